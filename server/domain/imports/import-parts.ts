@@ -3,7 +3,7 @@ import type { Database, Store, WriteTransaction } from '../../platform/store/sto
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 
-/** Bytes of a chunk, the part of a file that is in memory. */
+/** Bytes of a chunk. Only one chunk of a file is in memory at a time. */
 const PIECE = 1024 ** 2;
 
 type Role = ImportPartTable['role'];
@@ -14,8 +14,8 @@ export interface ImportKey {
 }
 
 /**
- * Splits incoming data into chunks of one size and stores each in a separate transaction, in which `hold` runs first and may reject it. The
- * sender waits for it.
+ * Splits incoming data into chunks of one size and stores each in a separate transaction. In it, `hold` runs
+ * first and may reject the chunk. The sender waits until the chunk is stored.
  */
 export class PartWriter {
   readonly #store: Store;
@@ -67,7 +67,7 @@ export class PartWriter {
   }
 }
 
-/** Yields the chunks of a file or its content in order, one in memory at a time. */
+/** Yields the chunks of a file or its content in order, holding one in memory at a time. */
 export async function* readParts(
   db: Database,
   { user_id, id }: ImportKey,
@@ -95,12 +95,12 @@ export async function deleteParts(
     .execute();
 }
 
-/** Returns the path of an archive while it is checked. A process that may only read this file reads it at any position. */
+/** Returns the path of an archive during its check. The process that checks it may read only this file. */
 export function archivePath({ uploadsDir }: Pick<Config, 'uploadsDir'>, importId: string): string {
   return join(uploadsDir, `import-${importId}.zip`);
 }
 
-/** Returns the id of the import to which this name in the uploads folder belongs, or null. */
+/** Returns the id of the import that a file in the uploads folder belongs to, or null. */
 export function importIdOf(name: string): string | null {
   return /^import-([0-9a-f-]{36})\.zip(\.(part|file))?$/.exec(name)?.[1] ?? null;
 }

@@ -41,7 +41,7 @@ describe.each(mainly('postgres'))('a file sent for import, over %s', (kind) => {
   const check = (importId: string) => runJob(context, checkImport, 'owner', { importId });
   const storedParts = async () => await context.store.db.selectFrom('import_parts').selectAll().execute();
 
-  test('is checked in the background, and shows what it would add and replace @12.17', async () => {
+  test('is checked in the background, and the preview shows what it adds and replaces @12.17', async () => {
     const { revision } = await writeTour(context, actorFor('owner'), {
       ...demoTour('owner'),
       patch: { name: 'What is there', tags: [{ id: 'a', title: 'A', position: [0, 0, 0] }] },
@@ -68,7 +68,7 @@ describe.each(mainly('postgres'))('a file sent for import, over %s', (kind) => {
     expect((await storedParts()).map(({ role }) => role)).toEqual(['content']);
   });
 
-  test('is rejected as a whole if any part is invalid, and nothing of it is left @12.17', async () => {
+  test('is rejected completely if any part is invalid, and none of it is stored @12.17', async () => {
     const { sent } = await send(
       twinArchive({ tags: [archivedTag('good'), archivedTag('bad', { color: 'pink' })] }),
     );
@@ -82,7 +82,7 @@ describe.each(mainly('postgres'))('a file sent for import, over %s', (kind) => {
     expect(await storedParts()).toEqual([]);
   });
 
-  test('replaces one that waits', async () => {
+  test('replaces a file that waits for a decision', async () => {
     const { sent: first } = await send(twinArchive());
     const { sent: second } = await send(twinArchive());
     expect((await read(first.id)).status).toBe(404);
@@ -102,13 +102,13 @@ describe.each(mainly('postgres'))('a file sent for import, over %s', (kind) => {
     expect(await storedParts()).toEqual([]);
   });
 
-  test('is only visible to its owner', async () => {
+  test('is visible only to its owner', async () => {
     const { sent } = await send(twinArchive());
     expect((await read(sent.id, 'other')).status).toBe(404);
     expect((await read(sent.id, 'staff')).status).toBe(404);
   });
 
-  test('leaves nothing behind if it does not arrive', async () => {
+  test('leaves no data if the upload is incomplete', async () => {
     const { status } = await send(new Uint8Array(65 * 1024 ** 2));
     expect(status).toBe(413);
     expect(await storedParts()).toEqual([]);
@@ -117,7 +117,7 @@ describe.each(mainly('postgres'))('a file sent for import, over %s', (kind) => {
     ).toEqual([]);
   });
 
-  test('is kept for a day', async () => {
+  test('is deleted after a day', async () => {
     const { sent } = await send(twinArchive());
     const tomorrow: Context = { ...context, now: () => Date.now() + 25 * 3_600_000 };
     const answer = await createApi(tomorrow).call(api.import(demoTour('owner'), sent.id), { as: 'owner' });
@@ -125,7 +125,7 @@ describe.each(mainly('postgres'))('a file sent for import, over %s', (kind) => {
   });
 });
 
-describe('a form without scripts', () => {
+describe('the import form without scripts', () => {
   let context: Context;
   let close: () => Promise<void>;
 
@@ -147,7 +147,7 @@ describe('a form without scripts', () => {
     return { status: answer.status, location: answer.headers.get('location') ?? '' };
   };
 
-  test('sends its file, and shows what it would add', async () => {
+  test('sends the file and leads to the preview', async () => {
     const archive = twinArchive({ tags: [archivedTag('a', { text: 'x'.repeat(9_000) })] });
     const form = new FormData();
     form.append('file', new Blob([archive]), 'Zwilling.zip');
@@ -171,11 +171,11 @@ describe('a form without scripts', () => {
       },
       'document-too-large',
     ],
-  ])('%s leads back to the page, which shows the error', async (_, form, code) => {
+  ])('leads back to the page with an error if it is sent %s', async (_, form, code) => {
     expect(await send(form())).toEqual({ status: 303, location: `/dashboard/import?failed=${code}` });
   });
 
-  test('of another user is not read', async () => {
+  test('is rejected for another user’s import', async () => {
     expect(await send(new FormData(), 'other')).toEqual({
       status: 303,
       location: '/dashboard/import?failed=not-found',

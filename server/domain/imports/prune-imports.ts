@@ -7,7 +7,7 @@ import { countStorage } from '../../platform/limits/storage-quota.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import { importIdOf } from './import-parts.ts';
 
-/** Deletes expired imports and snapshots. Queued with each of them. */
+/** Deletes expired imports and snapshots. Every new import and snapshot queues it. */
 export const pruneImports: JobKind<null> = {
   name: 'prune-imports',
   lane: 'system',
@@ -29,7 +29,7 @@ export const pruneImports: JobKind<null> = {
   },
 };
 
-/** Deletes archives that a server left behind when it ended during a check. */
+/** Deletes archives of checks during which the server died. */
 async function removeOldArchives({ uploadsDir }: Pick<Config, 'uploadsDir'>, now: number): Promise<void> {
   for (const name of await readdir(uploadsDir).catch(() => [])) {
     if (importIdOf(name) === null) continue;

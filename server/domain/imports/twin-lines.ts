@@ -5,13 +5,14 @@ import { listCollections } from '../../../contract/changes/collections.ts';
 import { cutCollections } from '../../platform/store/migrations/cut-collections.ts';
 
 /**
- * A twin's content as lines of text, as an import and a snapshot keep it: the fields of its document, where it came from, and then
- * an item to the line, and so each scan of an archive. Who reads them parses no more than the names of the items.
+ * A twin's content as lines of text, in which imports and snapshots store it. The first lines contain the
+ * fields of the document and the origin. Each further line contains an item or a scan. Readers parse only the
+ * names of the items.
  */
 export interface TwinContent {
-  /** Null where an archive has scans alone. */
+  /** Null if an archive contains only scans. */
   fields: TourPatch | null;
-  /** Null for a twin that was made here. */
+  /** Null for a twin that was created on this server. */
   origin: Origin | null;
   items: ItemLine[];
 }
@@ -25,10 +26,13 @@ export interface ItemLine {
 
 const TAB = '\t';
 
-/** What scans are called where items have the name of their collection: an `ArchivedScan` each. */
+/** The collection name in the lines of scans, which contain an `ArchivedScan` each. */
 export const SCANS = 'scans';
 
-/** Both are JSON; `origin` is `null` for a twin that was made here. */
+/**
+ * Returns the first lines. Both arguments are JSON. `origin` is `null` for a twin that was created on this
+ * server.
+ */
 export function headLines(fields: string, origin: string): string {
   return `${fields}\n${origin}\n`;
 }
@@ -37,7 +41,10 @@ export function itemLine({ collection, id, content }: ItemLine): string {
   return `${JSON.stringify([collection, id])}${TAB}${content}\n`;
 }
 
-/** Returns the content of the lines, which were checked when they were written. Handles each piece in a separate round of the event loop. */
+/**
+ * Returns the content of the lines, which were validated when they were written. Yields to the event loop
+ * after each piece.
+ */
 export async function readTwinLines(pieces: AsyncIterable<Uint8Array>): Promise<TwinContent> {
   const decoder = new TextDecoder();
   const head: string[] = [];
@@ -66,15 +73,16 @@ function parseItemLine(line: string): ItemLine {
   return { collection, id, content: line.slice(tab + 1) };
 }
 
-/** Fields, and items that were among them. */
+/** The remaining fields, and the items that earlier versions stored as fields. */
 export interface CutFields {
   fields: TourPatch;
   items: ItemLine[];
 }
 
 /**
- * The fields of a tour that an earlier version wrote, with items in place of those that are collections now; what cannot become an item
- * is kept under another name. `items`: how many the tour has beside them.
+ * Returns the fields of a tour from an earlier version. Fields that are now collections become items, and
+ * values that cannot become items are kept under another name. `items`: number of items that the tour already
+ * has.
  */
 export function cutEarlierFields(fields: TourPatch, items = 0): CutFields {
   const names = listCollections().map(({ name }) => name);

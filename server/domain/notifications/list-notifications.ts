@@ -15,8 +15,8 @@ import { tellNotified } from './note-events.ts';
 import { countUnread, selectShown, toNotifications } from './shown-notifications.ts';
 
 /**
- * Returns a page of a user's notifications, newest first, without those about twins that they can no longer see. Throws `not-signed-in`,
- * `not-found`, or `invalid-request` for a wrong cursor.
+ * Returns a page of a user's notifications, newest first. Leaves out those about twins that the user can no
+ * longer see. Throws `not-signed-in`, `not-found`, or `invalid-request` for an invalid cursor.
  */
 export async function listNotifications(
   { store }: Needs<'store'>,
@@ -48,15 +48,15 @@ export async function listNotifications(
   };
 }
 
-/** What the bell in a page's header shows. */
+/** The data that the bell in a page's header shows. */
 export interface BellData {
   userId: string;
   unread: number;
-  /** Of the user's notifications. */
+  /** Revision of the user's notifications. */
   revision: number;
 }
 
-/** Returns what the bell shows to an actor; null to visitors. */
+/** Returns the data for the bell, or null for visitors. */
 export async function readBell(context: Needs<'store'>, actor: Actor): Promise<BellData | null> {
   if (actor.kind === 'anonymous') return null;
   const { userId } = actor;
@@ -64,7 +64,10 @@ export async function readBell(context: Needs<'store'>, actor: Actor): Promise<B
   return { userId, revision: row?.revision ?? 0, unread: row ? await countUnread(context.store, userId) : 0 };
 }
 
-/** Marks notifications as read, or all of them. Unknown ids are no error. Throws what a write throws. */
+/**
+ * Marks notifications as read: those with the given ids, or all. Ignores unknown ids. Throws the errors of a
+ * write.
+ */
 export async function markNotificationsRead(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
@@ -84,7 +87,10 @@ export async function markNotificationsRead(
   if (numUpdatedRows > 0n) tellNotified(context, [userId]);
 }
 
-/** Marks as read what a person has seen of a thread, up to a revision. Returns whether there was any, for `tellNotified`. */
+/**
+ * Marks a person's notifications about a thread as read, up to the revision that they have seen. Returns
+ * whether any changed, for `tellNotified`.
+ */
 export async function markThreadRead(
   { now }: Needs<'now'>,
   transaction: WriteTransaction,
@@ -108,7 +114,10 @@ export async function markThreadRead(
   return numUpdatedRows > 0n;
 }
 
-/** Returns the revisions of people's notifications by user id, without users who have none. Each changes with every new or read one. */
+/**
+ * Returns the revisions of people's notifications by user id. Leaves out users without notifications. A
+ * revision changes with every new notification and whenever one is read.
+ */
 export async function notificationsRevisions({ store }: Needs<'store'>, userIds: readonly string[]) {
   const rows = await store.db
     .selectFrom('notifications')

@@ -14,16 +14,19 @@ import { fieldOf } from '../../platform/store/tour-queries.ts';
 import { locateMovedDemo, locateTwin } from '../tours/locate-twin.ts';
 import { readRights } from '../tours/read-tour.ts';
 
-/** Which mails a person gets about a twin. */
+/** The mails that a person gets about a twin. */
 export interface MailSetting extends TourRef {
   name: string;
   mail: MailChoice;
 }
 
-/** Twins in the list of settings: those that changed last. */
+/** Maximum number of twins in the list of settings. The most recently changed ones are listed. */
 const LISTED = 100;
 
-/** Returns the mail settings of a user's own twins and those shared with them. Throws `not-signed-in` or `not-found`. */
+/**
+ * Returns the mail settings of a user for their own twins and for twins shared with them. Throws
+ * `not-signed-in` or `not-found`.
+ */
 export async function listMailSettings(
   { store }: Needs<'store'>,
   actor: Actor,
@@ -53,7 +56,10 @@ export async function listMailSettings(
   return rows.map(({ mail, name, ...ref }) => ({ ...ref, name: name ?? '', mail: mail ?? 'mentions' }));
 }
 
-/** Chooses the mails about a twin. Throws `not-found` for who is neither its owner nor a member, and what a write throws. */
+/**
+ * Sets which mails the actor gets about a twin. Throws `not-found` if the actor is neither its owner nor a
+ * member, and the errors of a write.
+ */
 export async function chooseMail(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
@@ -78,21 +84,24 @@ async function writeChoice(
     .execute();
 }
 
-/** What the link in a mail ends: this person's mails about these twins. */
+/** The scope of an unsubscribe link: this person's mails about these twins. */
 interface Unsubscription {
   userId: string;
   twins: TourRef[];
 }
 
-/** Encrypted, because only the owner and staff may learn from an id whose a twin is, and so that only we can make one. */
+/**
+ * The token is encrypted, because an id would reveal the owner of a twin to others, and so that nobody else
+ * can create tokens.
+ */
 const SEALED = { name: 'unsubscribe', secret: true };
 
-/** Returns the token of a link that ends a person's mails about twins, without signing in. */
+/** Returns the token of an unsubscribe link, which stops a person's mails about twins without signing in. */
 export function unsubscribeToken({ config }: Needs<'config'>, unsubscription: Unsubscription): string {
   return sealInput(config, SEALED, unsubscription);
 }
 
-/** Returns the names of the twins of such a link, or null for one that is not ours. */
+/** Returns the names of the twins in an unsubscribe link, or null for an invalid token. */
 export async function readUnsubscription(
   context: Needs<'config' | 'store'>,
   token: string,
@@ -113,7 +122,10 @@ export async function readUnsubscription(
   return names;
 }
 
-/** Ends the mails of such a link. Returns false for one that is not ours. Doing it again changes nothing. */
+/**
+ * Stops the mails that an unsubscribe link names. Returns false for an invalid token. Repeating it has no
+ * effect.
+ */
 export async function unsubscribe(
   context: Needs<'config' | 'store' | 'now'>,
   token: string,
@@ -137,7 +149,10 @@ function open({ config }: Needs<'config'>, token: string): Unsubscription | null
   }
 }
 
-/** Where the twins are now: since the mail, they may have been handed over, or a demo have become a regular twin. */
+/**
+ * Returns the current ids of the twins. Since the mail was sent, a twin may have a new owner, or a demo may
+ * have become a regular twin.
+ */
 async function locate(context: Needs<'store'>, twins: readonly TourRef[]): Promise<TourRef[]> {
   const found: TourRef[] = [];
   for (const ref of twins) {

@@ -8,33 +8,41 @@ import type { NotificationTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import { MAIL_GATHERED, MAIL_RETRIED, NOTIFICATION_MAIL } from './notification-mail.ts';
 
-/** Something that happened in a thread. People are account ids. */
+/** An event in a thread. People are identified by their account ids. */
 export interface ThreadEvent {
   kind: 'comment' | 'resolved' | 'reopened';
   threadId: string;
-  /** Null for what is not about one comment. */
+  /** Null for an event that is not about a single comment. */
   commentId: string | null;
-  /** Who did it; '' for a visitor's report. */
+  /** The person who caused the event. '' for a visitor's report. */
   actorId: string;
   mentioned: readonly string[];
-  /** Everyone who wrote in the thread, the author of the comment too. For an edited comment none: it only concerns whom it mentions since. */
+  /**
+   * Everyone who wrote in the thread, including the author of the comment. Empty for an edited comment, which
+   * only concerns people whom it newly mentions.
+   */
   participants: readonly string[];
   text: string;
-  /** Of what the thread is about; ''. */
+  /** Title of the thread's subject, or ''. */
   title: string;
-  /** The revision of the threads that the event made. */
+  /** The revision of the threads that the event created. */
   threadRevision: number;
 }
 
-/** Notifications for one person from one request: the last of them. More would only bury each other. */
+/**
+ * Maximum number of notifications for a person from one request. The latest ones are kept, because more would
+ * not be useful.
+ */
 const NOTED_MAX = 20;
 /** Rows per statement. */
 const BATCH = 100;
 
 /**
- * Notifies everyone whom events concern, in the transaction that writes them: mentioned people, others who wrote in the thread, the owner
- * where nobody else did, and members who want all comments; never who did it, and each person once per event. Only the owner and members
- * are notified. Returns their ids, for `tellNotified` after the commit.
+ * Creates notifications for everyone whom events concern, in the transaction that writes the events. These
+ * are: mentioned people, other people who wrote in the thread, the owner if nobody else wrote in it, and
+ * members who want to know of all comments. The person who caused an event is never notified, and others only
+ * once per event. Notifies only the owner and members. Returns their ids, for `tellNotified` after the
+ * commit.
  */
 export async function noteThreadEvents(
   context: Needs<'config' | 'store' | 'now'>,
@@ -62,13 +70,16 @@ export async function noteThreadEvents(
   return notified;
 }
 
-/** Tells the open pages of people, after the commit, that their notifications changed. */
+/** Notifies the open pages of people that their notifications have changed. Call it after the commit. */
 export function tellNotified({ feed, now }: Needs<'feed' | 'now'>, userIds: readonly string[]): void {
   for (const userId of userIds)
     feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'notifications', userId }), revision: now() });
 }
 
-/** Whom an event concerns, and how; what comes first wins. */
+/**
+ * Returns the people whom an event concerns, with the kind of their notification. If several kinds apply, the
+ * first one counts.
+ */
 function recipientsOf(
   { kind, actorId, mentioned, participants }: ThreadEvent,
   ownerId: string,
@@ -126,7 +137,10 @@ async function whoWantAll(transaction: WriteTransaction, ref: TourRef): Promise<
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Those of the people who are the owner or members now. Their accounts are not deleted before the transaction ends. */
+/**
+ * Returns the ids of those people who are currently the owner or members. Prevents the deletion of their
+ * accounts until the transaction ends.
+ */
 async function holdMembers(
   { store }: Needs<'store'>,
   transaction: WriteTransaction,
@@ -156,7 +170,10 @@ async function holdMembers(
   return rows.map(({ id }) => id);
 }
 
-/** Queues one mail for each person, unless one waits already: it will tell of this too. */
+/**
+ * Queues a mail for each person, unless one is already waiting, which will then include the new
+ * notifications.
+ */
 async function queueMails(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -168,7 +185,7 @@ async function queueMails(
     .select('user_id')
     .where('user_id', 'in', userIds)
     .where((build) => build.and({ kind: NOTIFICATION_MAIL.name, state: 'queued' }))
-    // One that is retried has taken its notifications.
+    // A retried mail no longer accepts new notifications.
     .where((build) =>
       build.not(
         build.exists(

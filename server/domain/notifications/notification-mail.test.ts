@@ -61,7 +61,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     });
     await note(context, demo, eventOf({ commentId, mentioned: ['viewer'], ...event }));
   };
-  /** Runs what is due after so many milliseconds, until nothing waits. */
+  /** Runs all jobs that are due after this many milliseconds, until none is left. */
   const pass = async (milliseconds = MAIL_GATHERED) => {
     now += milliseconds;
     runner = startRunner(context, [NOTIFICATION_MAIL], QUICK);
@@ -75,7 +75,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     runner = null;
   };
 
-  test('gather ten minutes, then lead to each thread', async () => {
+  test('collect notifications for ten minutes, and link to each thread', async () => {
     await mention();
     now += MAIL_GATHERED / 2;
     await mention({
@@ -106,7 +106,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('are sent at least once with the same id, and no second time with what came later', async () => {
+  test('have the same id when they are sent again, and include no later notifications', async () => {
     await mention();
     failing = 2;
     now += MAIL_GATHERED;
@@ -130,11 +130,11 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
 
   test.each<[string, () => Promise<unknown>]>([
     [
-      'what was read meanwhile',
+      'notifications that were read meanwhile',
       () => markNotificationsRead(context, actorFor('viewer'), { userId: 'viewer', body: { all: true } }),
     ],
     [
-      'what was seen meanwhile',
+      'threads that were seen meanwhile',
       () =>
         context.store.db
           .insertInto('thread_seen')
@@ -148,16 +148,19 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
           .execute(),
     ],
     [
-      'a twin of which they are no longer a member, though it is public',
+      'a public twin of which the user is no longer a member',
       () => removeMember(context, actorFor('owner'), { ...demo, memberId: 'viewer' }),
     ],
     [
       'a deleted comment',
       () => context.store.db.updateTable('thread_items').set({ content: '{}' }).execute(),
     ],
-    ['a twin without mails', () => chooseMail(context, actorFor('viewer'), { ...demo, mail: 'none' })],
     [
-      'an address that nobody confirmed',
+      'a twin whose mails the user disabled',
+      () => chooseMail(context, actorFor('viewer'), { ...demo, mail: 'none' }),
+    ],
+    [
+      'anything if the address is not confirmed',
       () =>
         context.store.db
           .updateTable('users')
@@ -165,14 +168,14 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
           .where('id', '=', 'viewer')
           .execute(),
     ],
-  ])('do not tell of %s', async (_, change) => {
+  ])('do not mention %s', async (_, change) => {
     await mention();
     await change();
     await pass();
     expect(sent).toEqual([]);
   });
 
-  test('tell the owner of a comment in a thread of others only if they want all, and of a report always', async () => {
+  test('include comments in other people’s threads for the owner only on request, but always include reports', async () => {
     await mention({ mentioned: [] });
     await pass();
     expect(sent).toEqual([]);
@@ -188,7 +191,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     ]);
   });
 
-  test('list twenty notifications at most, and say how many more there are', async () => {
+  test('list at most 20 notifications, and state how many more there are', async () => {
     for (let index = 0; index < 25; index += 1) await mention({ threadId: `thread-${index}` });
     await pass();
     expect(sent).toHaveLength(1);
@@ -197,7 +200,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(sent[0]!.mail.text).toContain('And 5 more, in your notifications.');
   });
 
-  test('are of five twins at most, so that their address to unsubscribe fits into a header', async () => {
+  test('cover at most five twins, so that the unsubscribe address fits into a header', async () => {
     const owner = actorFor('owner');
     for (let index = 0; index < 7; index += 1) {
       const twin = await createTwin(context, owner, {
@@ -218,7 +221,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     for (const { mail } of sent) expect(`List-Unsubscribe: <${mail.unsubscribe}>`.length).toBeLessThan(998);
   });
 
-  test('keep what others wrote to themselves: in subject, text, HTML and headers', async () => {
+  test('escape users’ texts in subject, text, HTML and headers', async () => {
     const hostile = '<img src=x onerror=alert(1)>\r\nBcc: eve@example.test\u202E';
     await writeTour(context, actorFor('owner'), { ...demo, patch: { name: `Twin ${hostile}` } });
     await context.store.db
@@ -237,7 +240,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(html).toContain('Eve &lt;img src=x onerror=alert(1)> Bcc: eve@example.test');
   });
 
-  test('end for a twin by one POST without a session, also when it comes again; a GET asks first', async () => {
+  test('stop for a twin after one POST without a session, which may be repeated, while a GET asks for confirmation', async () => {
     const server = createApi(context);
     await mention();
     await pass();
@@ -252,7 +255,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(await asked.text()).toContain('Stop these emails?');
     expect(await mailOf()).toEqual(['mentions']);
     for (let times = 0; times < 2; times += 1) {
-      // As a mail program sends it: no cookie, no Origin.
+      // Like a mail program: without cookie and Origin header.
       const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
       const response = await server.app.request(mail.unsubscribe!, { method: 'POST', body });
       expect(response.status).toBe(200);
@@ -266,7 +269,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(await mailOf()).toEqual(['mentions']);
   });
 
-  test('cannot be ended by another token, nor by a link for somebody who deleted their account', async () => {
+  test('are not stopped by a forged token, and a link of a deleted account has no effect', async () => {
     const server = createApi(context);
     await mention();
     await pass();
@@ -281,7 +284,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(await context.store.db.selectFrom('notification_settings').selectAll().execute()).toEqual([]);
   });
 
-  test('forget notifications that are older than 90 days, or not among the newest 500', async () => {
+  test('trigger the deletion of notifications that are older than 90 days or not among the newest 500', async () => {
     await mention();
     now += 91 * 24 * 3_600_000;
     await mention({ threadId: 'thread-2' });

@@ -13,29 +13,32 @@ import { MAIL_ATTEMPTS, sendQueuedMail } from '../mail/mail-kind.ts';
 import { unsubscribeToken } from './mail-settings.ts';
 import { selectShown, toNotifications, UNREAD } from './shown-notifications.ts';
 
-/** Milliseconds in which notifications are gathered for one mail. */
+/** Milliseconds for which notifications are collected for one mail. */
 export const MAIL_GATHERED = 10 * 60_000;
 /** Milliseconds after that for which the mail is retried: two days. */
 export const MAIL_RETRIED = 48 * 3_600_000;
-/** Twins in one mail: the address that unsubscribes from all of them must fit into one line of its header. */
+/**
+ * Maximum number of twins in a mail. The address that unsubscribes from all of them must fit into one line of
+ * its header.
+ */
 const TWINS_IN_MAIL = 5;
-/** Notifications in one mail; the page has the others. */
+/** Maximum number of notifications in a mail. The page lists the others. */
 const LISTED_IN_MAIL = 20;
-/** Notifications that are kept for a person, and for how many milliseconds: 90 days. */
+/** Maximum number of notifications to keep for a person, and maximum age in milliseconds: 90 days. */
 const KEPT = 500;
 const KEPT_FOR = 90 * 24 * 3_600_000;
 
 interface MailInput {
-  /** Milliseconds since the epoch, after which it is no longer sent. */
+  /** Milliseconds since the epoch, after which the mail is not sent. */
   until: number;
 }
 
 type Work = Needs<'config' | 'store' | 'mailer' | 'now'>;
 
 /**
- * One mail to a person about what concerns them and they have not seen. Its notifications are fixed by the first attempt, so that whatever
- * comes later is in the next mail. Every attempt looks again at rights, settings, what was read, and texts. Like every mail, it is sent at least
- * once, with the same Message-ID.
+ * Sends a mail to a person about unread notifications. The first attempt determines which notifications it
+ * contains, so later ones go into the next mail. Every attempt checks rights, settings, read marks and texts
+ * again. Like every mail, it is sent at least once, with the same Message-ID.
  */
 export const NOTIFICATION_MAIL: JobKind<MailInput> = {
   name: 'notification-mail',
@@ -68,14 +71,14 @@ async function mailNotifications(context: Work, job: RunningJob<MailInput>): Pro
     .execute();
   const wanted = rows.filter(({ mail, kind }) => mail !== 'none' && (mail === 'all' || kind !== 'comment'));
   const all = await toNotifications(context.store, wanted);
-  // What was deleted since is no news.
+  // Leaves out comments that were deleted.
   const told = all.filter(({ text }, index) => wanted[index]!.comment_id === '' || text !== '');
   if (told.length === 0) return;
   const mail = notificationMail(context, { to, userId: job.userId, notifications: told });
   await sendQueuedMail(context, { ...job, input: { mail, until: job.input.until } });
 }
 
-/** Whether an earlier attempt took its notifications. */
+/** Returns whether an earlier attempt has assigned notifications to this mail. */
 async function hasTaken(
   transaction: WriteTransaction,
   { id, userId }: RunningJob<MailInput>,
@@ -89,7 +92,10 @@ async function hasTaken(
   return taken !== undefined;
 }
 
-/** Takes what no mail has told yet, of as many twins as one mail may have; another mail tells of the others. */
+/**
+ * Assigns notifications that are in no mail yet to this mail, up to the maximum number of twins. Queues
+ * another mail for the rest.
+ */
 async function takeWaiting(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -136,7 +142,7 @@ async function forgetOld(
     .execute();
 }
 
-/** The verified address of a person; null for none, and while staff block them. */
+/** Returns the verified address of a person. Returns null if they have none or staff block them. */
 async function addressOf(db: Database, userId: string): Promise<string | null> {
   const person = await db
     .selectFrom('users')
@@ -153,7 +159,7 @@ interface Told {
   notifications: readonly Notification[];
 }
 
-/** The mail about notifications, oldest first. */
+/** Returns the mail about notifications, oldest first. */
 function notificationMail(context: Needs<'config'>, { to, userId, notifications }: Told): Mail {
   const { publicOrigin } = context.config;
   const twins = [
@@ -212,7 +218,7 @@ function quoted(text: string): string {
   return `“${plain(text)}”`;
 }
 
-/** A text on one line, without characters that would change how the words around it are read. */
+/** Returns a text on one line, without characters that would change the display of the words around it. */
 function plain(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
 }

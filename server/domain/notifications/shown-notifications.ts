@@ -6,13 +6,13 @@ import type { Store } from '../../platform/store/store.ts';
 import { fieldOf } from '../../platform/store/tour-queries.ts';
 import { nameAuthors } from '../tours/log-authors.ts';
 
-/** Characters of a comment that are shown. */
+/** Maximum number of characters of a comment to show. */
 const TEXT_SHOWN = 280;
 const VISITOR = 'A visitor';
 
 /**
- * Condition in a query over `notifications`: the recipient owns the twin or is a member (`canSeeMembers`), and the thread is there. While staff
- * block the owner, nobody else sees it.
+ * Condition in a query on `notifications`: the recipient owns the twin or is a member (`canSeeMembers`), and
+ * the thread exists. While staff block the owner, only the owner sees the notification.
  */
 const SHOWN = sql<boolean>`(
   exists (select 1 from tours where tours.user_id = notifications.owner_id
@@ -25,13 +25,13 @@ const SHOWN = sql<boolean>`(
     and thread.tour_id = notifications.tour_id and thread.collection = 'threads'
     and thread.item_id = notifications.thread_id and thread.removed = 0))`;
 
-/** The recipient neither read it nor saw the thread since. */
+/** Condition: the recipient has neither read the notification nor seen its revision of the thread. */
 export const UNREAD = sql<boolean>`(notifications.read_at is null and not exists (
   select 1 from thread_seen as seen where seen.user_id = notifications.owner_id
     and seen.tour_id = notifications.tour_id and seen.person_id = notifications.user_id
     and seen.thread_id = notifications.thread_id and seen.revision >= notifications.thread_revision))`;
 
-/** Query of what is shown to a person of their notifications. */
+/** Returns a query that selects the notifications that a person can see. */
 export function selectShown({ db, dialect }: Pick<Store, 'db' | 'dialect'>, userId: string) {
   return shown(db, userId)
     .innerJoin('tours', (join) =>
@@ -70,7 +70,7 @@ export function selectShown({ db, dialect }: Pick<Store, 'db' | 'dialect'>, user
     ]);
 }
 
-/** Counts what is unread of that. */
+/** Returns the number of unread notifications that a person can see. */
 export async function countUnread({ db }: Pick<Store, 'db'>, userId: string): Promise<number> {
   const { count } = await shown(db, userId)
     .select(({ fn }) => fn.countAll().as('count'))
@@ -85,7 +85,7 @@ function shown(db: Store['db'], userId: string) {
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number];
 
-/** Returns rows in the form in which people read them. */
+/** Converts rows to notifications for users. */
 export async function toNotifications(
   { db }: Pick<Store, 'db'>,
   rows: readonly ShownRow[],
@@ -108,14 +108,14 @@ export async function toNotifications(
 function pathOf({ owner_id, tour_id, thread_id, thread }: ShownRow): string {
   const view = readViewState((JSON.parse(thread || '{}') as { view?: unknown }).view);
   const selection = { kind: 'thread', id: thread_id };
-  // Of something without a place, such as a file, there is no view.
+  // There is no view of subjects without a position, such as files.
   const at = view
     ? formatView({ ...view, ...NOTHING_OPEN, selection })
     : `select=thread:${encodeURIComponent(thread_id)}`;
   return `${pageOf({ userId: owner_id, tourId: tour_id })}#${at}`;
 }
 
-/** The comment as it is now, on one line; '' for one that was deleted. */
+/** Returns the current text of a comment on one line, or '' if it was deleted. */
 function textOf(content: string | null): string {
   const { text } = JSON.parse(content || '{}') as { text?: string };
   const line = Array.from((text ?? '').replaceAll(/\s+/g, ' ').trim());

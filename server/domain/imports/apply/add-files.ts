@@ -29,8 +29,9 @@ interface ArchivedDocument {
 type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type' | 'scan' | 'facts' | 'unused_since'>;
 
 /**
- * Returns the items of an archive with new versions for their files, which were stored when the archive was checked. A document whose file
- * was deleted since comes without it. Throws `quota-exceeded` if the files do not fit.
+ * Returns the items of an archive with new versions for their files, which were stored during the check of
+ * the archive. A document whose file was deleted since then has no file. Throws `quota-exceeded` if the files
+ * do not fit.
  */
 export async function addVersions(
   context: Needs<'config' | 'now'>,
@@ -57,7 +58,7 @@ export async function addVersions(
       name,
       added_at: context.now(),
       added_by: userId,
-      // Until its document exists.
+      // The version expires unless its document is saved.
       expires_at: context.now() + FILE_KEPT,
     });
   }
@@ -91,7 +92,7 @@ async function selectContents(
       .select(['sha256', 'bytes', 'media_type', 'scan', 'facts', 'unused_since'])
       .where('user_id', '=', userId)
       .where('sha256', 'in', some)
-      // Negative: it is being deleted.
+      // A negative value means that the content is being deleted.
       .where('unused_since', '>=', 0)
       .execute();
     for (const row of rows) found.set(row.sha256, row);
@@ -114,17 +115,17 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
 }
 
-/** How the scans of an archive are added. */
+/** Describes how to add the scans of an archive. */
 interface PlacedScans {
-  /** Scans to add, each under its new id. */
+  /** The scans to add, with their new ids. */
   added: { id: string; scan: ArchivedScan }[];
-  /** New ids of scans that have another id in the archive. */
+  /** The new ids of scans that had another id in the archive. */
   renamed: ReadonlyMap<string, string>;
 }
 
 /**
- * Returns which scans of an archive the user does not have. A scan keeps its id, unless the user has a different one with this id, such as
- * a corrected one: then it gets a new id. A scan that the user already has is not added again.
+ * Returns which scans of an archive to add. Leaves out scans that the user already has. A scan keeps its id
+ * unless the user has a different scan with this id, such as a corrected one. Then it gets a new id.
  */
 export async function placeScans(
   db: Database,
@@ -145,7 +146,7 @@ export async function placeScans(
   return { added, renamed };
 }
 
-/** Returns whether the existing scan has everything that the archived one has. */
+/** Returns whether the existing scan contains everything that the archived scan contains. */
 function isSame(there: ArchivedScan, scan: ArchivedScan): boolean {
   if (scan.source && scan.source.sha256 !== there.source?.sha256) return false;
   const capture = (own: ArchivedScan) => (scan.capture ? own.capture : null);
@@ -155,7 +156,10 @@ function isSame(there: ArchivedScan, scan: ArchivedScan): boolean {
   return one === other;
 }
 
-/** Adds all of them. Throws `quota-exceeded` with the figures, and `conflict` if one of their ids was taken meanwhile. */
+/**
+ * Adds the scans. Throws `quota-exceeded`, with the sizes, and `conflict` if one of their ids was used
+ * meanwhile.
+ */
 export async function addScans(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -177,7 +181,9 @@ export async function addScans(
 /** Checksums per statement. */
 const SCANS_AT_A_TIME = 500;
 
-/** Returns the bytes of contents that nothing uses or counts yet. */
+/**
+ * Returns the total bytes of those contents that nothing uses and that do not count towards the quota yet.
+ */
 async function unusedBytes(db: Database, userId: string, sums: readonly string[]): Promise<number> {
   const own = [...new Set(sums)];
   let bytes = 0;

@@ -12,14 +12,14 @@ import { currentTour, findTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 import { checkImport } from '../receive/check-import.ts';
 
-// The process that reads files is tested separately (reader/read-file.test.ts).
+// Another test covers the process that reads files (reader/read-file.test.ts).
 vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const userId = 'owner';
 const owner = actorFor('owner');
 const position = [1, 2, 3];
 
-describe.each(mainly('sqlite'))('a table of tags or points, over %s', (kind) => {
+describe.each(mainly('sqlite'))('importing a table, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -56,7 +56,7 @@ describe.each(mainly('sqlite'))('a table of tags or points, over %s', (kind) => 
     writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Twin', tags } });
   const tour = () => findTour(context, owner, demoTour(userId));
 
-  test('adds tags, updates those with known ids, removes none, and can be undone', async () => {
+  test('adds tags, updates tags with known ids, removes none, and can be undone', async () => {
     const { revision } = await make([
       { id: 'kept', title: 'Kept', position },
       { id: 'boiler', title: 'Boiler', position },
@@ -80,13 +80,13 @@ describe.each(mainly('sqlite'))('a table of tags or points, over %s', (kind) => 
     const [kept] = ((await answer.json()) as SnapshotList).snapshots;
     expect(kept).toMatchObject({ reason: 'csv', name: 'Twin' });
     expect(await findMiscounts(context.store)).toEqual([]);
-    // The same again reports no change.
+    // Importing the same table again reports no change.
     expect((await send('id;title;text\nboiler;Boiler;Serviced\n;Pump;\n')).preview).toMatchObject({
       collections: [{ added: 0, changed: 0 }],
     });
   });
 
-  test('reports line and column of each error, and skips only rows that its user agrees to', async () => {
+  test('reports line and column of each error, and skips invalid rows only with the user’s agreement', async () => {
     const { revision } = await make([]);
     const { id, state, preview } = await send('id,title,color\na,Pump,pink\nb,Boiler,red\n');
     expect(state).toBe('ready');
@@ -96,7 +96,7 @@ describe.each(mainly('sqlite'))('a table of tags or points, over %s', (kind) => 
     expect((await tour())?.tags.map((tag) => tag.id)).toEqual(['b']);
   });
 
-  test('of points is previewed, skips only what its user agrees to, and duplicates none @13.51', async () => {
+  test('previews points, skips invalid rows only with the user’s agreement, and creates no duplicates @13.51', async () => {
     const { revision } = await make([]);
     const table = 'title,type,stop seconds\nValve,heating,\nLift,,1\n';
     const { id, preview } = await send(table, 'points');
@@ -111,7 +111,7 @@ describe.each(mainly('sqlite'))('a table of tags or points, over %s', (kind) => 
     expect((await send(table, 'points')).preview).toMatchObject({ collections: [{ added: 0, changed: 0 }] });
   });
 
-  test('of points is exported, and imported with the same ids after a preview, all or nothing @13.51', async () => {
+  test('updates exported points with the same ids after a preview, all or none of them @13.51', async () => {
     const point = (id: string, title: string) => ({ id, title, type: 'sensor', position, normal: [0, 1, 0] });
     const points = [point('a', 'Meter'), point('b', 'Valve')];
     const { revision } = await writeTour(context, owner, {
@@ -144,13 +144,13 @@ describe.each(mainly('sqlite'))('a table of tags or points, over %s', (kind) => 
     const after = (await tour())?.points as { id: string; title: string }[];
     expect(after.map(({ title }) => title)).toEqual(['Gauge', 'Valve', 'Pump']);
     expect(after.map(({ id }) => id).slice(0, 2)).toEqual(['a', 'b']);
-    // The id of the new row is derived from the row again.
+    // The new row gets the same id again, because the id is derived from the row.
     expect((await send(wrong.replace('nowhere', '1'), 'points')).preview).toMatchObject({
       collections: [{ items: 3, added: 0, changed: 0 }],
     });
   });
 
-  test('is compared again if the twin changed meanwhile', async () => {
+  test('compares the table again if the twin changed meanwhile', async () => {
     const { revision } = await make([]);
     const { id } = await send('id,title\na,Pump\n');
     await writeTour(context, owner, {
@@ -177,7 +177,7 @@ describe.each(mainly('sqlite'))('a table of tags or points, over %s', (kind) => 
     ['an empty file', '', /empty/],
     ['no known column', 'foo\nbar\n', /No known column/],
     ['a file that is not text', '\u0000\u0001\u0002', /not a text file/],
-  ])('is rejected as a whole for %s', async (_, text, expected) => {
+  ])('rejects the whole table for %s', async (_, text, expected) => {
     await make([]);
     const { state, preview } = await send(text);
     expect(state).toBe('refused');

@@ -17,7 +17,7 @@ import { writeTour } from '../../tours/write-tour.ts';
 import { pruneImports } from '../prune-imports.ts';
 import { checkImport } from '../receive/check-import.ts';
 
-// The process that reads files is tested separately (reader/read-file.test.ts).
+// Another test covers the process that reads files (reader/read-file.test.ts).
 vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const userId = 'owner';
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
   const snapshots = async () =>
     ((await (await call(api.snapshots(demoTour(userId)), 'GET')).json()) as SnapshotList).snapshots;
 
-  test('becomes a private twin of its importer if there is none @12.18', async () => {
+  test('becomes a private twin of the user if there was no twin @12.18', async () => {
     const provenance = JSON.stringify({
       format: 'gov360-twin-provenance',
       version: 1,
@@ -97,14 +97,14 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
       tags: [{ id: 'boiler' }],
     });
     const [origin] = await context.store.db.selectFrom('tour_origins').selectAll().execute();
-    // Names are stored separately, so that a deletion removes them everywhere.
+    // Names are stored separately, so that deleting an account removes them everywhere.
     expect(JSON.parse(origin?.provenance ?? '')).toMatchObject({ owner: { name: '' } });
     const people = await context.store.db.selectFrom('origin_people').select('name').execute();
     expect(people).toEqual([{ name: 'Somebody' }]);
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('replaces the existing twin only with consent, and at the revision that was shown @12.18', async () => {
+  test('replaces the existing twin only with consent, and only at the previewed revision @12.18', async () => {
     const { revision } = await make({ name: 'Before', public: true, tags: [archivedTag('old')] });
     const before = await tourId();
     const id = await send(twinArchive());
@@ -127,7 +127,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('can be undone for 30 days, and redone @12.18', async () => {
+  test('can be undone and redone for 30 days @12.18', async () => {
     const { revision } = await make({ name: 'Before', tags: [archivedTag('b'), archivedTag('a')] });
     await apply(await send(twinArchive()), revision);
     const [kept] = await snapshots();
@@ -155,7 +155,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('can be undone to a twin that was deleted since', async () => {
+  test('can be undone even if the twin was deleted since', async () => {
     const { revision } = await make({ name: 'Before' });
     await apply(await send(twinArchive()), revision);
     await deleteTour(context, owner, demoTour(userId));
@@ -164,7 +164,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(await tour()).toMatchObject({ name: 'Before', revision: revision + 3 });
   });
 
-  test('does not restore a snapshot over unseen changes, nor for another user', async () => {
+  test('is not undone over unseen changes or by another user', async () => {
     const { revision } = await make({ name: 'Before' });
     await apply(await send(twinArchive()), revision);
     const [kept] = await snapshots();
@@ -177,7 +177,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(titles(await tour())).toEqual(['Title of boiler']);
   });
 
-  test('changes nothing if there is no space for it @12.18', async () => {
+  test('changes nothing if there is not enough space @12.18', async () => {
     const small: Context = { ...context, config: { ...context.config, storagePerPerson: 20_000 } };
     const { revision } = await make({ name: 'Before' });
     const id = await send(
@@ -200,13 +200,13 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect((await apply(id, revision)).status).toBe(200);
   });
 
-  test('is imported once by two simultaneous requests', async () => {
+  test('is imported only once by two simultaneous requests', async () => {
     const id = await send(twinArchive());
     const answers = await Promise.all([apply(id, 0), apply(id, 0)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('and its snapshots are deleted when they expire', async () => {
+  test('is deleted with its snapshots when they expire', async () => {
     const { revision } = await make({ name: 'Before' });
     await apply(await send(twinArchive()), revision);
     await send(twinArchive());
@@ -225,7 +225,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(queued.length).toBeGreaterThan(0);
   });
 
-  test('that was exported here has the same content when exported again @12.15 @13.50', async () => {
+  test('has the same content when exported again by the same server @12.15 @13.50', async () => {
     const measured = (x: number) => ({ position: [x, 0, 1e-7], snap: 'edge', eye: [0, 1, 0], pixel: 0.001 });
     await make({
       name: 'Head “office”',

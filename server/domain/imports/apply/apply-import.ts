@@ -22,17 +22,18 @@ import { removeSnapshot } from './snapshots.ts';
 
 export interface ApplyImportInput extends TourRef {
   importId: string;
-  /** The revision of the tour that the user saw; 0 for none. */
+  /** The revision of the tour that the user saw. 0 if there was no tour. */
   ifMatch: number | undefined;
-  /** Whether the user agreed to replace the tour, and to skip rejected rows. */
+  /** Whether the user agreed to replace the tour, or to skip rejected rows. */
   replace: boolean;
   leaveOut: boolean;
 }
 
 /**
- * Applies a checked import: replaces the tour with an archive and adds its scans, or writes the items of a table into the tour; everything
- * or nothing. Keeps the previous tour as a snapshot. Throws `revision-required`, `conflict` if the tour has changed or the file can no
- * longer be applied, `invalid-request` without agreement to replace the tour or skip rows, and what a write throws.
+ * Applies a checked import completely or not at all: replaces the tour with an archive and adds its scans, or
+ * writes the items of a table into the tour. Keeps the previous tour as a snapshot. Throws
+ * `revision-required`, `conflict` if the tour has changed or the file can no longer be applied,
+ * `invalid-request` if the user did not agree to replace the tour or to skip rows, and the errors of a write.
  */
 export async function applyImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -61,7 +62,7 @@ export async function applyImport(
         using,
       );
   });
-  // Conversions of files and processing of scans.
+  // Starts the conversion of files and the processing of scans.
   announceJobs(context, userId);
   context.feed.publish({ kind: 'tours-changed', userId });
   return await readImport(context, actor, { userId, tourId, importId });
@@ -102,7 +103,7 @@ function asItems(context: Needs<'store' | 'now'>, collection: string, { items }:
   return (transaction, target) => writeItems(context, transaction, { ...target, collection }, items);
 }
 
-/** The revision to replace. */
+/** Returns the revision to replace. Throws if the request is invalid. */
 function checkAsked(
   { format, state, current, preview }: Import,
   { ifMatch, replace, leaveOut }: ApplyImportInput,
@@ -119,7 +120,7 @@ function checkAsked(
   return ifMatch;
 }
 
-/** The stored row, or null. */
+/** Returns the stored origin of an import, or null. */
 async function readOrigin({ store }: Needs<'store'>, key: ImportKey): Promise<Origin | null> {
   const row = await store.db
     .selectFrom('imports')
@@ -129,7 +130,7 @@ async function readOrigin({ store }: Needs<'store'>, key: ImportKey): Promise<Or
   return row?.origin ? (JSON.parse(row.origin) as Origin) : null;
 }
 
-/** If two requests apply it at once, only one succeeds. */
+/** Marks the import as applied. If two requests apply it at the same time, only one succeeds. */
 async function useUp(transaction: WriteTransaction, key: ImportKey): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('imports')
@@ -148,18 +149,18 @@ function notReady(): AppError {
 }
 
 const unpack = promisify(gunzip);
-/** Characters of text processed per turn of the event loop. */
+/** Characters of text to process before yielding to the event loop. */
 const PIECE = 1024 ** 2;
 
 interface RestoreSnapshotInput extends TourRef {
   snapshotId: string;
-  /** The revision of the tour that the user saw; 0 for none. */
+  /** The revision of the tour that the user saw. 0 if there was no tour. */
   ifMatch: number | undefined;
 }
 
 /**
- * Restores a snapshot of a tour as private. The current tour becomes a snapshot. Returns the new revision. Throws `revision-required`,
- * `conflict`, `not-found`, and what a write throws.
+ * Restores a snapshot of a tour as a private tour. The current tour becomes a snapshot. Returns the new
+ * revision. Throws `revision-required`, `conflict`, `not-found`, and the errors of a write.
  */
 export async function restoreSnapshot(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

@@ -15,12 +15,12 @@ import { readTour } from '../../tours/read-tour.ts';
 import { checkImport } from '../receive/check-import.ts';
 import { headLines } from '../twin-lines.ts';
 
-// The process that reads files is tested separately (reader/read-file.test.ts).
+// Another test covers the process that reads files (reader/read-file.test.ts).
 vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const userId = 'owner';
 const owner = actorFor('owner');
-/** As version 0.6.0 stored them among a twin's fields. */
+/** Folders, documents and floor plans among a twin's fields, where version 0.6.0 stored them. */
 const TWIN = {
   name: 'Head office',
   matterportId: 'gv360office',
@@ -59,7 +59,7 @@ describe.each(mainly('sqlite'))(
       return tour.revision;
     };
 
-    test('are imported from an archive of an earlier version @14.9', async () => {
+    test('become items in an import of an archive from an earlier version @14.9', async () => {
       const headers = { 'content-type': 'application/zip' };
       const body = new Blob([twinArchive({ twin: TWIN })]);
       const sent = await server.call(api.imports(demoTour(userId)), {
@@ -84,7 +84,7 @@ describe.each(mainly('sqlite'))(
       await expectItems();
     });
 
-    test('are restored from a snapshot of an earlier version @14.9', async () => {
+    test('become items when a snapshot from an earlier version is restored @14.9', async () => {
       const document = gzipSync(headLines(JSON.stringify(TWIN), 'null')).toString('base64');
       const now = Date.now();
       await context.store.db

@@ -19,13 +19,13 @@ import { findTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 import { checkImport } from '../receive/check-import.ts';
 
-// The process that reads files is tested separately (reader/read-file.test.ts).
+// Another test covers the process that reads files (reader/read-file.test.ts).
 vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const DAY = 24 * 3_600_000;
 const MANUAL = 'How to heat';
 
-/** A document as an archive stores it. */
+/** Returns a document as it is in an archive. */
 const archivedDocument = (id: string, text: string, more: object = {}) => ({
   id,
   name: `${id}.txt`,
@@ -118,7 +118,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     await addTextFile(context, '', { name: 'Empty.txt' });
   };
 
-  test('that was exported here has the same content when exported again @14.52', async () => {
+  test('has the same content when exported again by the same server @14.52', async () => {
     await makeTwin();
     const first = await exported('owner');
     expect(first.content.filter(({ path }) => path.startsWith('files/'))).toHaveLength(3);
@@ -127,7 +127,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
       state: 'ready',
       preview: { refused: [], files: { count: 3, bytes: MANUAL.length + 4, missing: 0 } },
     });
-    // Nothing of it counts until it is imported.
+    // The files do not count until the import is applied.
     expect((await contents()).every(({ unused_since }) => unused_since > 0)).toBe(true);
     expect((await apply(checked)).status).toBe(200);
 
@@ -152,7 +152,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     expect(await readdir(context.config.uploadsDir)).toEqual([]);
   });
 
-  test('can be imported over itself, and undone each time with its files @14.52', async () => {
+  test('can be imported repeatedly and undone each time, including its files @14.52', async () => {
     await makeTwin();
     const { bytes } = await exported('owner');
     await apply(await send(bytes));
@@ -180,7 +180,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     expect(kept.filter(({ expires_at }) => expires_at <= Date.now() + FILE_KEPT)).toHaveLength(6);
   });
 
-  test('imports documents without their missing files, and reports how many', async () => {
+  test('adds documents without their missing files, and reports how many are missing', async () => {
     const parts = {
       ...documentsPart(archivedDocument('there', 'A'), archivedDocument('lost', 'B'), {
         id: 'link',
@@ -200,7 +200,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     ]);
   });
 
-  test('is rejected with figures if its files do not fit, on check and on import @14.53', async () => {
+  test('is rejected with sizes if its files do not fit, during check and import @14.53', async () => {
     const twin = twinArchive({
       parts: { ...documentsPart(archivedDocument('a', 'x'.repeat(800))), ...filePart('x'.repeat(800)) },
     });
@@ -224,14 +224,14 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
         refused: [{ part: '', reason: expect.stringMatching(/800 bytes, which does not fit/) as string }],
       },
     });
-    // The archive itself needs no extra space beside its files: it is deleted.
+    // The archive needs no space in addition to its files, because it is deleted.
     const room = 'z'.repeat(450);
     const small = await sendOnly(
       twinArchive({ parts: { ...documentsPart(archivedDocument('a', room)), ...filePart(room) } }),
     );
     await check(small, 'other', limited);
     expect(await found(small)).toMatchObject({ state: 'ready' });
-    // Existing files need no more space.
+    // Files that the user already has need no more space.
     await addTextFile(context, 'x'.repeat(400), { userId: 'other' });
     const own = twinArchive({
       parts: { ...documentsPart(archivedDocument('a', 'x'.repeat(400))), ...filePart('x'.repeat(400)) },
@@ -242,7 +242,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     expect((await apply(await found(fits), 'other', createApi(limited))).status).toBe(200);
   });
 
-  test('leaves nothing if it is not imported within a day @14.53', async () => {
+  test('stores nothing permanently if it is not imported within a day @14.53', async () => {
     const checked = await send(
       twinArchive({ parts: { ...documentsPart(archivedDocument('a', 'A')), ...filePart('A') } }),
     );
@@ -252,13 +252,13 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     await runJob({ ...context, now: () => Date.now() + DAY + 60_000 }, sweepFiles, '', null);
     expect(await contents()).toEqual([]);
     expect(await bytesOf(sha256Of('A'))).toBeNull();
-    // Anyone who imports it at that moment gets the document without its file.
+    // An import at this moment adds the document without its file.
     expect((await apply(checked)).status).toBe(200);
     expect((await tour())?.documents).toMatchObject([{ id: 'a', name: 'a.txt' }]);
     expect((await tour())?.documents[0]).not.toHaveProperty('file');
   });
 
-  test('is checked to its end by another server after the first one died', async () => {
+  test('is checked completely by another server if the first one dies', async () => {
     const parts = {
       ...documentsPart(archivedDocument('a', 'A'), archivedDocument('b', 'B')),
       ...filePart('A'),
@@ -283,7 +283,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     expect(await readdir(context.config.uploadsDir)).toEqual([]);
   });
 
-  test('is rejected if a file does not match its name, and nothing of it is kept', async () => {
+  test('is rejected if a file does not match its name, and its files are deleted', async () => {
     const parts = { ...documentsPart(archivedDocument('a', 'A')), [`files/${sha256Of('A')}.txt`]: 'other' };
     const checked = await send(twinArchive({ parts }));
     expect(checked).toMatchObject({ state: 'refused', preview: { refusedCount: 1 } });

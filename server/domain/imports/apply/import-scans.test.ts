@@ -20,7 +20,7 @@ import { currentTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 import { checkImport } from '../receive/check-import.ts';
 
-// The process that reads files is tested separately (reader/read-file.test.ts).
+// Another test covers the process that reads files (reader/read-file.test.ts).
 vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const SCAN = '_abcdefghij';
@@ -52,7 +52,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
   };
   const exportTwin = (as: string, scan = 'all') =>
     exported(`${api.tourExport(demoTour(as))}?scan=${scan}`, as);
-  /** Path, size and checksum of each part of the content. */
+  /** Returns path, size and checksum of each part of the content. */
   const contentOf = async (archive: Blob) => {
     const { manifest } = await readManifest(await openArchive(archive));
     return manifest.parts.filter(({ role }) => role === 'content');
@@ -89,7 +89,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     JSON.parse((await currentTour(context, demoTour(userId)))?.text ?? '{}') as { matterportId: string };
   const captureOf = (userId: string, scanId = SCAN) => readScanCapture(context, { userId, scanId });
 
-  test('is restored as a scan that opens at once, and exported again with the same checksums @16.7', async () => {
+  test('restores a scan that opens immediately, and is exported again with the same checksums @16.7', async () => {
     const first = await exportTwin('owner');
     const content = await contentOf(first);
     expect(content.filter(({ path }) => path.startsWith('files/'))).toHaveLength(6);
@@ -114,7 +114,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect(await contentOf(await exportTwin('other'))).toEqual(content);
   });
 
-  test('includes as much of the scan as requested, by default none @16.7', async () => {
+  test('contains only the requested part of the scan, by default none @16.7', async () => {
     const paths = async (scan: string) =>
       (await contentOf(await exportTwin('owner', scan))).map(({ path }) => path);
     expect((await paths('none')).join(' ')).not.toMatch(/scans\/|\.glb/);
@@ -130,14 +130,14 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect(await asked.json()).toMatchObject({ code: 'invalid-request' });
   });
 
-  test('without the uploaded file is just as walkable, and nothing of it is processed @16.7', async () => {
+  test('restores a walkable scan even without the uploaded file, and processes nothing @16.7', async () => {
     const checked = await send(await exportTwin('owner', 'space'));
     expect(checked.preview?.scans).toMatchObject([{ space: true, source: false }]);
     await apply(checked);
     expect((await captureOf('other'))?.capture.rooms).toMatchObject([{ name: 'Studio' }]);
   });
 
-  test('adds nothing if its user has the same scan, and a second one if it was corrected since @16.7', async () => {
+  test('adds no scan that the user already has, but a second one if it was corrected since @16.7', async () => {
     const archive = await exportTwin('owner');
     await apply(await send(archive, 'owner'), 'owner');
     expect(await scansOf('owner')).toHaveLength(1);
@@ -152,7 +152,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect((await captureOf('owner', added?.id))?.capture.rooms).toMatchObject([{ name: 'Studio' }]);
   });
 
-  test('can be a full download: twin, files and all scans are restored @16.7', async () => {
+  test('restores twin, files and all scans from a full download @16.7', async () => {
     await storeScan(context, { scanId: '_notofatwin', source: Buffer.from('Second'), name: 'Cellar' });
     const everything = await exported(api.accountExport('owner'), 'owner');
     const checked = await send(everything);
@@ -169,7 +169,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect(verdict.kind === 'checked' && isWhole(verdict.parts) && verdict.signature.state).toBe('right');
   });
 
-  test('with only scans keeps the existing twin, and processes unprocessed scans @16.7', async () => {
+  test('keeps the existing twin and processes unprocessed scans if it contains only scans @16.7', async () => {
     const id = '_neverdone_';
     const headers = { 'if-match': `"${(await currentTour(context, demoTour('owner')))?.revision}"` };
     await server.call(api.tour(demoTour('owner')), { method: 'DELETE', as: 'owner', headers });
@@ -194,7 +194,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect(queued).toMatchObject([{ user_id: 'other', id: added.find((scan) => scan.id === id)?.job_id }]);
   });
 
-  test('is rejected with figures if its scans do not fit, and nothing changes @16.7', async () => {
+  test('is rejected with sizes, and changes nothing, if its scans do not fit @16.7', async () => {
     const archive = await exportTwin('owner');
     const limited = { ...context, config: { ...context.config, filesPerPerson: 100 } };
     const { state, preview } = await send(archive, 'other', limited);
@@ -209,11 +209,11 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     );
   });
 
-  // An archive's content is checked before any database query.
+  // Once is enough: the content of an archive is checked without the database.
   if (kind === 'sqlite')
     describe('from a stranger', () => {
       const sum = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
-      /** The archive of the scan with another `scans/{id}.json`, or other files. */
+      /** Checks the archive of the scan with a changed `scans/{id}.json` or other files. */
       async function forged(
         change: (scan: ArchivedScan, parts: Record<string, string>) => void,
         within = context,
@@ -278,7 +278,11 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
         ['a length that is not a number', (scan) => (scan.capture!.result.sceneError = -1), /sceneError/],
         ['an id that differs from its name', (scan) => (scan.id = '_otherother'), /does not match its id/],
         ['a missing uploaded file', (scan) => (scan.source!.sha256 = 'b'.repeat(64)), /not in the archive/],
-        ['nothing', (scan) => ((scan.source = null), (scan.capture = null)), /neither/],
+        [
+          'a scan without source and result',
+          (scan) => ((scan.source = null), (scan.capture = null)),
+          /neither/,
+        ],
         [
           'too many corrections',
           (scan) => {
@@ -294,7 +298,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
         expect(await scansOf('other')).toEqual([]);
       });
 
-      test('is rejected if the virus check finds something in a file of its space @16.7', async () => {
+      test('is rejected if the virus check finds something in a file of the space @16.7', async () => {
         const scanner = await startTestScanner();
         const config = { ...context.config, clamdUrl: scanner.url };
         const infect = (scan: ArchivedScan, parts: Record<string, string>) => {

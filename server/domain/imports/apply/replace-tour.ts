@@ -19,7 +19,10 @@ export interface Replacement {
   origin: Origin | null;
 }
 
-/** Prepares what `replaceTour` writes, outside of a transaction. The tour is private. Throws as `composeTour` does. */
+/**
+ * Prepares the tour for `replaceTour`, outside of a transaction. The tour is private. Throws the errors of
+ * `composeTour`.
+ */
 export async function composeReplacement(
   { now }: Needs<'now'>,
   userId: string,
@@ -27,21 +30,22 @@ export async function composeReplacement(
 ): Promise<Replacement> {
   const known = new Set(listCollections().map(({ name }) => name));
   const own = items.filter(({ collection }) => known.has(collection));
-  // A snapshot may be older than a collection.
+  // The snapshot may be older than some collections.
   const earlier = cutEarlierFields(fields, own.length);
   const columns = composeTour(null, { ...earlier.fields, public: false }, { userId, now: now() });
   return { columns, items: [...own, ...earlier.items], origin };
 }
 
 interface Target extends TourRef {
-  /** The revision that is replaced; 0 for no tour. */
+  /** The revision to replace. 0 if there is no tour. */
   ifMatch: number;
   cause: 'import' | 'restore';
 }
 
 /**
- * Replaces a tour with the prepared one, in its next revision but with a new global id, so that edits of the previous tour never reach it.
- * Returns its revision and the growth of the stored bytes. Throws `conflict`.
+ * Replaces a tour with the prepared one, as its next revision but with a new global id, so that edits of the
+ * previous tour never apply to the new one. Returns the revision and the growth of the stored bytes. Throws
+ * `conflict`.
  */
 export async function replaceTour(
   { store, now }: Needs<'store' | 'now'>,

@@ -20,20 +20,26 @@ import type { SnapshotList } from '../../../../contract/import.ts';
 
 const compress = promisify(gzip);
 
-/** A compressed tour at a revision, to store in the transaction that changes the tour, if it still has that revision. */
+/**
+ * A compressed tour at a revision. Store it in the transaction that changes the tour, if the tour still has
+ * that revision.
+ */
 export interface Snapshot {
   revision: number;
   name: string;
-  /** `TourSnapshotTable.document`. */
+  /** The value of `TourSnapshotTable.document`. */
   document: string;
 }
 
-/** Bytes that a snapshot counts towards a user's storage. */
+/** Returns the bytes that a snapshot counts towards a user's storage. */
 function snapshotBytes({ document }: Pick<TourSnapshotTable, 'document'>): number {
   return ROW_BYTES + document.length;
 }
 
-/** Compresses a tour outside of a transaction, because others write meanwhile. Null if there is none. */
+/**
+ * Returns a compressed tour, or null if there is none. Call it outside of a transaction, so that others can
+ * write meanwhile.
+ */
 export async function packTour({ store }: Needs<'store'>, ref: TourRef): Promise<Snapshot | null> {
   const key = tourKey(ref);
   const row = await store.db
@@ -64,7 +70,7 @@ export async function packTour({ store }: Needs<'store'>, ref: TourRef): Promise
   return { revision: tour.revision, name, document: packed.toString('base64') };
 }
 
-/** Stores a snapshot and schedules its deletion. Returns the bytes that it counts for. */
+/** Stores a snapshot and schedules its deletion. Returns the bytes that it adds to the user's storage. */
 export async function keepSnapshot(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -109,7 +115,7 @@ export async function deleteSnapshot(
   });
 }
 
-/** Returns the bytes that it counted for, or null if there is none. */
+/** Deletes a snapshot. Returns the bytes that this frees, or null if the snapshot does not exist. */
 export async function removeSnapshot(
   transaction: WriteTransaction,
   ref: TourRef,
@@ -123,7 +129,7 @@ export async function removeSnapshot(
   return row?.bytes ?? null;
 }
 
-/** Returns the snapshots from before imports, newest first. Throws `not-signed-in` or `not-found`. */
+/** Returns the snapshots that imports created, newest first. Throws `not-signed-in` or `not-found`. */
 export async function listSnapshots(
   { store, now }: Needs<'store' | 'now'>,
   actor: Actor,

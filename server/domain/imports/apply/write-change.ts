@@ -16,14 +16,15 @@ import type { ItemLine } from '../twin-lines.ts';
 import type { Tour } from '../../../../contract/tour.ts';
 
 interface Change extends TourRef {
-  /** The revision that the user saw; 0 for no tour. */
+  /** The revision that the user saw. 0 if there was no tour. */
   ifMatch: number;
   reason: TourSnapshotTable['reason'];
 }
 
 /**
- * Changes the owner's tour in one transaction and keeps a snapshot. `work` returns the new revision and the growth of the stored bytes.
- * Throws `conflict` if the tour has another revision, and what `work` and `writeCounted` throw.
+ * Changes the owner's tour in one transaction and keeps a snapshot. `work` returns the new revision and the
+ * growth of the stored bytes. Throws `conflict` if the tour has another revision, and the errors of `work`
+ * and `writeCounted`.
  */
 export async function writeChange(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -49,7 +50,7 @@ async function conflict(context: Needs<'config' | 'store'>, ref: TourRef): Promi
 }
 
 /**
- * Sets the items of a collection in the tour's next revision. A table only adds and changes items. Returns the revision and the growth of
+ * Adds and changes items of a collection in the tour's next revision. Returns the revision and the growth of
  * the stored bytes. Throws `conflict`, and `not-found` if there is no tour.
  */
 export async function writeItems(
@@ -82,7 +83,7 @@ export function revisionRequired(): AppError {
   );
 }
 
-/** `current`: the current tour, if known. */
+/** Returns the error for a tour that has changed. `current`: the current tour, if known. */
 export function changedSince(current?: Tour | null): AppError {
   return new AppError(
     'conflict',
@@ -93,7 +94,9 @@ export function changedSince(current?: Tour | null): AppError {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs tasks that load a whole twin into memory one after another, so that there is at most one however many users ask. */
+/**
+ * Runs tasks that load a whole twin into memory one at a time, so that many users cannot exhaust the memory.
+ */
 export async function applyInTurn<T>(work: () => Promise<T>): Promise<T> {
   const own = last.then(work);
   last = own.catch(() => {});

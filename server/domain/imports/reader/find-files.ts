@@ -6,26 +6,28 @@ import type { OpenArchive } from '../../../platform/archives/open-archive.ts';
 import type { ItemLine } from '../twin-lines.ts';
 import type { Refusals } from './refusals.ts';
 
-/** A file of a document or a scan in an archive whose content matches its name. */
+/** A file of a document or a scan in an archive whose name is the checksum of its content. */
 export const archivedFileSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   offset: z.int().min(0),
   compressed: z.int().min(0),
   bytes: z.int().min(0),
   method: z.literal([0, 8]),
-  /** For results of a scan: the expected type. */
+  /** The expected type of a file that belongs to a scan's result. */
   made: z.enum(['model/gltf-binary', 'image/webp']).optional(),
 });
 export type ArchivedFile = EntryPlace & Pick<z.infer<typeof archivedFileSchema>, 'sha256' | 'made'>;
 
 export interface FoundFiles {
-  /** By checksum. */
+  /** The files that were found, by checksum. */
   readonly found: Map<string, ArchivedFile>;
-  /** Documents whose file is not in the archive. */
+  /** Number of documents whose file is not in the archive. */
   missing: number;
 }
 
-/** Finds the files of an archive that was compared with its manifest. Rejects files whose name does not match their checksum. */
+/**
+ * Returns the files of an archive that matches its manifest. Rejects files whose name is not their checksum.
+ */
 export function findFiles(archive: OpenArchive, { parts }: Manifest, refusals: Refusals): FoundFiles {
   const found = new Map<string, ArchivedFile>();
   for (const { path, sha256 } of parts) {
@@ -38,7 +40,10 @@ export function findFiles(archive: OpenArchive, { parts }: Manifest, refusals: R
   return { found, missing: 0 };
 }
 
-/** Returns a document without its file if the archive does not contain it because it was lost or not exported. */
+/**
+ * Returns a document. Removes its file if the archive does not contain it, because it was lost or not
+ * exported.
+ */
 export function withFoundFile(line: ItemLine, files: FoundFiles): ItemLine {
   const item = JSON.parse(line.content) as { file?: { sha256: string } };
   if (!item.file || files.found.has(item.file.sha256)) return line;

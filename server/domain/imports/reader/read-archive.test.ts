@@ -12,7 +12,7 @@ import { refusedWhole } from './refusals.ts';
 
 const MEGABYTE = 1024 ** 2;
 
-/** What the reader's process does, in this process: for files that do not end it. */
+/** Does the work of the reader process in this process, for files that cannot crash it. */
 async function read(bytes: Buffer<ArrayBuffer>): Promise<{ preview: ImportPreview; content: string }> {
   let content = '';
   try {
@@ -31,8 +31,8 @@ async function refusals(bytes: Buffer<ArrayBuffer>): Promise<string[]> {
   );
 }
 
-describe('a twin’s archive', () => {
-  test('gives its fields, its items in order, and fields that this version does not know', async () => {
+describe('reading the archive of a twin', () => {
+  test('returns its fields, its items in order, and fields that this version does not know', async () => {
     const twin = {
       name: 'Head office',
       matterportId: 'gv360office',
@@ -63,7 +63,7 @@ describe('a twin’s archive', () => {
     expect(second).toMatch(/^\["tags","a"\]/);
   });
 
-  test('reports which items are rejected, on which line and why @12.17', async () => {
+  test('reports each rejected item with its line and a reason @12.17', async () => {
     const tags = [
       archivedTag('good'),
       archivedTag('bad', { color: 'pink' }),
@@ -82,7 +82,7 @@ describe('a twin’s archive', () => {
     ]);
   });
 
-  test('gives at most the allowed calibrations, and no coordinate beyond its limit @16.2 @16.15', async () => {
+  test('returns no more calibrations than allowed, and no coordinate beyond its limit @16.2 @16.15', async () => {
     const camera = { kind: 'camera', relative: 0.01, absolute: 0.01 };
     const cameras = Array.from({ length: CALIBRATIONS_MAX + 1 }, (_, at) => ({ id: `${at}`, ...camera }));
     const calibrations = `{"items": [\n${cameras.map((item) => JSON.stringify(item)).join(',\n')}\n]}\n`;
@@ -94,14 +94,14 @@ describe('a twin’s archive', () => {
     ]);
   });
 
-  test('is read without its history, whatever that contains', async () => {
+  test('ignores its history, whatever that contains', async () => {
     const tags = [archivedTag('a')];
     const without = await read(twinArchive({ tags }));
     const history = '{"format":"gov360-twin-history","changes":[{"changed":{"items":[{"before":1}]}}]}';
     expect(await read(twinArchive({ tags, parts: { [ARCHIVE_PATHS.history]: history } }))).toEqual(without);
   });
 
-  test('is rejected for fields that a write would reject', async () => {
+  test('rejects fields that a write would reject', async () => {
     expect(await refusals(twinArchive({ twin: { name: 1 } }))).toEqual([
       expect.stringMatching(/^content\/twin.json name: /),
     ]);
@@ -111,10 +111,10 @@ describe('a twin’s archive', () => {
   });
 });
 
-/** What is rejected as a whole, or part by part; each with an error message. */
+/** Files to reject completely or in part, each with the expected error message. */
 const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
-  'no archive': [() => Buffer.alloc(100_000, 'x'), /not a ZIP file/],
-  nothing: [() => Buffer.alloc(0), /not a ZIP file/],
+  'a file that is not an archive': [() => Buffer.alloc(100_000, 'x'), /not a ZIP file/],
+  'an empty file': [() => Buffer.alloc(0), /not a ZIP file/],
   'a ZIP file without a manifest': [() => rawZip([{ name: 'a.txt', content: 'a' }]), /no manifest/],
   'a path with ..': [
     () => twinArchive({ others: [{ name: '../evil.json', content: '{}' }] }),
@@ -157,7 +157,7 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
     /link to another/,
   ],
   'an encrypted file': [() => twinArchive({ others: [{ name: 'a', content: 'a', flags: 1 }] }), /encrypted/],
-  'an unknown compression': [
+  'an unknown compression method': [
     () => twinArchive({ others: [{ name: 'a', content: 'a', method: 99 }] }),
     /compression method|not a ZIP/,
   ],
@@ -231,14 +231,14 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
   ],
 };
 
-describe('a hostile file is rejected with an error message:', () => {
-  test.each(Object.entries(HOSTILE))('%s', async (_, [make, expected]) => {
+describe('reading a hostile file', () => {
+  test.each(Object.entries(HOSTILE))('rejects %s with an error message', async (_, [make, expected]) => {
     const found = await refusals(make());
     expect(found.join('\n')).toMatch(expected);
   });
 });
 
-describe('documents’ files', () => {
+describe('reading the files of documents', () => {
   const sum = (text: string) => createHash('sha256').update(text).digest('hex');
   const document = (id: string, text: string) => ({
     id,
@@ -254,7 +254,7 @@ describe('documents’ files', () => {
     return { preview, files, content: lines.join('') };
   };
 
-  test('are found by checksum, each once; a document whose file is missing comes without', async () => {
+  test('finds each file once by checksum, and removes a missing file from its document', async () => {
     const parts = {
       ...documents(document('a', 'A'), document('same', 'A'), document('lost', 'B')),
       [`files/${sum('A')}.txt`]: 'A',
@@ -277,18 +277,18 @@ describe('documents’ files', () => {
     ['whose names contain no checksum', { 'files/plan.pdf': 'A' }, /does not know this part/],
     ['in folders', { [`files/a/${sum('A')}.txt`]: 'A' }, /does not know this part/],
     ['with .. in their extension', { [`files/${sum('A')}.txt/../x`]: 'A' }, /not a valid file name/],
-  ])('%s are rejected', async (_, parts, expected) => {
+  ])('rejects files %s', async (_, parts, expected) => {
     expect((await refusals(twinArchive({ parts }))).join('\n')).toMatch(expected);
   });
 
-  test('with one checksum and two names are imported once', async () => {
+  test('returns a file with one checksum and two names once', async () => {
     const parts = { [`files/${sum('A')}.txt`]: 'A', [`files/${sum('A')}.bin`]: 'A' };
     const { preview, files } = await readFiles(twinArchive({ parts }));
     expect(preview.files).toEqual({ count: 1, bytes: 1, missing: 0 });
     expect(files).toEqual([sum('A')]);
   });
 
-  test('that unpack beyond the available space are rejected before they are read', async () => {
+  test('rejects files that unpack beyond the available space before reading them', async () => {
     const path = `files/${'0'.repeat(64)}.bin`;
     const bomb = (stated: number) =>
       rawZip(
@@ -299,7 +299,7 @@ describe('documents’ files', () => {
       );
     await expect(readFiles(bomb(2 * MEGABYTE))).rejects.toThrow('unpack to more than 1 MB');
     expect(await refusals(bomb(MEGABYTE))).toEqual([expect.stringMatching(/cannot be read/)]);
-    // A file's properties in an item are validated like everything else.
+    // The properties of a file in an item are validated like all others.
     const wrong = { ...documents({ ...document('a', 'A'), file: { sha256: '../../etc' } }) };
     expect(await refusals(twinArchive({ parts: wrong }))).toEqual([
       expect.stringMatching(/^content\/documents.json 1 file/),

@@ -28,13 +28,13 @@ import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { isLoose } from '../../../platform/store/migrations/cut-collections.ts';
 import { parsePatch } from '../../tours/parse-changes.ts';
 
-/** Maximum bytes of the file: a full document with whitespace. */
+/** Maximum bytes of a file: the largest document, with whitespace. */
 const FILE_MAX = 4 * DOCUMENT_MAX_BYTES;
 
 /**
- * Returns the fields of `content/twin.json` that a write may set, by the rules of a write, including unknown ones but not those that the
- * server sets. Earlier versions stored folders, documents and floor plans there: these become items. Adds reasons for rejection to
- * `refusals`.
+ * Returns the fields of `content/twin.json` that a write may set, validated like in a write. Includes unknown
+ * fields, but not those that the server sets. Earlier versions stored folders, documents and floor plans
+ * there, which become items. Adds reasons for rejection to `refusals`.
  */
 async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutFields> {
   const path = ARCHIVE_PATHS.twin;
@@ -72,33 +72,34 @@ async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutF
   }
 }
 
-/** Returns why a collection among the fields is rejected. */
+/** Returns the reason why a collection among the fields is rejected. */
 function misplaced(collection: string): string {
   return `“${collection}” belongs in ${ARCHIVE_PATHS.collection(collection)}.`;
 }
 
-/** Parts that only repeat the content in another form, so nothing is lost without them. */
+/** Matches parts that only repeat the content in another form, so the archive is complete without them. */
 const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv|svg|png|jpe?g|webp))$/;
 
 /** The collection whose items refer to files. */
 const DOCUMENTS = 'documents';
 
-/** What to do with the files of documents and scans. */
+/** Options for the files of documents and scans. */
 export interface TakenFiles {
   /** Maximum total size after unpacking. */
   maxBytes: number;
   onFile: (file: ArchivedFile) => void;
   onOrigin?: (origin: Origin | null) => void;
-  /** Bytes of scans just written, which do not count towards the twin. */
+  /** Called with the bytes of scans that were just written, which do not count towards the twin. */
   onScan?: (bytes: number) => void;
 }
 
 const NO_FILES: TakenFiles = { maxBytes: Infinity, onFile: () => {} };
 
 /**
- * Reads the archive of a twin: checks every part against the manifest, the manifest against its signature, and the content by the rules of
- * a write. Passes the content to `write` in the form of `twin-lines.ts`; it is only valid if nothing is rejected. Throws
- * `ArchiveRefusedError` if it is not an archive of a twin.
+ * Reads the archive of a twin. Checks every part against the manifest, the manifest against its signature,
+ * and the content by the rules of a write. Passes the content to `write` as lines (`twin-lines.ts`), which
+ * are valid only if nothing is rejected. Throws `ArchiveRefusedError` if the file is not an archive of a
+ * twin.
  */
 export async function readArchive(
   source: ArchiveSource,
@@ -130,7 +131,7 @@ async function readTwin(
   const twin = await readTwinPart(archive, verdict.manifest, refusals);
   const origin = await readOrigin(archive);
   taking.onOrigin?.(origin);
-  // The people in it are stored separately.
+  // People's names are stored separately.
   await write(headLines(JSON.stringify(twin?.fields ?? null), 'null'));
   const files = findFiles(archive, verdict.manifest, refusals);
   const collections = await readCollections(archive, refusals, { files, earlier: twin?.items ?? [] }, write);
@@ -175,7 +176,7 @@ function refuseUnknown({ parts }: Manifest, refusals: Refusals): void {
   }
 }
 
-/** Null for an archive of only scans. */
+/** Returns the part with the twin, or null for an archive that contains only scans. */
 async function readTwinPart(
   archive: ArchiveEntries,
   { parts }: Manifest,
@@ -204,7 +205,7 @@ async function readCollections(
   for (const collection of listCollections()) {
     const path = ARCHIVE_PATHS.collection(collection.name);
     const own = earlier.filter((item) => item.collection === collection.name);
-    // Archives of earlier versions do not have it.
+    // Archives of earlier versions do not contain this part.
     const listed = archive.paths.includes(path);
     if (!listed && own.length === 0) continue;
     if (listed && own.length > 0) refusals.add(ARCHIVE_PATHS.twin, null, misplaced(collection.name));

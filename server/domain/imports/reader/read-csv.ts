@@ -6,8 +6,9 @@ import { headLines, itemLine } from '../twin-lines.ts';
 import { Refusals } from './refusals.ts';
 
 /**
- * Merges a table of items with the existing ones. Passes all resulting items to `write`, in the lines of `twin-lines.ts`, without fields
- * and without rejected rows. `revision`: of the tour with the `existing` items.
+ * Merges a table of items into the existing ones. Passes all resulting items to `write` as lines
+ * (`twin-lines.ts`), without fields and rejected rows. `revision`: the tour's revision that contains the
+ * `existing` items.
  */
 export async function readCsv(
   bytes: Uint8Array,

@@ -15,7 +15,7 @@ async function* inPieces(bytes: Uint8Array) {
   for (let at = 0; at < bytes.length; at += MEGABYTE) yield bytes.subarray(at, at + MEGABYTE);
 }
 
-/** What the reader process finds in a file. */
+/** Reads a file in the reader process and returns the result. */
 async function read(
   bytes: Uint8Array,
   { signal = new AbortController().signal, maxContent = 32 * MEGABYTE } = {},
@@ -77,9 +77,9 @@ describe.concurrent('the reader process', () => {
 
   test.each<[string, () => Buffer, RegExp]>([
     ['2 GiB of zeros', () => zerosArchive(2 ** 31, 2 ** 31), /unpacks to more than 128 MiB/],
-    ['2 GiB of zeros that say they are 1 MiB', () => zerosArchive(MEGABYTE, 2 ** 31), /cannot be read/],
+    ['2 GiB of zeros with a stated size of 1 MiB', () => zerosArchive(MEGABYTE, 2 ** 31), /cannot be read/],
     [
-      '2 GiB of zeros that say they are 100 MiB',
+      '2 GiB of zeros with a stated size of 100 MiB',
       () => zerosArchive(100 * MEGABYTE, 2 ** 31),
       /cannot be read/,
     ],
@@ -93,13 +93,13 @@ describe.concurrent('the reader process', () => {
       () => twinArchive({ tags: Array.from({ length: 1_000_000 }, () => 1) }),
       /more than 20000 items/,
     ],
-    ['32 MiB of nothing', () => Buffer.alloc(32 * MEGABYTE), /not a ZIP file/],
+    ['32 MiB of zero bytes', () => Buffer.alloc(32 * MEGABYTE), /not a ZIP file/],
   ])('rejects %s within its limits @12.19', async (_, make, expected) => {
     const { refused } = (await read(make())).preview;
     expect(refused).toEqual([{ part: '', line: null, reason: expect.stringMatching(expected) as string }]);
   });
 
-  test('ends with its caller', async () => {
+  test('ends when the caller aborts', async () => {
     const stopped = AbortSignal.timeout(20);
     await expect(read(Buffer.alloc(8 * MEGABYTE), { signal: stopped })).rejects.toThrow(/timeout/);
   });

@@ -14,15 +14,15 @@ const PROGRAM: ChildProgram = {
   built: 'reader.js',
   heap: 160,
 };
-/** An archive with ten thousand files needs 217 MiB, and 6 s on an idle processor. */
+/** Bytes and milliseconds. An archive with ten thousand files needs 217 MiB, and 6 s on an idle processor. */
 const LIMITS: ChildLimits = { memory: 320 * 1024 ** 2, time: 90_000 };
-/** Bytes that extend the time limit by a millisecond: 20 MB per second, a slow disk. */
+/** Bytes that extend the time limit by one millisecond: 20 MB per second, as on a slow disk. */
 const BYTES_PER_MILLISECOND = 20_000;
 const EXCEEDED: Readonly<Record<keyof ChildLimits, string>> = {
   memory: `Reading this file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory, the maximum for an import.`,
   time: 'This file takes longer to read than any twin needs.',
 };
-/** Maximum characters of a report: all its texts and file lists have limits. */
+/** Maximum characters of a report, which is enough because its texts and file lists are limited. */
 const REPORT_MAX = 4 * 1024 ** 2;
 
 const reportSchema = z.object({
@@ -30,7 +30,10 @@ const reportSchema = z.object({
   files: z.array(archivedFileSchema),
   origin: z.unknown().transform((origin) => toOrigin(origin)),
 });
-/** What a file would import. For an archive, also the position of its files and its origin. */
+/**
+ * Describes what a file would import. For an archive, also contains the positions of its files and its
+ * origin.
+ */
 export type ReadReport = z.infer<typeof reportSchema>;
 
 export interface FileToRead extends ReaderRequest {
@@ -39,13 +42,14 @@ export interface FileToRead extends ReaderRequest {
 
 export interface Reading {
   signal: AbortSignal;
-  /** Consumes the content in chunks. The reader waits for it. */
+  /** Receives the content in chunks. The reader waits for it. */
   onContent: (piece: Buffer) => Promise<void>;
 }
 
 /**
- * Reads an untrusted file in a child process with limits on memory and time. If they are exceeded or it ends early, the file is rejected
- * with a message. Throws the reason of `signal`, and errors of `pieces` and `onContent`.
+ * Reads an untrusted file in a child process with limits on memory and time. If the process exceeds them or
+ * ends early, the file is rejected with a message. Throws the reason of `signal`, and errors of `pieces` and
+ * `onContent`.
  */
 export async function readFile(
   { pieces, ...request }: FileToRead,
@@ -64,7 +68,7 @@ export async function readFile(
   return exceeded === null ? parseReport(report) : nothingOf(EXCEEDED[exceeded]);
 }
 
-/** A process that ended without a report was ended by the file that it read. */
+/** Returns the report of the process. A process that ends without one crashed on the file that it read. */
 function parseReport(text: string): ReadReport {
   try {
     return reportSchema.parse(JSON.parse(text));

@@ -17,7 +17,7 @@ import {
   SPACE,
 } from '../../../../contract/json/json-characters.ts';
 
-/** Maximum bytes of an item's text with whitespace and escapes. Longer ones are not parsed. */
+/** Maximum bytes of an item's text, including whitespace and escapes. Longer texts are not parsed. */
 const ITEM_TEXT_MAX = 4 * ANNOTATION_MAX_BYTES;
 
 export interface ItemsFile {
@@ -27,8 +27,8 @@ export interface ItemsFile {
 }
 
 /**
- * Yields the valid items of a collection's file. Adds the reasons for the others to `refusals`, with lines. Throws `ArchiveRefusedError`
- * for a file of another form, or with more items than a tour may have.
+ * Yields the valid items of a collection's file. Adds the reasons for rejecting others to `refusals`, with
+ * their lines. Throws `ArchiveRefusedError` if the file has another form, or more items than a tour may have.
  */
 export function* readItems({ collection, path, bytes }: ItemsFile, refusals: Refusals): Generator<ItemLine> {
   const ids = new Set<string>();
@@ -52,7 +52,7 @@ export function* readItems({ collection, path, bytes }: ItemsFile, refusals: Ref
   }
 }
 
-/** Returns the item in stored form, or why it is rejected. */
+/** Returns the item in stored form, or the reason why it is rejected. */
 function readItem(
   { schema, archived = schema }: Collection,
   bytes: Uint8Array,
@@ -79,15 +79,16 @@ const TOO_LARGE = `An item may have at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`
 
 const LINE_END = 0x0a;
 
-/** An item's text in a file, and the line on which it starts, from 1. */
+/** The text of an item in a file, and the line on which it starts, counted from 1. */
 interface JsonItem {
   bytes: Uint8Array;
   line: number;
 }
 
 /**
- * Yields the items of `{"items": [ … ]}` one after another, each as its bytes, because parsing a whole file would need several times its
- * size. A JSON parser checks each item; this checks everything in between. Throws `ArchiveRefusedError` if the file has another form.
+ * Yields the bytes of each item in `{"items": [ … ]}`, because parsing the whole file would take several
+ * times its size in memory. This function checks everything between the items, and a JSON parser checks the
+ * items. Throws `ArchiveRefusedError` if the file has another form.
  */
 function* jsonItems(bytes: Uint8Array, path: string): Generator<JsonItem> {
   const scan = new Scan(bytes, path);
@@ -135,7 +136,10 @@ class Scan {
     this.#opened = true;
   }
 
-  /** Consumes a closing bracket. Returns false if another value follows, and consumes the comma before it. */
+  /**
+   * Reads a closing bracket and returns true. If another value follows, reads the comma before it and returns
+   * false.
+   */
   ends(close: number): boolean {
     this.#skipSpace();
     const code = this.#bytes[this.#at];
@@ -199,7 +203,7 @@ class Scan {
     throw this.refused();
   }
 
-  /** Moves to after the closing quote. */
+  /** Skips a text including its closing quote. */
   #skipText(): void {
     for (let at = this.#at + 1; at < this.#bytes.length; at += 1) {
       const code = this.#bytes[at];

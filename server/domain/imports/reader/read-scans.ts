@@ -13,14 +13,16 @@ import { itemLine, SCANS } from '../twin-lines.ts';
 import type { FoundFiles } from './find-files.ts';
 import { decodeText, parseJson, fieldReason, type Refusals } from './refusals.ts';
 
-/** Maximum bytes of a scan's part: its result, its corrections, and the checksums of its files. */
+/**
+ * Maximum bytes of a scan's part, which contains its result, its corrections, and the checksums of its files.
+ */
 const PART_MAX = RESULT_MAX + CORRECTIONS_MAX_BYTES + 4 * 1024 ** 2;
 
 type Files = FoundFiles['found'];
 
 /**
- * Returns the scans of an archive, checked by the same rules as results of this server. Sets the expected type of each file, which is
- * checked when the file is extracted. Adds reasons for rejection to `refusals`.
+ * Returns the scans of an archive, validated like results of this server. Sets the expected type of each
+ * file, which is checked when the file is extracted. Adds reasons for rejection to `refusals`.
  */
 export async function readScans(
   archive: ArchiveEntries,
@@ -51,7 +53,7 @@ export async function readScans(
   return shown.slice(0, SCANS_MAX);
 }
 
-/** Returns the scan, or why it is rejected. */
+/** Returns the scan, or the reason why it is rejected. */
 function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | string {
   if (bytes.length > PART_MAX) return `It may have at most ${PART_MAX / 1024 ** 2} MiB.`;
   const text = decodeText(bytes);
@@ -73,7 +75,10 @@ function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | s
     : scan;
 }
 
-/** The archive must contain exactly the files that the capture names, plus pictures of a corrected start. */
+/**
+ * Returns whether the archive contains exactly the files that the capture names, plus pictures of a corrected
+ * start.
+ */
 function isWhole(
   { result, files }: NonNullable<ArchivedScan['capture']>,
   corrections: ArchivedScan['corrections'],
@@ -93,7 +98,10 @@ function isWhole(
   );
 }
 
-/** The server draws plans itself, because an SVG file could contain a page. */
+/**
+ * Returns whether the server accepts a file of a result. It rejects plans, because an SVG file could contain
+ * a page, and draws plans itself.
+ */
 function isServed({ name, mediaType }: ScanDone['files'][number]): boolean {
   return mediaType === (name.endsWith('.glb') ? 'model/gltf-binary' : 'image/webp');
 }

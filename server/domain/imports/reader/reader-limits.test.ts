@@ -17,7 +17,7 @@ async function refusal(bytes = 0): Promise<string | undefined> {
   return read.preview.refused[0]?.reason;
 }
 
-test('the reader process has 320 MiB, and 90 s besides the time its bytes take to arrive @12.19', async () => {
+test('limits the reader process to 320 MiB, and to 90 s plus the time to read the bytes @12.19', async () => {
   await refusal();
   await refusal(20_000_000);
   const limits = runChild.mock.calls.map(([, work]) => work.limits);
@@ -31,10 +31,7 @@ test.each([
   ['needs too much memory', { exceeded: 'memory' }, 'Reading this file needs more than 320 MB of memory'],
   ['takes too long', { exceeded: 'time' }, 'This file takes longer to read'],
   ['crashes', { signal: 'SIGSEGV' }, 'This file cannot be read.'],
-] as const)(
-  'a file whose process %s is rejected with an error message @12.19',
-  async (_, outcome, reason) => {
-    runChild.mockResolvedValue({ ...ended, ...outcome });
-    expect(await refusal()).toContain(reason);
-  },
-);
+] as const)('rejects a file with an error message if its process %s @12.19', async (_, outcome, reason) => {
+  runChild.mockResolvedValue({ ...ended, ...outcome });
+  expect(await refusal()).toContain(reason);
+});

@@ -11,13 +11,17 @@ import { readRequest } from './reader-request.ts';
 import { refusedWhole } from './refusals.ts';
 import type { Writable } from 'node:stream';
 
-// The child process that reads an untrusted file (read-file.ts starts it). It may read only an archive, and has no secrets and little
-// memory. It reads a table from standard input, writes the content to standard output, and reports to a third pipe.
+// The child process that reads an untrusted file. read-file.ts starts it without secrets and with little
+// memory, and it may read only the archive. It reads a table from standard input, writes the content to
+// standard output, and writes its report to a third pipe.
 
 /** Characters per write. */
 const PIECE = 256 * 1024;
 
-/** Writes lines in large chunks, as fast as the reader takes them. Throws `ArchiveRefusedError` above this number of bytes. */
+/**
+ * Writes lines in large chunks, as fast as they are read. Throws `ArchiveRefusedError` above this number of
+ * bytes.
+ */
 class LineWriter {
   readonly #output: Writable;
   readonly #maxBytes: number;
@@ -35,7 +39,7 @@ class LineWriter {
     if (this.#piece.length >= PIECE) await this.#flush();
   }
 
-  /** Number of bytes that do not count. */
+  /** Raises the limit by a number of bytes that do not count. */
   allow(bytes: number): void {
     this.#allowed += bytes;
   }
@@ -89,7 +93,7 @@ async function read(write: (text: string) => Promise<void>): Promise<ImportPrevi
     };
     return await readArchive(source, write, taking);
   }
-  // Our own, in stored form.
+  // Trusted, because this server stored the items.
   const items = JSON.parse(new TextDecoder().decode(existing)) as Item[];
   const { collection = 'tags', revision = 0 } = request.existing ?? {};
   return await readCsv(bytes, { collection, existing: items, revision }, write);

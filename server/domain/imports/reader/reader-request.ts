@@ -3,25 +3,30 @@ import { z } from 'zod';
 import { isTableCollection } from '../../../../contract/changes/kinds.ts';
 import { readInput } from '../../../platform/process/read-input.ts';
 
-/** The input of a reader: one line of JSON, followed by the data that it announces. */
+/** The input of a reader: a line of JSON, followed by the data that the line describes. */
 const readerRequestSchema = z.object({
   format: z.enum(['archive', 'csv']),
-  /** Size of the file after the line; 0 for an archive at `path`. */
+  /** Size of the file that follows. 0 for an archive at `path`. */
   bytes: z.int().min(0),
   /** Path of an archive on this machine. */
   path: z.string().optional(),
   /** Maximum size of an archive's files after unpacking. */
   maxFiles: z.number().min(0).optional(),
-  /** For a table: the existing items of its collection, after the file, as a JSON array of this many bytes, and the tour's revision. */
+  /**
+   * For a table: the existing items of its collection and the revision of the tour. The items follow the file
+   * as a JSON array of this many bytes.
+   */
   existing: z
     .object({ collection: z.string().refine(isTableCollection), bytes: z.int().min(0), revision: z.int() })
     .optional(),
-  /** Maximum bytes of its content in stored form. */
+  /** Maximum bytes of the content in stored form. */
   maxContent: z.int().min(0),
 });
 export type ReaderRequest = z.infer<typeof readerRequestSchema>;
 
-/** Throws if the input ends before the file, such as when the server has ended. */
+/**
+ * Returns the request and its data. Throws if the input is incomplete, for example because the server died.
+ */
 export async function readRequest(input: Readable): Promise<{
   request: ReaderRequest;
   bytes: Uint8Array<ArrayBuffer>;

@@ -1,10 +1,10 @@
 import { IMPORT_REFUSALS_MAX, type ImportPreview, type ImportRefusal } from '../../../../contract/import.ts';
 import { ISSUE_MAX_LENGTH } from '../../../../contract/limits.ts';
 
-/** Maximum UTF-16 code units of a field's name in a reason. */
+/** Maximum UTF-16 code units of a field's name in an error message. */
 const FIELD_MAX = 60;
 
-/** Collects what is rejected in a file: the first reasons, and their number. */
+/** Collects the first reasons why parts of a file are rejected, and their number. */
 export class Refusals {
   readonly list: ImportRefusal[] = [];
   count = 0;
@@ -16,7 +16,10 @@ export class Refusals {
   }
 }
 
-/** Adds a reason for a field; '' for the whole. Cuts long names to leave space for the reason. */
+/**
+ * Returns the reason for rejecting a field, or everything if the field is ''. Truncates long names, so that
+ * there is space for the reason.
+ */
 export function fieldReason(field: string, detail: string): string {
   return field === '' ? detail : `${cut(field, FIELD_MAX)}: ${detail}`;
 }
@@ -25,7 +28,7 @@ function cut(text: string, length = ISSUE_MAX_LENGTH): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
 }
 
-/** The message about a file that is rejected completely. */
+/** Returns the preview of a file that is rejected completely. */
 export function refusedWhole(reason: string): ImportPreview {
   const refusals = new Refusals();
   refusals.add('', null, reason);
@@ -41,7 +44,7 @@ export function refusedWhole(reason: string): ImportPreview {
   };
 }
 
-/** Null if the bytes are not UTF-8. */
+/** Returns the text, or null if the bytes are not valid UTF-8. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -50,7 +53,9 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Undefined, which JSON cannot contain, if the text is not JSON. */
+/**
+ * Returns the parsed value, or undefined if the text is not valid JSON. JSON itself cannot contain undefined.
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

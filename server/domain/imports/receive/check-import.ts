@@ -21,7 +21,7 @@ interface CheckInput {
   importId: string;
 }
 
-/** Reads an uploaded file in a separate process, and stores what it would import until the user decides. */
+/** Reads an uploaded file in a separate process. Stores what it would import until the user decides. */
 export const checkImport: JobKind<CheckInput> = {
   name: 'check-import',
   lane: 'imports',
@@ -56,7 +56,7 @@ async function check(
     .where((build) => build.and({ ...key, state: 'checking' }))
     .executeTakeFirst();
   if (!row) throw new JobRefusedError('The file was discarded before it was checked.');
-  // Left by an earlier attempt.
+  // Deletes the data of an earlier attempt.
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);
     await deleteParts(transaction, key, 'content');
@@ -75,7 +75,7 @@ async function check(
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);
     if (!isTakable(preview)) await deleteParts(transaction, key);
-    // A table may be compared with the tags again.
+    // A table must be kept, because it may be compared with the tags again.
     else if (row.format === 'archive') await deleteParts(transaction, key, 'file');
     const kept = isTakable(preview) ? read.origin : null;
     await finish(
@@ -89,7 +89,7 @@ async function check(
   return null;
 }
 
-/** Returns what an archive would import after its files are stored, or that they do not fit. */
+/** Stores the files of an archive and returns its preview, which reports an error if they do not fit. */
 async function withFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<CheckInput>,
@@ -103,7 +103,10 @@ async function withFiles(
   return issue === null ? preview : refusedWhole(issue);
 }
 
-/** Done before the import is offered, so that no file can be missing when it is applied. */
+/**
+ * Stores the files. This happens before the preview, so that no file can be missing when the import is
+ * applied.
+ */
 async function keepFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<CheckInput>,
@@ -117,14 +120,17 @@ async function keepFiles(
   });
 }
 
-/** An archive is imported completely or not at all; of a table, the valid rows. */
+/**
+ * Returns whether a user can apply the import. An archive must be completely valid. Of a table, one valid row
+ * is enough.
+ */
 function isTakable({ refusedCount, table, collections }: ImportPreview): boolean {
   return (
     refusedCount === 0 || (table !== null && collections.some(({ added, changed }) => added + changed > 0))
   );
 }
 
-/** Keeps the import from being replaced until the transaction ends. */
+/** Locks the import until the transaction ends, so that no other import can replace it. */
 async function holdCheck(
   transaction: WriteTransaction,
   job: RunningJob<CheckInput>,
@@ -139,7 +145,7 @@ async function holdCheck(
   if (numUpdatedRows === 0n) throw new JobRefusedError('The file was discarded before it was checked.');
 }
 
-/** Returns false if it is no longer being checked. */
+/** Stores the result of the check. Returns false if the import is no longer being checked. */
 async function finish(
   transaction: WriteTransaction,
   key: Key,
@@ -158,7 +164,10 @@ async function finish(
   return numUpdatedRows > 0n;
 }
 
-/** Returns a message with the figures if the archive's files and scans do not fit into the user's storage, or null. */
+/**
+ * Returns an error message with the sizes if the archive's files and scans do not fit into the user's
+ * storage, or null.
+ */
 async function findLackOfRoom(
   { config, store }: Needs<'config' | 'store'>,
   { user_id: userId, id: importId }: ImportKey,

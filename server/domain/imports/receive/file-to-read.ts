@@ -9,12 +9,12 @@ import { rm, rename, stat, writeFile } from 'node:fs/promises';
 import type { Config } from '../../../platform/config/config.ts';
 import { makeUploadsFolder } from '../../contents/staged-file.ts';
 
-/** What cannot be read, with a message. */
+/** The reason why an import cannot be read. */
 export type Unreadable = { reason: string };
 
 /**
- * Returns the input of a reader for an import: an archive on this server's disk, or a table followed by the existing items at one revision.
- * `count` gets the number of bytes passed so far.
+ * Returns the input of a reader for an import: an archive on this server's disk, or a table followed by the
+ * existing items at one revision. `count` receives the number of bytes passed so far.
  */
 export async function fileToRead(
   context: Needs<'config' | 'store'>,
@@ -57,8 +57,9 @@ async function* joined(pieces: AsyncIterable<Uint8Array>, last: Uint8Array) {
 }
 
 /**
- * Returns the path of an import's archive, which was uploaded there or is written there from the database. `count` gets the number of bytes
- * written so far. Null if neither is possible because the server that received it has another uploads folder.
+ * Returns the path of an import's archive, which was uploaded to this server or is now copied from the
+ * database. `count` receives the number of bytes written so far. Returns null if the server that received the
+ * archive has another uploads folder.
  */
 async function placeArchive(
   { config, store }: Needs<'config' | 'store'>,

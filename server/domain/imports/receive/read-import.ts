@@ -25,7 +25,10 @@ export async function readImport(
   return found;
 }
 
-/** Returns the same, or null if there is none. Without an id, the import that waits for the user. Throws `not-signed-in` or `not-found`. */
+/**
+ * Returns an uploaded import, or null if there is none. Without an id, returns the import that waits for the
+ * user's decision. Throws `not-signed-in` or `not-found`.
+ */
 export async function findImport(
   context: Needs<'store' | 'now'>,
   actor: Actor,

@@ -19,14 +19,14 @@ import { requestCancel } from '../../../platform/jobs/request-cancel.ts';
 
 export interface ReceiveImportInput extends TourRef {
   format: Import['format'];
-  /** What a table contains. */
+  /** The collection that a table contains. */
   collection: Import['collection'];
   fileName: string;
-  /** The file as it arrives, within its limits. */
+  /** The chunks of the file, within its limits. */
   pieces: AsyncIterable<Uint8Array>;
 }
 
-/** UTF-16 code units of a file's name that are stored. */
+/** Maximum UTF-16 code units of a file's name to store. */
 const NAME_MAX = 200;
 
 /** Returns the actor if they may import a twin. Throws `not-signed-in` or `not-found`. */
@@ -36,8 +36,9 @@ export function authorizeImport(actor: Actor, userId: string): SignedIn {
 }
 
 /**
- * Receives a file to import, replacing one that waits, and queues its check. Nothing is kept if it does not arrive completely. Throws
- * `too-many-requests`, `conflict` if another one arrived meanwhile, and errors of `pieces`.
+ * Receives a file to import, replacing an import that waits, and queues its check. Keeps nothing if the
+ * upload is incomplete. Throws `too-many-requests`, `conflict` if another import arrived meanwhile, and
+ * errors of `pieces`.
  */
 export async function receiveImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -65,7 +66,7 @@ export async function receiveImport(
 
 type Key = Pick<ImportTable, 'user_id' | 'id'>;
 
-/** Replaces an import that waits. */
+/** Starts a new import, replacing one that waits. */
 export async function openImport(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -105,7 +106,7 @@ export async function openImport(
   });
 }
 
-/** Keeps the import from being replaced until the transaction ends. */
+/** Locks the import until the transaction ends, so that no other import can replace it. */
 async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('imports')
@@ -135,7 +136,7 @@ export async function queueCheck(
     .execute();
 }
 
-/** Deletes an import with all its data, and returns it. */
+/** Deletes an import with all its data, and returns the import. */
 async function removeImport(
   transaction: WriteTransaction,
   key: Key,
@@ -148,7 +149,10 @@ async function removeImport(
     .executeTakeFirst();
 }
 
-/** Queues another comparison of a waiting table with the tags, because the tour has changed. Throws `not-found` if there is none. */
+/**
+ * Queues another comparison of a waiting table with the twin's items, because the tour has changed. Throws
+ * `not-found` if there is no such table.
+ */
 export async function checkAgain(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,

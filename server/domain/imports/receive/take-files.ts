@@ -16,14 +16,15 @@ interface Taken {
   job: RunningJob<unknown>;
   /** Path of the archive. */
   archive: string;
-  /** Gets the number of bytes of files stored so far. */
+  /** Receives the number of bytes of files stored so far. */
   count: (bytes: number) => void;
 }
 
 /**
- * Stores the files of a checked archive as contents that nothing uses yet: a sweep deletes them if they are not imported within a day.
- * Results of scans must be what our own program makes, and are checked for viruses now, because they are served without waiting. Returns
- * why the archive is rejected, or null. Can be repeated. Throws `JobRefusedError` if a file differs from the one that was checked.
+ * Stores the files of a checked archive as unused contents, which a sweep deletes if they are not imported
+ * within a day. Results of scans must be files that our own program creates. They are checked for viruses
+ * now, because users can open them immediately. Returns the reason why the archive is rejected, or null. Can
+ * be repeated. Throws `JobRefusedError` if a file differs from the checked one.
  */
 export async function takeFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
@@ -63,7 +64,10 @@ function isMade(path: string, { made = 'image/webp', bytes }: ArchivedFile): Pro
   return isWhole(path, { name, bytes, mediaType: made });
 }
 
-/** Where the scanner is away, this throws, and the check of the archive is tried again. */
+/**
+ * Returns whether a file passes the virus check. Throws if the scanner cannot be reached, and the check of
+ * the archive is then retried.
+ */
 async function isClean(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: Taken['job'],

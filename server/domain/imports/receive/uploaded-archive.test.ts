@@ -17,7 +17,7 @@ import { pruneUploads } from '../../uploads/prune-uploads.ts';
 import { pruneImports } from '../prune-imports.ts';
 import { checkImport } from './check-import.ts';
 
-// The process that reads files is tested separately (reader/read-file.test.ts).
+// Another test covers the process that reads files (reader/read-file.test.ts).
 vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const TARGET = { importArchive: true };
@@ -53,7 +53,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
   test('is checked, and becomes a twin if there was none @14.54', async () => {
     const archive = twinArchive();
     const address = await uploads.begin(archive.length, { name: 'Office.zip', target: TARGET });
-    // It is not one of the uploads to a twin.
+    // The archive is not among the twin's uploads.
     const list = await server.call(api.uploads(demoTour('owner')), { as: 'owner' });
     expect(openUploadsSchema.parse(await list.json()).uploads).toEqual([]);
     await uploads.send(address, 0, archive.subarray(0, 100));
@@ -82,7 +82,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     expect(applied.status).toBe(200);
   });
 
-  test('larger than 64 MiB is checked as any other, but rejected in a single request @14.54', async () => {
+  test('is checked even if it is larger than 64 MiB, unlike an archive sent in a single request @14.54', async () => {
     const opened = await openTestContext(kind, { FILE_MAX_MB: '70', FILES_PER_PERSON_MB: '200' });
     const large = createApi(opened.context);
     const ask: ConstructorParameters<typeof Uploads>[0] = (path, request) =>
@@ -109,7 +109,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     await opened.close();
   });
 
-  test('counts towards the quota until it is checked, and may be as large as a file @14.54', async () => {
+  test('counts towards the quota during its check, and may be as large as a file @14.54', async () => {
     const MIB = 1024 ** 2;
     const large = await uploads.announce(4 * MIB + 1, { target: TARGET });
     expect(await large.json()).toMatchObject({ code: 'document-too-large' });
@@ -121,13 +121,13 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     expect((await uploads.announce(3 * MIB, { target: TARGET })).status).toBe(201);
   });
 
-  test('is finished by another server after the first one died, and replaces the waiting one', async () => {
+  test('is finished by another server if the first one dies, and replaces the waiting import', async () => {
     const archive = twinArchive();
     const first = importIn(await uploads.upload(archive, { target: TARGET }));
     const address = await uploads.begin(archive.length, { target: TARGET });
     const { store } = context;
     const write = store.write.bind(store);
-    // All of it has arrived, and the server dies while recording it.
+    // The server dies after everything has arrived, while recording this.
     store.write = async (work, ...rest) => {
       if ((await staged()).length > 2) throw new Error('killed');
       return await write(work, ...rest);
@@ -148,7 +148,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     expect(await found(second)).toMatchObject({ state: 'ready' });
   });
 
-  test('is deleted after a day if nobody checks it', async () => {
+  test('is deleted after a day if no server checks it', async () => {
     await uploads.upload(twinArchive(), { target: TARGET });
     moved = DAY - 60_000;
     await runJob(context, pruneImports, '', null);
