@@ -15,8 +15,8 @@ import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-rev
 import { authorizeManage, writeStoredTour } from '../tours/write-tour.ts';
 
 /**
- * Makes a twin in addition to the demo of its owner. Throws `invalid-document`, `quota-exceeded` if they have the maximum number,
- * `too-many-requests`, `not-signed-in` or `not-found`.
+ * Creates a twin in addition to the owner's demo. Throws `invalid-document`, `quota-exceeded` if the owner
+ * has the maximum number of twins, `too-many-requests`, `not-signed-in` or `not-found`.
  */
 export async function createTwin(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -30,7 +30,7 @@ export async function createTwin(
   return ref;
 }
 
-/** Archives a twin, or restores it: its links keep working. Throws what a write throws. */
+/** Archives or restores a twin. Its links keep working. Throws the errors of a write. */
 export async function archiveTwin(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
@@ -57,14 +57,14 @@ type TableOfTours = {
 }[keyof Tables];
 
 /**
- * Every table with rows of a tour under its id, except the tours themselves. `stays`: what a new owner of the tour does not get, because
- * somebody is sending it to the former one, or has it from them.
+ * Every table with rows of a tour under the tour's id, except `tours` itself. `stays`: rows that a new owner
+ * does not get, such as unfinished uploads to the former owner.
  */
 export const TABLES_OF_TOURS = {
   annotations: 'goes',
   applied_operations: 'goes',
   operation_log: 'goes',
-  // After the log, whose rows cascade to these.
+  // After the log, because deleting log rows deletes these as well.
   logged_items: 'goes',
   tour_snapshots: 'goes',
   tour_origins: 'goes',
@@ -84,12 +84,15 @@ export const TABLES_OF_TOURS = {
   hand_overs: 'stays',
 } as const satisfies Record<Exclude<TableOfTours, 'tours'>, 'goes' | 'stays'>;
 
-/** Every table with rows of other people about a tour, whose owner is `owner_id`. They move with the tour. */
+/**
+ * Every table with rows of other people about a tour, whose owner is `owner_id`. The rows move with the tour.
+ */
 export const TABLES_ABOUT_TOURS = ['notifications', 'notification_settings'] as const;
 
 /**
- * Makes a person's demo a regular twin, with everything that it contains and everyone who belongs to it. The demo's links lead to it
- * until there is another demo. Throws `not-found` without a demo, `quota-exceeded`, and what a write throws.
+ * Turns a person's demo into a regular twin, with all its contents and members. The demo's links lead to the
+ * twin until the person has a new demo. Throws `not-found` if there is no demo, `quota-exceeded`, and the
+ * errors of a write.
  */
 export async function moveDemo(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -102,13 +105,15 @@ export async function moveDemo(
   return moved.ref;
 }
 
-/** A demo that became a regular twin: its new id, and the current revision of both. */
+/** The new id of a demo that became a regular twin, and the current revision of both. */
 interface MovedDemo {
   ref: TourRef;
   revision: number;
 }
 
-/** The same in a transaction that does more; the caller checks the policy, and notifies open pages (`tellMoved`). */
+/**
+ * Does the same in a larger transaction. The caller checks the policy and notifies open pages (`tellMoved`).
+ */
 export async function moveDemoIn(
   context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
@@ -145,7 +150,7 @@ export function tellMoved({ feed }: Needs<'feed'>, { ref, revision }: MovedDemo)
 async function renameTour(transaction: WriteTransaction, from: TourRef, to: TourRef): Promise<void> {
   const key = tourKey(from);
   const { tour_id } = tourKey(to);
-  // They name the tour as it was, and are requested again.
+  // Grants contain the previous id of the tour. Clients request new ones.
   await transaction
     .deleteFrom('file_grants')
     .where((build) => build.and(key))

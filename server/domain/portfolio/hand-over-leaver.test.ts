@@ -23,7 +23,7 @@ const other = actorFor('other');
 const staff = actorFor('staff');
 const tag = { id: 't1', title: 'Secret', text: '', color: 'red', position: [0, 0, 0], normal: [0, 1, 0] };
 
-describe.each(mainly('postgres'))('staff, about the twins of somebody who leaves, in %s', (kind) => {
+describe.each(mainly('postgres'))('staff handing over the twins of a person who leaves, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let annex: TourRef;
@@ -72,7 +72,7 @@ describe.each(mainly('postgres'))('staff, about the twins of somebody who leaves
       await expect(readTour(context, staff, ref)).rejects.toMatchObject(refused('not-found'));
   });
 
-  test('offer them, including the demo, and the person who accepts is their only owner', async () => {
+  test('offer all twins including the demo, and the person who accepts becomes the only owner', async () => {
     await handOver();
     const offers = await listOffers(context, other);
     expect(offers.map(({ name }) => name).toSorted()).toEqual(['Annex', 'Town hall']);
@@ -105,7 +105,7 @@ describe.each(mainly('postgres'))('staff, about the twins of somebody who leaves
     expect((await listOffers(context, other)).map(({ name }) => name)).toEqual(['Town hall']);
   });
 
-  test('can do it for somebody whom they have blocked', async () => {
+  test('can hand over the twins of a blocked person', async () => {
     await blockUser(context, staff, { userId: 'owner', body: { reason: 'Has left' } });
     await handOver({ twins: [annex.tourId] });
     await answerOffer(context, other, { ...annex, accept: true });
@@ -113,7 +113,7 @@ describe.each(mainly('postgres'))('staff, about the twins of somebody who leaves
     expect(await readTour(context, other, { ...annex, userId: 'other' })).toMatchObject({ name: 'Annex' });
   });
 
-  test('change nothing if one twin does not exist, or if the address is not verified', async () => {
+  test('offer nothing if one twin does not exist or the recipient’s address is not verified', async () => {
     await expect(handOver({ twins: [annex.tourId, 'none'] })).rejects.toMatchObject(refused('not-found'));
     for (const email of ['nobody@example.org', 'owner@example.org', 'no address'])
       await expect(handOver({ email })).rejects.toMatchObject(refused('invalid-document'));
@@ -124,7 +124,7 @@ describe.each(mainly('postgres'))('staff, about the twins of somebody who leaves
     expect(await readTour(context, owner, demoTour('owner'))).toMatchObject({ name: 'Town hall' });
   });
 
-  test('need the permission of the operator, and nobody else may ever do it', async () => {
+  test('need the operator’s permission, and other users are always rejected', async () => {
     const config = { ...context.config, staffHandOver: false };
     for (const work of [list, (...at: Parameters<typeof list>) => handOver({}, ...at)]) {
       await expect(work(staff, { ...context, config })).rejects.toMatchObject(refused('forbidden'));

@@ -18,7 +18,10 @@ import { mailAboutOffer, offerTwin } from './hand-over.ts';
 import { textsOf } from './list-twins.ts';
 import { nameOf } from '../profiles/shown-names.ts';
 
-/** Throws `not-signed-in`, `forbidden` or `not-found` unless staff may hand over the twins of this person. */
+/**
+ * Throws `not-signed-in`, `forbidden` or `not-found` unless the actor is staff and may hand over the twins of
+ * this person.
+ */
 export function authorizeForLeaver(
   { config }: Needs<'config'>,
   actor: Actor,
@@ -27,7 +30,10 @@ export function authorizeForLeaver(
   if (!canHandOverFor(actor, config)) throw refusal(actor, canReadProfile(actor, userId));
 }
 
-/** Returns a person's twins by name, with counts of their contents, for staff. Throws what `authorizeForLeaver` throws. */
+/**
+ * Returns a person's twins for staff, with names and the size of their contents. Throws the errors of
+ * `authorizeForLeaver`.
+ */
 export async function listLeaverTwins(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
@@ -65,9 +71,9 @@ export async function listLeaverTwins(
 }
 
 /**
- * Offers twins of a person who leaves to another account, which accepts or declines them as if the owner had offered them. The owner gets a
- * mail, and can withdraw the offers. A demo becomes a regular twin first. Throws what `authorizeForLeaver` throws, `invalid-document`,
- * `not-found` and `quota-exceeded`.
+ * Offers twins of a person who leaves to another account, which accepts or declines them like an offer of the
+ * owner. The owner gets a mail and can withdraw the offers. Turns a demo into a regular twin first. Throws
+ * the errors of `authorizeForLeaver`, `invalid-document`, `not-found` and `quota-exceeded`.
  */
 export async function handOverLeaver(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -102,7 +108,7 @@ export async function handOverLeaver(
   announceJobs(context, userId);
 }
 
-/** Sends one mail to the owner and one to the recipient, regardless of the number of twins. */
+/** Sends one mail to the owner and one to the recipient, whatever the number of twins. */
 async function mailBoth(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

@@ -45,7 +45,10 @@ const openUpload = {
   locked_until: Date.now() + 60_000,
 } as const;
 
-/** The same context, where the process ends after this many steps: each access to a file, and both ends of each transaction. */
+/**
+ * Returns a context in which the process appears to be killed after this many steps. Each access to a file is
+ * a step, and so are the start and the end of each transaction.
+ */
 function killedAfter(context: Context, steps: number): Context {
   let left = steps;
   const step = () => {
@@ -112,7 +115,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     return found && (await new Response(found.body).text());
   };
 
-  test('moves it with its items, files, scan, members and links, and keeps its id', async () => {
+  test('moves the twin with its items, files, scan, members and links, and keeps its id', async () => {
     await offer();
     expect(await listOffers(context, other)).toMatchObject([{ ...twin, name: 'Town hall', byStaff: false }]);
     const before = await stored('owner');
@@ -127,7 +130,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(await db.selectFrom('scans').select(['user_id', 'id']).execute()).toEqual([
       { user_id: 'other', id: SCAN },
     ]);
-    // The former owner still works in it, as a member.
+    // The former owner becomes a member and can still edit the twin.
     expect(await db.selectFrom('twin_members').select(['user_id', 'member_id', 'role']).execute()).toEqual([
       { user_id: 'other', member_id: 'owner', role: 'editor' },
     ]);
@@ -145,7 +148,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(contents.every(({ unused_since }) => unused_since > 0)).toBe(true);
   });
 
-  test('changes nothing until all files are copied, and then happens once', async () => {
+  test('changes nothing until all files are copied, and then takes effect once', async () => {
     await offer();
     await accept();
     const broken = {
@@ -163,7 +166,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     ).toHaveLength(1);
   });
 
-  test('loses and duplicates nothing wherever it is killed, and ends when it runs again', async () => {
+  test('loses and duplicates nothing if it is killed at any step, and completes when it is repeated', async () => {
     await offer();
     await accept();
     let attempts = 0;
@@ -184,12 +187,12 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
       expect(await bytesOf(userId, sha256Of('Manual'))).toBe('Manual');
       expect(await checkContents(context.store.db, Date.now())).toEqual([]);
     }
-    // Reads and writes of files, and both ends of each transaction.
+    // Accesses to files, and the starts and ends of transactions.
     expect(attempts).toBeGreaterThan(8);
     expect(await readTour(context, other, moved())).toMatchObject({ userId: 'other' });
   });
 
-  test('leaves unfinished uploads behind, and counts storage correctly', async () => {
+  test('ends unfinished uploads and imports, and counts storage correctly', async () => {
     const { db } = context.store;
     const key = { ...tourKey(twin), created_at: 1, expires_at: Date.now() + 60_000 };
     await db
@@ -215,7 +218,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(await checkContents(db, Date.now())).toEqual([]);
   });
 
-  test('leaves the scan with its owner if another of their twins uses it', async () => {
+  test('copies the scan if another twin of the former owner uses it', async () => {
     await createTwin(context, owner, { userId: 'owner', body: { name: 'Annex', matterportId: SCAN } });
     await offer();
     await accept();
@@ -224,7 +227,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(scans).toEqual([{ user_id: 'other' }, { user_id: 'owner' }]);
   });
 
-  test('is offered by the owner, to a member, and can be withdrawn or declined', async () => {
+  test('requires an offer by the owner to a member, which can be withdrawn or declined', async () => {
     await expect(
       offerHandOver(context, other, { ...twin, body: { memberId: 'other' } }),
     ).rejects.toMatchObject({ code: 'forbidden' });
@@ -245,7 +248,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(await readTour(context, owner, twin)).toMatchObject({ name: 'Town hall' });
   });
 
-  test('ends for a member who was removed, or left, after it was offered', async () => {
+  test('is cancelled if the recipient is removed or leaves after the offer', async () => {
     for (const by of [owner, other]) {
       await offer();
       await removeMember(context, by, { ...twin, memberId: 'other' });
@@ -259,7 +262,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(await readTour(context, owner, twin)).toMatchObject({ userId: 'owner' });
   });
 
-  test('mails the recipient once, however often it is offered', async () => {
+  test('mails the recipient once, even if the twin is offered repeatedly', async () => {
     const mails = async () => {
       const { db } = context.store;
       return (await db.selectFrom('jobs').select('id').where('kind', '=', MAIL.name).execute()).length;
@@ -272,7 +275,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(await mails()).toBe(1);
   });
 
-  test('shows nobody else whether a twin exists or what it contains', async () => {
+  test('does not reveal to others whether a twin exists or what it contains', async () => {
     const small = { ...context, config: { ...context.config, filesPerPerson: 3 } };
     for (const ref of [twin, { ...twin, tourId: 'none' }])
       await expect(answerOffer(small, other, { ...ref, accept: true })).rejects.toMatchObject({
@@ -280,7 +283,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
       });
   });
 
-  test('is rejected if it does not fit beside what the recipient has', async () => {
+  test('is rejected if the twin does not fit into the recipient’s storage', async () => {
     await offer();
     const small = { ...context, config: { ...context.config, filesPerPerson: 3 } };
     await expect(answerOffer(small, other, { ...twin, accept: true })).rejects.toMatchObject({

@@ -27,8 +27,9 @@ import { contentsOfTwin, moveTwin } from './move-twin.ts';
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
 /**
- * Offers a twin to one of its members; this replaces another offer of it. Throws `invalid-request` for a demo, which must become a regular
- * twin first, `not-found` for a person who is not a member, and what `authorizeManage` and a write throw.
+ * Offers a twin to one of its members, replacing any other offer of the twin. Throws `invalid-request` for a
+ * demo, which must become a regular twin first, `not-found` if the person is not a member, and the errors of
+ * `authorizeManage` and of a write.
  */
 export async function offerHandOver(
   context: Writes,
@@ -63,8 +64,8 @@ export async function offerHandOver(
 }
 
 /**
- * Offers a twin, replacing any pending offer. Returns false if the same offer exists, and for a twin that is being moved.
- * The caller checks the policy.
+ * Offers a twin, replacing any pending offer. Returns false if the same offer exists or the twin is being
+ * moved. The caller checks the policy.
  */
 export async function offerTwin(
   { now }: Needs<'now'>,
@@ -90,13 +91,13 @@ interface OfferMail {
   title: string;
   preview: string;
   paragraphs: string[];
-  /** Label of the button, which leads to the dashboard. */
+  /** Label of the button that leads to the dashboard. */
   label: string;
-  /** What they do there. */
+  /** Completes the sentence 'Press the button to …' in the mail. */
   to: string;
 }
 
-/** Mails a person about an offer, unless they have no verified address. */
+/** Sends a mail about an offer to a person, unless they have no verified address. */
 export async function mailAboutOffer(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -111,7 +112,10 @@ export async function mailAboutOffer(
   await queueMail(context, transaction, mail, { userId });
 }
 
-/** Withdraws an offer, also while the twin is being copied; once it has moved, there is none. No error if there is no offer. */
+/**
+ * Withdraws an offer, even while the twin is being copied. After the move, there is no offer. Succeeds if
+ * there is none.
+ */
 export async function cancelHandOver(context: Writes, actor: Actor, ref: TourRef): Promise<void> {
   const owner = await authorizeManage(context, actor, ref);
   await writeCounted(context, owner, async (transaction) => {
@@ -125,7 +129,7 @@ export async function cancelHandOver(context: Writes, actor: Actor, ref: TourRef
   });
 }
 
-/** Returns the twins that are offered to the actor and neither accepted nor declined. */
+/** Returns the twins that are offered to the actor and that they have neither accepted nor declined. */
 export async function listOffers({ store }: Needs<'store'>, actor: Actor): Promise<HandOverOffer[]> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);
   const rows = await store.db
@@ -144,7 +148,10 @@ export async function listOffers({ store }: Needs<'store'>, actor: Actor): Promi
   return offers;
 }
 
-/** Returns to whom a twin is offered: their name, and whether they have accepted. Null for nobody. */
+/**
+ * Returns the name of the person to whom a twin is offered, and whether they have accepted. Returns null if
+ * there is no offer.
+ */
 export async function offerOf(
   { store }: Needs<'store'>,
   ref: TourRef,
@@ -158,8 +165,8 @@ export async function offerOf(
 }
 
 /**
- * Accepts or declines a twin that is offered to the actor. An accepted twin moves in the background. Throws `not-found`, or
- * `quota-exceeded` if the actor lacks room for it.
+ * Accepts or declines a twin that is offered to the actor. An accepted twin moves in the background. Throws
+ * `not-found`, or `quota-exceeded` if the twin does not fit into the actor's storage.
  */
 export async function answerOffer(
   context: Writes,

@@ -83,7 +83,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
   const read = () => readTour(context, owner, tour);
   const titles = async () => (await read()).tags.map(({ title }) => title);
 
-  test('shows who changed what, newest first, and when', async () => {
+  test('shows who changed what and when, newest change first', async () => {
     now += 1_000;
     await send(ada, change(tag('a', 'Pump'), { title: 'Pump 3' }), add(tag('c', 'Fan')));
     await send(owner, remove(tag('b', 'Valve')), setFields({ name: 'Office' }, { name: 'Depot' }));
@@ -113,7 +113,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect({ next, days }).toEqual({ next: null, days: 90 });
   });
 
-  test('has pages, and can be filtered by person and item', async () => {
+  test('is listed in pages, and can be filtered by person and item', async () => {
     let before = tag('a', 'Pump');
     for (let each = 0; each < 60; each += 1) {
       const title = `Pump ${each}`;
@@ -151,10 +151,10 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     const { people } = await list(owner, { since: String(revision + 2) });
     expect(people).toMatchObject([{ name: 'Name of ada', you: false }]);
     expect((await list(owner)).people.filter(({ you }) => you)).toMatchObject([{ name: 'Name of owner' }]);
-    // Changes by others in between are not on a page of one person.
+    // The page of one person does not contain the changes of others in between.
     const { key } = people[0]!;
     expect(await changesOf({ by: key })).toEqual(['changed', 'changed']);
-    // The result of a change is unknown if a later one does not record what it replaced.
+    // The result of a change is unknown if a later revision does not record the replaced values.
     await context.store.db
       .updateTable('operation_log')
       .set({ changes: '' })
@@ -164,7 +164,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     await expect(list(owner, { since: 'x' })).rejects.toMatchObject({ code: 'invalid-request' });
   });
 
-  test('is for members only, and only editors can undo', async () => {
+  test('is visible only to members, and only editors can undo changes', async () => {
     const revision = await send(owner, add(tag('c')));
     const other = actorFor('other');
     await expect(list(other)).rejects.toMatchObject({ code: 'not-found' });
@@ -196,7 +196,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     ]);
   });
 
-  test('undoes additions, changes and removals, as a change that can be undone', async () => {
+  test('undoes additions, changes and removals, and the undo can be undone as well', async () => {
     const revision = await send(
       ada,
       change(tag('a', 'Pump'), { title: 'Pump 3', color: 'red' }),
@@ -215,11 +215,11 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     await undo(undone.revision);
     expect(await read()).toMatchObject({ name: 'Depot', address: 'Quay 2' });
     expect((await titles()).toSorted()).toEqual(['Fan', 'Pump 3']);
-    // A second time, it changes nothing.
+    // Undoing the same revision again changes nothing.
     expect(await undo(undone.revision)).toMatchObject({ undone: 0, left: [] });
   });
 
-  test('keeps and lists what was changed since', async () => {
+  test('does not undo what others have changed since, and lists it', async () => {
     const red = { ...tag('a', 'Pump'), color: 'red', title: 'Pump 3' };
     const revision = await send(
       ada,
@@ -252,7 +252,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect(tags[0]).not.toHaveProperty('overtaken');
   });
 
-  test('only lets the owner undo changes of the space, and never changes the visibility', async () => {
+  test('lets only the owner undo a change of the space, and never changes the visibility', async () => {
     const { revision: seen } = await read();
     const patch = { public: true, matterportId: 'gv360office' };
     const { revision } = await writeTour(context, owner, { ...tour, patch, ifMatch: seen });
@@ -264,7 +264,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect(await read()).toMatchObject({ public: true, matterportId: '' });
   });
 
-  test('does not guess beyond a revision that does not record what it changed', async () => {
+  test('does not undo changes before a revision that does not record the replaced values', async () => {
     const revision = await send(ada, change(tag('a', 'Pump'), { title: 'Pump 3' }));
     const later = await send(ada, change(tag('b', 'Valve'), { title: 'Tap' }));
     await context.store.db
@@ -279,7 +279,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     await expect(undo(99)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('restores a file while it is stored, and later the item without it', async () => {
+  test('restores a removed file as long as it is stored, and after that only its document', async () => {
     const { documentId } = await addTextFile(context, 'manual', { name: 'Manual.txt' });
     const [document] = (await read()).documents as Item[];
     const removed = await send(owner, remove(document!, 'documents'));
@@ -294,7 +294,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect(back).not.toHaveProperty('file');
   });
 
-  test('ends after the days that the operator sets', async () => {
+  test('is deleted after the number of days that the operator sets', async () => {
     const short = {
       ...context,
       config: { ...context.config, limits: { ...context.config.limits, historyDays: 7 } },
@@ -311,7 +311,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect(await context.store.db.selectFrom('logged_items').selectAll().execute()).toEqual([]);
   });
 
-  test('of an item stays the same when the demo becomes a regular twin, and when a database is upgraded', async () => {
+  test('of an item stays the same when the demo becomes a regular twin, and after an upgrade', async () => {
     await send(ada, change(tag('a', 'Pump'), { title: 'Pump 3' }), add(tag('c', 'Fan')));
     await send(owner, remove(tag('a', 'Pump 3')));
     const revisions = async (at = tour) => {

@@ -17,11 +17,14 @@ import { logBegins, type LoggedChanges, parseLogged } from '../tours/operation-l
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
-/** Largest number of items of a change that are named; the rest are counted. */
+/** Maximum number of items of a change to name. The others are counted. */
 const NAMED = 3;
-/** Characters of a title. */
+/** Maximum characters of a title to show. */
 const TITLE_SHOWN = 120;
-/** Collections whose items are not annotations: the label of an item, and the field with its title. */
+/**
+ * Collections whose items are not annotations, with the label of an item and the field that contains its
+ * title.
+ */
 const OTHERS: Readonly<Record<string, { label: string; titleField: string }>> = {
   documents: { label: 'File', titleField: 'name' },
   folders: { label: 'Folder', titleField: 'name' },
@@ -30,18 +33,18 @@ const OTHERS: Readonly<Record<string, { label: string; titleField: string }>> = 
   calibrations: { label: 'Known length', titleField: 'title' },
 };
 
-/** Fields of an item's position: a change of only these moved it. */
+/** Fields of an item's position. A change that affects only these is a move. */
 const PLACE: ReadonlySet<string> = new Set(
   'position normal sweep room floor points placedIn fit folder'.split(' '),
 );
 
 interface HistoryInput extends TourRef {
   cursor?: string | undefined;
-  /** A revision: changes after it, by people who changed something then. */
+  /** Limits the page to changes after this revision. */
   since?: string | undefined;
-  /** The key of a person: their changes. */
+  /** Limits the page to changes of the person with this key. */
   by?: string | undefined;
-  /** `collection:id` of an item: its changes. */
+  /** Limits the page to changes of an item, named `collection:id`. */
   item?: string | undefined;
 }
 
@@ -50,8 +53,9 @@ type Logged = Pick<OperationLogTable, 'revision' | 'actor' | 'cause' | 'logged_a
 };
 
 /**
- * Returns a page of who changed a twin and what, newest first, for its owner and its members; the days of `HISTORY_DAYS`. Throws
- * `not-signed-in`, `forbidden`, `not-found`, or `invalid-request` for a cursor or a revision.
+ * Returns a page of the changes of a twin from the last `HISTORY_DAYS` days, newest first, for its owner and
+ * members. Throws `not-signed-in`, `forbidden`, `not-found`, or `invalid-request` for an invalid cursor or
+ * revision.
  */
 export async function listHistory(
   context: Needs<'config' | 'store' | 'now'>,
@@ -74,7 +78,7 @@ export async function listHistory(
   const rows = unknown ? [] : await selectLog(context, ref, { cursor, since, actor: who, only });
   const shown = rows.slice(0, PAGE_SIZE);
   const people = await namePeople(db, actor, globalId, [...everyone, ...shown.map((row) => row.actor)]);
-  // If the page also contains all later changes, it shows the state of each item after a change.
+  // If the page also contains all later changes, it can show the state of each item after a change.
   const isWhole = cursor === undefined && by === undefined;
   const names = await nameItems(db, tourKey(ref), shown, { only, isWhole });
   const mayUndo = canEditTour(actor, rights);
@@ -103,7 +107,7 @@ export async function listHistory(
 
 const SERVER_FIELDS: ReadonlySet<string> = new Set(TOUR_SERVER_FIELDS);
 
-/** Returns people by their ids. */
+/** Returns people with their names, by id. */
 async function namePeople(db: Database, reader: Actor, globalId: string, ids: readonly string[]) {
   const distinct = [...new Set(ids)];
   const names = await nameAuthors(db, distinct);
@@ -136,7 +140,7 @@ interface LogFilter {
   only: ItemName | null | undefined;
 }
 
-/** Returns a page of the log, and one more row if there are others. */
+/** Returns a page of the log, plus one row if there are more. */
 async function selectLog(
   context: Needs<'config' | 'store' | 'now'>,
   ref: TourRef,
@@ -169,7 +173,10 @@ async function selectLog(
   return rows.map((row) => ({ ...row, changes: parseLogged(row.changes) }));
 }
 
-/** Returns the titles of the first items of each revision at that time, where the page or the twin still contains them. */
+/**
+ * Returns the titles of the first items of each revision at that time, if the page or the twin still contains
+ * them.
+ */
 async function nameItems(
   db: Database,
   key: TourKey,
@@ -192,7 +199,7 @@ async function nameItems(
     for (const row of await selectRows(db, key, collection, ids))
       if (!row.removed) current.set(itemKey(collection, row.item_id), JSON.parse(row.content) as Item);
   }
-  /** As later revisions found them: the page goes back in time. */
+  /** The states before later revisions, because the loop goes back in time. */
   const later = new Map<string, Item>(current);
   const callChanged = ({ collection, id, before, removed }: LoggedChanges['items'][number]): HistoryItem => {
     const name = itemKey(collection, id);
@@ -207,7 +214,7 @@ async function nameItems(
   };
   return new Map(
     named.map(({ revision, isKnown, items }) => {
-      // It may have changed anything.
+      // The revision may have changed any item.
       if (!isKnown) later.clear();
       return [revision, items.map(callChanged)];
     }),
@@ -220,7 +227,7 @@ function isMove(before: Item, after: Item): boolean {
   return changed.length > 0 && changed.every((name) => PLACE.has(name));
 }
 
-/** Returns the label and title of an item, with as much of its title as a list shows; '' without a title. */
+/** Returns the label and the title of an item. Truncates the title for lists. '' if there is no title. */
 export function callItem(collection: string, item: Item | null | undefined) {
   const { label, titleField } = kindOfCollection(collection) ??
     OTHERS[collection] ?? { label: 'Item', titleField: 'title' };

@@ -63,7 +63,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
   const waiting = async () => (await listInvitations(context, owner, { userId: 'owner' })).invitations;
   const of = (invitationId: string) => ({ userId: 'owner', invitationId });
   const resend = (invitationId: string) => resendInvitation(context, owner, of(invitationId));
-  /** Mails that are waiting to be sent, the oldest first. */
+  /** Returns the mails that are waiting to be sent, oldest first. */
   const mails = async (): Promise<Mail[]> => {
     const { db } = context.store;
     const rows = await db.selectFrom('jobs').select('input').where('kind', '=', MAIL.name).execute();
@@ -71,7 +71,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
   };
   const tokensIn = (sent: readonly Mail[]) =>
     sent.flatMap(({ text }) => /\/invitation\?token=(\S+)/.exec(text)?.[1] ?? []);
-  /** Returns the token of the one mail that was sent to an address since the earlier mails. */
+  /** Does the work and returns the token of the only invitation that this mails. */
   const tokenOf = async (work: () => Promise<unknown>): Promise<string> => {
     const before = new Set(tokensIn(await mails()));
     await work();
@@ -90,7 +90,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     return Object.fromEntries(rows.map(({ member_id, role }) => [member_id, role]));
   };
 
-  test.each(ROLES)('make their person a member with the role of %s', async (role) => {
+  test.each(ROLES)('make the invited person a member with the role of %s', async (role) => {
     const token = await tokenOf(() => send(['Other@Example.org'], role));
     expect(await readInvitation(context, ANONYMOUS, token)).toEqual({
       email: 'other@example.org',
@@ -105,7 +105,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await readTour(context, other, twin)).toMatchObject({ name: 'Annex' });
   });
 
-  test('state in their mail who invites, to what, and the address to sign in with', async () => {
+  test('are mailed with the inviter, the name of the twin, and the address to sign in with', async () => {
     await send(['other@example.org']);
     const [mail] = await mails();
     expect(mail).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(mail!.text).toContain('14 days');
   });
 
-  test('to several twins are one mail, and make the person a member of all that still exist', async () => {
+  test('to several twins take one mail, and make the person a member of all twins that still exist', async () => {
     const twins = [twin, await make('Barn'), await make('Cellar')];
     const token = await tokenOf(() =>
       send(
@@ -133,7 +133,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await roles(twins[2])).toEqual({});
   });
 
-  test('to more twins are added to the pending one, whose earlier link no longer works', async () => {
+  test('to more twins are added to the pending invitation, and its earlier link stops working', async () => {
     const first = await tokenOf(() => send(['other@example.org']));
     const barn = await make('Barn');
     const second = await tokenOf(() => send(['other@example.org'], 'editor', [barn.tourId]));
@@ -144,7 +144,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect([await roles(), await roles(barn)]).toEqual([{ other: 'viewer' }, { other: 'editor' }]);
   });
 
-  test('last 14 days from their last mail', async () => {
+  test('expire 14 days after their last mail', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     now += 14 * DAY - 1;
     expect(await readInvitation(context, ANONYMOUS, token)).not.toBeNull();
@@ -160,7 +160,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     await accept(resent);
   });
 
-  test('that were revoked cannot be accepted, changed or sent again', async () => {
+  test('cannot be accepted, changed or sent again after they were revoked', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     const { id } = (await waiting())[0]!;
     await revokeInvitation(context, owner, of(id));
@@ -175,7 +175,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await roles()).toEqual({});
   });
 
-  test('can get another role while they are pending, but not afterwards', async () => {
+  test('can change their role only while they are pending', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     const { id } = (await waiting())[0]!;
     const change = (role: string) => changeInvitation(context, owner, { ...of(id), body: { role } });
@@ -186,7 +186,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await codeOf(change('editor'))).toBe('not-found');
   });
 
-  test('can get another role in only one of their twins', async () => {
+  test('can change their role for only one of their twins', async () => {
     const barn = await make('Barn');
     const token = await tokenOf(() => send(['other@example.org'], 'viewer', [twin.tourId, barn.tourId]));
     const { id } = (await waiting())[0]!;
@@ -196,7 +196,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect([await roles(), await roles(barn)]).toEqual([{ other: 'viewer' }, { other: 'editor' }]);
   });
 
-  test('do not work while staff block the inviter', async () => {
+  test('cannot be accepted while staff block the inviter', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     const staff = actorFor('staff');
     await blockUser(context, staff, { userId: 'owner', body: { reason: 'Spam' } });
@@ -207,7 +207,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await roles()).toEqual({ other: 'viewer' });
   });
 
-  test('cannot be changed by anybody else', async () => {
+  test('can be changed only by the inviter', async () => {
     await send(['new@example.org']);
     const { id } = (await waiting())[0]!;
     for (const userId of ['owner', 'other']) {
@@ -222,7 +222,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await codeOf(invite(context, other, { userId: 'other', body }))).toBe('not-found');
   });
 
-  test('can be sent again three times', async () => {
+  test('can be sent again at most three times', async () => {
     await send(['other@example.org']);
     const { id } = (await waiting())[0]!;
     for (let times = 0; times < 3; times += 1) {
@@ -235,7 +235,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await mails()).toHaveLength(4);
   });
 
-  test('reach a mailbox three times a day, regardless of the sender and the spelling', async () => {
+  test('are mailed to a mailbox at most three times a day, whatever the sender and the spelling', async () => {
     await send(['other+a@example.org']);
     await send(['other+b@example.org']);
     const theirs = await createTwin(context, actorFor('staff'), {
@@ -253,7 +253,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     await send(['other@example.org']);
   });
 
-  test('of invitations from other days count on the day they are mailed', async () => {
+  test('count towards the day on which they are mailed, even if they were created earlier', async () => {
     const emails = ['a', 'b', 'c', 'd'].map((tag) => `other+${tag}@example.org`);
     await send(emails.slice(0, 2));
     now += 2 * DAY;
@@ -288,8 +288,8 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(JSON.stringify(counts)).not.toContain('other');
   });
 
-  describe('are accepted', () => {
-    test('only by the invited address, which must be verified', async () => {
+  describe('accepting an invitation', () => {
+    test('requires the invited address, which must be verified', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       expect(await codeOf(accept(token, ANONYMOUS))).toBe('not-signed-in');
       for (const person of ['staff', 'removedStaff', 'owner'] as const) {
@@ -307,7 +307,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
       expect(await codeOf(accept(token))).toBe('forbidden');
       expect(await roles()).toEqual({});
       await verified(true);
-      // A provider may have written it in another case.
+      // A provider may have spelled it differently.
       await context.store.db
         .updateTable('users')
         .set({ email: 'OTHER@example.org' })
@@ -317,7 +317,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'viewer' });
     });
 
-    test('once: again, or twice at the same time, changes nothing and mails the inviter once', async () => {
+    test('has no effect if it is repeated or done twice at the same time, and mails the inviter once', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       const [first, second] = await Promise.all([accept(token), accept(token)]);
       expect(first).toEqual(second);
@@ -330,7 +330,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
       expect(accepted[0]).toMatchObject({ subject: 'other@example.org accepted your invitation' });
     });
 
-    test('not by a person who was removed since', async () => {
+    test('is rejected if the person was removed since', async () => {
       const token = await tokenOf(() => send(['other@example.org'], 'editor'));
       await accept(token);
       await removeMember(context, owner, { ...twin, memberId: 'other' });
@@ -340,7 +340,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'viewer' });
     });
 
-    test('without losing a role that allows more', async () => {
+    test('never replaces a role that allows more', async () => {
       await accept(await tokenOf(() => send(['other@example.org'], 'commenter')));
       await accept(await tokenOf(() => send(['other@example.org'], 'viewer')));
       expect(await roles()).toEqual({ other: 'commenter' });
@@ -348,21 +348,21 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'editor' });
     });
 
-    test('not if all twins were deleted', async () => {
+    test('is rejected if all twins were deleted', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       await deleteTour(context, owner, twin);
       expect(await readInvitation(context, ANONYMOUS, token)).toBeNull();
       expect(await codeOf(accept(token))).toBe('invalid-link');
     });
 
-    test('not by only opening their link, however often', async () => {
+    test('requires more than opening the link', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       for (let times = 0; times < 2; times += 1) await readInvitation(context, ANONYMOUS, token);
       expect(await roles()).toEqual({});
       expect(await waiting()).toHaveLength(1);
     });
 
-    test('by someone who signed up after the invitation', async () => {
+    test('is possible for a person who signed up after the invitation', async () => {
       const token = await tokenOf(() => send(['new@example.org']));
       await createPerson(context.store, 'new');
       await accept(token, { ...other, userId: 'new', email: 'new@example.org' });
@@ -371,7 +371,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     });
   });
 
-  test('get the same answer whether or not an address has an account', async () => {
+  test('get the same response whether or not an address has an account', async () => {
     const answers: string[] = [];
     for (const email of ['other@example.org', 'nobody@example.org']) {
       const [invitation] = await send([email]);
@@ -392,13 +392,13 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     [{ emails: Array.from({ length: 21 }, (_, index) => `p${index}@example.org`) }],
     [{ role: 'owner' }],
     [{ twins: [] }],
-  ])('refuse %j', async (wrong) => {
+  ])('are rejected for %j', async (wrong) => {
     const body = { emails: ['new@example.org'], twins: [twin.tourId], role: 'viewer', ...wrong };
     expect(await codeOf(invite(context, owner, { userId: 'owner', body }))).toBe('invalid-document');
     expect(await mails()).toEqual([]);
   });
 
-  test('to a twin that does not exist, among others, invite to none', async () => {
+  test('are not created if one of the twins does not exist', async () => {
     expect(await codeOf(send(['new@example.org'], 'viewer', [twin.tourId, 'none']))).toBe('not-found');
     expect(await waiting()).toEqual([]);
     expect(await mails()).toEqual([]);

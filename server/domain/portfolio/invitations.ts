@@ -34,7 +34,7 @@ import { addMember, raiseRevision, tellMembers } from './members.ts';
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
 const DAY = 24 * 3_600_000;
-/** Prefix under which invitations to a mailbox are counted, before its hash. */
+/** Prefix of the names of counters for invitations to a mailbox. The hash of the mailbox follows. */
 const INVITED = 'invite mailbox ';
 
 function authorize(actor: Actor, userId: string): SignedIn {
@@ -43,9 +43,10 @@ function authorize(actor: Actor, userId: string): SignedIn {
 }
 
 /**
- * Invites people by mail to twins of the actor. People with a pending invitation get the new twins with the old ones in one more mail. The
- * answer never shows whether an address has an account. Throws `invalid-document`, `not-found` for a twin that is not theirs,
- * `too-many-requests`, and what a write throws.
+ * Invites people by mail to twins of the actor. If a person has a pending invitation, adds the new twins to
+ * it and sends another mail. The result does not reveal whether an address has an account. Throws
+ * `invalid-document`, `not-found` for a twin that does not belong to the actor, `too-many-requests`, and the
+ * errors of a write.
  */
 export async function invite(
   context: Writes,
@@ -77,7 +78,7 @@ export async function invite(
   return { invitations: await selectInvitations(context, userId) };
 }
 
-/** Returns a pending invitation by this inviter: the one with this id, or one to this address. */
+/** Returns a pending invitation of this inviter: the one with this id, or the one to this address. */
 async function findPending(
   { now }: Needs<'now'>,
   transaction: WriteTransaction,
@@ -113,7 +114,7 @@ async function insertInvitation(
     .execute();
 }
 
-/** Mails an invitation with a new link; the links of earlier mails stop working. Throws `too-many-requests`. */
+/** Mails an invitation with a new link. Earlier links stop working. Throws `too-many-requests`. */
 async function sendInvitation(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -164,8 +165,8 @@ async function sendInvitation(
 }
 
 /**
- * Returns the inviter, and the names of the twins that exist and in which neither the invited person nor the reader is blocked. `readerId`: who is
- * signed in, perhaps with another address.
+ * Returns the inviter and the names of the invitation's twins. Leaves out twins that no longer exist or that
+ * block the invited person or the reader. `readerId`: the signed-in user, who may have another address.
  */
 async function describeInvitation(
   db: Database,
@@ -221,7 +222,10 @@ function invitationMail(
   });
 }
 
-/** Changes the role of a pending invitation, in one of its twins or in all. Throws `not-found`, and what a write throws. */
+/**
+ * Changes the role of a pending invitation, for one or all of its twins. Throws `not-found`, and the errors
+ * of a write.
+ */
 export async function changeInvitation(
   context: Writes,
   actor: Actor,
@@ -240,7 +244,7 @@ export async function changeInvitation(
   });
 }
 
-/** Revokes an invitation. No error if there is none. */
+/** Revokes an invitation. Succeeds if it does not exist. */
 export async function revokeInvitation(
   context: Writes,
   actor: Actor,
@@ -256,7 +260,10 @@ export async function revokeInvitation(
   });
 }
 
-/** Mails an invitation again, at most three times. Throws `not-found`, `too-many-requests`, and what a write throws. */
+/**
+ * Mails an invitation again, at most three times. Throws `not-found`, `too-many-requests`, and the errors of
+ * a write.
+ */
 export async function resendInvitation(
   context: Writes,
   actor: Actor,
@@ -279,8 +286,8 @@ async function requirePending(
 }
 
 /**
- * Returns what the page of an invitation shows to the actor, who has its link; null for one that does not exist, has expired or was revoked,
- * for people blocked in all of its twins, and while staff block the inviter.
+ * Returns an invitation as its page shows it to a visitor with the link. Returns null if it does not exist,
+ * has expired or was revoked, if all of its twins block the person, and while staff block the inviter.
  */
 export async function readInvitation(
   { store, now }: Needs<'store' | 'now'>,
@@ -295,7 +302,7 @@ export async function readInvitation(
   return { email: row.email, inviterName, names, accepted: row.accepted_at !== null };
 }
 
-/** A pending invitation, seen by its recipient, who has its link in a mail. */
+/** A pending invitation as its recipient sees it in a list. Only the mail contains its link. */
 export interface ReceivedInvitation {
   id: string;
   inviterName: string;
@@ -304,7 +311,7 @@ export interface ReceivedInvitation {
   createdAt: number;
 }
 
-/** Largest number of pending invitations in a list. */
+/** Maximum number of pending invitations in a list. */
 const RECEIVED = 20;
 
 /** Returns the pending invitations to the actor's verified address, newest first. */
@@ -342,8 +349,9 @@ async function findByToken(db: Database, token: string): Promise<TwinInvitationT
 }
 
 /**
- * Makes the actor a member of the twins of an invitation to their verified address; repeating it changes nothing. The inviter gets one mail.
- * Returns the twins. Throws `invalid-link` for one that is expired, revoked or missing, and `forbidden` for another address.
+ * Makes the actor a member of the twins of an invitation to their verified address, and mails the inviter
+ * once. Repeating it has no effect. Returns the twins. Throws `invalid-link` if the invitation is expired,
+ * revoked or missing, and `forbidden` if it was sent to another address.
  */
 export async function acceptInvitation(
   context: Writes,
@@ -359,14 +367,15 @@ export async function acceptInvitation(
         'forbidden',
         `This invitation is for ${row.email}. Sign in with that address to accept it.`,
       );
-    // Of two simultaneous requests, the second waits here for the first, and finds the invitation accepted.
+    // Of two simultaneous requests, the second one waits here for the first, and then finds the invitation
+    // accepted.
     const { numUpdatedRows } = await transaction
       .updateTable('twin_invitations')
       .set({ accepted_at: context.now() })
       .where('id', '=', row.id)
       .where('accepted_at', 'is', null)
       .executeTakeFirstOrThrow();
-    // An old link must not restore a person who was removed since.
+    // An old link must not restore the membership of a person who was removed since.
     if (numUpdatedRows === 0n) return await twinsJoined(transaction, row, actor.userId);
     const twins = await joinTwins(context, transaction, row, actor.userId);
     await mailInviter(context, transaction, row);
@@ -377,7 +386,7 @@ export async function acceptInvitation(
   return { twins: accepted.map(({ ref }) => ref) };
 }
 
-/** Returns a person's verified address, in lower case; null for none. */
+/** Returns a person's verified address in lower case, or null if they have none. */
 export async function verifiedEmail(db: Database, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -387,13 +396,16 @@ export async function verifiedEmail(db: Database, userId: string): Promise<strin
   return row?.email && row.email_verified ? row.email.toLowerCase() : null;
 }
 
-/** A twin that was joined, and its new revision; null if nothing changed. */
+/** A twin that a person joined, with its new revision. Null if nothing changed. */
 interface Joined {
   ref: TourRef;
   revision: number | null;
 }
 
-/** Returns the twins of an invitation that its person is a member of now. Throws `invalid-link` if there are none. */
+/**
+ * Returns those twins of an invitation that the person is still a member of. Throws `invalid-link` if there
+ * are none.
+ */
 async function twinsJoined(
   transaction: WriteTransaction,
   { id, user_id: userId }: TwinInvitationTable,

@@ -10,7 +10,7 @@ import { acceptInvitation, invite, readInvitation } from './invitations.ts';
 
 const GUEST = 'guest@example.test';
 
-/** The token in the newest mail to the guest that leads to such a page. */
+/** Returns the token of a page's link in the newest mail to the guest that contains one. */
 async function tokenMailed({ host }: PopupHost, page: string): Promise<string> {
   await mailsSent(host);
   const mails = host.context.mailer.inbox?.mails().filter(({ to }) => to === GUEST) ?? [];
@@ -18,7 +18,7 @@ async function tokenMailed({ host }: PopupHost, page: string): Promise<string> {
   return new URL(link ?? '').searchParams.get('token') ?? '';
 }
 
-/** The token of an invitation of the guest to a twin. */
+/** Invites the guest to a twin and returns the token of the invitation. */
 async function inviteGuest(popups: PopupHost): Promise<string> {
   const { context, identity } = popups.host;
   const { userId, cookie } = await signIn(popups.host, 'first@operator.test');
@@ -30,8 +30,8 @@ async function inviteGuest(popups: PopupHost): Promise<string> {
   return await tokenMailed(popups, '/invitation');
 }
 
-describe.each(mainly('postgres'))('somebody who is invited, over %s', (kind) => {
-  test('and has no verified address confirms the invited one by one mail, then accepts', async () => {
+describe.each(mainly('postgres'))('an invited person, over %s', (kind) => {
+  test('without a verified address confirms the invited address with one mail, then accepts', async () => {
     const popups = await startPopupHost(kind);
     const { context } = popups.host;
     const token = await inviteGuest(popups);
@@ -40,12 +40,12 @@ describe.each(mainly('postgres'))('somebody who is invited, over %s', (kind) => 
     await askForAddress(context, guest, { userId: guest.userId, input: { email: GUEST } });
     await confirmAddress(context, guest, { token: await tokenMailed(popups, '/change-address') });
     expect((await acceptInvitation(context, guest, token)).twins).toHaveLength(1);
-    // The invitation and the confirmation.
+    // One for the invitation and one for the confirmation.
     expect(mailsTo(popups.host, GUEST)).toBe(2);
     await popups.close();
   });
 
-  test('accepts after a sign-up that failed', async () => {
+  test('can accept after a failed sign-up', async () => {
     const popups = await startPopupHost(kind, { SIGN_UP: 'invited', STAFF_EMAILS: 'first@operator.test' });
     const { context, identity } = popups.host;
     const token = await inviteGuest(popups);

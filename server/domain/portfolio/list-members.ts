@@ -15,8 +15,8 @@ import { nameOf, UNNAMED } from '../profiles/shown-names.ts';
 import { selectBlocked } from './twin-blocks.ts';
 
 /**
- * Returns who has access to a twin, for its owner and its members. Addresses, invitations and links are only for the owner. Throws
- * `not-signed-in`, `forbidden` or `not-found`.
+ * Returns the people who have access to a twin, for its owner and members. Shows addresses, invitations and
+ * links only to the owner. Throws `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function listMembers(
   context: Needs<'store' | 'now'>,
@@ -86,7 +86,7 @@ async function selectLinks({ store, now }: Needs<'store' | 'now'>, ref: TourRef)
   return links.map((link) => ({ ...link, ended: link.expiresAt <= now() }));
 }
 
-/** Returns a person's pending invitations, newest first; with `tourId`, those to that twin. */
+/** Returns a person's pending invitations, newest first. With `tourId`, only those to that twin. */
 export async function selectInvitations(
   { store, now }: Needs<'store' | 'now'>,
   userId: string,
@@ -115,7 +115,7 @@ export async function selectInvitations(
   return invitations.filter(({ twins }) => twins.some((twin) => twin.tourId === tourId));
 }
 
-/** The same for the API. Throws `not-signed-in` or `not-found`. */
+/** Returns the same for the API. Throws `not-signed-in` or `not-found`. */
 export async function listInvitations(
   context: Needs<'store' | 'now'>,
   actor: Actor,

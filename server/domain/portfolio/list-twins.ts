@@ -13,21 +13,27 @@ import { UNNAMED } from '../profiles/shown-names.ts';
 import { nameAuthors } from '../tours/log-authors.ts';
 
 export interface ListTwinsInput {
-  /** The person whose list it is. */
+  /** The person whose twins are listed. */
   userId: string;
-  /** `own`: the person's twins except their demo. `archived`: those of them that are archived. `shared`: twins of others of which they are a member. */
+  /**
+   * `own`: the person's twins except their demo and archived ones. `archived`: the person's archived twins.
+   * `shared`: other people's twins that the person is a member of.
+   */
   which: 'own' | 'archived' | 'shared';
-  /** Words of a name or place. */
+  /** Words to find in the name or place. */
   query?: string;
   order?: TwinOrder;
-  /** `next` of the previous page. */
+  /** The value of `next` from the previous page. */
   cursor?: string | undefined;
 }
 
 /** Number of twins per page. */
 const PAGE = 12;
 
-/** Returns a page of a person's twins. Throws `not-signed-in`, `not-found`, or `invalid-request` for a cursor. */
+/**
+ * Returns a page of a person's twins. Throws `not-signed-in`, `not-found`, or `invalid-request` for an
+ * invalid cursor.
+ */
 export async function listTwins(
   { store }: Needs<'store'>,
   actor: Actor,
@@ -102,16 +108,19 @@ export async function listTwins(
   };
 }
 
-/** A twin in a list to select from. */
+/** A twin in a selection list. */
 export interface NamedTwin {
   tourId: string;
   name: string;
-  /** The id of its capture; '' for none. */
+  /** The id of its capture, or ''. */
   captureId: string;
   revision: number;
 }
 
-/** Returns all twins of a person, archived or not: the demo first, then by name. Throws what `listTwins` throws. */
+/**
+ * Returns all twins of a person including archived ones: the demo first, then by name. Throws the errors of
+ * `listTwins`.
+ */
 export async function nameTwins(
   { store }: Needs<'store'>,
   actor: Actor,
@@ -130,7 +139,10 @@ export async function nameTwins(
   return rows.map((row) => ({ ...row, name: row.name ?? '', captureId: row.captureId ?? '' }));
 }
 
-/** Returns whether a person has a twin besides their demo, archived or not. Throws what `listTwins` throws. */
+/**
+ * Returns whether a person has a twin besides the demo, including archived ones. Throws the errors of
+ * `listTwins`.
+ */
 export async function hasTwins({ store }: Needs<'store'>, actor: Actor, userId: string): Promise<boolean> {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
   const twin = await store.db
@@ -161,12 +173,15 @@ function selectTwins(db: Database, userId: string, which: ListTwinsInput['which'
     .where('tours.archived_at', which === 'archived' ? '>' : '=', 0);
 }
 
-/** The fields of a document that are shown, without reading all of it here. */
+/** Selects the fields of a document that lists show, so that documents are not read completely. */
 export function textsOf(dialect: Store['dialect']) {
   return { name: fieldOf(dialect, 'name'), place: fieldOf(dialect, 'address') };
 }
 
-/** In lower case, including non-ASCII letters, regardless of the locale of a PostgreSQL database. */
+/**
+ * Returns a text in lower case, including non-ASCII letters, regardless of the locale of a PostgreSQL
+ * database.
+ */
 function lowered<T = string>({ dialect }: Pick<Store, 'dialect'>, text: RawBuilder<unknown>): RawBuilder<T> {
   return dialect === 'sqlite' ? sql`lower(${text})` : sql`lower(${text} collate "und-x-icu")`;
 }
@@ -195,7 +210,7 @@ function readCursor(text: string, order: TwinOrder): Place {
     const isKey = order === 'name' ? typeof key === 'string' : Number.isSafeInteger(key);
     if (isKey && ids.length === 2 && ids.every((id) => typeof id === 'string')) return place as Place;
   } catch {
-    // The same as any other cursor that was never issued.
+    // Treated like any other invalid cursor.
   }
   throw new AppError('invalid-request', 'This cursor is unknown: start again without one.');
 }

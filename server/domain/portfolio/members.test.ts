@@ -38,7 +38,7 @@ const codeOf = async (work: Promise<unknown>) =>
     )) as AppError | null
   )?.code;
 
-describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
+describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
   let context: { -readonly [Field in keyof Context]: Context[Field] };
   let close: () => Promise<void>;
   let now = Date.now();
@@ -81,7 +81,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       joinThroughLink(context, actorFor(person), token);
 
     test.each(['viewer', 'commenter'])(
-      'makes a person who signs in through it a %s, and the owner sees them',
+      'makes a person who signs in through it a %s, whom the owner sees in the list',
       async (role) => {
         const { token, id } = await make({ role, days: 7 });
         expect(await readLink(context, ANONYMOUS, token)).toEqual({
@@ -108,7 +108,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       },
     );
 
-    test('makes nobody an editor, and expires as stated', async () => {
+    test('cannot give the role of editor, and expires at the stated time', async () => {
       for (const body of [{ role: 'editor', days: 7 }, { role: 'viewer', days: 8 }, { role: 'viewer' }])
         expect(await codeOf(make(body))).toBe('invalid-document');
       const { token } = await make({ role: 'viewer', days: 1 });
@@ -117,7 +117,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       now += 1;
       expect(await codeOf(join(token, 'staff'))).toBe('invalid-link');
       expect(await readLink(context, ANONYMOUS, token)).toBeNull();
-      // People who came through it can still be removed with it, or kept.
+      // The owner can still remove or keep people who joined through it.
       expect(await list()).toMatchObject({ links: [{ ended: true }], members: [{ id: 'other' }] });
       await shut((await list()).links[0]!.id);
       expect(await list()).toMatchObject({ links: [], members: [] });
@@ -127,7 +127,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
     });
 
     test.each(['viewer', 'editor'] as const)(
-      'keeps a person who was invited as %s since, when it is closed',
+      'keeps a person who was later invited as %s when it is closed',
       async (role) => {
         const { id, token } = await make({ role: 'commenter', days: 7 });
         await join(token);
@@ -140,7 +140,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       },
     );
 
-    test('does not work while staff block its owner', async () => {
+    test('does not work while staff block the owner', async () => {
       const { token } = await make();
       await blockUser(context, actorFor('staff'), { userId: 'owner', body: { reason: 'Spam' } });
       expect(await readLink(context, ANONYMOUS, token)).toBeNull();
@@ -149,7 +149,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       expect(await readLink(context, ANONYMOUS, token)).toMatchObject({ name: 'Annex' });
     });
 
-    test('removes those who came through it when it is closed, and nobody else', async () => {
+    test('removes only people who joined through it when it is closed', async () => {
       const [first, second] = [await make(), await make()];
       await addMembers(context.store, twin);
       await join(first.token);
@@ -160,7 +160,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       expect(await reads('other')).toBe(false);
     });
 
-    test('leaves them as members like others if the owner keeps them', async () => {
+    test('keeps people who joined through it as members if the owner chooses so', async () => {
       const { id, token } = await make();
       await join(token);
       await shut(id, true);
@@ -171,7 +171,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       expect(await codeOf(join(token, 'staff'))).toBe('invalid-link');
     });
 
-    test('of another twin cannot be closed here', async () => {
+    test('cannot be closed through another twin', async () => {
       const { id, token } = await make();
       await join(token);
       const theirs = await createTwin(context, owner, {
@@ -182,7 +182,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'viewer' });
     });
 
-    test('removes no right, and its owner stays the owner', async () => {
+    test('never reduces a person’s rights, not even the owner’s', async () => {
       const { token } = await make();
       await addMembers(context.store, twin);
       await join(token, 'editor');
@@ -190,7 +190,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       expect(await roles()).toEqual({ editor: 'editor', commenter: 'commenter', viewer: 'viewer' });
     });
 
-    test('is limited to twenty open ones', async () => {
+    test('cannot be created if a twin has 20 open links', async () => {
       for (let index = 0; index < SHARE_LINKS_MAX; index += 1) await make({ role: 'viewer', days: 1 });
       expect(await codeOf(make())).toBe('quota-exceeded');
       now += DAY;
@@ -223,12 +223,12 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       ]);
     });
 
-    test('are not visible to strangers', async () => {
+    test('are hidden from strangers', async () => {
       for (const person of ['other', 'staff'] as const) expect(await codeOf(list(person))).toBe('not-found');
       expect(await codeOf(listMembers(context, ANONYMOUS, twin))).toBe('not-signed-in');
     });
 
-    test('get another role only from the owner', async () => {
+    test('can only be given another role by the owner', async () => {
       const change = (person: Person, memberId = 'viewer', role = 'editor') =>
         changeMember(context, actorFor(person), { ...twin, memberId, body: { role } });
       for (const person of ROLES) expect(await codeOf(change(person))).toBe('forbidden');
@@ -244,7 +244,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       ]);
     });
 
-    test('are removed by the owner, or leave', async () => {
+    test('can be removed by the owner, or leave', async () => {
       const remove = (person: Person, memberId: string) =>
         removeMember(context, actorFor(person), { ...twin, memberId });
       expect(await codeOf(remove('editor', 'viewer'))).toBe('forbidden');
@@ -258,7 +258,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       ).toBe(0);
     });
 
-    test('can leave, but strangers cannot detect a private twin, and nothing changes', async () => {
+    test('can leave, while the same request of a stranger reveals nothing and changes nothing', async () => {
       const before = await revision();
       for (const memberId of ['me', 'other'])
         expect(await codeOf(removeMember(context, other, { ...twin, memberId }))).toBe('not-found');
@@ -269,7 +269,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
       expect(told).toEqual([]);
     });
 
-    test('that change leave the document, and its time of change, as they were', async () => {
+    test('can change without changing the document and its time of change', async () => {
       const before = await readTour(context, owner, twin);
       now += 1_000;
       await removeMember(context, owner, { ...twin, memberId: 'viewer' });
@@ -277,7 +277,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
     });
   });
 
-  test('is limited to 200 members, who are listed at once', async () => {
+  test('is limited to 200 members, who are listed on one page', async () => {
     const { token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
     const ids = Array.from({ length: MEMBERS_MAX }, (_, index) => `member-${index}`);
     for (const id of ids) await createPerson(context.store, id);
@@ -298,7 +298,7 @@ describe.each(STORE_KINDS)('who has access to a twin, in %s', (kind) => {
     for (const id of ids) expect((await currentTour(context, twin))!.rights.members.get(id)).toBe('viewer');
   });
 
-  test('ends with the account of a member, and with that of the owner', async () => {
+  test('ends when the account of the member or the owner is deleted', async () => {
     await addMembers(context.store, twin);
     const body = { emails: ['editor@example.org'], twins: [twin.tourId], role: 'viewer' };
     await invite(context, owner, { userId: 'owner', body });

@@ -17,7 +17,9 @@ import { authorizeManage } from '../tours/write-tour.ts';
 
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
-/** Changes the role of a member. Throws `invalid-document`, `not-found`, and what `authorizeManage` throws. */
+/**
+ * Changes the role of a member. Throws `invalid-document`, `not-found`, and the errors of `authorizeManage`.
+ */
 export async function changeMember(
   context: Writes,
   actor: Actor,
@@ -37,8 +39,9 @@ export async function changeMember(
 }
 
 /**
- * Removes a member, by the owner or by themselves (`me`). Their uploads to the twin end. No error if the owner removes someone who is not a
- * member. Throws what `authorizeManage` throws, also if the actor leaves a twin of which they are not a member.
+ * Removes a member: the owner removes others, and members remove themselves (`me`). Ends the member's uploads
+ * to the twin. Succeeds if the owner removes a person who is not a member. Throws the errors of
+ * `authorizeManage`, also if the actor leaves a twin of which they are not a member.
  */
 export async function removeMember(
   context: Writes,
@@ -51,14 +54,17 @@ export async function removeMember(
   await changeMembers(context, by, ref, (transaction) => dropMembers(transaction, ref, [id]));
 }
 
-/** Returns the actor as a member of the tour. Others get the same errors as for a tour that they may read, or that does not exist. */
+/**
+ * Returns the actor as a member of the tour. Others get the same errors as for any tour that they may read,
+ * or that does not exist.
+ */
 async function authorizeLeave(context: Needs<'store'>, actor: Actor, ref: TourRef): Promise<SignedIn> {
   const rights = await readRights(context, ref);
   if (actor.kind === 'user' && rights && roleIn(actor, rights) !== null) return actor;
   throw refusal(actor, rights !== null && canReadTour(actor, rights));
 }
 
-/** Removes people from a twin, with the files that they are sending to it. It is not handed over to any of them. */
+/** Removes people from a twin, with their uploads to it and offers of the twin to them. */
 export async function dropMembers(
   transaction: WriteTransaction,
   ref: TourRef,
@@ -81,8 +87,8 @@ export async function dropMembers(
 const NO_LONGER = 'You can no longer add files to this twin.';
 
 /**
- * Ends uploads to a twin, of everyone or of these people: the request that receives one loses its lease, and stops when it tries to
- * renew it.
+ * Ends the uploads to a twin, of everyone or of certain people. The request that receives an upload loses its
+ * lease, and stops when it tries to renew it.
  */
 export async function endUploads(
   transaction: WriteTransaction,
@@ -98,7 +104,10 @@ export async function endUploads(
     .execute();
 }
 
-/** Changes who belongs to a twin. Open pages, streams and grants everywhere notice by the tour's next revision. */
+/**
+ * Changes the members of a twin. Open pages, streams and grants on all servers detect it by the tour's next
+ * revision.
+ */
 export async function changeMembers(
   context: Writes,
   by: SignedIn,
@@ -116,7 +125,7 @@ export function tellMembers({ feed }: Needs<'feed'>, ref: TourRef, revision: num
   feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
 }
 
-/** Makes the next revision of a tour, in which only its members changed. Throws `not-found`. */
+/** Creates the next revision of a tour in which only the members changed. Throws `not-found`. */
 export async function raiseRevision(
   store: Store,
   transaction: WriteTransaction,
@@ -134,8 +143,9 @@ export async function raiseRevision(
 }
 
 /**
- * Makes somebody a member; an existing member keeps the role that allows more. The owner stays the owner. A person who came through a link
- * and is invited by name (`linkId` is '') no longer depends on the link. Throws `quota-exceeded` if the twin has the most members allowed.
+ * Makes a person a member. A member keeps an existing role that allows more, and the owner stays the owner. A
+ * person who joined through a link and is then invited by name (`linkId` is '') no longer depends on the
+ * link. Throws `quota-exceeded` if the twin has the maximum number of members.
  */
 export async function addMember(
   transaction: WriteTransaction,

@@ -28,8 +28,9 @@ type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type'> & { own
 const GONE = 'The twin was deleted, or the offer was withdrawn.';
 
 /**
- * Moves a twin to the account that accepted it (`job.userId`): first copies every file, which can be repeated after any interruption, then
- * changes the owner of the rows in one transaction. Before it, the twin is its owner's; after it, the recipient's.
+ * Moves a twin to the account that accepted it (`job.userId`). First copies every file, which can be repeated
+ * after an interruption. Then changes the owner of the rows in one transaction. The twin belongs to its owner
+ * before that transaction, and to the recipient after it.
  */
 export const moveTwin: JobKind<TourRef> = {
   name: 'hand-over',
@@ -58,12 +59,15 @@ async function move(context: Work, job: RunningJob<TourRef>): Promise<null> {
       if (!copied.has(content.sha256)) await copyContent(context, job, content);
       copied.add(content.sha256);
     }
-    // A file that arrived meanwhile is copied as well.
+    // Repeats the loop if another file arrived meanwhile.
     if (await changeHands(context, job, copied)) return null;
   }
 }
 
-/** Whether an earlier attempt moved the twin, but was interrupted before reporting it. Ids of regular twins are never reused. */
+/**
+ * Returns whether an earlier attempt moved the twin but was interrupted before reporting it. Ids of regular
+ * twins are never reused.
+ */
 async function hasMoved(db: Database, { input, userId }: RunningJob<TourRef>): Promise<boolean> {
   const row = await db
     .selectFrom('tours')
@@ -73,7 +77,10 @@ async function hasMoved(db: Database, { input, userId }: RunningJob<TourRef>): P
   return row !== undefined;
 }
 
-/** Returns the contents of a twin's files, including the bin and earlier versions, and of the scan that it shows. */
+/**
+ * Returns the contents of a twin's files, including the bin and earlier versions, and of the scan that it
+ * shows.
+ */
 export async function contentsOfTwin(db: Database, ref: TourRef): Promise<Content[]> {
   const scanId = await scanOf(db, ref);
   const { user_id, tour_id } = tourKey(ref);
@@ -103,7 +110,7 @@ export async function contentsOfTwin(db: Database, ref: TourRef): Promise<Conten
     .execute();
 }
 
-/** Returns the scan that a twin shows; '' for none. */
+/** Returns the scan that a twin shows, or ''. */
 async function scanOf(db: Database, ref: TourRef): Promise<string> {
   const row = await db
     .selectFrom('tours')
@@ -118,7 +125,7 @@ async function copyContent(context: Work, job: RunningJob<TourRef>, content: Con
   const { sha256, bytes, media_type: mediaType, owner_only } = content;
   const from = job.input.userId;
   const found = await files.read(fileKey(from, sha256), { signal: job.signal });
-  // It is being removed, or its bytes were lost: the row records that for the recipient as well.
+  // The content is being deleted or its bytes were lost. The copied row shows that to the recipient as well.
   if (!found) return;
   await makeUploadsFolder(config);
   const path = `${stagedPath(config, job.id.replaceAll('-', ''))}.whole`;
@@ -138,7 +145,7 @@ async function copyContent(context: Work, job: RunningJob<TourRef>, content: Con
   }
 }
 
-/** False if a file must be copied first. */
+/** Changes the owner of the twin. Returns false if a file must be copied first. */
 async function changeHands(
   context: Work,
   job: RunningJob<TourRef>,
@@ -167,7 +174,7 @@ async function changeHands(
       return tour.revision + 1;
     })
     .catch((error: unknown) => {
-      // A person may free space and be offered the twin again.
+      // The owner can offer the twin again after the recipient has freed space.
       throw error instanceof AppError && error.code === 'quota-exceeded'
         ? new JobRefusedError(error.message)
         : error;
@@ -177,7 +184,10 @@ async function changeHands(
   return true;
 }
 
-/** Copies what is known about contents: their words, their virus check, and that versions refer to them. */
+/**
+ * Copies the stored data about contents: their words, the result of their virus check, and that versions use
+ * them.
+ */
 async function takeContents(
   transaction: WriteTransaction,
   from: string,
@@ -198,7 +208,10 @@ async function takeContents(
   }
 }
 
-/** Moves the scan as well; if other twins of its owner show it, they keep it, and the recipient gets a copy. */
+/**
+ * Moves the scan as well. If other twins of its owner show it, the owner keeps it and the recipient gets a
+ * copy.
+ */
 async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string): Promise<void> {
   const from = ref.userId;
   const id = await scanOf(transaction, ref);
@@ -235,7 +248,7 @@ async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string)
     );
 }
 
-/** Counts the rows for the recipient from now on. Throws `quota-exceeded`. */
+/** Counts the rows towards the recipient's storage from now on. Throws `quota-exceeded`. */
 async function moveStorage(
   context: Needs<'config'>,
   transaction: WriteTransaction,
@@ -270,7 +283,7 @@ async function moveRows(
   await sql`delete from import_parts where user_id = ${user_id}
     and import_id in (select id from imports where ${own})`.execute(transaction);
   for (const [table, fate] of Object.entries(TABLES_OF_TOURS)) {
-    // The sender of an upload that has ended must still be notified.
+    // The sender of an upload that ended must still be notified.
     if (table === 'uploads') continue;
     await (
       fate === 'goes'
@@ -298,14 +311,14 @@ async function moveRows(
   const members = transaction.deleteFrom('twin_members').where((build) => build.and(tourKey(moved)));
   await members.where('member_id', '=', to).execute();
   if (!stays) return;
-  // The former owner continues to work in it, until the new owner decides otherwise.
+  // The former owner becomes a member until the new owner removes them.
   await transaction
     .insertInto('twin_members')
     .values({ ...tourKey(moved), member_id: user_id, role: 'editor', link_id: '', added_at: now() })
     .execute();
 }
 
-/** The people named in the origin of an imported twin: `tour_origins` only has their keys. */
+/** Copies the people in the origin of an imported twin, because `tour_origins` contains only their keys. */
 async function copyOriginPeople(
   transaction: WriteTransaction,
   key: Pick<TourTable, 'user_id' | 'tour_id'>,

@@ -21,7 +21,10 @@ import { nameOf } from '../profiles/shown-names.ts';
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 const DAY = 24 * 3_600_000;
 
-/** Makes a link that makes people who sign in through it members. Throws `invalid-document`, `quota-exceeded`, and what `authorizeManage` throws. */
+/**
+ * Creates a link that makes people who sign in through it members. Throws `invalid-document`,
+ * `quota-exceeded`, and the errors of `authorizeManage`.
+ */
 export async function createLink(
   context: Writes,
   actor: Actor,
@@ -53,7 +56,10 @@ export async function createLink(
   return { ...link, createdAt, expiresAt };
 }
 
-/** Closes a link, and removes the people who came through it unless they are to be kept. No error if there is none. */
+/**
+ * Closes a link. Removes the people who joined through it, unless the owner keeps them. Succeeds if the link
+ * does not exist.
+ */
 export async function closeLink(
   context: Writes,
   actor: Actor,
@@ -86,8 +92,8 @@ export async function closeLink(
 }
 
 /**
- * Returns what the page of a link shows to the actor, who has it; null for one that is closed or expired, for somebody blocked in the twin, and
- * while staff block its owner.
+ * Returns a link as its page shows it to a visitor. Returns null if the link is closed or expired, if the
+ * twin blocks the actor, and while staff block its owner.
  */
 export async function readLink(
   context: Needs<'store' | 'now'>,
@@ -114,7 +120,10 @@ async function findLink({ now }: Needs<'now'>, db: Database, token: string): Pro
   return link ?? null;
 }
 
-/** Makes the actor a member through a link; repeating it changes nothing. Throws `not-signed-in`, `invalid-link` or `quota-exceeded`. */
+/**
+ * Makes the actor a member through a link. Repeating it has no effect. Throws `not-signed-in`, `invalid-link`
+ * or `quota-exceeded`.
+ */
 export async function joinThroughLink(context: Writes, actor: Actor, token: string): Promise<TourRef> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);
   const { ref, revision } = await writeCounted(context, actor, async (transaction) => {

@@ -27,7 +27,7 @@ import { blockInTwin, unblockInTwin } from './twin-blocks.ts';
 const owner = actorFor('owner');
 const commenter = actorFor('commenter');
 
-describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
+describe.each(STORE_KINDS)('people whom an owner blocks in a twin, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let twin: TourRef;
@@ -47,7 +47,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     const { members, blocked } = await listMembers(context, owner, twin);
     return { members: members.map(({ id }) => id), blocked: blocked.map(({ id }) => id) };
   };
-  /** Returns the token of an invitation of the commenter to these twins. */
+  /** Invites the commenter to these twins and returns the token of the invitation. */
   async function invited(...twins: TourRef[]): Promise<string> {
     const { db } = context.store;
     const id = crypto.randomUUID();
@@ -66,7 +66,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     return id;
   }
 
-  test('are no longer members, and cannot join by a link or an invitation until they are unblocked', async () => {
+  test('lose their membership, and cannot join by link or invitation until they are unblocked', async () => {
     const { token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
     const invitation = await invited(twin);
     await block('commenter');
@@ -83,7 +83,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     expect(await listed()).toEqual({ members: expect.arrayContaining(['commenter']), blocked: [] });
   });
 
-  test('join the other twins of an invitation, and see only their names', async () => {
+  test('can join the other twins of an invitation, and see only the names of those', async () => {
     const second = await make('Depot');
     await block('commenter');
     const invitation = await invited(twin, second);
@@ -92,7 +92,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     expect(twins).toEqual([second]);
   });
 
-  test('do not see the name of the twin on pages of links and invitations, nor in their list', async () => {
+  test('do not see the twin’s name on pages of links and invitations or in their list of invitations', async () => {
     const { token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
     const invitation = await invited(twin);
     await block('commenter');
@@ -101,7 +101,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
       expect(await readInvitation(context, actor, invitation)).toBeNull();
     expect(await readLink(context, commenter, token)).toBeNull();
     expect(await received()).toEqual([]);
-    // Who opens a link is not known before they sign in.
+    // The link does not reveal who opens it before they sign in.
     expect(await readLink(context, ANONYMOUS, token)).toMatchObject({ name: 'Annex' });
     await unblock('commenter');
     for (const actor of [commenter, ANONYMOUS])
@@ -110,7 +110,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     expect(await received()).toMatchObject([{ names: ['Annex'] }]);
   });
 
-  test('are found by what they wrote, even after they were removed; what they wrote stays', async () => {
+  test('can be selected by their comments even after they were removed, and their comments stay', async () => {
     await changeThreads(context, commenter, { ...twin, body: { operations: startThread() } });
     await removeMember(context, owner, { ...twin, memberId: 'commenter' });
     const { people } = JSON.parse((await readThreads(context, owner, twin)).join('')) as ThreadsAnswer;
@@ -119,7 +119,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     expect((await readThreads(context, owner, twin)).join('')).toContain('The pump leaks.');
   });
 
-  test('are members or authors, but not the owner', async () => {
+  test('can be members or authors, but not the owner', async () => {
     for (const id of ['other', 'owner', 'nobody', ''])
       await expect(block(id)).rejects.toMatchObject({ code: 'not-found' });
     for (const actor of [actorFor('editor'), actorFor('other'), ANONYMOUS])
@@ -134,7 +134,7 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
     expect((await listMembers(context, actorFor('viewer'), twin)).blocked).toEqual([]);
   });
 
-  test('are removed with the twin, with its owner and with their own account', async () => {
+  test('are forgotten when the twin, its owner’s account or their own account is deleted', async () => {
     const { store } = context;
     const left = () => store.db.selectFrom('twin_blocks').select('person_id').execute();
     await block('viewer');
@@ -151,14 +151,14 @@ describe.each(STORE_KINDS)('whom an owner blocks in a twin, in %s', (kind) => {
   });
 });
 
-describe.each(STORE_KINDS)('streams of a person who is blocked, over %s', (kind) => {
+describe.each(STORE_KINDS)('a stream of a person whom the owner of a twin blocks, over %s', (kind) => {
   let host: TestServer;
   beforeAll(async () => {
     host = await startTestServer({ kind, times: { sweep: 20 } });
   });
   afterAll(() => host.close());
 
-  test('end', async () => {
+  test('ends immediately', async () => {
     const twin = await PresenceTwin.make(host);
     const topic = formatTopic({ kind: 'threads', ...twin.tour });
     const stream = await openStream(host.origin, [topic], { session: twin.ada, shared: true });

@@ -15,9 +15,10 @@ type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 type Block = TourRef & { memberId: string };
 
 /**
- * Ends a membership of a twin permanently: invitations and share links no longer work for the account, and its reports are rejected. What it
- * wrote stays. `memberId`: the id of a member, or the key of anyone who wrote in the threads. Blocking again changes nothing.
- * Throws `not-found` for anyone else, and what `authorizeManage` throws.
+ * Permanently ends the access of an account to a twin: invitations and share links no longer work for it, and
+ * its reports are rejected. Keeps its comments. `memberId`: the id of a member, or the key of a person who
+ * wrote in the threads. Repeating it has no effect. Throws `not-found` for other people, and the errors of
+ * `authorizeManage`.
  */
 export async function blockInTwin(context: Writes, actor: Actor, { memberId, ...ref }: Block): Promise<void> {
   const owner = await authorizeManage(context, actor, ref);
@@ -33,7 +34,7 @@ export async function blockInTwin(context: Writes, actor: Actor, { memberId, ...
   });
 }
 
-/** Allows somebody to be invited again. `memberId`: as listed; anyone else changes nothing. */
+/** Allows a blocked person to be invited again. `memberId`: as in the list. Has no effect for others. */
 export async function unblockInTwin(
   context: Writes,
   actor: Actor,
@@ -48,7 +49,10 @@ export async function unblockInTwin(
   });
 }
 
-/** Returns the account of a member, of somebody blocked, or of an author in the threads; null for others, and for the owner. */
+/**
+ * Returns the account of a member, a blocked person or an author in the threads. Returns null for others and
+ * for the owner.
+ */
 async function findPerson(db: Database, ref: TourRef, idOrKey: string): Promise<string | null> {
   const tour = await db
     .selectFrom('tours')
@@ -81,7 +85,7 @@ async function findPerson(db: Database, ref: TourRef, idOrKey: string): Promise<
   return found?.id ?? null;
 }
 
-/** Returns the people whom the owner of a twin has blocked in it, the latest first. */
+/** Returns the people whom the owner of a twin has blocked in it, most recent first. */
 export async function selectBlocked(db: Database, ref: TourRef): Promise<Members['blocked']> {
   const rows = await db
     .selectFrom('twin_blocks')

@@ -66,10 +66,10 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       .execute();
 
   describe('in a list', () => {
-    test('are in pages of 12, by last change or by name, each once', async () => {
+    test('are sorted by last change or by name, each once, in pages of 12', async () => {
       const names = Array.from({ length: 60 }, (_, index) => `House ${String(59 - index).padStart(2, '0')}`);
       for (const name of names) await make(name);
-      // Twins that changed at the same moment also have an order.
+      // Twins that changed at the same time also need a fixed order.
       await context.store.db
         .updateTable('tours')
         .set({ updated_at: 5 })
@@ -85,7 +85,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       }
     });
 
-    test('contain what a card shows', async () => {
+    test('contain the data that a card shows', async () => {
       const ref = await make('Annex', { address: 'Lake road 1', public: true });
       expect((await list()).twins).toEqual([
         {
@@ -103,13 +103,13 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       ]);
     });
 
-    test('leave out the demo and deleted twins', async () => {
+    test('do not include the demo and deleted twins', async () => {
       await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Demo' } });
       await deleteTour(context, owner, await make('Gone'));
       expect(await list()).toEqual({ twins: [], count: 0, next: null });
     });
 
-    test('are found by words of their name or place, ignoring case', async () => {
+    test('are found by words in their name or place, ignoring case', async () => {
       await make('Bürohaus', { address: 'ÖSTERGATAN 1' });
       await make('Annex');
       const found = async (query: string) => namesOf((await list({ query })).twins);
@@ -120,7 +120,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect((await list({ query: 'cellar' })).count).toBe(0);
     });
 
-    test('are archived and restored, which changes nothing else', async () => {
+    test('can be archived and restored without any other change', async () => {
       const ref = await make('Annex');
       const before = await readTour(context, owner, ref);
       await archiveTwin(context, owner, { ...ref, archived: true });
@@ -131,7 +131,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(namesOf((await list()).twins)).toEqual(['Annex']);
     });
 
-    test('are all named to select from: the demo first, then by name, archived or not', async () => {
+    test('are all in a selection list: the demo first, then by name, including archived ones', async () => {
       const annex = await make('annex', { matterportId: '' });
       const office = await make('Office');
       await archiveTwin(context, owner, { ...office, archived: true });
@@ -145,7 +145,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await codeOf(nameTwins(context, viewer, 'owner'))).toBe('not-found');
     });
 
-    test('are detected, archived or not, without the demo', async () => {
+    test('are detected by hasTwins, including archived ones but not the demo', async () => {
       await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Demo' } });
       const any = () => hasTwins(context, owner, 'owner');
       expect(await any()).toBe(false);
@@ -157,7 +157,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await codeOf(hasTwins(context, viewer, 'owner'))).toBe('not-found');
     });
 
-    test('the demo cannot be archived', async () => {
+    test('cannot be archived if they are the demo', async () => {
       await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Demo' } });
       expect(await codeOf(archiveTwin(context, owner, { ...demoTour('owner'), archived: true }))).toBe(
         'not-found',
@@ -169,7 +169,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(archived_at).toBe(0);
     });
 
-    test('of others are those of which a person is a member, with their role, until the owner is blocked', async () => {
+    test('of others are listed for members with their role, until staff block the owner', async () => {
       const ref = await make('Annex');
       await make('Not shared', { public: true });
       await addMembers(context.store, ref);
@@ -192,13 +192,13 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await shared()).toEqual({ twins: [], count: 0, next: null });
     });
 
-    test('of others also have pages', async () => {
+    test('of others are listed in pages as well', async () => {
       for (let index = 0; index < 30; index += 1) await addMember(await make(`House ${index}`), 'editor');
       const twins = await all({ which: 'shared', order: 'name' }, viewer);
       expect(new Set(twins.map(({ tourId }) => tourId)).size).toBe(30);
     });
 
-    test('are only for the person', async () => {
+    test('are visible only to the person', async () => {
       expect(await codeOf(listTwins(context, viewer, { userId: 'owner', which: 'own' }))).toBe('not-found');
       expect(await codeOf(listTwins(context, ANONYMOUS, { userId: 'owner', which: 'shared' }))).toBe(
         'not-signed-in',
@@ -213,7 +213,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
     );
   });
 
-  test('are limited to the number that the operator allows', async () => {
+  test('are limited to the number that the operator sets', async () => {
     for (let index = 0; index < 61; index += 1) await make(`House ${index}`);
     expect(await codeOf(make('One more'))).toBe('quota-exceeded');
     await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Demo' } });
@@ -224,11 +224,11 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
     expect(await list()).toMatchObject({ count: 61 });
   });
 
-  test('need a name', async () => {
+  test('cannot be created without a name', async () => {
     expect(await codeOf(make('  '))).toBe('invalid-document');
   });
 
-  describe('the demo, made a regular twin', () => {
+  describe('a demo that became a regular twin', () => {
     const demo = demoTour('owner');
     let globalId: string;
 
@@ -251,7 +251,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
     const titleIn = async (ref: TourRef) =>
       ((await readTour(context, owner, ref)).tags as { title: string }[])[0]?.title;
 
-    test('keeps everything, and the way to it', async () => {
+    test('keeps its contents, members, invitations and links, and its former address leads to it', async () => {
       await storeFile(context, { userId: 'owner', content: 'Words' });
       await createLink(context, owner, { ...demo, body: { role: 'viewer', days: 7 } });
       await invite(context, owner, {
@@ -299,7 +299,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(told).toContainEqual(expect.objectContaining({ topic: 'users/owner/tours/demo-tour' }));
     });
 
-    test('is reached by the demo’s links until there is a new demo, which is empty, or until it is deleted', async () => {
+    test('is reached by the demo’s links until there is a new demo or until it is deleted', async () => {
       const moved = await moveDemo(context, owner, 'owner');
       await deleteTour(context, owner, moved);
       expect(await locateMovedDemo(context, 'owner')).toBeNull();
@@ -312,7 +312,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await locateMovedDemo(context, 'owner')).toBeNull();
     });
 
-    test('gets changes from before it moved that arrive afterwards, once, from its editors too', async () => {
+    test('receives changes that were made before the move, once, also from its editors', async () => {
       const moved = await moveDemo(context, owner, 'owner');
       const { globalId: answered } = await send(rename('Fan'));
       expect(answered).toBe(globalId);
@@ -324,7 +324,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await titleIn(moved)).toBe('Motor');
     });
 
-    test('gets them even if there is a new demo', async () => {
+    test('receives such changes even if there is a new demo', async () => {
       const moved = await moveDemo(context, owner, 'owner');
       for (const isPublic of [false, true]) {
         const ifMatch = (await currentTour(context, demo))?.revision;
@@ -336,7 +336,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await titleIn(demo)).toBeUndefined();
     });
 
-    test('gets nothing from people who may not edit it, or for another demo', async () => {
+    test('rejects such changes from people who may not edit it, and changes of another demo', async () => {
       const moved = await moveDemo(context, owner, 'owner');
       for (const person of ['viewer', 'commenter', 'other'] as const)
         expect(await codeOf(send(rename('Fan'), actorFor(person)))).toBe('not-found');
@@ -348,14 +348,14 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await titleIn(moved)).toBe('Pump');
     });
 
-    test('is not found if there is none', async () => {
+    test('is not created if there is no demo', async () => {
       await deleteTour(context, owner, demo);
       expect(await codeOf(moveDemo(context, owner, 'owner'))).toBe('not-found');
       expect(await codeOf(moveDemo(context, viewer, 'owner'))).toBe('not-found');
     });
   });
 
-  test('an editor changes neither the space nor who can see it, in either way', async () => {
+  test('cannot change their space or visibility through an editor', async () => {
     const ref = await make('Annex');
     await addMembers(context.store, ref);
     const editor = actorFor('editor');

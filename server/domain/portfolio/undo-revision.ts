@@ -28,19 +28,20 @@ import { writeOperations } from '../tours/write-operations.ts';
 import { authorizeEdit, OWNERS_FIELDS } from '../tours/write-tour.ts';
 import { callItem } from './history.ts';
 
-/** Rows of the log, and rows of items, that one statement reads. */
+/** Rows of the log, and rows of items, to read per statement. */
 const AT_A_TIME = 100;
 const SERVER_FIELDS: ReadonlySet<string> = new Set([...TOUR_SERVER_FIELDS, 'id']);
 
 type LoggedItem = LoggedChanges['items'][number];
 
-/** The state after a revision; `unknown` if later revisions do not record it. */
+/** The state of an item after a revision. `unknown` if later revisions do not record it. */
 type After = { item: Item | null } | 'unknown';
 
 /**
- * Restores what a revision changed, except what others have changed since, which is listed. That is a change like any other: it is
- * in the history, and can be undone. Throws `conflict` if the previous state is not stored, `not-signed-in`, `forbidden`, `not-found`, and
- * what `writeOperations` throws. Undoing several thousand items takes several revisions; after an error the first may exist.
+ * Undoes a revision, except for what others have changed since, which it lists. The undo is a change like any
+ * other: it is in the history and can be undone. Throws `conflict` if the previous state is not stored,
+ * `not-signed-in`, `forbidden`, `not-found`, and the errors of `writeOperations`. Undoing several thousand
+ * items creates several revisions, the first of which may exist even if it throws.
  */
 export async function undoRevision(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -99,11 +100,11 @@ async function openRevision(
   return { context, ref, tour, logged, later, operations: [], left: [] };
 }
 
-/** The state that the first later changes of the same things found. */
+/** The states that the first later changes of the same items recorded. */
 interface Later {
   items: Map<string, Item | null>;
   fields: Map<string, unknown>;
-  /** A later revision does not record what it changed. */
+  /** Whether a later revision does not record its changes. */
   unknown: boolean;
 }
 
@@ -162,7 +163,7 @@ async function undoItems(undo: Undo): Promise<void> {
   }
 }
 
-/** Returns the versions of documents that are still stored. */
+/** Returns the ids of those versions of documents that are still stored. */
 async function keptFiles({ context, ref }: Undo, ids: readonly string[]): Promise<Set<unknown>> {
   const versions = await selectVersions(context.store.db, tourKey(ref))
     .where('document_id', 'in', ids)
@@ -179,7 +180,7 @@ function undoItem(
   { later, operations, left }: Undo,
   { collection, id, before }: LoggedItem,
   current: Item | null,
-  /** Returns the stored versions of documents; null for other items. */
+  /** The stored versions of documents. Null for other items. */
   files: ReadonlySet<unknown> | null,
 ): void {
   const found = later.items.get(itemKey(collection, id));
@@ -217,7 +218,7 @@ function undoItem(
   if (operation.changed.length > 0) operations.push(operation);
 }
 
-/** The fields of items that people change. */
+/** Returns the names of the fields that people can change. */
 function namesOf(...items: readonly Item[]): string[] {
   return [...new Set(items.flatMap((item) => Object.keys(item)))].filter(
     (name) => name !== 'id' && name !== OVERTAKEN,
@@ -243,7 +244,7 @@ function undoFields({ tour, logged, later, operations, left }: Undo, owns: boole
     if (name === 'public' || (OWNERS_FIELDS.has(name) && !owns)) leave('owner');
     else if (later.unknown && !later.fields.has(name)) leave('unknown');
     else if (!sameValue(current[name], after)) leave('changed');
-    // A field of a twin can be emptied, but not removed.
+    // A field of a twin can be empty, but not removed.
     else if (before[name] !== undefined) fields[name] = before[name];
     else if (typeof current[name] === 'string') fields[name] = '';
     else leave('new');
