@@ -22,12 +22,12 @@ export interface ScanAddress {
   scanId: string;
 }
 
-/** The columns to write, or null for none. */
+/** Returns the columns to write, or null for no change. */
 type Decide = (transaction: WriteTransaction, scan: ScanTable) => Promise<Updateable<ScanTable> | null>;
 
 /**
- * Changes a scan for its owner, notifies open pages and runners, and returns the new state. Throws `not-signed-in`, `not-found`,
- * `too-many-requests`, and what `decide` throws.
+ * Changes a scan for its owner, notifies open pages and runners, and returns the new state. Throws
+ * `not-signed-in`, `not-found`, `too-many-requests`, and the errors of `decide`.
  */
 async function changeScan(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -70,7 +70,10 @@ async function holdScan(
   return scan;
 }
 
-/** Renames a scan and its capture. Throws `invalid-document` for an empty name, and what `changeScan` throws. */
+/**
+ * Renames a scan and its capture. Throws `invalid-document` for an empty name, and the errors of
+ * `changeScan`.
+ */
 export async function renameScan(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
@@ -83,7 +86,10 @@ export async function renameScan(
   });
 }
 
-/** Stops the processing of a scan on any server. The previous result still opens. Throws what `changeScan` throws. */
+/**
+ * Stops the processing of a scan on any server. Users can still open the previous result. Throws the errors
+ * of `changeScan`.
+ */
 export async function cancelScan(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
@@ -97,8 +103,8 @@ export async function cancelScan(
 }
 
 /**
- * Queues a scan to be processed again, with the owner's new and earlier answers. Throws `conflict` while it is being processed and if its
- * file was deleted, and what `changeScan` throws.
+ * Queues a scan to be processed again, with the owner's new and earlier answers. Throws `conflict` while the
+ * scan is being processed and if its file was deleted, and the errors of `changeScan`.
  */
 export async function processAgain(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -121,8 +127,9 @@ export async function processAgain(
 }
 
 /**
- * Deletes the uploaded file of a scan. The result stays but cannot be made again. Changes nothing if it was already deleted. Throws
- * `conflict` while the file is needed, and what `changeScan` throws.
+ * Deletes the uploaded file of a scan. The result is kept, but the scan cannot be processed again. Has no
+ * effect if the file was already deleted. Throws `conflict` while the file is needed, and the errors of
+ * `changeScan`.
  */
 export async function deleteSource(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -148,8 +155,8 @@ export async function deleteSource(
 }
 
 /**
- * Permanently deletes a scan. A twin that shows it stays, without a space. Succeeds if it does not exist. Throws `not-signed-in`,
- * `not-found` or `too-many-requests`.
+ * Permanently deletes a scan. A twin that shows it is kept, but has no space. Succeeds if the scan does not
+ * exist. Throws `not-signed-in`, `not-found` or `too-many-requests`.
  */
 export async function deleteScan(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

@@ -25,7 +25,7 @@ import { parseCorrections } from './run/scan-row.ts';
 export interface CorrectScanInput {
   userId: string;
   scanId: string;
-  /** From the client. */
+  /** The request body. */
   body: unknown;
 }
 
@@ -38,9 +38,9 @@ export function authorizeCorrection(actor: Actor, userId: string): SignedIn {
 }
 
 /**
- * Applies operations to the corrections of a scan (`applyCorrectionOperations`), and returns all corrections when they are durable.
- * Operations without effect make no revision. `body`: a `scanOperationsInputSchema`. Throws `invalid-document`, `document-too-large`,
- * `too-many-requests`, `not-signed-in` or `not-found`.
+ * Applies operations to the corrections of a scan (`applyCorrectionOperations`). Returns all corrections when
+ * they are durable. Operations without effect create no revision. `body`: a `scanOperationsInputSchema`.
+ * Throws `invalid-document`, `document-too-large`, `too-many-requests`, `not-signed-in` or `not-found`.
  */
 export async function changeScan(
   context: Dependencies,
@@ -53,8 +53,8 @@ export async function changeScan(
 }
 
 /**
- * Replaces all corrections that had the given revision, for clients of 0.8. `body`: a `correctScanInputSchema`. Throws what `changeScan`
- * throws, and `conflict` (with the current corrections).
+ * Replaces all corrections at a given revision, for clients of version 0.8. `body`: a
+ * `correctScanInputSchema`. Throws the errors of `changeScan`, and `conflict` (with the current corrections).
  */
 export async function correctScan(
   context: Dependencies,
@@ -116,7 +116,7 @@ async function lockScan(
     .selectFrom('scans')
     .select(['corrections', 'revision', 'updated_at'])
     .where((build) => build.and({ user_id, id }))
-    // SQLite has one writer at a time and does not support this clause.
+    // SQLite allows only one writer at a time and does not support this clause.
     .$if(store.dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   if (!row) throw notFound();

@@ -44,7 +44,7 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
     { userId: 'other', scanId: SCAN },
     { userId: 'owner', scanId: '_secondscan' },
   ];
-  /** The number of the owner's contents in the store a day later. */
+  /** Returns how many of the owner's contents are still in the store a day later. */
   async function contentsLeft(): Promise<number> {
     later = DAY;
     await runJob(context, sweepFiles, '', null);
@@ -60,14 +60,14 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
     await writeTour(context, owner, { ...demoTour('owner'), patch: { matterportId }, ifMatch });
   };
 
-  test('deletes its rows at once and its bytes a day later, and keeps all others @15.52', async () => {
+  test('deletes its rows immediately and its bytes a day later, and keeps all other scans @15.52', async () => {
     await deleteScan(context, owner, address);
     expect(await scans()).toEqual(others);
     expect(await contentsLeft()).toBe(5);
     await deleteScan(context, owner, address);
   });
 
-  test('keeps files that a document or another scan also uses @15.52', async () => {
+  test('keeps files that a document or another scan uses as well @15.52', async () => {
     await storeFile(context, { userId: 'owner', content: 'In both' });
     const shared = { mediaType: 'text/plain', content: Buffer.from('In both'), run: 1, name: 'a.glb' };
     await storeScanFile(context, { ...address, ...shared });
@@ -95,7 +95,7 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
     expect((await readTour(context, owner, demoTour('owner'))).matterportId).toBe(SCAN);
   });
 
-  test('deletes it with its twin on request, but not for another twin @15.52', async () => {
+  test('is possible together with its twin, but not with another twin @15.52', async () => {
     const call = async (query: string) =>
       await createApi(context).call(`${api.tour(demoTour('owner'))}${query}`, {
         method: 'DELETE',
@@ -113,7 +113,7 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
     expect(await currentTour(context, demoTour('owner'))).toBeNull();
   });
 
-  test('can delete only its file, which then prevents reprocessing @15.54', async () => {
+  test('can be limited to its file, which then cannot be reprocessed @15.54', async () => {
     await deleteSource(context, owner, address);
     await expect(processAgain(context, owner, address)).rejects.toMatchObject({ code: 'conflict' });
     expect(await scans()).toHaveLength(3);
@@ -125,13 +125,13 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
     [{ state: 'processing' as const }, 'is being processed'],
     [{ state: 'waiting' as const }, 'is being processed'],
     [{ run: 0, result: '', state: 'asks' as const }, 'This scan has not been processed yet'],
-  ])('keeps the file while it is needed: %j @15.54', async (fields, sentence) => {
+  ])('is rejected for a file that is still needed: %j @15.54', async (fields, sentence) => {
     await context.store.db.updateTable('scans').set(fields).where('id', '=', SCAN).execute();
     await expect(deleteSource(context, owner, address)).rejects.toThrow(sentence);
     expect(await contentsLeft()).toBe(10);
   });
 
-  test('is only allowed for its owner @15.52', async () => {
+  test('is allowed only for its owner @15.52', async () => {
     for (const as of ['other', 'staff']) {
       const server = createApi(context);
       expect((await server.call(api.scan('owner', SCAN), { method: 'DELETE', as })).status).toBe(404);

@@ -24,7 +24,7 @@ export async function listScans(
   return { scans: await selectScans(context.store, userId) };
 }
 
-/** Returns one of them, for actors who may see it. Throws `not-found`. */
+/** Returns a scan. The caller checks that the actor may see it. Throws `not-found`. */
 export async function selectScan(store: Store, { user_id, id }: ScanKey): Promise<Scan> {
   const [scan] = await selectScans(store, user_id, id);
   if (!scan) throw notFound();
@@ -75,7 +75,7 @@ async function scansOfTwins(db: Database, userId: string): Promise<Set<string>> 
 
 interface ScanBytes {
   source?: { name: string; bytes: number };
-  /** Each content counts once. */
+  /** Total bytes, counting each content once. */
   bytes: number;
 }
 
@@ -106,7 +106,7 @@ async function readScanBytes(db: Database, userId: string): Promise<Map<string, 
   );
 }
 
-/** Omitted from the columns of a scan because it is large. */
+/** A scan without its result, which is large. */
 type ScanRow = Omit<ScanTable, 'result'>;
 
 interface ScanFacts {
@@ -117,7 +117,7 @@ interface ScanFacts {
   inTwin: boolean;
 }
 
-/** Returns a scan for its owner. */
+/** Returns a scan as its owner sees it. */
 function toScan(row: ScanRow, { job, source, ...facts }: ScanFacts): Scan {
   return {
     id: row.id,
@@ -144,7 +144,10 @@ function howFar(
   return { progress: job.progress < 0 ? null : job.progress / 1_000, text: step, left };
 }
 
-/** Returns the number of unresolved findings to review, by scan id. The database extracts them, because a result is large. */
+/**
+ * Returns the number of unresolved findings to review, by scan id. The database counts them, because a result
+ * is large.
+ */
 async function countDoubts(
   { db, dialect }: Store,
   scans: readonly Pick<ScanTable, 'user_id' | 'id' | 'run' | 'corrections'>[],
@@ -195,20 +198,22 @@ export async function readScan(
   if (row.result === '') throw new AppError('conflict', 'This scan has not been processed yet.');
   return {
     scan: await selectScan(context.store, key),
-    // Checked when it was written.
+    // Not validated again: the text was validated before it was stored.
     found: (JSON.parse(row.result) as ScanDone).space,
     corrections: parseCorrections(row.corrections),
     revision: row.revision,
   };
 }
 
-/** A scan without its result, and the revision of its corrections, which open pages request after each change. */
+/**
+ * A scan without its result, and the revision of its corrections. Open pages request it after each change.
+ */
 interface ScanState {
   scan: Scan;
   revision: number;
 }
 
-/** Throws `not-signed-in` or `not-found`. */
+/** Returns the state of a scan. Throws `not-signed-in` or `not-found`. */
 export async function readScanState(
   context: Needs<'store'>,
   actor: Actor,

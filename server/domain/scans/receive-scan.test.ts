@@ -23,7 +23,7 @@ vi.mock('./run/scan-program.ts', () => import('../../../tests/support/scans/stub
 const TARGET = { scan: true };
 const MIB = 1024 ** 2;
 
-describe.each(mainly('postgres'))('an arriving scan, over %s', (kind) => {
+describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ScanServer;
@@ -45,9 +45,9 @@ describe.each(mainly('postgres'))('an arriving scan, over %s', (kind) => {
   });
   const codeOf = async (answer: Response) => (await answer.json()) as { code: string; detail: string };
 
-  test('needs no twin, gets an unguessable id, and waits for its turn @15.39', async () => {
+  test('needs no twin, gets an unguessable id, and waits to be processed @15.39', async () => {
     const address = await server.uploads.begin(3, { name: 'My house.v2.GLB', target: TARGET });
-    // It is not one of the uploads to a twin.
+    // The scan is not among the twin's uploads.
     const list = await server.call(api.uploads(demoTour('owner')));
     expect(openUploadsSchema.parse(await list.json()).uploads).toEqual([]);
     await server.uploads.send(address, 0, new Uint8Array([1]));
@@ -59,7 +59,7 @@ describe.each(mainly('postgres'))('an arriving scan, over %s', (kind) => {
     expect(await readdir(context.config.uploadsDir)).toEqual([]);
   });
 
-  test('is rejected with figures before a byte is sent @15.39', async () => {
+  test('is rejected with sizes before any byte is sent @15.39', async () => {
     const large = await codeOf(await server.uploads.announce(2 * MIB + 1, { target: TARGET }));
     expect(large).toMatchObject({
       code: 'document-too-large',
@@ -73,7 +73,7 @@ describe.each(mainly('postgres'))('an arriving scan, over %s', (kind) => {
     });
   });
 
-  test('counts towards the user’s limit, also if several arrive at once @15.39', async () => {
+  test('counts towards the user’s limit, even if several arrive at the same time @15.39', async () => {
     const first = await server.uploads.begin(1, { target: TARGET });
     for (let count = 0; count < SCANS_MAX; count++) await server.upload({ act: 'done' });
     expect(await codeOf(await server.uploads.announce(1, { target: TARGET }))).toMatchObject({
@@ -82,22 +82,22 @@ describe.each(mainly('postgres'))('an arriving scan, over %s', (kind) => {
     });
     expect((await server.uploads.send(first, 0, new Uint8Array(1))).status).toBe(507);
     expect(await server.list()).toHaveLength(SCANS_MAX);
-    // The space reserved for it is free again.
+    // The space that was reserved for it is available again.
     expect((await server.uploads.announce(2 * MIB, { target: {} })).status).toBe(404);
   });
 
-  test('is recorded once, by another server if the first one dies @15.47', async () => {
+  test('is recorded only once, by another server if the first one dies @15.47', async () => {
     const bytes = new Uint8Array(Buffer.from('{"act":"done"}'));
     const { store } = context;
     const write = store.write.bind(store);
     const address = await server.uploads.begin(bytes.length, { target: TARGET });
-    // The content is stored, and the server dies before the scan is recorded.
+    // The server dies after storing the content and before recording the scan.
     let writes = 0;
     store.write = async (work) => {
       const result = write(work);
       const row = await store.db.selectFrom('file_contents').select('sha256').executeTakeFirst();
       if (row && ++writes > 1) {
-        // The response is lost.
+        // The sender never receives the response.
         result.catch(() => {});
         throw new Error('killed');
       }
@@ -113,7 +113,7 @@ describe.each(mainly('postgres'))('an arriving scan, over %s', (kind) => {
     expect(await jobs.execute()).toHaveLength(1);
   });
 
-  test('is checked for viruses before it is opened, and an infected one stays closed @15.40', async () => {
+  test('is checked for viruses before it is opened, and is not opened if it is infected @15.40', async () => {
     await close();
     scanner = await startTestScanner();
     await open({ CLAMD_URL: scanner.url });
@@ -126,7 +126,7 @@ describe.each(mainly('postgres'))('an arriving scan, over %s', (kind) => {
       const infected = (await server.list()).find(({ name }) => name === 'Bad');
       expect(infected).toMatchObject({ state: 'failed', text: texts.infected, run: 0 });
     });
-    // Files that we made ourselves are not checked.
+    // Files that the server generated are not checked.
     const contents = context.store.db.selectFrom('file_contents').select('scan');
     expect((await contents.execute()).map(({ scan }) => scan).sort()).toEqual([
       'clean',
@@ -136,7 +136,7 @@ describe.each(mainly('postgres'))('an arriving scan, over %s', (kind) => {
     ]);
   });
 
-  test('waits while the virus check is down, and stops if its user cancels it @15.40', async () => {
+  test('waits while the virus scanner is unreachable, and stops waiting when its user cancels it @15.40', async () => {
     await close();
     await open({ CLAMD_URL: 'tcp://127.0.0.1:1' });
     const id = await server.upload({ act: 'done' });
@@ -155,6 +155,6 @@ test.each([
   ['.glb', '.glb'],
   ['Matterpak.tar.zip', 'Matterpak.tar'],
   ['x'.repeat(250), 'x'.repeat(200)],
-])('a scan from %s is named after it', (file, name) => {
+])('scanName returns a name for the file %s: %s', (file, name) => {
   expect(scanName(file)).toBe(name);
 });

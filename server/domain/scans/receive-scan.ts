@@ -12,8 +12,9 @@ export interface NewScan extends Omit<ClaimedContent, 'unusedSince'> {
 }
 
 /**
- * Adds a scan whose file is in the file store, queues its processing, and returns its id. Call it in the transaction that locks the user,
- * and `announceJobs` after the commit. Throws `quota-exceeded` if there are too many.
+ * Adds a scan whose file is in the file store, queues its processing, and returns its id. Call it in the
+ * transaction that locks the user, and call `announceJobs` after the commit. Throws `quota-exceeded` if the
+ * user has the maximum number of scans.
  */
 export async function receiveScan(
   context: Needs<'config' | 'now'>,
@@ -50,14 +51,14 @@ export async function receiveScan(
   return key.id;
 }
 
-/** Returns the first name of a scan: the name of its file without the extension. */
+/** Returns the initial name of a scan: the name of its file without the extension. */
 export function scanName(fileName: string): string {
   const name = fileName.replace(/\.[a-z][a-z0-9]{0,4}$/i, '').trim() || fileName;
-  // Never splits a character.
+  // Removes half of a surrogate pair at the end.
   return name.slice(0, SCAN_NAME_MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Seconds. Only deleting a scan makes space. */
+/** Seconds. Long, because only deleting a scan makes room for another. */
 const RETRY_AFTER = 3_600;
 
 /** Throws `quota-exceeded` if a user has the maximum number of scans. Call it in a transaction that locks the user. */
@@ -66,7 +67,7 @@ export async function requireScanPlace(transaction: Database, userId: string): P
   throw noPlace(`You have ${SCANS_MAX} scans, which is the limit. Delete one first, then upload this one.`);
 }
 
-/** The same for the scans of an archive, with the figures. */
+/** Throws `quota-exceeded`, with the numbers, if the scans of an archive exceed the maximum. */
 export async function requireScanPlaces(db: Database, userId: string, added: number): Promise<void> {
   if (added === 0) return;
   const scans = await countScans(db, userId);

@@ -13,8 +13,9 @@ const NONE = JSON.stringify(correctionsSchema.parse({}));
 const FIRST_RUN = 1;
 
 /**
- * Adds a scan of a checked archive whose files are in the file store. With its space, it opens immediately; without, it is processed.
- * Returns false if the user already has a scan with this id. Call it in the transaction that locks the user, and `announceJobs` after the
+ * Adds a scan of a checked archive whose files are in the file store. If the archive contains its space,
+ * users can open it immediately. Otherwise the scan is processed. Returns false if the user already has a
+ * scan with this id. Call it in the transaction that locks the user, and call `announceJobs` after the
  * commit. Throws `unavailable` if one of its files no longer exists.
  */
 export async function restoreScan(
@@ -61,7 +62,7 @@ export async function restoreScan(
         expires_at: 0,
       })
       .execute();
-    // Otherwise processing includes the virus check.
+    // Without a space, processing includes the virus check.
     if (capture) await enqueueConversion(context, transaction, { userId: user_id, sha256: source.sha256 });
   }
   if (capture) {

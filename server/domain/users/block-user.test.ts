@@ -24,7 +24,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
   beforeAll(async () => {
     const opened = await openTestContext(kind);
     ({ close } = opened);
-    // Actions in one millisecond have no order in the log.
+    // The clock advances with each action, because actions in the same millisecond have no order in the log.
     let now = Date.now();
     context = { ...opened.context, now: () => (now += 1) };
     context.feed.subscribe((change) => told.push(change));
@@ -40,7 +40,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
   afterAll(() => close());
 
   const readLog = () => context.store.db.selectFrom('audit_log').selectAll().orderBy('at').execute();
-  /** What was logged in this test. */
+  /** Returns the actions that this test logged. */
   const actions = async () => {
     const rows = (await readLog()).slice(known);
     return rows.map(({ actor_id, action, subject_id, detail }) => [actor_id, action, subject_id, detail]);
@@ -48,7 +48,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
   const codeOf = async (work: Promise<unknown>) =>
     ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
 
-  test('ends their sessions and stores the reason, which is not in the log @12.12', async () => {
+  test('ends the user’s sessions and stores the reason, but not in the log @12.12', async () => {
     const { id: sessionId } = await context.store.db
       .selectFrom('sessions')
       .select('id')
@@ -64,7 +64,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
     expect((await actions()).at(-1)).toEqual(['staff-1', 'block', 'owner', '{}']);
   });
 
-  test('hides their public twin from everybody else until they are unblocked @12.12', async () => {
+  test('hides the user’s public twin from all others until the user is unblocked @12.12', async () => {
     const isShown = async () => (await findStoredTour(context, ANONYMOUS, demoTour('owner'))) !== null;
     expect(await isShown()).toBe(true);
     await blockUser(context, staff, input);
@@ -79,7 +79,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
     expect((await actions()).at(-1)).toEqual(['staff-1', 'unblock', 'owner', '{}']);
   });
 
-  test('again changes the reason, and unblocking a user who is not blocked does nothing', async () => {
+  test('updates the reason if it is repeated, and unblocking has no effect on a user who is not blocked', async () => {
     await blockUser(context, staff, input);
     await blockUser(context, staff, { userId: 'owner', body: { reason: 'Another' } });
     expect(await findBlock(context.store.db, 'owner')).toMatchObject({ reason: 'Another' });
@@ -88,7 +88,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
     expect((await actions()).map(([, action]) => action)).toEqual(['block', 'block', 'unblock']);
   });
 
-  test('is only allowed for staff, not of staff, and requires a reason @12.12', async () => {
+  test('is allowed only for staff, not for staff accounts, and requires a reason @12.12', async () => {
     const refusals = [
       [ANONYMOUS, 'owner', 'not-signed-in'],
       [actorFor('owner'), 'owner', 'forbidden'],
@@ -106,7 +106,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
     expect(await actions()).toEqual([]);
   });
 
-  test('counts owners of a configured verified address as staff, while it is theirs', async () => {
+  test('treats the owner of a configured staff address as staff as long as the address is verified', async () => {
     const config = { ...context.config, staffEmails: ['owner@example.org'] };
     expect(await codeOf(blockUser({ ...context, config }, staff, input))).toBe('forbidden');
     expect(await findBlock(context.store.db, 'owner')).toBeNull();

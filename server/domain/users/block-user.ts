@@ -11,13 +11,14 @@ import type { WriteTransaction } from '../../platform/store/store.ts';
 
 export interface BlockUserInput {
   userId: string;
-  /** `{reason}`, from the client. */
+  /** The request body, `{reason}`. */
   body: unknown;
 }
 
 /**
- * Blocks a user with a reason that they see when they try to sign in, or changes the reason. Ends their sessions and streams; their public
- * twins look like ones that do not exist. Throws `not-signed-in`, `forbidden`, `not-found` or `invalid-document`.
+ * Blocks a user with a reason that is shown to them when they try to sign in, or changes the reason. Ends
+ * their sessions and streams, and hides their public twins as if they did not exist. Throws `not-signed-in`,
+ * `forbidden`, `not-found` or `invalid-document`.
  */
 export async function blockUser(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -47,7 +48,7 @@ export async function blockUser(
   announceUser(context, userId);
 }
 
-/** Unblocks a user; succeeds if they are not blocked. Throws what `blockUser` throws. */
+/** Unblocks a user. Succeeds if they are not blocked. Throws the errors of `blockUser`. */
 export async function unblockUser(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
@@ -68,7 +69,7 @@ export async function unblockUser(
   announceUser(context, userId);
 }
 
-/** Throws what `blockUser` throws for anyone who may not block this user, or let them in. */
+/** Throws the errors of `blockUser` if the actor may not block or unblock this user. */
 export function authorizeBlock(
   { config }: Needs<'config'>,
   actor: Actor,
@@ -89,8 +90,8 @@ function staffStay(): AppError {
 }
 
 /**
- * Holds the account until the transaction ends, so that no sign-in comes between, and shows the list of users that it has
- * changed. Returns what decides whether it is staff. Throws `not-found`.
+ * Locks the account until the transaction ends, so that no sign-in runs in between, and marks it as changed
+ * for the list of users. Returns the columns that determine whether it is staff. Throws `not-found`.
  */
 export async function touchUser(
   { store, now }: Needs<'store' | 'now'>,
@@ -98,7 +99,7 @@ export async function touchUser(
   userId: string,
 ) {
   if (store.dialect === 'postgres') {
-    // An update alone would let a sign-in under way add its session after those here were deleted.
+    // With only an update, a concurrent sign-in could add its session after the other sessions were deleted.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   }
   const touched = await transaction
@@ -111,7 +112,7 @@ export async function touchUser(
   return touched;
 }
 
-/** To who watches the list of users, and to who looks at the user's twin. */
+/** Notifies clients that watch the list of users or one of the user's twins. */
 export function announceUser({ feed, now }: Needs<'feed' | 'now'>, userId: string): void {
   feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: now() });
   feed.publish({ kind: 'tours-changed', userId });

@@ -8,7 +8,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { exportUsers } from './export-users.ts';
 
 const START = Date.UTC(2026, 10, 21, 9, 30);
-/** More than two parts. */
+/** Number of users: more than fit into two parts. */
 const USERS = 2_345;
 const COLUMNS = 'name,email,company,role,title,phone,created,sign_in_email,verified';
 
@@ -62,7 +62,7 @@ describe.each(mainly('sqlite'))('a user export from %s', (kind) => {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   };
 
-  test('is a file named by date, which is not cached', async () => {
+  test('is a file named after the date, and is not cached', async () => {
     const { status, headers } = await server.call(api.usersCsv('Ada'), { as: 'staff' });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -71,12 +71,12 @@ describe.each(mainly('sqlite'))('a user export from %s', (kind) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('starts with the byte order mark and the columns, and matches the list', async () => {
+  test('starts with the byte order mark and the columns, and has the same users as the list', async () => {
     const row = `Ada,ada@example.org,"A, B & Co",'-1,Dr,'+47 1,2026-11-21T09:30:00.000Z,person0@example.org,yes`;
     expect(await csv('Ada')).toBe(`\uFEFF${COLUMNS}\r\n${row}\r\n`);
   });
 
-  test('runs no formulas in a spreadsheet, and keeps quotes, line ends and every script', async () => {
+  test('executes no formulas in a spreadsheet, and preserves quotes, line breaks and all scripts', async () => {
     const text = await csv('');
     expect(text).toContain(`\r\n"'=HYPERLINK(""http://x"")",person1@example.org,`);
     expect(text).toContain('\r\n"Zoë ""Z"" 🏢",person2@example.org,');
@@ -84,13 +84,13 @@ describe.each(mainly('sqlite'))('a user export from %s', (kind) => {
     expect(text).toContain('\r\nPerson 4,,,,,,2026-11-21T09:30:00.001Z,,\r\n');
   });
 
-  test('has everybody once, oldest account first, in any number of parts', async () => {
+  test('contains each user once, oldest account first, in any number of parts', async () => {
     const people = [...(await csv('')).matchAll(/,(?:person(\d+)|ada)@example\.org,[^,\r]*,.*\r\n/g)];
     const expected = Array.from({ length: USERS }, (_, index) => index).filter((index) => index !== 4);
     expect(people.map(([, index]) => Number(index ?? 0))).toEqual(expected);
   });
 
-  test('has the users that a search finds, and only the columns if there are none', async () => {
+  test('contains the users that match a search, or only the columns if there are none', async () => {
     expect((await csv('person 12')).split('\r\n').slice(1, 4)).toEqual([
       'Person 12,person12@example.org,,,,,2026-11-21T09:30:00.003Z,person12@example.org,yes',
       'Person 120,person120@example.org,,,,,2026-11-21T09:30:00.030Z,person120@example.org,yes',
@@ -99,7 +99,7 @@ describe.each(mainly('sqlite'))('a user export from %s', (kind) => {
     expect(await csv('nobody is called this')).toBe(`\uFEFF${COLUMNS}\r\n`);
   });
 
-  test('reads no further than its receiver', async () => {
+  test('reads rows only as fast as the client receives them', async () => {
     let read = 0;
     const counted = context.store.db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -118,7 +118,7 @@ describe.each(mainly('sqlite'))('a user export from %s', (kind) => {
     expect(read).toBe(taken);
   });
 
-  test('is refused to everybody except staff, before anything is read', async () => {
+  test('is rejected for everyone except staff, before anything is read', async () => {
     for (const as of ['owner', 'removedStaff', undefined]) {
       const response = await server.call(api.usersCsv(''), as ? { as } : {});
       expect([response.status, response.headers.get('content-disposition')]).toEqual([403, null]);

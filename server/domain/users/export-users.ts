@@ -8,7 +8,7 @@ import { recordAct } from '../audit/record-look-up.ts';
 import { usersForbidden } from './list-users.ts';
 import { selectUsers } from './select-users.ts';
 
-/** Rows read at once, and so held in memory: few enough to let other requests in between. */
+/** Rows to read at once and hold in memory. Small enough that other requests can run in between. */
 const PART = 1_000;
 const COLUMNS = [
   'name',
@@ -23,8 +23,9 @@ const COLUMNS = [
 ];
 
 /**
- * All users whom `q` finds, for staff, as CSV and in the order of the list, a part at a time and only as fast as it is
- * taken. Throws `forbidden`. The first part is read before the answer, so a database that is away is a plain error.
+ * Streams all users that match `q` as CSV, for staff, in the order of the list. Reads each part when the
+ * client has received the previous one. Throws `forbidden`. Reads the first part before the response starts,
+ * so that an unavailable database results in an error response.
  */
 export async function exportUsers(
   context: Needs<'config' | 'store' | 'now'>,

@@ -11,7 +11,10 @@ const selectBlock = prepared(
   '',
 );
 
-/** That staff have blocked a user; null where they have not. `db` is the store's, or a transaction of it. */
+/**
+ * Returns the block of a user by staff, or null if they are not blocked. `db`: the store's database or a
+ * transaction.
+ */
 export async function findBlock(db: Database, userId: string): Promise<Block | null> {
   const [block] = await selectBlock(db, userId);
   return block ?? null;

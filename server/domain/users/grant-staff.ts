@@ -4,7 +4,10 @@ import { refusal } from '../../platform/access/policy.ts';
 import { addEntry } from '../audit/add-entry.ts';
 import { announceUser, touchUser } from './block-user.ts';
 
-/** Makes an account staff, or ends that, on all servers within 5 s. Only the operator may. Throws `forbidden` and `not-found`. */
+/**
+ * Makes an account staff, or revokes this, on all servers within 5 s. Allowed only for the operator. Throws
+ * `forbidden` and `not-found`.
+ */
 export async function grantStaff(
   context: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,

@@ -11,11 +11,14 @@ import { selectUsers } from './select-users.ts';
 export interface ListUsersInput {
   /** Words to find in name, email, sign-in address and company. */
   q?: string | undefined;
-  /** `next` of the previous page. */
+  /** The value of `next` from the previous page. */
   cursor?: string | undefined;
 }
 
-/** A page of all users for staff, oldest account first. Throws `forbidden` and, for a cursor, `invalid-request`. */
+/**
+ * Returns a page of all users for staff, oldest account first. Throws `forbidden`, and `invalid-request` for
+ * an invalid cursor.
+ */
 export async function listUsers(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
@@ -28,7 +31,7 @@ export async function listUsers(
   return { users, next: end && formatCursor(end) };
 }
 
-/** What anyone but staff hears about the list of users. */
+/** Returns the error for requests to the list of users by anyone except staff. */
 export function usersForbidden(): AppError {
   return new AppError('forbidden', 'Only staff may see the list of users.');
 }

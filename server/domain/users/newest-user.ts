@@ -5,7 +5,10 @@ import { formatCursor } from '../../platform/store/cursor.ts';
 import { fromDateColumn } from '../../platform/store/date-column.ts';
 import { usersForbidden } from './list-users.ts';
 
-/** The cursor behind the newest user: `listUsers` from there on answers who came later. Null while there is nobody. */
+/**
+ * Returns the cursor after the newest user, with which `listUsers` returns users who are created later.
+ * Returns null if there are no users.
+ */
 export async function newestUser(context: Needs<'store'>, actor: Actor): Promise<string | null> {
   if (!canListUsers(actor)) throw usersForbidden();
   const newest = await context.store.db

@@ -11,8 +11,8 @@ interface Compilable {
 }
 
 /**
- * What the planner would do. PostgreSQL reads a small table whole and sorts it; with that disabled, it shows
- * the alternative.
+ * Returns the query plan. PostgreSQL would read a small table completely and sort it. With these ways
+ * disabled, it shows the plan for a large table.
  */
 async function planOf(store: Store, query: Compilable, without = WAYS): Promise<string> {
   const { sql, parameters } = query.compile(store.db);
@@ -39,7 +39,7 @@ describe.each(STORE_KINDS)('a page of many users in %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('is read in order from the index, from where the last one ended', async () => {
+  test('is read in index order, from the end of the previous page', async () => {
     const plan = await planOf(store, nextUsers(store, { after, limit: 50 }));
     expect(plan).toMatch(
       kind === 'sqlite' ? /SEARCH users USING INDEX users_by_time/ : /Scan using users_by_time/,
@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('a page of many users in %s', (kind) => {
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  test('of a search with nearby matches is read in order from the index, within its limit @16.9', async () => {
+  test('of a search with nearby matches is read in index order, within its limit @16.9', async () => {
     const plan = await planOf(store, searchNearby(store, { text: 'zora', after, limit: 50 }));
     expect(plan).toMatch(
       kind === 'sqlite' ? /SEARCH users USING (COVERING )?INDEX users_by_time/ : /Scan using users_by_time/,
@@ -58,7 +58,7 @@ describe.each(STORE_KINDS)('a page of many users in %s', (kind) => {
     expect(plan).not.toMatch(/"SCAN user_search|Seq Scan/);
   });
 
-  test('of a search with matches anywhere comes from the trigram index @16.9', async () => {
+  test('of a search with matches anywhere is found with the trigram index @16.9', async () => {
     const plan = await planOf(store, searchIndex(store, { text: 'zora', after, limit: 50 }), ['seqscan']);
     expect(plan).toMatch(
       kind === 'sqlite'

@@ -7,23 +7,23 @@ import type { Cursor } from '../../platform/store/cursor.ts';
 import { fromDateColumn, toDateColumn } from '../../platform/store/date-column.ts';
 import type { Store } from '../../platform/store/store.ts';
 
-/** Code units; longer words are in no name. */
+/** Maximum UTF-16 code units of a query. No name contains longer words. */
 const QUERY_MAX_LENGTH = 200;
-/** Letters of a trigram: fewer find the beginnings of words. */
+/** Letters of a trigram. Shorter texts match only the beginnings of words. */
 const TRIGRAM = 3;
-/** Users that are looked through in their order, for each row wanted, before the index is asked. */
+/** Number of users to check in order for each row of the result, before the search uses the index. */
 const NEARBY = 100;
 
 interface UserSearch {
-  /** As `searchText` returns it. */
+  /** The result of `searchText`. */
   text: string;
   after: Cursor | null;
   limit: number;
 }
 
 /**
- * What of `query` is looked for: in lower case, with two spaces for a space, `@` or `.`, as `user_search` has it. Null for a query
- * that everybody matches.
+ * Returns the text to search for: in lower case, with two spaces for each space, `@` or `.`, as in the table
+ * `user_search`. Returns null for a query that matches all users.
  */
 export function searchText(query: string): string | null {
   const text = query
@@ -37,8 +37,9 @@ export function searchText(query: string): string | null {
 }
 
 /**
- * The ids of the users in whose name, addresses or company a text is found, oldest account first. Common words are found among the next
- * users in order; for others an index of trigrams has few rows to sort. Neither alone is quick for both.
+ * Returns the ids of the users whose name, addresses or company contain a text, oldest account first. Finds
+ * common words by checking the next users in order. For other words, a trigram index returns few rows to
+ * sort. Neither way is fast for both.
  */
 export async function searchUserIds(store: Store, search: UserSearch): Promise<string[]> {
   const nearby = await searchNearby(store, search).execute(store.db);
@@ -47,7 +48,7 @@ export async function searchUserIds(store: Store, search: UserSearch): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The query that looks through the next users in order. */
+/** Returns the query that checks the next users in order. */
 export function searchNearby(store: Store, { text, after, limit }: UserSearch) {
   return sql<{ id: string }>`select next_users.id
     from (select id, created_at from users where ${isAfter(store, after)}
@@ -56,14 +57,14 @@ export function searchNearby(store: Store, { text, after, limit }: UserSearch) {
     where ${holds(store, text)} order by next_users.created_at, next_users.id limit ${limit}`;
 }
 
-/** The query that asks the index of trigrams. */
+/** Returns the query that uses the trigram index. */
 export function searchIndex(store: Store, { text, after, limit }: UserSearch) {
   const found =
     store.dialect === 'sqlite'
       ? sql`select user_search.user_id from user_search_words cross join user_search
           on user_search.seq = user_search_words.rowid
           where user_search_words match ${trigramsOf(text)} and ${holds(store, text)}`
-      : // Without `offset` the planner may go through all users in order instead.
+      : // Without `offset`, the planner may check all users in order instead.
         sql`select user_id from user_search where ${holds(store, text)} offset 0`;
   return sql<{ id: string }>`select users.id from (${found}) found cross join users
     where users.id = found.user_id and ${isAfter(store, after)}
@@ -76,7 +77,10 @@ function isAfter(store: Store, after: Cursor | null) {
     : sql.raw('1 = 1');
 }
 
-/** A text's trigrams side by side, for FTS5: a third of the lists that the text as one phrase would have it read. */
+/**
+ * Returns consecutive trigrams of a text as an FTS5 query. FTS5 then reads a third of the lists that it would
+ * read for the text as one phrase.
+ */
 function trigramsOf(text: string): string {
   const letters = Array.from(text);
   const last = letters.length - TRIGRAM;
@@ -86,7 +90,10 @@ function trigramsOf(text: string): string {
   return trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 }
 
-/** SQLite's table has letters in either case: `like` folds those of ASCII there, `lower` the others. */
+/**
+ * Returns the SQL condition that the text occurs. SQLite's table contains letters in either case: `like`
+ * ignores case in ASCII, and `lower` in the rest.
+ */
 function holds({ dialect }: Store, text: string) {
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const column = dialect === 'sqlite' ? sql`lower(user_search.text)` : sql`user_search.text`;
@@ -94,26 +101,26 @@ function holds({ dialect }: Store, text: string) {
 }
 
 export interface UserSelection {
-  /** Words to find in name, email, sign-in address and company; '' finds everybody. */
+  /** Words to find in name, email, sign-in address and company. '' matches all users. */
   q: string;
-  /** Where the part before ended; null for the first. */
+  /** The end of the previous part. Null for the first part. */
   after: Cursor | null;
   limit: number;
 }
 
 export interface UserPart {
   users: UserRow[];
-  /** Where the next part starts; null when this is the last. */
+  /** The start of the next part. Null if this is the last part. */
   end: Cursor | null;
 }
 
-/** What the person wrote in their profile, else what the account says. */
+/** The address in the profile, or else that of the account. */
 const email = sql<string | null>`coalesce(nullif(profiles.email, ''), users.email)`;
 const name = sql<string>`coalesce(nullif(profiles.name, ''), users.name)`;
 const text = (column: 'role' | 'company' | 'title' | 'phone') =>
   sql<string>`coalesce(${sql.ref(`profiles.${column}`)}, '')`;
 
-/** A part of all users, oldest account first. Knows no rights: its callers do. */
+/** Returns a part of all users, oldest account first. The caller checks the policy. */
 export async function selectUsers(
   context: Needs<'config' | 'store'>,
   selection: UserSelection,
@@ -121,7 +128,7 @@ export async function selectUsers(
   const { q, after, limit } = selection;
   const { store } = context;
   const words = searchText(q);
-  // One more than asked for says whether there is another part.
+  // Reads one more row to determine whether there is another part.
   const rows = words
     ? await usersOf(store, await searchUserIds(store, { text: words, after, limit: limit + 1 })).execute()
     : await nextUsers(store, { after, limit: limit + 1 }).execute();
@@ -144,7 +151,7 @@ export async function selectUsers(
   };
 }
 
-/** The query of the next users in order. */
+/** Returns the query that selects the next users in order. */
 export function nextUsers(store: Store, { after, limit }: Omit<UserSelection, 'q'>) {
   const query = usersQuery(store).limit(limit);
   if (!after) return query;

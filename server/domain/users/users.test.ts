@@ -15,7 +15,7 @@ const staff = actorFor('staff');
 const USERS = 130;
 const START = 1_700_000_000_000;
 
-/** Four users per timestamp, so that pages end between users of the same timestamp. */
+/** Creates users. Four share each timestamp, so that pages end between users with the same timestamp. */
 async function createUsers(store: Store): Promise<void> {
   const rows = Array.from({ length: USERS }, (_, index) => {
     const moment = toDateColumn(store, START + Math.floor(index / 4));
@@ -73,13 +73,13 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
   }
   const ids = async (q: string) => (await listUsers(context, staff, { q })).users.map((user) => user.id);
 
-  test('shows everybody once, oldest account first, over several pages @9.9', async () => {
+  test('contains each user once, oldest account first, over several pages @9.9', async () => {
     expect(await everybody()).toEqual(
       Array.from({ length: USERS }, (_, index) => `user-${String(index).padStart(3, '0')}`),
     );
   });
 
-  test('reports users newer than the newest one listed, and lists them last @9.9', async () => {
+  test('reports users who are newer than the newest one listed, and lists them last @9.9', async () => {
     const since = (await newestUser(context, staff)) ?? '';
     expect((await listUsers(context, staff, { cursor: since })).users).toEqual([]);
     const moment = toDateColumn(context.store, START + 1_000_000);
@@ -96,7 +96,7 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
     await expect(newestUser(context, actorFor('owner'))).rejects.toThrow('Only staff');
   });
 
-  test('shows each user’s profile, otherwise the account @3.11', async () => {
+  test('contains each user’s profile, or else the account @3.11', async () => {
     const { users } = await listUsers(context, staff, {});
     expect(users[3]).toEqual({
       id: 'user-003',
@@ -118,7 +118,7 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
     expect(users[7]).toMatchObject({ email: null, company: '' });
   });
 
-  test('finds by name, email, sign-in address and company, ignoring case', async () => {
+  test('can be searched by name, email, sign-in address and company, ignoring case', async () => {
     expect(await ids('PERSON 12')).toEqual(
       ['012', '120', '121', '122', '123', '124', '125', '126', '127', '128', '129'].map((n) => `user-${n}`),
     );
@@ -129,7 +129,7 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
     expect(await ids('ØDEGÅRD')).toEqual(['user-003']);
   });
 
-  test('finds prefixes by one or two letters, and infixes by more @16.9', async () => {
+  test('matches one or two letters as prefixes, and more letters anywhere @16.9', async () => {
     expect(await ids('ø')).toEqual(['user-003']);
     expect(await ids('bo')).toEqual([]);
     expect(await ids('es')).toEqual(['user-003', 'user-004']);
@@ -155,11 +155,11 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
     expect(found).toEqual(found.toSorted());
     expect(new Set(found).size).toBe(USERS);
     expect(await searchUserIds(store, { text: '129', after: null, limit: 1 })).toEqual(['user-129']);
-    // Two letters, although three code units.
+    // Two letters, but three code units.
     expect(searchText('𠮷野')).toBe('  𠮷野');
   });
 
-  test('matches a profile’s current values, and no previous ones @16.9', async () => {
+  test('matches a profile’s current values, but no previous values @16.9', async () => {
     const { db } = context.store;
     const rename = (company: string) =>
       db.updateTable('profiles').set({ company }).where('user_id', '=', 'user-004').execute();
@@ -169,7 +169,7 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
     expect([await ids('zymurgy'), await ids('100 estates')]).toEqual([[], ['user-004']]);
   });
 
-  test('has another revision after every change of a user or profile, and reads one number for it @16.9', async () => {
+  test('has a new revision after every change of a user or profile, and reads only one number for it @16.9', async () => {
     const { db } = context.store;
     const seen = [await usersRevision(context)];
     const changes = [

@@ -12,7 +12,9 @@ interface EndedJob {
   input: ScanInput;
 }
 
-/** Records that a scan could not be processed after several attempts. A cancelled scan has its own message. */
+/**
+ * Records that a scan could not be processed after several attempts. A cancelled scan gets another message.
+ */
 export async function abandonScan(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   { id, userId, input }: EndedJob,

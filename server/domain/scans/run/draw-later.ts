@@ -13,12 +13,12 @@ export const drawScanPictures: JobKind<{ scanId: string }> = {
   run: async (context, job) => await (await import('./run-drawing.ts')).runDrawing(context, job),
 };
 
-/** Milliseconds within which a start is likely to be corrected again. */
+/** Milliseconds to wait, because users often correct a start several times in a row. */
 const SETTLED_AFTER = 3_000;
 
 /**
- * Queues the drawing of a scan's pictures if its corrections may have moved the start compared with those `before`. Call `announceJobs`
- * after the commit.
+ * Queues the drawing of a scan's pictures if its corrections may have moved the start compared to those
+ * `before`. Call `announceJobs` after the commit.
  */
 export async function drawLater(
   context: Needs<'config' | 'now'>,
@@ -32,7 +32,10 @@ export async function drawLater(
   await enqueueJob(context, transaction, { kind: drawScanPictures, userId, input: { scanId }, runAt });
 }
 
-/** Everything that decides where a tour starts. Without an explicit start, that includes every moved or removed viewpoint. */
+/**
+ * Returns everything that determines the start of a tour. Without an explicit start, this includes every
+ * moved or removed viewpoint.
+ */
 function aboutStart(text: string): string {
   const { start, sweeps } = parseCorrections(text);
   const own = start && (sweeps[start.sweep] ?? {});

@@ -16,7 +16,7 @@ import { runDrawing } from './run-drawing.ts';
 const SCAN = '_abcdefghij';
 const owner = actorFor('owner');
 
-describe.each(mainly('sqlite'))('a scan’s pictures after its start changed, over %s', (kind) => {
+describe.each(mainly('sqlite'))('the pictures of a scan with a corrected start, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let site: ReturnType<typeof createApi>;
@@ -47,7 +47,7 @@ describe.each(mainly('sqlite'))('a scan’s pictures after its start changed, ov
     expect(response.status).toBe(200);
     return Buffer.from(await response.arrayBuffer());
   }
-  /** In place of the scene that processing has made: a room that can be drawn. */
+  /** Replaces the processed scene with a room that can be drawn. */
   async function makeScene(): Promise<void> {
     const { json, binary } = meshGltf(boxRoom());
     const sha256 = await storeScanFile(context, {
@@ -65,7 +65,7 @@ describe.each(mainly('sqlite'))('a scan’s pictures after its start changed, ov
       .execute();
   }
 
-  test('are queued if the start changed, and for nothing else @15.86', async () => {
+  test('are queued only if the start changed @15.86', async () => {
     await correct(0, { rooms: { 'room-1': { name: 'Archive' } }, north: 1 });
     expect(await queued()).toEqual([]);
     await correct(1, { start: { sweep: 'sweep-2', yaw: 1, pitch: 0 } });
@@ -79,7 +79,7 @@ describe.each(mainly('sqlite'))('a scan’s pictures after its start changed, ov
     expect(await queued()).toHaveLength(3);
   });
 
-  test('are drawn once from its scene, and restored if the change is undone @15.86', async () => {
+  test('are drawn once from the scene, and restored if the change is undone @15.86', async () => {
     await makeScene();
     const before = await pictureOf('poster');
     await correct(0, { start: { sweep: 'sweep-2', yaw: 1, pitch: 0 } });
@@ -96,7 +96,7 @@ describe.each(mainly('sqlite'))('a scan’s pictures after its start changed, ov
     expect(await pictureOf('poster')).toEqual(before);
   });
 
-  test('stay as they are if there is nothing to draw them from @15.86', async () => {
+  test('are kept if there is no scene to draw @15.86', async () => {
     const before = await pictureOf('poster');
     await correct(0, { start: { sweep: 'sweep-2', yaw: 1, pitch: 0 } });
     await context.store.db.deleteFrom('scan_files').where('name', '=', 'scene.glb').execute();

@@ -15,10 +15,10 @@ import { removeLeftScratch } from './scratch.ts';
 
 vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
 
-/** Milliseconds after which the other server takes over. */
+/** Milliseconds after which another server takes over. */
 const DEAD = 1_000;
 
-describe.each(mainly('sqlite'))('a scan over %s whose server dies', (kind) => {
+describe.each(mainly('sqlite'))('the processing of a scan over %s if its server dies', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ScanServer;
@@ -34,7 +34,8 @@ describe.each(mainly('sqlite'))('a scan over %s whose server dies', (kind) => {
   });
 
   /**
-   * Processes scans until it dies at its nth write, before or after writing; it does nothing from then on.
+   * Starts a server that dies at its nth write, before or after the write has taken effect. It does nothing
+   * afterwards.
    */
   const startDying = (nth: number, written: boolean) => {
     const died = Promise.withResolvers<void>();
@@ -75,7 +76,7 @@ describe.each(mainly('sqlite'))('a scan over %s whose server dies', (kind) => {
     await eventually(async () => expect(await readdir(context.config.uploadsDir)).toEqual([]));
   };
 
-  // It starts, stores three files, records the run.
+  // The writes start the job, store three files and record the run.
   const steps = [1, 2, 3, 4, 5].map((nth) => [nth, false] as const);
   test.each(
     kind === 'sqlite'
@@ -84,7 +85,7 @@ describe.each(mainly('sqlite'))('a scan over %s whose server dies', (kind) => {
           [5, false],
           [5, true],
         ] as const),
-  )('at write %i (written: %s) is finished by another server, once @15.47', async (nth, written) => {
+  )('at write %i (written: %s) is completed once by another server @15.47', async (nth, written) => {
     const id = await server.upload({ act: 'done' });
     await startDying(nth, written);
     startOther();
@@ -105,7 +106,7 @@ describe.each(mainly('sqlite'))('a scan over %s whose server dies', (kind) => {
     await expectWhole(id);
   });
 
-  test('leaves a folder that its next start deletes, but not another server’s @15.47', async () => {
+  test('leaves a folder that the server deletes at its next start, unlike other servers’ folders @15.47', async () => {
     const { uploadsDir } = context.config;
     const id = await server.upload({ act: 'hang' });
     runners.push(startRunner(context, [processScan], QUICK));

@@ -12,7 +12,7 @@ import { processScan } from './process-scan.ts';
 
 vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
 
-describe.each(mainly('sqlite'))('a mail about a scan over %s', (kind) => {
+describe.each(mainly('sqlite'))('the mail about a scan, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let runner: JobRunner;
@@ -33,7 +33,7 @@ describe.each(mainly('sqlite'))('a mail about a scan over %s', (kind) => {
     await close();
   });
 
-  /** Processes a scan that has waited for this many milliseconds. */
+  /** Processes a scan after this many milliseconds of waiting. */
   const process = async (scan: StubScan, waited: number) => {
     const id = await server.upload(scan, 'Head <office>.glb');
     await context.store.db
@@ -52,7 +52,7 @@ describe.each(mainly('sqlite'))('a mail about a scan over %s', (kind) => {
     ['asks', 'Your scan needs an answer'],
     ['refused', 'Your scan could not be processed'],
   ])(
-    'that took long reports the outcome to its user, with a link to the page (%s) @15.48',
+    'tells the user the outcome with a link to the page if processing took long (%s) @15.48',
     async (act, subject) => {
       await process({ act }, 121_000);
       await eventually(() => expect(sent).toHaveLength(1));
@@ -63,7 +63,7 @@ describe.each(mainly('sqlite'))('a mail about a scan over %s', (kind) => {
     },
   );
 
-  test('is not sent if it was quick', async () => {
+  test('is not sent if processing was quick', async () => {
     await process({ act: 'done' }, 1_000);
     const mails = context.store.db.selectFrom('jobs').select('id').where('kind', '=', MAIL.name);
     expect(await mails.execute()).toEqual([]);

@@ -30,10 +30,13 @@ const SAID: Readonly<
   },
 };
 
-/** Milliseconds after which the user no longer waits on the page. */
+/** Milliseconds after which users are assumed to have left the page. */
 const LONG = 2 * 60_000;
 
-/** Queues a mail to the owner of a scan if it took long. Call it in the transaction that changes the scan. */
+/**
+ * Queues a mail to the owner of a scan if processing took long. Call it in the transaction that changes the
+ * scan.
+ */
 export async function mailFinishedScan(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -59,7 +62,7 @@ export async function mailFinishedScan(
 
 type MailedState = 'ready' | 'asks' | 'failed';
 
-/** Mails the outcome to the owner of a scan. */
+/** Returns the mail that tells the owner of a scan the outcome. */
 function scanMail(
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   to: string,

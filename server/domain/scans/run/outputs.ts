@@ -7,7 +7,7 @@ import { keepContent, countNewBytes } from '../../contents/keep-content.ts';
 import { requireRoom } from '../../contents/reserve-space.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 
-/** A file that processing made, by its name in the capture's folder. */
+/** A file that processing generated, with its name in the capture's folder. */
 export interface KeptOutput {
   name: string;
   sha256: string;
@@ -16,8 +16,8 @@ export interface KeptOutput {
 type SummedFile = ScanDone['files'][number] & { sha256: string };
 
 /**
- * Stores the files of a result as contents that nothing uses yet: a sweep deletes them if they are not recorded within a day. Throws
- * `quota-exceeded` with the figures, before any of them is stored.
+ * Stores the files of a result as unused contents, which a sweep deletes if they are not recorded within a
+ * day. Throws `quota-exceeded`, with the sizes, before it stores any of them.
  */
 export async function keepOutputs(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -46,12 +46,12 @@ export function lackOfRoom(error: unknown): string | null {
   return error instanceof AppError && error.code === 'quota-exceeded' ? error.message : null;
 }
 
-/** Milliseconds for which the files of the previous run stay, for open players. */
+/** Milliseconds for which the files of the previous run are kept for open players. */
 export const KEPT_AFTER = 24 * 3_600_000;
 /** Rows per statement. */
 const BATCH = 500;
 
-/** Marks unused contents as used. Throws `unavailable` if a sweep has started to delete one. */
+/** Marks unused contents as used. Throws `unavailable` if a sweep has started to delete one of them. */
 export async function claimOutputs(
   transaction: WriteTransaction,
   userId: string,

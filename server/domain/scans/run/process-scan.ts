@@ -8,7 +8,7 @@ export interface ScanInput {
   scanId: string;
 }
 
-/** Makes a capture from a scan, in a separate process. */
+/** Creates a capture from a scan, in a separate process. */
 export const processScan: JobKind<ScanInput> = {
   name: 'process-scan',
   secret: false,
@@ -18,7 +18,10 @@ export const processScan: JobKind<ScanInput> = {
   abandon: async (context, job) => await (await import('./abandon-scan.ts')).abandonScan(context, job),
 };
 
-/** Queues the processing of a scan, and returns the job's id for its row. Call `announceJobs` after the commit. */
+/**
+ * Queues the processing of a scan, and returns the job's id to store in its row. Call `announceJobs` after
+ * the commit.
+ */
 export async function enqueueProcessing(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

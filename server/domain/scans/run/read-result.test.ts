@@ -25,7 +25,7 @@ const PART = {
 };
 const level = (file: string, bytes: number) => ({ file, bytes, gpuBytes: 1, triangles: 1, error: 0 });
 
-describe('a program’s result for a scan', () => {
+describe('the program’s result for a scan', () => {
   let folder: string;
   const write = (name: string, bytes: string | Buffer) => writeFileSync(join(folder, name), bytes);
   const say = (changes: object = {}) =>
@@ -54,14 +54,14 @@ describe('a program’s result for a scan', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('is accepted if it is consistent, except plans, which the server draws @15.45', async () => {
+  test('is accepted if it is consistent, without plans, which the server draws @15.45', async () => {
     const plan = { name: 'plan.svg', bytes: 6, mediaType: 'image/svg+xml' };
     write(plan.name, '<svg/>');
     say({ parts: [{ ...PART, levels: [level('scene.glb', GLB.length)] }], files: [...FILES, plan] });
     expect(await readResult(folder)).toMatchObject({ outcome: 'done', files: FILES });
   });
 
-  test('contains no plans: one could contain a page', async () => {
+  test('is returned without plans, because a plan could contain a page', async () => {
     write('plan.svg', '<svg/>');
     say({ files: [...FILES, { name: 'plan.svg', bytes: 6, mediaType: 'image/svg+xml' }] });
     expect(await readResult(folder)).toMatchObject({ outcome: 'done', files: FILES });
@@ -92,12 +92,12 @@ describe('a program’s result for a scan', () => {
         symlinkSync(join(folder, 'elsewhere'), join(folder, 'scene.glb'));
       },
     ],
-  ])('is rejected as a whole for %s @15.45', async (_, change) => {
+  ])('is completely rejected for %s @15.45', async (_, change) => {
     change();
     expect(await readResult(folder)).toEqual({ outcome: 'refused', sentence: texts.result });
   });
 
-  test('counts as a crash if it is missing or oversized', async () => {
+  test('is treated as a crash if it is missing or too large', async () => {
     write('result.json', Buffer.alloc(17 * 1024 ** 2, ' '));
     expect(await readResult(folder)).toEqual({ outcome: 'refused', sentence: texts.crashed });
     rmSync(join(folder, 'result.json'));

@@ -3,15 +3,16 @@ import { type ScanDone, type ScanResult, scanResultSchema } from '../../../../co
 import { openFile } from '../../../platform/disk/durable-file.ts';
 import { texts } from './texts.ts';
 
-/** Maximum bytes of everything made from one scan. */
+/** Maximum total bytes of the files that are generated from one scan. */
 const OUTPUT_MAX = 4 * 1024 ** 3;
 
-/** The outcome of a scan. `refused` has a message for the user. */
+/** The outcome of a scan. `refused` contains a message for the user. */
 export type ScanOutcome = ScanResult;
 
 /**
- * Reads the program's output folder and checks everything, because the program opened an untrusted file. Every file that the capture names
- * must exist, complete and of its type. The server draws plans itself, so SVG files are ignored.
+ * Returns the result in the program's output folder. Validates everything, because the program opened an
+ * untrusted file: every file that the capture names must exist, be complete and have its type. Ignores SVG
+ * files, because the server draws plans itself.
  */
 export async function readResult(output: string): Promise<ScanOutcome> {
   const text = await readBounded(join(output, 'result.json'));
@@ -28,7 +29,7 @@ function notWhole(): ScanOutcome {
   return { outcome: 'refused', sentence: texts.result };
 }
 
-/** Null if it is not a result. */
+/** Returns the result, or null if the text is not a valid result. */
 export function parseResult(text: string): ScanResult | null {
   try {
     return scanResultSchema.parse(JSON.parse(text));
@@ -37,7 +38,10 @@ export function parseResult(text: string): ScanResult | null {
   }
 }
 
-/** No duplicate names, no more bytes than allowed, and everything that the capture needs. */
+/**
+ * Returns whether a result has no duplicate names, no more bytes than allowed, and everything that the
+ * capture needs.
+ */
 export function isConsistent(
   { scene, poster, thumbnail, parts }: ScanDone,
   files: ScanDone['files'],
@@ -61,11 +65,11 @@ export function isConsistent(
 
 type OutputFile = ScanDone['files'][number];
 
-/** Bytes at the start of a file that reveal its type. */
+/** Bytes at the start of a file that are needed to detect its type. */
 const HEAD = 12;
 const GLTF_VERSION = 2;
 
-/** Returns whether a regular file has the stated size and, by its first bytes, the stated type. */
+/** Returns whether a regular file has the stated size and, judging by its first bytes, the stated type. */
 export async function isWhole(
   path: string,
   { name, bytes, mediaType }: Pick<OutputFile, 'name' | 'bytes' | 'mediaType'>,
@@ -83,7 +87,7 @@ export async function isWhole(
   }
 }
 
-/** Header of a binary glTF 2.0: magic, version, total length. */
+/** Returns whether the header is that of a binary glTF 2.0 file: magic, version, total length. */
 function isGlb(head: Buffer, bytes: number): boolean {
   return (
     head.toString('latin1', 0, 4) === 'glTF' &&
@@ -92,7 +96,10 @@ function isGlb(head: Buffer, bytes: number): boolean {
   );
 }
 
-/** RIFF container of the form WEBP (RFC 9649). Its length counts what follows, rounded up to an even number. */
+/**
+ * Returns whether the header is that of a WebP picture (RFC 9649). The length in the header counts the bytes
+ * that follow, rounded up to an even number.
+ */
 function isWebp(head: Buffer, bytes: number): boolean {
   const said = head.readUInt32LE(4) + 8;
   return (
@@ -102,12 +109,12 @@ function isWebp(head: Buffer, bytes: number): boolean {
   );
 }
 
-/** Maximum bytes of the program's result: a space with the most sweeps has 6 MB. */
+/** Maximum bytes of the program's result. A space with the maximum number of sweeps has 6 MB. */
 export const RESULT_MAX = 16 * 1024 ** 2;
-/** Maximum bytes of pictures on cards. */
+/** Maximum bytes of the pictures on cards. */
 export const PICTURE_MAX = 8 * 1024 ** 2;
 
-/** Returns the text of a regular file, or null if there is none or it is too long. */
+/** Returns the text of a regular file, or null if the file does not exist or is too long. */
 export async function readBounded(path: string): Promise<string | null> {
   const opened = await openFile(path);
   if (!opened) return null;

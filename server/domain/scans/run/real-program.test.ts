@@ -35,7 +35,7 @@ async function ended(server: ScanServer, id: string): Promise<Scan> {
 }
 
 test(
-  'the real program works within its sandbox, and reprocessing keeps corrections, also in the twin @15.42 @15.70',
+  'the real program works in its sandbox, and reprocessing keeps corrections, also in the twin @15.42 @15.70',
   { timeout: 2 * PROCESSED },
   async () => {
     const server = new ScanServer(context);
@@ -49,7 +49,8 @@ test(
     const bytes = new Uint8Array(await writeObjZip(parts));
     const id = scanIdIn(await server.uploads.upload(bytes, { name: 'Workshop.zip', target: { scan: true } }));
     expect(await ended(server, id)).toMatchObject({ state: 'ready', text: '', run: 1 });
-    // The same file gives rooms the same ids, unlike an earlier program or another scan of the building.
+    // Gives the rooms other ids, as an earlier version of the program might have. The current one gives the
+    // rooms of a file the same ids again.
     const { db } = context.store;
     const { result } = await db.selectFrom('scans').select('result').executeTakeFirstOrThrow();
     await db

@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 /** Rows per statement. */
 const BATCH = 500;
 
-/** Makes a successful run the current one, with its files, all or nothing. */
+/** Makes a successful run with its files the current one, in one transaction. */
 export async function recordRun(
   context: Needs<'config' | 'store' | 'now'>,
   own: OwnRun,
@@ -66,15 +66,15 @@ export async function insertFiles(
   }
 }
 
-/** An attempt to process a scan, and the scan. */
+/** An attempt to process a scan, with the scan. */
 export interface OwnRun {
   key: ScanKey;
   job: Pick<RunningJob<unknown>, 'id' | 'hold'>;
 }
 
 /**
- * Changes a scan while this attempt is the current one, and keeps it so until the transaction ends. Throws `JobRefusedError` if the scan
- * was cancelled, deleted, or is processed again.
+ * Changes a scan if this attempt is the current one, and keeps it current until the transaction ends. Throws
+ * `JobRefusedError` if the scan was cancelled or deleted, or is being processed again.
  */
 export async function changeOwn(
   context: Needs<'now'>,

@@ -19,7 +19,10 @@ const NAMES = 'poster.webp thumbnail.webp';
 
 type DrawingJob = RunningJob<{ scanId: string }>;
 
-/** Draws the pictures of the current start of a scan, unless they exist. If drawing fails, the previous ones stay. */
+/**
+ * Draws the pictures of the current start of a scan, unless they exist. Keeps the previous ones if drawing
+ * fails.
+ */
 export async function runDrawing(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: DrawingJob,
@@ -67,7 +70,10 @@ async function draw(
   }
 }
 
-/** Reads what the program drew, or null if it is not valid. The program opened the result of an untrusted file. */
+/**
+ * Returns the files that the program drew, or null if they are invalid. The program opened the result of an
+ * untrusted file.
+ */
 async function readDrawn(output: string): Promise<DrawResult['files'] | null> {
   const files = parse(await readBounded(join(output, 'drawn.json')));
   if (files?.map(({ name }) => name).join(' ') !== NAMES) return null;
@@ -84,7 +90,9 @@ function parse(text: string | null): DrawResult['files'] | null {
   }
 }
 
-/** Adds drawn pictures to their run, replacing earlier ones. Throws `JobRefusedError` if there was a later run. */
+/**
+ * Adds drawn pictures to their run, replacing earlier ones. Throws `JobRefusedError` if a later run exists.
+ */
 async function recordDrawn(
   context: Needs<'store' | 'now'>,
   { hold }: Pick<RunningJob<unknown>, 'hold'>,
@@ -136,25 +144,25 @@ async function lockRun(
     .selectFrom('scans')
     .select('run')
     .where((build) => build.and({ user_id, id }))
-    // SQLite has one writer at a time and does not support this clause.
+    // SQLite allows only one writer at a time and does not support this clause.
     .$if(store.dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   return scan?.run;
 }
 
-/** Pictures to draw. */
+/** The pictures to draw. */
 interface Drawing {
   run: number;
   view: StartView;
-  /** The model that they show. */
+  /** The model to draw. */
   scene: { sha256: string; bytes: number };
 }
 
-/** Returns the pictures that a scan needs, or null if those of its start exist or there is no scan. */
+/** Returns the pictures to draw for a scan, or null if those of its start exist or there is no scan. */
 async function findDrawing(db: Database, key: ScanKey): Promise<Drawing | null> {
   const scan = await findScan(db, key);
   if (!scan || scan.run === 0) return null;
-  // Stored text was checked when it was written.
+  // Not validated again: the text was validated before it was stored.
   const done = JSON.parse(scan.result) as ScanDone;
   const view = startViewOf(applyCorrections(done.space, parseCorrections(scan.corrections)));
   if (isSameView(view, startViewOf(done.space))) return null;

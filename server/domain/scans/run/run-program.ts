@@ -10,11 +10,14 @@ import { readResult, type ScanOutcome } from './read-result.ts';
 import { SCAN_PROGRAM } from './scan-program.ts';
 import { texts } from './texts.ts';
 
-/** Maximum characters of a line and of all output that is read. The sender opened an untrusted file. */
+/**
+ * Maximum characters of a line, and of all output to read. Limited, because the program opened an untrusted
+ * file.
+ */
 const LINE_MAX = 1_000;
 const ALL_MAX = 4 * 1024 ** 2;
 
-/** Reads the progress of a program line by line and ignores invalid lines. */
+/** Parses the progress of a program line by line. Ignores invalid lines. */
 class ProgressLines {
   readonly #tell: (progress: ScanProgress) => void;
   #line = '';
@@ -37,12 +40,12 @@ class ProgressLines {
     try {
       this.#tell(scanProgressSchema.parse(JSON.parse(line)));
     } catch {
-      // Not a line about progress.
+      // The line is not about progress.
     }
   }
 }
 
-/** Signals that end a whole service or terminal: not the program's fault. */
+/** Signals that stop a whole service or terminal, so the program did not cause them. */
 const STOPPED: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 interface ProgramRun {
@@ -52,8 +55,9 @@ interface ProgramRun {
 }
 
 /**
- * Processes a scan in a child process with limits on memory and time, in the folder of the request. If they are exceeded or it ends early,
- * the outcome is a message. Throws the reason of `signal`, and an error if the program was stopped from outside.
+ * Processes a scan in a child process with limits on memory and time, in the folder of the request. If the
+ * process exceeds them or ends early, the outcome is a message. Throws the reason of `signal`, and an error
+ * if the program was stopped from outside.
  */
 export async function runProgram(
   request: ScanRequest,

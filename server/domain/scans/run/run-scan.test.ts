@@ -20,7 +20,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let runner: JobRunner;
-  /** The feed of the server that processes; `context` belongs to another. */
+  /** The feed of the server that processes the scan. `context` belongs to another server. */
   let feed: Feed;
   let server: ScanServer;
 
@@ -48,11 +48,11 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
       .orderBy('run')
       .orderBy('name')
       .execute();
-  /** Its work files are deleted. */
+  /** Expects that all work files were deleted. */
   const expectNoScratch = () =>
     eventually(async () => expect(await readdir(context.config.uploadsDir)).toEqual([]));
 
-  test('becomes a space with its files, and its pages receive the progress @15.42', async () => {
+  test('becomes a space with its files, and open pages receive the progress @15.42', async () => {
     const told: string[] = [];
     feed.subscribe((change) => {
       if (change.kind === 'changed') told.push(change.topic);
@@ -73,7 +73,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     ]);
     for (const { sha256 } of files)
       expect(await context.files.sizeOf(fileKey('owner', sha256))).toBeGreaterThan(0);
-    // All of them count towards the quota, each once; the two pictures are one content.
+    // Each content counts towards the quota once. The two pictures have the same content.
     const contents = await context.store.db.selectFrom('file_contents').selectAll().execute();
     expect(contents.map(({ unused_since }) => unused_since)).toEqual([0, 0, 0]);
     expect(scan.bytes).toBe(contents.reduce((sum, { bytes }) => sum + bytes, 0));
@@ -85,7 +85,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     await expectNoScratch();
   });
 
-  test('waits while the server processes another, of any user @15.42', async () => {
+  test('waits while the server processes another scan, whoever its user is @15.42', async () => {
     await runner.stop(1_000);
     const others = new ScanServer(context, 'other');
     const first = await others.upload({ act: 'hang' });
@@ -101,7 +101,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     await eventually(async () => expect((await server.scan(second)).state).toBe('ready'));
   });
 
-  test('that is reprocessed keeps the previous run’s files for a day @15.43', async () => {
+  test('keeps the previous run’s files for a day after it is reprocessed @15.43', async () => {
     const id = await server.upload({ act: 'done' });
     await ended(id, 'ready');
     expect((await server.process(id)).status).toBe(202);
@@ -113,11 +113,11 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     ).toBe(true);
     expect(files.filter(({ run }) => run !== 1).every(({ expires_at }) => expires_at === 0)).toBe(true);
     const space = (await (await server.call(api.scan('owner', id))).json()) as ScanSpace;
-    // It received what the previous run had found.
+    // The program received the findings of the previous run.
     expect(space.found.rooms[0]?.name).toBe('Room once more');
   });
 
-  test('asks for what its file does not contain, and continues with the answer @15.44', async () => {
+  test('asks for information that its file lacks, and continues with the answer @15.44', async () => {
     const id = await server.upload({ act: 'asks' });
     const asks = await ended(id, 'asks');
     expect(asks.questions[0]).toMatchObject({
@@ -135,17 +135,17 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
   test.each<[string, StubScan, string]>([
     ['is rejected', { act: 'refused' }, 'The file has no surfaces.'],
     ['crashes the program', { act: 'crash' }, texts.crashed],
-    // No store has them.
+    // The limits do not depend on the store.
     ...(kind === 'sqlite' ? BOUNDS : []),
-    ['takes the program over', { act: 'spy' }, 'It could: .'],
-  ])('that %s shows one error message, and leaves nothing @15.45', async (_, scan, sentence) => {
+    ['takes control of the program', { act: 'spy' }, 'It could: .'],
+  ])('that %s shows one error message, and stores no result @15.45', async (_, scan, sentence) => {
     const id = await server.upload(scan);
     expect(await ended(id, 'failed')).toMatchObject({ text: sentence, run: 0 });
     expect((await filesOf(id)).map(({ role }) => role)).toEqual(['source']);
     const contents = await context.store.db.selectFrom('file_contents').select('bytes').execute();
     expect(contents).toHaveLength(1);
     await expectNoScratch();
-    // It is not retried automatically.
+    // The job is not retried automatically.
     const job = context.store.db
       .selectFrom('jobs')
       .select(['state', 'attempts'])
@@ -153,7 +153,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     await eventually(async () => expect(await job.execute()).toEqual([{ state: 'done', attempts: 1 }]));
   });
 
-  test('whose result does not fit shows the figures, and its previous version still opens @15.46', async () => {
+  test('shows sizes if its result does not fit, and its previous version still opens @15.46', async () => {
     const id = await server.upload({ act: 'done' });
     await ended(id, 'ready');
     const large = await server.upload({ act: 'done', bytes: 3 * 1024 ** 2 });
@@ -165,7 +165,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     await expectNoScratch();
   });
 
-  test('stops at once when its user cancels it, in any state, and can be retried @15.45', async () => {
+  test('stops immediately when its user cancels it, and can be retried @15.45', async () => {
     const id = await server.upload({ act: 'hang' });
     await eventually(async () =>
       expect(await server.scan(id)).toMatchObject({ state: 'processing', text: 'Finding rooms', left: 12 }),

@@ -22,13 +22,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkForViruses } from '../../files/conversion/check-for-viruses.ts';
 import { retryPause } from '../../../platform/jobs/runner/retry-pause.ts';
 
-/** Shares of the progress: getting the file, and running the program. */
+/** Share of the progress that is reached when the file is loaded, and when the program has finished. */
 const STAGED = 0.02;
 const MADE = 0.97;
 
 /**
- * Processes a scan from its file to a current run, a question or a message. Each attempt starts over in a separate folder. Nothing is
- * visible until one transaction has written everything.
+ * Processes a scan until there is a new current run, a question or a message. Each attempt starts over in a
+ * separate folder. Users see nothing until one transaction has written everything.
  */
 export async function runScan(context: Context, job: RunningJob<ScanInput>): Promise<null> {
   const run = await openRun(context, job);
@@ -37,13 +37,16 @@ export async function runScan(context: Context, job: RunningJob<ScanInput>): Pro
   return null;
 }
 
-/** A run that has begun, and the file to process. */
+/** A started run, and the file to process. */
 export interface OpenRun {
   scan: ScanTable;
   source: ScanSource;
 }
 
-/** Begins a run. Returns null if its outcome is already recorded, because there is no file or a virus in it. */
+/**
+ * Starts a run. Returns null if its outcome is already recorded, because the file does not exist or contains
+ * a virus.
+ */
 export async function openRun(context: Context, job: RunningJob<ScanInput>): Promise<OpenRun | null> {
   await removeLeftScratch(context);
   const own = ownRun(job);
@@ -57,7 +60,7 @@ export async function openRun(context: Context, job: RunningJob<ScanInput>): Pro
   return null;
 }
 
-/** Tells the owner's open pages, after the commit, that a run has ended. */
+/** Notifies the owner's open pages that a run has ended. Call it after the commit. */
 export function announceRun(context: Needs<'feed' | 'now'>, userId: string): void {
   announceJobs(context, userId);
   context.feed.publish({ kind: 'tours-changed', userId });
@@ -93,7 +96,7 @@ async function processSource(
   }
 }
 
-/** Reports the progress of the program as a part of the whole. */
+/** Reports the progress of the program as a share of the total. */
 export function reportStep(job: Pick<RunningJob<ScanInput>, 'progress'>, step: ScanProgress): void {
   job.progress(STAGED + (MADE - STAGED) * step.done, toStepText(step));
 }
@@ -119,7 +122,7 @@ export async function settleRun(
   }
 }
 
-/** The request to the program, without the paths of its file and folder. */
+/** Returns the request to the program, without the paths of its file and folder. */
 export function requestOf(scan: ScanTable, { name }: ScanSource): Omit<ScanRequest, 'source' | 'output'> {
   const before = scan.result ? scanResultSchema.parse(JSON.parse(scan.result)) : null;
   return {
@@ -131,7 +134,10 @@ export function requestOf(scan: ScanTable, { name }: ScanSource): Omit<ScanReque
   };
 }
 
-/** Records the outcome of a run without result: questions, or a message. The previous run still opens. */
+/**
+ * Records the outcome of a run without a result: questions, or a message. Users can still open the previous
+ * run.
+ */
 async function recordOutcome(
   context: Needs<'config' | 'store' | 'now'>,
   own: OwnRun,
@@ -151,7 +157,10 @@ async function recordOutcome(
   });
 }
 
-/** Returns whether a content is free of viruses. Waits for the virus check if it has not been done, however long the scanner is away. */
+/**
+ * Returns whether a content is free of viruses. If it has not been checked yet, waits for the virus check,
+ * for as long as the scanner is unreachable.
+ */
 async function passVirusCheck(context: Context, job: RunningJob<unknown>, sha256: string): Promise<boolean> {
   const key = { user_id: job.userId, sha256 };
   for (let attempt = 1; ; attempt++) {

@@ -6,7 +6,7 @@ import { type Corrections, correctionsSchema } from '../../../../contract/scans/
 
 export type ScanKey = Pick<ScanTable, 'user_id' | 'id'>;
 
-/** Returns 60 random bits in the form of `isScanId`. */
+/** Returns a new id of 60 random bits, in the form of `isScanId`. */
 export function newScanId(): string {
   return `_${randomBytes(8).toString('base64url').slice(0, 10)}`;
 }
@@ -20,7 +20,8 @@ export async function findScan(db: Database, { user_id, id }: ScanKey): Promise<
 }
 
 /**
- * Returns an `updated_at` later than the row's, regardless of differences between server clocks, because open pages detect changes by it.
+ * Returns an `updated_at` that is later than the stored one even if the clocks of servers differ, because
+ * open pages use it to detect changes.
  */
 export function laterThanBefore(now: number) {
   return (eb: ExpressionBuilder<Tables, 'scans'>) =>
@@ -32,7 +33,7 @@ export function laterThanBefore(now: number) {
       .end();
 }
 
-/** Null if the user has no such scan. */
+/** Returns the name of a scan, or null if the user has no such scan. */
 export async function nameOfScan(db: Database, { user_id, id }: ScanKey): Promise<string | null> {
   const scan = await db
     .selectFrom('scans')
@@ -42,15 +43,15 @@ export async function nameOfScan(db: Database, { user_id, id }: ScanKey): Promis
   return scan?.name ?? null;
 }
 
-/** Parses stored corrections, which were checked when they were written; '' for none. */
+/** Parses stored corrections, which were validated before they were stored. `text`: '' for none. */
 export function parseCorrections(text: string): Corrections {
   return text === '' ? correctionsSchema.parse({}) : (JSON.parse(text) as Corrections);
 }
 
-/** The uploaded file. */
+/** The uploaded file of a scan. */
 export type ScanSource = Pick<FileContentTable, 'sha256' | 'bytes' | 'scan' | 'facts'> & { name: string };
 
-/** Returns the file of a scan, or undefined after its owner has deleted it. */
+/** Returns the file of a scan, or undefined if its owner has deleted it. */
 export async function sourceOf(db: Database, { user_id, id }: ScanKey): Promise<ScanSource | undefined> {
   return await db
     .selectFrom('scan_files as file')

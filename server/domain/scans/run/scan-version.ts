@@ -1,6 +1,9 @@
 import type { Needs } from '../../../platform/access/context.ts';
 
-/** Identifies the capture of a scan that opens. It changes with each run, correction, renaming and redrawing of its pictures. */
+/**
+ * Identifies the current capture of a scan. It changes whenever the scan is processed, corrected or renamed,
+ * or its pictures are redrawn.
+ */
 export interface ScanVersion {
   userId: string;
   scanId: string;
@@ -8,11 +11,11 @@ export interface ScanVersion {
   /** Revision of the corrections. */
   revision: number;
   name: string;
-  /** The poster that was redrawn since processing; null for none. */
+  /** The poster, if it was redrawn since processing. Null otherwise. */
   drawn: string | null;
 }
 
-/** Null if the user has no such scan or it has no result yet. */
+/** Returns the version of a scan, or null if the user has no such scan or it has no result yet. */
 export async function findScanVersion(
   { store }: Needs<'store'>,
   { userId, scanId }: { userId: string; scanId: string },
@@ -38,7 +41,10 @@ export async function findScanVersion(
   return row ? { userId, scanId, ...row } : null;
 }
 
-/** Returns the size of a file of a scan's capture by its SHA-256, in the current run or a kept earlier one, or null. */
+/**
+ * Returns the size of a file in a scan's capture by its SHA-256, or null. Includes files of earlier runs that
+ * are still kept.
+ */
 export async function findScanFile(
   { store, now }: Needs<'store' | 'now'>,
   { userId, scanId }: { userId: string; scanId: string },

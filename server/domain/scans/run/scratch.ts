@@ -9,17 +9,20 @@ import { writeStream } from '../../../platform/disk/durable-file.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { ScanSource } from './scan-row.ts';
 
-/** Working folder of one processing attempt, named by the job's id and the attempt. */
+/** Working folder of one attempt to process a scan, named by the job's id and the attempt. */
 export interface Scratch {
   folder: string;
   source: string;
-  /** Output folder of the program. */
+  /** The program's output folder. */
   output: string;
 }
 
 const NAME = /^scan-([0-9a-f-]{36})-(\d+)$/;
 
-/** Creates it for the server's user only. Throws `FileStoreError` if the disk does not have twice the space of the file. */
+/**
+ * Creates the folder, accessible only to the server's user. Throws `FileStoreError` if the disk does not have
+ * free space for twice the size of the file.
+ */
 export async function makeScratch(
   context: Needs<'config'>,
   { id, attempt }: Pick<RunningJob<unknown>, 'id' | 'attempt'>,
@@ -41,7 +44,7 @@ export async function removeScratch({ folder }: Pick<Scratch, 'folder'>): Promis
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Deletes folders of attempts that are no longer running because their server died. Returns their number. */
+/** Deletes folders of attempts whose server died. Returns the number of deleted folders. */
 export async function removeLeftScratch({ config, store }: Needs<'config' | 'store'>): Promise<number> {
   const left = await listScratch(config);
   if (left.length === 0) return 0;
@@ -70,8 +73,8 @@ async function listScratch({ uploadsDir }: Pick<Config, 'uploadsDir'>) {
 }
 
 /**
- * Writes the file of a scan to where the program reads it. Throws `FileStoreError` if the file store or the disk fails, and the signal's
- * reason.
+ * Writes the file of a scan to the path from which the program reads it. Throws `FileStoreError` if the file
+ * store or the disk fails, and the reason of the signal.
  */
 export async function stageSource(
   { files }: Needs<'files'>,

@@ -4,13 +4,13 @@ import type { Space } from '../../../../contract/scans/space.ts';
 
 export type StartView = DrawRequest['view'];
 
-/** The view with which a tour of a space starts. */
+/** Returns the view with which a tour of a space starts. */
 export function startViewOf({ start, sweeps }: Space): StartView {
   const { position } = sweeps.find(({ id }) => id === start.sweep) ?? sweeps[0]!;
   return { eye: position, yaw: start.yaw, pitch: start.pitch };
 }
 
-/** Names of the pictures of a corrected start, which identify the view. */
+/** Returns the names of the pictures of a corrected start, which identify the view. */
 export function drawnNames(view: StartView): { poster: string; thumbnail: string } {
   const text = JSON.stringify([view.eye, view.yaw, view.pitch]);
   const key = createHash('sha256').update(text).digest('hex').slice(0, 32);

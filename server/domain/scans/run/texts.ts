@@ -1,6 +1,6 @@
 import { type ScanProgress, scanProgressSchema } from '../../../../contract/scans/scan-result.ts';
 
-/** Texts for users about processing a scan, in addition to those of the program itself. */
+/** Texts for users about processing a scan, in addition to those of the program. */
 export const texts = {
   fetching: 'Preparing the file',
   checking: 'Waiting for the virus check',
@@ -21,12 +21,15 @@ export const texts = {
 type Step = Pick<ScanProgress, 'step' | 'left'>;
 const stepSchema = scanProgressSchema.pick({ step: true, left: true });
 
-/** Returns the text of a job that processes a scan: the step, and the seconds left. */
+/** Returns the text of a job that processes a scan: the step, and the remaining seconds. */
 export function toStepText(step: Step): string {
   return JSON.stringify(step);
 }
 
-/** Parses it. A text of the runner, such as about a pause between attempts, is a step with unknown time. */
+/**
+ * Parses such a text. Other texts of the job, such as one about a pause between attempts, become a step with
+ * unknown remaining time.
+ */
 export function readStepText(text: string): Step {
   try {
     return stepSchema.parse(JSON.parse(text));

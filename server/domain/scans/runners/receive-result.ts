@@ -10,13 +10,14 @@ import { makeScratch, removeScratch } from '../run/scratch.ts';
 import { texts } from '../run/texts.ts';
 import { attemptOf } from './scan-leases.ts';
 
-/** Leases whose results arrive at this server. */
+/** Leases whose results this server is currently receiving. */
 const arriving = new Set<string>();
 
 /**
- * Receives the result of a leased scan: `result.json` in one line, then its files in their order. A runner is as untrusted as the program: it
- * can send no more than the result names, and what it sent passes the checks of the program's own result. Throws `invalid-document`, `locked`
- * while another request sends it, `conflict` if the lease was lost meanwhile, and errors of `pieces`.
+ * Receives the result of a leased scan: `result.json` on one line, then its files in the same order. A runner
+ * is as untrusted as the program. It can send no more than the result names, and the files must pass the same
+ * checks as the program's own result. Throws `invalid-document`, `locked` while another request sends the
+ * result, `conflict` if the lease was lost meanwhile, and errors of `pieces`.
  */
 export async function receiveResult(
   context: Context,
@@ -51,14 +52,17 @@ async function receive(context: Context, row: JobTable, pieces: Pieces): Promise
   }
 }
 
-/** Throws `FileStoreError` if the disk fails, and errors of the sender. */
+/** Writes pieces to a file. Throws `FileStoreError` if the disk fails, and errors of the sender. */
 async function store(pieces: AsyncIterable<Uint8Array>, path: string): Promise<void> {
   await writeStream(pieces, path).catch((error: unknown) => {
     throw error instanceof AppError || error instanceof FileStoreError ? error : toFileStoreError(error);
   });
 }
 
-/** Checks the output and records it, as after the server's own program. A result that fails the checks costs the job an attempt. */
+/**
+ * Validates and records the output like that of the server's own program. An invalid result counts as a
+ * failed attempt of the job.
+ */
 async function settle(context: Context, row: JobTable, output: string): Promise<void> {
   const run: { settled: 'lost' | 'broken' | 'done' } = { settled: 'lost' };
   await attemptOf(context, row, async (job) => {
@@ -83,7 +87,7 @@ function invalid(): AppError {
 
 const LINE_END = 0x0a;
 
-/** Reads a body in parts of known size. */
+/** Reads a request body in parts of known size. */
 class Pieces {
   readonly #source: AsyncIterator<Uint8Array>;
   #left: Uint8Array = new Uint8Array();
@@ -107,7 +111,7 @@ class Pieces {
     throw invalid();
   }
 
-  /** Returns the next `bytes`. Throws `invalid-document` if there are fewer. */
+  /** Yields the next `bytes` bytes. Throws `invalid-document` if there are fewer. */
   async *take(bytes: number): AsyncGenerator<Uint8Array> {
     for (let left = bytes; left > 0;) {
       if (!(await this.#fill())) throw invalid();
@@ -122,7 +126,7 @@ class Pieces {
     return !(await this.#fill());
   }
 
-  /** Returns false at the end. */
+  /** Reads another piece. Returns false at the end. */
   async #fill(): Promise<boolean> {
     while (this.#left.length === 0) {
       const { done, value } = await this.#source.next();

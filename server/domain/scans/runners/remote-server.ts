@@ -15,18 +15,18 @@ import { sumOf } from '../../../platform/disk/durable-file.ts';
 import { retryPause } from '../../../platform/jobs/runner/retry-pause.ts';
 import type { ScanOutcome } from '../run/read-result.ts';
 
-/** The server rejected a request, and would again. */
+/** The server rejected a request. A retry would be rejected as well. */
 export class RejectedError extends Error {}
 
-/** It does not accept the token. */
+/** The server rejected the token. */
 export class TokenRefusedError extends RejectedError {}
 
-/** The lease was lost: others process the scan, or it was deleted. */
+/** The runner lost its lease, because another runner processes the scan or the scan was deleted. */
 export class LeaseLostError extends RejectedError {}
 
-/** The server cannot answer now, or cannot be reached. */
+/** The server is overloaded or cannot be reached. */
 class UnreachableError extends Error {
-  /** Milliseconds. */
+  /** Milliseconds to wait before a retry. */
   readonly retryAfter: number;
 
   constructor(message: string, retryAfter = 0, options?: ErrorOptions) {
@@ -43,27 +43,27 @@ interface Call {
   signal: AbortSignal;
 }
 
-/** Milliseconds that a small request may take. */
+/** Timeout of a small request, in milliseconds. */
 const TIMEOUT = 60_000;
-/** Statuses after which a request is worth repeating. */
+/** Statuses after which a request is retried. */
 const PASSING = new Set([408, 423, 425, 429]);
-/** Times that a source or a result is sent. */
+/** Maximum number of attempts to transfer a source or a result. */
 const TRANSFERS = 6;
 
-/** The server that a runner works for, over its API. */
+/** Calls the API of the server that a runner works for. */
 export class RemoteServer {
   readonly #origin: string;
   readonly #token: string;
   readonly #onRetry: (error: Error) => void;
 
-  /** `onRetry` hears why a request is repeated. */
+  /** `onRetry` receives the error because of which a request is retried. */
   constructor(origin: string, token: string, onRetry: (error: Error) => void) {
     this.#origin = origin;
     this.#token = token;
     this.#onRetry = onRetry;
   }
 
-  /** Returns a scan to process, or null if there is none. Repeats the request until the server answers. */
+  /** Returns a scan to process, or null if there is none. Retries until the server responds. */
   async lease(offer: { memory: number; cores: number }, signal: AbortSignal): Promise<ScanLease | null> {
     return await this.#retry(signal, Infinity, async () => {
       const answer = await this.#small(api.leases(), { method: 'POST', json: offer, signal });
@@ -71,7 +71,7 @@ export class RemoteServer {
     });
   }
 
-  /** Renews a lease once, and returns whether the scan was cancelled. */
+  /** Renews a lease, without retries. Returns whether the scan was cancelled. */
   async renew({ lease }: ScanLease, progress: ScanProgress | null, signal: AbortSignal): Promise<boolean> {
     const answer = await this.#small(api.lease(lease), { method: 'PUT', json: { progress }, signal });
     return renewedLeaseSchema.parse(await answer.json()).cancelled;
@@ -84,7 +84,7 @@ export class RemoteServer {
     });
   }
 
-  /** Writes the source of a leased scan to a file, from where a broken connection left it. */
+  /** Writes the source of a leased scan to a file. Resumes after a broken connection. */
   async fetchSource({ lease, bytes, sha256 }: ScanLease, path: string, signal: AbortSignal): Promise<void> {
     const file = await open(path, 'wx', 0o600);
     try {
@@ -110,7 +110,7 @@ export class RemoteServer {
     if ((await sumOf(path))?.sha256 !== sha256) throw new RejectedError('The server sent another file.');
   }
 
-  /** Sends an outcome, with the files that it names. */
+  /** Sends an outcome with the files that it names. */
   async sendResult(
     { lease }: ScanLease,
     outcome: ScanOutcome,
@@ -146,7 +146,7 @@ export class RemoteServer {
         ...headers,
       },
       ...(sent && { body: sent, duplex: 'half' }),
-      // Never sends the token elsewhere.
+      // Prevents that the token is sent to another server.
       redirect: 'error',
       signal,
     });
@@ -154,14 +154,17 @@ export class RemoteServer {
     return answer;
   }
 
-  /** Repeats what fails because of the network or a busy server, with growing pauses. Throws the reason of `signal`. */
+  /**
+   * Retries `work` after network errors and while the server is busy, with increasing delays. Throws the
+   * reason of `signal`.
+   */
   async #retry<T>(signal: AbortSignal, times: number, work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await work();
       } catch (error) {
         signal.throwIfAborted();
-        // What `fetch` throws is a TypeError for a broken connection, and a DOMException for a timeout.
+        // `fetch` throws a TypeError for a broken connection, and a DOMException for a timeout.
         const passing =
           error instanceof UnreachableError || error instanceof TypeError || error instanceof DOMException;
         if (!passing || attempt >= times) throw error;
@@ -183,7 +186,7 @@ async function problemOf(answer: Response): Promise<Error> {
   return new UnreachableError(message, 1_000 * Number(answer.headers.get('retry-after') ?? 0));
 }
 
-/** `result.json` as one line, then the files that it names, in their order. */
+/** Yields `result.json` as one line, then the files that it names, in the same order. */
 async function* resultBody(outcome: ScanOutcome, folder: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(outcome)}\n`);
   if (outcome.outcome !== 'done') return;

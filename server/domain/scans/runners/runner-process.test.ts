@@ -39,7 +39,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A runner in its own process, and what it has said so far. */
+/** Starts a runner in a separate process and returns it with its output so far. */
 async function startRunner(name: string) {
   const { runner, token } = await createRunner(server.context, actorFor('staff'), { name });
   const file = join(folder, `${name}.token`);
@@ -71,7 +71,7 @@ const attempts = async () => {
 };
 
 test(
-  'a runner in another process processes a scan with the real program, after one that stopped and one that was killed @15.87',
+  'a runner processes a scan with the real program, after one runner stopped and another was killed @15.87',
   { timeout: 2 * PROCESSED },
   async () => {
     const { parts } = buildScan(12, {

@@ -8,29 +8,34 @@ import { runProgram } from '../run/run-program.ts';
 import { texts } from '../run/texts.ts';
 import { LeaseLostError, type RemoteServer, TokenRefusedError } from './remote-server.ts';
 
-/** Milliseconds between two requests for work while there is none; up to half of it more, so that runners do not ask together. */
+/**
+ * Minimum milliseconds between two requests for work if there is none. Up to 50 % longer, so that runners do
+ * not all ask at the same time.
+ */
 const POLL = 5_000;
 /** Milliseconds between two renewals of a lease. */
 const RENEW = 5_000;
-/** Milliseconds that a runner that stops has to return its scans. */
+/** Milliseconds that a stopping runner has to return its scans. */
 const RETURN_WITHIN = 5_000;
 
 const MIB = 1024 ** 2;
 
 export interface RunnerOptions {
   server: RemoteServer;
-  /** MiB for one scan. */
+  /** Memory for one scan, in MiB. */
   memory: number;
-  /** Scans at the same time. */
+  /** Number of scans to process at the same time. */
   cores: number;
-  /** Folder for files of scans; each has its own folder in it. */
+  /** Folder for the files of scans. Each scan has a separate folder in it. */
   folder: string;
-  /** Aborted when the runner stops. */
+  /** Aborts when the runner should stop. */
   stop: AbortSignal;
   say: (text: string) => void;
 }
 
-/** Asks the server for scans and processes them, until it is stopped. Throws `TokenRefusedError`. */
+/**
+ * Requests scans from the server and processes them until the runner is stopped. Throws `TokenRefusedError`.
+ */
 export async function runRunner(options: RunnerOptions): Promise<void> {
   const failed = new AbortController();
   const stop = AbortSignal.any([options.stop, failed.signal]);
@@ -60,14 +65,17 @@ async function takeScans(options: RunnerOptions): Promise<void> {
   }
 }
 
-/** What the renewals of a lease need to know. */
+/** The state that renewals of a lease use. */
 interface Last {
   progress: ScanProgress | null;
-  /** The result is on its way, which ends the lease: its own answer says whether the lease was lost before. */
+  /**
+   * Whether the result is being sent, which ends the lease. The response to it shows whether the lease was
+   * already lost.
+   */
   sending: boolean;
 }
 
-/** Processes one scan in its own folder, with the bounds of the server's own child process. */
+/** Processes one scan in a separate folder, with the same limits as a child process of the server. */
 async function processScan(options: RunnerOptions, lease: ScanLease): Promise<void> {
   const { server, memory, folder, stop, say } = options;
   say(`Processing a scan of ${Math.ceil(lease.bytes / MIB)} MB.`);
@@ -103,7 +111,7 @@ async function processScan(options: RunnerOptions, lease: ScanLease): Promise<vo
   }
 }
 
-/** Tells the server why there is no result, unless it knows. */
+/** Tells the server why there is no result, unless the server already knows. */
 async function giveUp(
   { server, stop, say }: RunnerOptions,
   lease: ScanLease,
@@ -125,7 +133,7 @@ async function giveUp(
   });
 }
 
-/** Renews a lease until `over` is aborted. Aborts it if the scan was cancelled or the lease lost. */
+/** Renews a lease until `over` is aborted. Aborts `over` if the scan was cancelled or the lease was lost. */
 async function keepLease(
   { server }: RunnerOptions,
   lease: ScanLease,

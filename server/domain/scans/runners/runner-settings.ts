@@ -11,9 +11,9 @@ import {
   refuseMisspelled,
 } from '../../../platform/config/fields.ts';
 
-/** MiB that a scan needs at most. */
+/** Maximum memory that a scan can use, in MiB. */
 const LARGEST = SCAN_MAX_MEMORY / 1024 ** 2;
-/** MiB with which a scan is worth trying. */
+/** Minimum memory with which a scan can be processed, in MiB. */
 const LEAST = 512;
 const environment = z.object({
   RUNNER_SERVER: origin.optional(),
@@ -31,7 +31,7 @@ const FLAGS = {
   dir: 'RUNNER_DIR',
 } as const;
 
-/** Returns the settings of a runner. A flag goes before its variable. Throws `ConfigError`. */
+/** Returns the settings of a runner. Flags take precedence over variables. Throws `ConfigError`. */
 export function readSettings(env: Record<string, string | undefined>, words: string[]) {
   refuseMisspelled(env, Object.keys(environment.shape));
   const values = parseEnvironment(environment, { ...env, ...readFlags(words) });

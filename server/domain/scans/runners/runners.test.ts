@@ -42,7 +42,7 @@ const BYTES = Buffer.concat([GLB, WEBP, WEBP]);
 const resultOf = (result: unknown, bytes: Uint8Array = BYTES) =>
   new Uint8Array(Buffer.concat([Buffer.from(`${JSON.stringify(result)}\n`), bytes]));
 
-/** A runner as somebody else may write it. */
+/** A runner that sends arbitrary requests, like one that somebody else wrote. */
 class FakeRunner {
   readonly #server: ReturnType<typeof createApi>;
   readonly #token: string;
@@ -113,13 +113,13 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     (await context.store.db.selectFrom('jobs').selectAll().where('kind', '=', 'process-scan').execute()).at(
       -1,
     );
-  /** The lease runs out, and a server notices. */
+  /** Lets all leases expire, and lets a server detect it. */
   const loseLeases = async () => {
     moved += LEASE_LASTS + 1_000;
     await takeOverDead(context, TIMES.dead, []);
   };
 
-  test('get a scan with its source, and their result opens @15.87', async () => {
+  test('get a scan with its source, and users can open their result @15.87', async () => {
     const scan = { act: 'done' } as const;
     const id = await server.upload(scan);
     const runner = await add();
@@ -142,7 +142,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await readdir(context.config.uploadsDir)).toEqual([]);
   });
 
-  test('are created and revoked by staff, in the log, and the database keeps no token @15.87', async () => {
+  test('are created and revoked by staff, which is logged, and the database contains no token @15.87', async () => {
     const { runner, token } = await createRunner(context, actorFor('staff'), { name: ' Rack 1 ' });
     expect(runner.name).toBe('Rack 1');
     const rows = await context.store.db.selectFrom('runners').selectAll().execute();
@@ -159,7 +159,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     ).toBe(401);
   });
 
-  test('cannot use a lease of another runner, or one that never was @15.88', async () => {
+  test('cannot use a lease of another runner or an invented one @15.88', async () => {
     await server.upload({ act: 'done' });
     const lease = await (await add()).leaseAny();
     const hostile = await add('Hostile');
@@ -173,7 +173,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await job()).toMatchObject({ state: 'running', runner: lease.lease });
   });
 
-  test('that lose a lease can no longer send its result, and another runner finishes the scan @15.88', async () => {
+  test('cannot send a result after they lost the lease, and another runner completes the scan @15.88', async () => {
     const id = await server.upload({ act: 'done' });
     const [first, second] = [await add(), await add('Rack 2')];
     const lost = await first.leaseAny();
@@ -222,7 +222,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await server.scan(id)).toMatchObject({ state: 'ready' });
   });
 
-  test('whose files are not of their type cost the scan an attempt @15.88', async () => {
+  test('use up an attempt of the scan if they send files of the wrong type @15.88', async () => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     const wrong = Buffer.concat([Buffer.alloc(GLB.length), WEBP, WEBP]);
@@ -231,7 +231,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect((await server.scan(id)).state).toBe('processing');
   });
 
-  test('hear of a cancelled scan when they renew its lease @15.87', async () => {
+  test('learn of a cancelled scan when they renew its lease @15.87', async () => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     const lease = await runner.leaseAny();
@@ -243,7 +243,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect((await server.scan(id)).state).toBe('cancelled');
   });
 
-  test('with too little memory do not get a scan again, and others do @15.87', async () => {
+  test('with too little memory do not get the scan again, while others do @15.87', async () => {
     await server.upload({ act: 'done' });
     const runner = await add();
     const lease = await runner.lease(1024);
@@ -253,7 +253,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await runner.lease(1025)).not.toBeNull();
   });
 
-  test('that return a scan cost it no attempt, and that fail five times end it @15.87', async () => {
+  test('use up no attempt if they return a scan, but a fifth failure ends it @15.87', async () => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     expect(await runner.fail(await runner.leaseAny(), 'stopped')).toBe(204);
@@ -266,7 +266,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await runner.lease()).toBeNull();
   });
 
-  test('can report what is wrong with a scan, or ask its owner', async () => {
+  test('can send an error message about a scan', async () => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     const sentence = 'The file has no surfaces.';
@@ -279,7 +279,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await server.scan(id)).toMatchObject({ state: 'failed', text: sentence });
   });
 
-  test('get scans of people in turn, however many one of them has @16.11', async () => {
+  test('get scans of all users in turn, even if one user has many @16.11', async () => {
     const others = new ScanServer(context, 'other');
     for (let scan = 0; scan < 3; scan += 1) await others.upload({ act: 'done', bytes: scan });
     const id = await server.upload({ act: 'done' });
@@ -288,7 +288,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(leases.map(({ request }) => request.captureId)).toContain(id);
   });
 
-  test('leave a server without places for scans only those that were cancelled', async () => {
+  test('leave only cancelled scans to a server that processes no scans itself', async () => {
     const waiting = await server.upload({ act: 'done' });
     const cancelled = await server.upload({ act: 'done', bytes: 1 });
     await server.call(api.processScan('owner', cancelled), { method: 'DELETE' });

@@ -14,16 +14,16 @@ import { hashSecret, newSecretToken } from '../../identity/sessions/secret-token
 import { readStepText } from '../run/texts.ts';
 
 const RUNNERS_MAX = 100;
-/** Seconds. Only revoking one makes space. */
+/** Seconds. Long, because only revoking a runner makes room for another. */
 const RETRY_AFTER = 3_600;
 
-/** Throws `not-signed-in`, or `not-found` for everyone but staff. */
+/** Returns the actor as staff. Throws `not-signed-in`, or `not-found` for everyone except staff. */
 export function authorizeRunners(actor: Actor): SignedIn {
   if (!canManageRunners(actor)) throw refusal(actor, false);
   return actor;
 }
 
-/** Returns all runners for staff, oldest first. Throws what `authorizeRunners` throws. */
+/** Returns all runners for staff, oldest first. Throws the errors of `authorizeRunners`. */
 export async function listRunners(context: Needs<'store'>, actor: Actor): Promise<Runner[]> {
   authorizeRunners(actor);
   const rows = await context.store.db.selectFrom('runners').selectAll().orderBy('created_at').execute();
@@ -48,8 +48,8 @@ function toRunner(row: RunnerTable, leases: readonly JobTable[]): Runner {
 }
 
 /**
- * Creates a runner and returns its token, which nobody can read again. Throws what `authorizeRunners` throws, `invalid-document`, and
- * `quota-exceeded` if there are too many.
+ * Creates a runner and returns its token, which cannot be read again later. Throws the errors of
+ * `authorizeRunners`, `invalid-document`, and `quota-exceeded` if there are too many runners.
  */
 export async function createRunner(
   context: Needs<'store' | 'now'>,
@@ -81,7 +81,10 @@ export async function createRunner(
   return { runner: toRunner(row, []), token };
 }
 
-/** Revokes a runner: its token works no longer, and others process its scans. Succeeds if it does not exist. Throws what `authorizeRunners` throws. */
+/**
+ * Revokes a runner: its token stops working, and other runners process its scans. Succeeds if the runner does
+ * not exist. Throws the errors of `authorizeRunners`.
+ */
 export async function revokeRunner(
   context: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,
@@ -100,10 +103,10 @@ export async function revokeRunner(
   announceJobs(context);
 }
 
-/** Milliseconds after which a request is recorded as the latest. */
+/** Minimum milliseconds between two updates of a runner's last request. */
 const SEEN_EVERY = 60_000;
 
-/** Returns the runner whose token an Authorization header holds. Throws `not-signed-in`. */
+/** Returns the runner whose token is in an Authorization header. Throws `not-signed-in`. */
 export async function requireRunner(
   { store, now }: Needs<'store' | 'now'>,
   authorization: string | undefined,

@@ -27,23 +27,25 @@ import { announceRun, type OpenRun, openRun, reportStep, requestOf } from '../ru
 import { type ScanSource, sourceOf } from '../run/scan-row.ts';
 import { texts, toStepText } from '../run/texts.ts';
 
-/** Scans of one runner at the same time. */
+/** Maximum number of scans that a runner can process at the same time. */
 const LEASES_MAX = 16;
-/** Jobs that one request may settle, such as cancelled ones, before it gets one to work on. */
+/**
+ * Maximum number of jobs that a request may settle, such as cancelled ones, before it returns one to work on.
+ */
 const TRIES = 8;
-/** Milliseconds that a request waits for a virus check; the scan is queued again then. */
+/** Milliseconds that a request waits for a virus check. After that, the scan returns to the queue. */
 const PREPARED_WITHIN = 20_000;
-/** Seconds after which to retry. */
+/** Seconds after which clients should retry. */
 const RETRY_AFTER = 30;
 
-/** Whose scan was leased last, so that people take turns. One for each server. */
+/** The user whose scan was leased last, so that users take turns. Each server has one. */
 export interface LeaseTurn {
   last: string;
 }
 
 /**
- * Leases the next scan to a runner that offers memory and processors for it, or returns null if there is none. Throws `invalid-document`,
- * and `too-many-requests` if the runner has too many.
+ * Leases the next scan to a runner that offers enough memory and processors, or returns null if there is
+ * none. Throws `invalid-document`, and `too-many-requests` if the runner has the maximum number of scans.
  */
 export async function leaseScan(
   context: Context,
@@ -84,7 +86,10 @@ async function recordOffer(
   );
 }
 
-/** Begins the run of a claimed job. Returns null if it is over already: cancelled, infected, or to be tried later. */
+/**
+ * Starts the run of a claimed job. Returns null if the run has already ended, because the scan was cancelled,
+ * is infected or is retried later.
+ */
 async function beginRun(context: Context, row: JobTable): Promise<OpenRun | null> {
   const begun: { run: OpenRun | null } = { run: null };
   const attempt = attemptOf(context, row, async (job) => {
@@ -99,7 +104,7 @@ async function beginRun(context: Context, row: JobTable): Promise<OpenRun | null
   return begun.run;
 }
 
-/** An attempt of a leased job in this process, which settles the job by what `work` returns or throws. */
+/** Returns an attempt of a leased job in this process. The result or error of `work` settles the job. */
 export function attemptOf(
   context: Context,
   row: JobTable,
@@ -117,7 +122,10 @@ function toLease({ runner: lease }: JobTable, { scan, source }: OpenRun): ScanLe
   return { lease, lasts: LEASE_LASTS / 1_000, bytes, sha256, request: requestOf(scan, source) };
 }
 
-/** Returns the job of a runner's lease. Throws `not-found` if it is not theirs, or no longer. */
+/**
+ * Returns the job of a runner's lease. Throws `not-found` if the lease does not belong to the runner or has
+ * expired.
+ */
 export async function requireLease(
   context: Needs<'store' | 'now'>,
   { id }: Pick<RunnerTable, 'id'>,
@@ -128,7 +136,10 @@ export async function requireLease(
   return row;
 }
 
-/** Renews a lease with the progress of the program, and returns whether the scan was cancelled. Throws `not-found` and `invalid-document`. */
+/**
+ * Renews a lease and reports the progress of the program. Returns whether the scan was cancelled. Throws
+ * `not-found` and `invalid-document`.
+ */
 export async function renewScanLease(
   context: Context,
   row: JobTable,
@@ -147,7 +158,10 @@ export async function renewScanLease(
   return { cancelled: false };
 }
 
-/** Ends a lease without a result: the scan is queued again, or has failed too often. Throws `invalid-document`. */
+/**
+ * Ends a lease without a result. The scan returns to the queue, or fails if it had too many attempts. Throws
+ * `invalid-document`.
+ */
 export async function failScanLease(
   context: Context,
   runner: RunnerTable,
@@ -165,7 +179,7 @@ export async function failScanLease(
   announceJobs(context, row.user_id);
 }
 
-/** Keeps a job from runners with no more memory than this (MiB). */
+/** Reserves a job for runners with more memory than this, in MiB. */
 async function requireMoreMemory(
   { store }: Needs<'store'>,
   { user_id, id }: JobTable,

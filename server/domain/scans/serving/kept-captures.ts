@@ -14,7 +14,7 @@ import { type FileKey, fileKey } from '../../../platform/file-store/file-key.ts'
 import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
 import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
-/** A text that is sent plain or compressed. */
+/** A text that can be sent uncompressed or compressed. */
 export interface KeptText {
   whole: Uint8Array<ArrayBuffer>;
   gzip: Uint8Array<ArrayBuffer>;
@@ -22,28 +22,31 @@ export interface KeptText {
   sha256: string;
 }
 
-/** A capture as it is requested. */
+/** A capture in the form in which clients request it. */
 export interface KeptCapture {
-  /** `capture.json`. */
+  /** The text of `capture.json`. */
   manifest: KeptText;
-  /** Returns the plan of a floor as SVG, or null if there is no such floor. */
+  /** Returns the plan of a floor as SVG, or null if the floor does not exist. */
   plan: (floorId: string) => Promise<KeptText | null>;
-  /** Names of files. */
+  /** File names of the pictures. */
   pictures: Pick<Capture, 'poster' | 'thumbnail'>;
 }
 
 interface Kept {
   capture: Promise<KeptCapture | null>;
-  /** Approximate size of all its content; 0 until it is read. */
+  /** Approximate total size. 0 until the capture has been read. */
   bytes: number;
 }
 
-/** Maximum bytes of `capture.json` of all cached captures. Parsed, each needs several times as much. */
+/**
+ * Maximum total bytes of the `capture.json` of all cached captures. In parsed form, each needs several times
+ * as much memory.
+ */
 const MOST_BYTES = 16 * 1024 ** 2;
 
 const compress = promisify(gzip);
 
-/** Cache of recently requested captures of scans, because they are large and rarely change. */
+/** Caches recently requested captures of scans, because they are large and rarely change. */
 export class KeptCaptures {
   readonly #context: Needs<'store'>;
   /** Oldest first. */
@@ -59,7 +62,7 @@ export class KeptCaptures {
     if (!version) return null;
     const key = keyOf(version);
     const kept = this.#kept.get(key) ?? this.#read(key, version);
-    // Inserted again, so that it is the newest.
+    // Deletes the entry first, so that it becomes the newest.
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     return await kept.capture;
@@ -101,7 +104,7 @@ function keyOf({ userId, scanId, run, revision, name, drawn }: ScanVersion): str
   return JSON.stringify([userId, scanId, run, revision, name, drawn]);
 }
 
-/** Each plan is drawn once. */
+/** Returns a function that draws plans, each only once. */
 function plansOf(space: Space): KeptCapture['plan'] {
   const drawn = new Map<string, Promise<KeptText>>();
   return async (floorId) => {
@@ -121,11 +124,11 @@ async function toText(text: string): Promise<KeptText> {
 interface ScanPictureInput {
   userId: string;
   scanId: string;
-  /** `poster` or `thumbnail`. */
+  /** The name of the picture: `poster` or `thumbnail`. */
   picture: string;
 }
 
-/** A picture from processing: WebP. */
+/** A WebP picture from processing. */
 interface ScanPicture {
   key: FileKey;
   sha256: string;
@@ -135,8 +138,8 @@ interface ScanPicture {
 const MADE = /^([0-9a-f]{64})\.webp$/;
 
 /**
- * Returns the poster or thumbnail of a scan's capture to its owner, and to anyone who may read a twin of the owner that shows it. Throws
- * `not-found` for everyone else, and if the scan has no result yet.
+ * Returns the poster or thumbnail of a scan's capture to its owner, and to everyone who may read a twin of
+ * the owner that shows the scan. Throws `not-found` for all others, and if the scan has no result yet.
  */
 export async function readScanPicture(
   context: Needs<'store' | 'now'>,

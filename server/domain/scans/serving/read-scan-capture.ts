@@ -12,11 +12,11 @@ import type { TourRights } from '../../../platform/access/policy.ts';
 import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
 import { isOneOf, RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
-/** The capture of a scan that users walk through. */
+/** A scan's capture, in which users walk. */
 export interface ScanCapture {
-  /** Its files are named `<sha256>.<ending>`, so a name always has the same bytes. */
+  /** The files are named `<sha256>.<ending>`, so a name always refers to the same bytes. */
   capture: Capture;
-  /** With the owner's corrections. */
+  /** The space with the owner's corrections. */
   space: Space;
 }
 
@@ -37,7 +37,7 @@ export async function readScanCapture(
     .select(['name', 'sha256'])
     .where((build) => build.and({ user_id: userId, scan_id: scanId, run: scan.run, role: 'output' }))
     .execute();
-  // Stored text was checked when it was written.
+  // Not validated again: the text was validated before it was stored.
   const done = JSON.parse(scan.result) as ScanDone;
   const corrections = parseCorrections(scan.corrections);
   const names = new Map(files.map(({ name, sha256 }) => [name, `${sha256}${extname(name)}`]));
@@ -57,8 +57,9 @@ interface CaptureRevision extends TourRef {
 }
 
 /**
- * Returns the revisions of the captures that tours show. They change with each run and correction of the scan, and when others gain or lose
- * access. None if there is no tour; constant for a tour of another capture.
+ * Returns the revisions of the captures that tours show. A revision changes whenever the scan is processed or
+ * corrected, and when people gain or lose access. Returns none for a missing tour, and a constant for a tour
+ * of another capture.
  */
 export async function captureRevisions(
   { store }: Needs<'store'>,

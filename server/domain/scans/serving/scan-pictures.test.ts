@@ -29,7 +29,7 @@ describe.each(mainly('sqlite'))('a scan’s pictures, over %s', (kind) => {
     const patch = { matterportId, public: isPublic };
     await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch, ifMatch });
   }
-  /** Users who receive the picture; for all others it does not exist. */
+  /** Returns the users who can see the picture. Expects a 404 response for all others. */
   async function seenBy(picture: 'poster' | 'thumbnail'): Promise<(string | undefined)[]> {
     const seen: (string | undefined)[] = [];
     for (const as of READERS) {
@@ -41,7 +41,7 @@ describe.each(mainly('sqlite'))('a scan’s pictures, over %s', (kind) => {
   }
 
   test.each(['poster', 'thumbnail'] as const)(
-    'are visible to its owner, and to readers of its twin: the %s @15.55',
+    'include the %s, which only the owner and readers of the owner’s twin can see @15.55',
     async (picture) => {
       expect(await seenBy(picture)).toEqual(['owner']);
       await writeTwin(SCAN, false);
@@ -53,7 +53,7 @@ describe.each(mainly('sqlite'))('a scan’s pictures, over %s', (kind) => {
     },
   );
 
-  test('are WebP that runs nothing; no other file of it is on the site’s origin @15.55', async () => {
+  test('are WebP and execute nothing, and the site’s origin serves no other file of the scan @15.55', async () => {
     const path = api.scanPicture('owner', SCAN, 'poster');
     const response = await site.call(path, { as: 'owner' });
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(mainly('sqlite'))('a scan’s pictures, over %s', (kind) => {
     }
   });
 
-  test('are the poster of its twin, and of nobody else’s twin @15.55', async () => {
+  test('include the poster of the owner’s twin, but not of other people’s twins @15.55', async () => {
     const posterFor = (userId: string, captureId = SCAN) => posterOfTwin(context, { userId, captureId });
     expect(await posterFor('owner')).toBe(api.scanPicture('owner', SCAN, 'poster'));
     expect(await posterFor('other')).toBeNull();

@@ -21,7 +21,7 @@ interface Asked {
   init?: RequestInit;
 }
 
-/** How a scan can be requested, and the response if that is allowed. */
+/** The ways to request a scan, with the response if the request is allowed. */
 const REQUESTS = {
   capture: { name: () => 'capture.json', status: 200 },
   'head of the capture': { name: () => 'capture.json', status: 200, init: { method: 'HEAD' } },
@@ -39,11 +39,13 @@ const REQUESTS = {
 type RequestName = keyof typeof REQUESTS;
 const ALL = Object.keys(REQUESTS) as RequestName[];
 const NONE: readonly RequestName[] = [];
-/** Only the owner may have the uploaded file. */
+/**
+ * The requests that are allowed to everyone who sees the scan. Only the owner may download the uploaded file.
+ */
 const SHOWN = ALL.filter((name) => name !== 'source');
 const reachedBy = (holder: Holder) => (holder === 'owner' ? ALL : SHOWN);
 
-describe.each(mainly('postgres'))('who can open a scan, over %s', (kind) => {
+describe.each(mainly('postgres'))('the right to open a scan, over %s', (kind) => {
   let files: GrantedFiles;
   let sums: ScanSums;
 
@@ -61,7 +63,8 @@ describe.each(mainly('postgres'))('who can open a scan, over %s', (kind) => {
     files.get(`/files/${files.grants[holder]}/captures/${scan}/${name}`, init);
 
   /**
-   * The requests that a user may make; each of the others gets the same 404 as for a scan that never existed.
+   * Returns the requests that succeed for a user. Expects the same 404 response for all others as for a scan
+   * that never existed.
    */
   async function answered(holder: Holder, scan = SCAN): Promise<RequestName[]> {
     const missing = withoutRequestId(await (await ask(holder, 'capture.json', {}, '_neverthere')).text());
@@ -79,12 +82,12 @@ describe.each(mainly('postgres'))('who can open a scan, over %s', (kind) => {
     return found;
   }
 
-  test('is anyone who may see its twin; its source only the owner @15.50', async () => {
+  test('includes everyone who may see its twin, but only its owner for the source @15.50', async () => {
     for (const holder of HOLDERS)
       expect([holder, await answered(holder)]).toEqual([holder, reachedBy(holder)]);
   });
 
-  test.each(RIGHT_ENDS)('is nobody whose right has ended, after %s @15.50', async (name) => {
+  test.each(RIGHT_ENDS)('ends for every affected user after %s @15.50', async (name) => {
     for (const holder of HOLDERS) expect(await answered(holder)).toEqual(reachedBy(holder));
     const left = await endRight(files, name);
     for (const holder of HOLDERS) {
@@ -94,26 +97,26 @@ describe.each(mainly('postgres'))('who can open a scan, over %s', (kind) => {
   });
 
   test.each(['gv360office', '', '_anotherone', OTHERS])(
-    'is nobody through a twin of the capture %j @15.51',
+    'does not follow from a twin of the capture %j @15.51',
     async (captureId) => {
       await storeScan(files.context, { userId: 'other', scanId: OTHERS });
       await files.publish(true, captureId);
       for (const holder of HOLDERS) {
-        // Owners can always download their own uploads, whichever capture the twin uses.
+        // Owners can always download their uploads, whichever capture the twin uses.
         expect(await answered(holder)).toEqual(holder === 'owner' ? ['source'] : NONE);
         expect(await answered(holder, OTHERS)).toEqual(NONE);
       }
     },
   );
 
-  test('is nobody if the twin names the scan elsewhere than as its capture @15.51', async () => {
+  test('does not follow from a twin that mentions the scan in another field @15.51', async () => {
     await files.publish(true, 'gv360office');
     const document = JSON.stringify({ matterportId: 'gv360office', other: { matterportId: SCAN } });
     await files.context.store.db.updateTable('tours').set({ document }).execute();
     for (const holder of HOLDERS) expect((await ask(holder, 'capture.json')).status).toBe(404);
   });
 
-  test('is nobody if the scan was deleted or not yet processed @15.51', async () => {
+  test('does not exist for a scan that was deleted or not yet processed @15.51', async () => {
     await files.context.store.db.updateTable('scans').set({ run: 0, result: '' }).execute();
     expect((await ask('owner', 'capture.json')).status).toBe(404);
     await files.context.store.db.deleteFrom('scans').execute();
@@ -121,7 +124,7 @@ describe.each(mainly('postgres'))('who can open a scan, over %s', (kind) => {
     for (const holder of HOLDERS) expect(await answered(holder)).toEqual(NONE);
   });
 
-  test('also loads files of earlier runs until they expire @15.52 @15.53', async () => {
+  test('includes files of earlier runs until they expire @15.52 @15.53', async () => {
     const earlier = async (expiresAt: number, content: string) =>
       await storeScanFile(files.context, {
         userId: 'owner',
@@ -142,7 +145,7 @@ describe.each(mainly('postgres'))('who can open a scan, over %s', (kind) => {
     expect((await ask('anonymous', `${kept}.glb`)).status).toBe(404);
   });
 
-  test('gets the uploaded file only as the owner @15.50', async () => {
+  test('includes the uploaded file only for the owner @15.50', async () => {
     const address = await sourceAddress(files.context, files.owner(), SCAN);
     const answer = await files.get(new URL(address).pathname);
     expect([answer.status, await answer.text()]).toEqual([200, 'Scanned']);
@@ -153,7 +156,7 @@ describe.each(mainly('postgres'))('who can open a scan, over %s', (kind) => {
     });
   });
 
-  test('does not get an infected or deleted source @15.50', async () => {
+  test('does not include an infected or deleted source @15.50', async () => {
     await files.context.store.db
       .updateTable('file_contents')
       .set({ scan: 'infected' })

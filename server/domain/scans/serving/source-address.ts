@@ -6,8 +6,9 @@ import { issueGrant } from '../../files/grants/issue-grant.ts';
 import { sourceOf } from '../run/scan-row.ts';
 
 /**
- * Returns a temporary address on the player's origin from which the actor can download the file of their scan, with a grant to one of their
- * twins. Throws `not-found` without such a file or without a twin, and `too-many-requests`.
+ * Returns a temporary address on the player's origin from which the actor can download the file of their
+ * scan. It contains a grant to one of their twins. Throws `not-found` if there is no such file or the actor
+ * has no twin, and `too-many-requests`.
  */
 export async function sourceAddress(
   context: Needs<'config' | 'store' | 'now'>,
