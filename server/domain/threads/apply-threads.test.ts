@@ -25,7 +25,7 @@ function apply(operations: readonly Operation[], counted = NONE, by: ThreadWrite
   return applyThreadOperations([], parseThreadOperations({ operations }).operations, new Set(), by, counted);
 }
 
-test('others are notified of comments, of whom they mention, and of threads that are resolved and reopened', () => {
+test('notifies others of comments, mentions, and resolved and reopened threads', () => {
   const { events } = apply([
     ...startThread({
       text: 'Look @Bob',
@@ -51,7 +51,7 @@ test('others are notified of comments, of whom they mention, and of threads that
   ]);
 });
 
-test('an edit concerns only those whom it mentions since; what was deleted at once concerns nobody', () => {
+test('notifies only newly mentioned people of an edit, and nobody of a comment that is deleted immediately', () => {
   const edit = editComment('thread-1', 'comment-1', '@Bob and @Eve', ['key of bob', 'key of eve']);
   const first = startThread({ mentions: ['key of bob'] });
   expect(apply([...first, edit]).events.slice(1)).toMatchObject([
@@ -69,13 +69,13 @@ test('an edit concerns only those whom it mentions since; what was deleted at on
   expect(apply([...first, removeFrom('threads', 'thread-1')], NONE, owner).events).toEqual([]);
 });
 
-test('sends no news of a group that came too late', () => {
+test('creates no event for a group that came too late', () => {
   const group = 'gesture';
   const late = { ...addComment('gone', 'comment-2', 'Late'), group };
   expect(apply([...startThread({ group }), late])).toMatchObject({ events: [], changed: [] });
 });
 
-test('a twin has at most so many threads and comments', () => {
+test('limits the number of threads and comments of a twin', () => {
   const full = { threads: THREADS_MAX - 1, comments: 0 };
   expect(apply(startThread(), full).changed).toHaveLength(2);
   const refused = (index: number) => ({
@@ -96,7 +96,7 @@ test('a twin has at most so many threads and comments', () => {
   expect(failure(() => apply(startThread(), { threads: 0, comments: COMMENTS_MAX }))).toMatchObject(
     refused(1),
   );
-  // What a group takes back leaves room.
+  // A removal in the same group makes room.
   const group = 'gesture';
   const late = { ...addComment('gone', 'comment-2', 'Late'), group };
   const next = startThread({ thread: 'thread-2', comment: 'comment-3' });

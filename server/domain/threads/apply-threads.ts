@@ -17,37 +17,38 @@ import { itemKey, placeOf } from '../tours/annotation-rows.ts';
 import type { StartedThread, ThreadOperation } from './parse-threads.ts';
 import { commentOf, type ThreadCollection, threadOf, type ThreadRow } from './thread-rows.ts';
 
-/** Who sends operations, and the facts that decide on them. */
+/** The sender of operations, and the facts that decide whether they are allowed. */
 export interface ThreadWriter {
-  /** '' for a visitor who reports a problem. */
+  /** The sender's user id. '' for a visitor who reports a problem. */
   userId: string;
   isOwner: boolean;
   now: number;
-  /** The next revision, if anything changes. */
+  /** The revision to use if anything changes. */
   revision: number;
-  /** Returns the key of a person, by their account's id. */
+  /** Returns the key of a person by the id of their account. */
   keyOf: (personId: string) => string;
-  /** Ids of the owner and the members, by their keys. */
+  /** Ids of the owner and the members, by key. */
   members: ReadonlyMap<string, string>;
 }
 
-/** An event without what is only known once everything is stored. */
+/** An event without the fields that are known only after everything is stored. */
 export type DraftEvent = Omit<ThreadEvent, 'participants'> & { concernsAll: boolean };
 
 export interface AppliedThreads {
   changed: ThreadRow[];
-  /** The current row of an item, or undefined. */
+  /** Returns the current row of an item, or undefined. */
   find: (collection: ThreadCollection, id: string) => ThreadRow | undefined;
   pictures: ReadonlyMap<string, Buffer>;
-  /** Ids of threads that were deleted as a whole. */
+  /** Ids of threads that were completely deleted. */
   removed: string[];
   events: DraftEvent[];
 }
 
 /**
- * Applies operations that are not in `applied`, in order. `known`: the rows of their items, of the threads that these belong to, and of the
- * comments of threads that they remove. An operation on something that others deleted has no effect, and neither has its group. Throws
- * `forbidden` for what the writer may not do, and `invalid-document` if it is too late or too much.
+ * Applies operations in order, except those in `applied`. `known`: the rows of their items, of the threads of
+ * these items, and of the comments in threads to remove. An operation on an item that others deleted has no
+ * effect, and neither has its group. Throws `forbidden` for operations that the writer may not send, and
+ * `invalid-document` if an operation is too late or exceeds a limit.
  */
 export function applyThreadOperations(
   known: readonly ThreadRow[],
@@ -68,7 +69,7 @@ export function applyThreadOperations(
   return state.result();
 }
 
-/** The items of a twin's threads while operations apply to them. */
+/** The items of a twin's threads during the application of operations. */
 class ThreadState {
   readonly #writer: ThreadWriter;
   readonly #reader: ThreadReader;
@@ -77,7 +78,7 @@ class ThreadState {
   readonly #pictures = new Map<string, Buffer>();
   readonly #counts: Record<ThreadCollection, number>;
   #events: DraftEvent[] = [];
-  /** Since `begin`: the rows that were replaced, and what there was of the rest. */
+  /** The rows that were replaced since `begin`, undefined for new items. */
   #replaced: [key: string, row: ThreadRow | undefined][] = [];
   #eventsBefore = 0;
 
@@ -108,12 +109,12 @@ class ThreadState {
     this.#events = this.#events.slice(0, this.#eventsBefore);
   }
 
-  /** Returns false for an operation that came too late to have an effect. */
+  /** Applies an operation. Returns false if it came too late to have an effect. */
   apply({ act, collection, itemId, index }: ThreadOperation): boolean {
     const row = this.#rows.get(itemKey(collection, itemId));
     if (act.kind === 'start') return !row && this.#start(act, index);
     if (act.kind === 'comment') return !row && this.#comment(act.comment, index);
-    // A new item whose client changed it after a rejection comes as a change (`outbox/pending-operations.ts`).
+    // Clients that change a new item after a rejection send it as a change (`outbox/pending-operations.ts`).
     if (!row && act.kind === 'edit') return this.#comment(act.comment, index);
     if (!row && act.kind === 'resolve' && act.thread) {
       this.#start({ thread: act.thread, png: null }, index);
@@ -231,7 +232,7 @@ class ThreadState {
     return true;
   }
 
-  /** Only the owner and members can be mentioned. */
+  /** Returns the keys that can be mentioned: those of the owner and members. */
   #mentions(keys: readonly string[]): string[] {
     return [...new Set(keys)].filter((key) => this.#writer.members.has(key));
   }
@@ -269,7 +270,7 @@ class ThreadState {
     this.#replace({ ...place, ...own, revision, removed: 0, content: '' }, content);
   }
 
-  /** Null: without a gap. */
+  /** Replaces the content of a row. `content`: null deletes the item without leaving a gap. */
   #replace(row: ThreadRow, content: Thread | Comment | null): void {
     const key = itemKey(row.collection, row.item_id);
     const was = this.#rows.get(key);

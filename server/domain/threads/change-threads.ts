@@ -38,10 +38,11 @@ export interface ChangedThreads {
 }
 
 /**
- * Applies operations to the threads of a tour, each unless it was applied before, in one revision, or none if nothing changes. Resolves when
- * it is durable, with the current state of every item in them. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`,
- * `not-signed-in`, `forbidden` or `not-found`, also for another tour than the given one, unless that was the demo and is now a regular twin
- * of the same owner, to which the operations then apply.
+ * Applies operations to the threads of a tour, except those that were already applied, in one revision.
+ * Creates no revision if nothing changes. Resolves with the current state of all their items when the changes
+ * are durable. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden`
+ * or `not-found`, also if the operations name another tour. If that tour was the demo and is now a regular
+ * twin of the same owner, they apply to the twin instead.
  */
 export async function changeThreads(
   context: Writes,
@@ -55,7 +56,10 @@ export async function changeThreads(
   );
 }
 
-/** Throws `not-signed-in`, `forbidden` or `not-found` for actors who may not send operations to the threads of a tour. */
+/**
+ * Throws `not-signed-in`, `forbidden` or `not-found` if the actor may not send operations to the threads of a
+ * tour.
+ */
 export async function authorizeThreadOperations(
   context: Needs<'store'>,
   actor: Actor,
@@ -80,7 +84,7 @@ async function writeParsed(
   return { globalId, revision, parts };
 }
 
-/** Tells open pages, after the commit. */
+/** Notifies open pages. Call it after the commit. */
 export function tellThreads(
   context: Needs<'feed' | 'now'>,
   ref: TourRef,
@@ -103,7 +107,7 @@ async function applyTo(
   { person, ref, parsed: { operations, tourId } }: Write,
 ): Promise<ChangedThreads & { isNews: boolean; notified: readonly string[] }> {
   await lockTour(context.store, transaction, tourKey(ref));
-  // The person may have lost the right since.
+  // The person may have lost the right meanwhile.
   const { tour } = await authorizeThreads(transaction, person, ref, canComment);
   const { globalId, revision: since } = tour;
   requireSame({ global_id: globalId }, tourId);
@@ -118,7 +122,10 @@ async function applyTo(
   return { globalId, parts, ...written };
 }
 
-/** Operations on the threads of a tour that exists and is locked, by somebody who may send them. `userId`: '' for a visitor. */
+/**
+ * Operations on the threads of an existing, locked tour by a person who may send them. `userId`: '' for a
+ * visitor.
+ */
 interface ThreadWrite {
   ref: TourRef;
   tour: FoundThreads;
@@ -133,7 +140,10 @@ interface WrittenThreads {
   told: ChangedRow[];
 }
 
-/** Applies operations in the transaction, and returns who was notified and what to tell their sender. Throws what `changeThreads` throws. */
+/**
+ * Applies operations in a transaction. Returns the notified people and the response to the sender. Throws the
+ * errors of `changeThreads`.
+ */
 export async function writeThreads(
   context: Writes,
   transaction: WriteTransaction,
@@ -176,12 +186,15 @@ export async function writeThreads(
   return { revision, isNews, notified, told: listTold(operations, result) };
 }
 
-/** Operations of threads are remembered beside those of the tour, whose ids are shorter than any of these. */
+/**
+ * Returns the id under which an operation is remembered. The tour's own operations are stored in the same
+ * table, but their ids are shorter.
+ */
 function rememberedName(id: string): string {
   return `${'threads '.padEnd(NAME_MAX_LENGTH, '-')}${id}`;
 }
 
-/** Returns the rows that operations can concern. */
+/** Returns the rows that the operations may affect. */
 async function selectKnown(
   db: Database,
   key: TourKey,
@@ -200,7 +213,7 @@ async function selectKnown(
   return [...threads, ...comments, ...others];
 }
 
-/** Stores what changed, and returns the growth in bytes. */
+/** Stores the changes. Returns the growth of the storage in bytes. */
 async function save(
   transaction: WriteTransaction,
   key: TourKey,
@@ -251,7 +264,7 @@ async function completeEvents(
   return events;
 }
 
-/** The current state of every item that operations name, and of what else they changed. */
+/** Returns the current state of all items that the operations name, and of other items that they changed. */
 function listTold(operations: readonly ThreadOperation[], { changed, find }: AppliedThreads): ChangedRow[] {
   const told = new Map<string, ChangedRow>();
   for (const { collection, itemId: item_id } of operations)

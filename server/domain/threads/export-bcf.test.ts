@@ -22,7 +22,7 @@ const elsewhere = demoTour('other');
 const NOW = Date.UTC(2026, 10, 27, 12);
 const NOBODY: Threads = { revision: 0, threads: [], comments: [] };
 
-describe.each(mainly('sqlite'))('threads as BCF, from %s', (kind) => {
+describe.each(mainly('sqlite'))('the export of threads as BCF, from %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -57,7 +57,7 @@ describe.each(mainly('sqlite'))('threads as BCF, from %s', (kind) => {
     return applyTourChanges(NOBODY, (JSON.parse(parts.join('')) as ThreadsAnswer).changes);
   }
 
-  test.each(BCF_VERSIONS)('a member gets all of them as version %s, with names', async (version) => {
+  test.each(BCF_VERSIONS)('contains all threads with names, in version %s', async (version) => {
     const { topics, damaged } = await download(version);
     expect(damaged).toEqual([]);
     expect(topics).toMatchObject([
@@ -72,7 +72,7 @@ describe.each(mainly('sqlite'))('threads as BCF, from %s', (kind) => {
     ]);
   });
 
-  test('only members get them, while the twin is public too', async () => {
+  test('is allowed only for members, even if the twin is public', async () => {
     const statusFor = async (as?: 'owner' | 'viewer' | 'other') =>
       (await server.call(api.threadsBcf(tour, '3.0'), as ? { as } : {})).status;
     expect([await statusFor('owner'), await statusFor('viewer')]).toEqual([200, 200]);
@@ -83,7 +83,7 @@ describe.each(mainly('sqlite'))('threads as BCF, from %s', (kind) => {
     expect(unknown.status).toBe(400);
   });
 
-  test('they can be imported here never, and elsewhere once', async () => {
+  test('can be imported once into another twin, but not into the same one', async () => {
     const { topics } = await download('3.0');
     expect(planImport(topics, await current(tour, 'viewer'), 'gv360office').create).toEqual([]);
     const { create } = planImport(topics, await current(elsewhere, 'other'), 'gv360office');

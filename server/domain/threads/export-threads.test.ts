@@ -12,7 +12,7 @@ import { changeThreads } from './change-threads.ts';
 const tour = demoTour('owner');
 const NOW = Date.UTC(2026, 10, 27);
 
-describe.each(mainly('sqlite'))('threads as files, from %s', (kind) => {
+describe.each(mainly('sqlite'))('the export of threads, from %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -40,7 +40,7 @@ describe.each(mainly('sqlite'))('threads as files, from %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('JSON has them as its schema says, in their order, with names and without accounts', async () => {
+  test('returns JSON that matches its schema, in order, with names but without accounts', async () => {
     const response = await server.call(api.threadsJson(tour), { as: 'viewer' });
     expect(response.headers.get('content-disposition')).toContain('threads.json');
     const file = exportedCommentsSchema.strict().parse(await response.json());
@@ -62,7 +62,7 @@ describe.each(mainly('sqlite'))('threads as files, from %s', (kind) => {
     expect(JSON.stringify(file)).not.toMatch(/"(owner|editor)"/);
   });
 
-  test('the table has a row for each comment, and a spreadsheet computes none of it', async () => {
+  test('returns a table with a row for each comment, without formulas that a spreadsheet would execute', async () => {
     const response = await server.call(api.threadsCsv(tour), { as: 'viewer' });
     const text = await response.text();
     expect(text).toContain(`'@SUM(A1)`);

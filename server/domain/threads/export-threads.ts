@@ -19,13 +19,14 @@ import { tourKey } from '../tours/tour-revision.ts';
 import { authorizeThreads, type FoundThreads, nameKeys, selectPicture } from './read-threads.ts';
 import { commentOf, selectCommentsOf, threadOf, type ThreadRow } from './thread-rows.ts';
 
-/** Threads per query. */
+/** Number of threads per query. */
 const AT_A_TIME = 100;
 
 type Exports = Needs<'config' | 'store' | 'now'>;
 
 /**
- * Returns the threads of a tour as JSON or as a table, for its members. Throws `not-signed-in`, `not-found`, and `too-many-requests`.
+ * Returns the threads of a tour as JSON or as a table, for its members. Throws `not-signed-in`, `not-found`
+ * and `too-many-requests`.
  */
 export async function exportThreads(
   context: Exports,
@@ -37,7 +38,10 @@ export async function exportThreads(
   return { name, texts: as === 'json' ? threadsFile(db, ref) : threadsTable(db, ref) };
 }
 
-/** Streams the threads of a tour as a BCF archive. People are names; no addresses. Throws what `exportThreads` throws. */
+/**
+ * Streams the threads of a tour as a BCF archive. It contains people's names, but no addresses. Throws the
+ * errors of `exportThreads`.
+ */
 export async function exportBcf(
   context: Exports,
   actor: Actor,
@@ -55,12 +59,12 @@ export async function exportBcf(
     linkOf: (view) => `${page}#${formatView(view)}`,
     pictureOf: (threadId) => selectPicture(db, ref, threadId),
   });
-  // Loaded on use: a start needs no archives.
+  // Loaded when needed, because the start of the server needs no archives.
   const { zipStream } = await import('../../platform/archives/zip-stream.ts');
   return { name, archive: zipStream(files, new Date(context.now())) };
 }
 
-/** Returns the twin and its name. */
+/** Returns the twin and its name, if the actor may export it. */
 async function beginExport(
   context: Exports,
   actor: Actor,
@@ -72,7 +76,7 @@ async function beginExport(
   return { name: (await nameOfTour(db, ref)) ?? '', tour };
 }
 
-/** Yields the text of `comments.json`, with a thread on each line, oldest first. The caller checks the policy. */
+/** Yields the text of `comments.json`, one thread per line, oldest first. The caller checks the policy. */
 export async function* threadsFile(db: Database, ref: TourRef): AsyncGenerator<string> {
   const head = canonicalFile({
     $schema: ARCHIVE_PATHS.schema('comments'),
@@ -107,7 +111,7 @@ const COLUMNS: Readonly<Record<string, (...line: Line) => string | number>> = {
   mentions: (_, __, comment) => comment?.mentions.join(', ') ?? '',
 };
 
-/** Yields a table with a row for each comment, and one for a thread without any. */
+/** Yields the text of a table with one row per comment, and one row for each thread without comments. */
 async function* threadsTable(db: Database, ref: TourRef): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRecord(Object.keys(COLUMNS));
   for await (const thread of listThreads(db, ref)) {
@@ -147,7 +151,7 @@ async function* readInPages(
   }
 }
 
-/** No two threads have the same place. */
+/** Returns the threads after a position. All threads have different positions. */
 async function selectThreadsAfter(db: Database, ref: TourRef, after: number): Promise<ThreadRow[]> {
   return await db
     .selectFrom('thread_items')

@@ -15,7 +15,7 @@ import { changeThreads } from './change-threads.ts';
 import { readThreads } from './read-threads.ts';
 
 const tour = demoTour('owner');
-/** In every text of the thread, and in the names of who wrote it and who is mentioned. */
+/** Occurs in every text of the thread, and in the names of its authors and of mentioned people. */
 const MARKER = 'zebra';
 const ADDRESS = `${MARKER}@example.org`;
 const PARTS: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const OF_THREADS = new Set(['readThreads', 'readThreadPicture', 'exportThreads', 'exportThreadTable']);
 
-describe.each(mainly('postgres'))('who must not know of threads, over %s', (kind) => {
+describe.each(mainly('postgres'))('threads hidden from other people, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -83,26 +83,23 @@ describe.each(mainly('postgres'))('who must not know of threads, over %s', (kind
     (path.endsWith('/search') ? `?q=${MARKER}` : '');
   const textOf = async (path: string, as?: string) => {
     const response = await server.call(path, as ? { as } : {});
-    // An error may repeat its address.
+    // Ignores errors, which may repeat the requested address.
     return response.ok ? await response.text() : '';
   };
 
-  test.each([undefined, 'other'])(
-    'nothing that a visitor can ask for has anything of one: %s',
-    async (as) => {
-      const answers: [string, string][] = [];
-      for (const [name, route] of reads) answers.push([name, await textOf(pathOf(route), as)]);
-      answers.push(['the embedded page', await textOf(pages.embed(tour), as)]);
-      expect(answers.find(([name]) => name === 'readTour')?.[1]).toContain('Boiler');
-      for (const [name, text] of answers)
-        for (const secret of [MARKER, ...keys]) expect(text, name).not.toContain(secret);
-    },
-  );
+  test.each([undefined, 'other'])('appear in no response to a visitor or stranger: %s', async (as) => {
+    const answers: [string, string][] = [];
+    for (const [name, route] of reads) answers.push([name, await textOf(pathOf(route), as)]);
+    answers.push(['the embedded page', await textOf(pages.embed(tour), as)]);
+    expect(answers.find(([name]) => name === 'readTour')?.[1]).toContain('Boiler');
+    for (const [name, text] of answers)
+      for (const secret of [MARKER, ...keys]) expect(text, name).not.toContain(secret);
+  });
 
-  /** What else has texts of them, for people who may read them. */
+  /** Other responses that contain texts of threads, for people who may read them. */
   const OF_MEMBERS = new Set(['exportTour', 'exportAccount', 'listNotifications']);
 
-  test.each(['owner', 'viewer'])('nothing else that the %s reads has its text', async (as) => {
+  test.each(['owner', 'viewer'])('appear only in the intended responses to the %s', async (as) => {
     for (const [name, route] of reads) {
       if (OF_THREADS.has(name) || OF_MEMBERS.has(name)) continue;
       const text = await textOf(pathOf(route), as);
@@ -110,14 +107,14 @@ describe.each(mainly('postgres'))('who must not know of threads, over %s', (kind
     }
   });
 
-  test('what changed in a twin has nothing of it', async () => {
+  test('do not appear in the changes of a twin', async () => {
     await writeTour(context, actorFor('owner'), { ...tour, patch: { description: 'Later' } });
     const told = await readTourChanges(context, tour, 1);
     expect(told?.changes).toContain('Later');
     expect(told?.changes).not.toContain(MARKER);
   });
 
-  test('the address that a visitor left is the owner’s to see, and in no file', async () => {
+  test('show the address that a visitor left only to the owner, and in no file', async () => {
     const addressOf = async (person: 'editor' | 'owner') =>
       (await read(person)).changes.collections.threads.set[0]?.replyTo;
     expect([await addressOf('owner'), await addressOf('editor')]).toEqual([ADDRESS, null]);
@@ -128,7 +125,7 @@ describe.each(mainly('postgres'))('who must not know of threads, over %s', (kind
     }
   });
 
-  test('the owner’s archive has them in a separate file, outside the content', async () => {
+  test('are in a separate file of the owner’s archive, outside of the content', async () => {
     const { archive } = await exportTwin(context, actorFor('owner'), tour);
     const opened = await openArchive(await new Response(archive).blob());
     const manifest = JSON.parse(new TextDecoder().decode(await opened.read(ARCHIVE_PATHS.manifest))) as {

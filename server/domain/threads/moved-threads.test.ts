@@ -41,7 +41,7 @@ describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) 
   const send = (ref: TourRef, actor: typeof owner, ...operations: unknown[]) =>
     changeThreads(context, actor, { ...ref, body: { operations } });
 
-  test('they are those of the regular twin that the demo became, and people keep their keys', async () => {
+  test('belong to the regular twin that the demo became, and people keep their keys', async () => {
     const before = await read(demo);
     const twin = await moveDemo(context, owner, 'owner');
     const sorted = ({ people, ...answer }: typeof before) => ({
@@ -57,7 +57,7 @@ describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) 
     expect((await read(demo, owner)).changes.collections).toEqual({});
   });
 
-  test('what was written to the demo meanwhile arrives in the twin that it became', async () => {
+  test('receive comments that were written to the demo before it moved', async () => {
     const { tourId } = await read(demo);
     const twin = await moveDemo(context, owner, 'owner');
     const body = { operations: [addComment('thread-1', 'comment-2', 'Written offline')], tourId };
@@ -66,14 +66,14 @@ describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) 
       {},
       { text: 'Written offline' },
     ]);
-    // Viewers of the twin still write nothing, to either.
+    // Viewers of the twin may not write to either.
     for (const ref of [demo, twin])
       await expect(changeThreads(context, actorFor('viewer'), { ...ref, body })).rejects.toMatchObject({
         code: ref === demo ? 'not-found' : 'forbidden',
       });
   });
 
-  test('they go to the new owner of a twin, with pictures, authors and what they take', async () => {
+  test('move to the new owner of a twin, with pictures, authors and storage use', async () => {
     const twin = await moveDemo(context, owner, 'owner');
     const other = actorFor('other');
     const member = { memberId: 'other', role: 'viewer', linkId: '', now: 1 } as const;
@@ -99,7 +99,7 @@ describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) 
     expect(await readThreadPicture(context, editor, { ...moved, threadId: 'thread-1' })).toContain(
       pngOf(8, 8),
     );
-    // The author is still the author.
+    // The author keeps the right to edit.
     await send(moved, commenter, editComment('thread-1', 'comment-1', 'Edited'));
     await expect(send(moved, owner, removeFrom('threads', 'thread-1'))).rejects.toMatchObject({
       code: 'forbidden',

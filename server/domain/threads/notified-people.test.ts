@@ -20,7 +20,7 @@ import { markThreadSeen, readThreads } from './read-threads.ts';
 
 const tour = demoTour('owner');
 
-describe.each(mainly('postgres'))('whom a change of threads notifies in %s', (kind) => {
+describe.each(mainly('postgres'))('the notifications about a change of threads, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let told: string[];
@@ -53,7 +53,7 @@ describe.each(mainly('postgres'))('whom a change of threads notifies in %s', (ki
     return { unread, listed: listed.map((each) => `${each.who} ${each.kind}: ${each.text}`) };
   };
 
-  test('notifies mentioned people, those who wrote before, or else the owner, on each open page', async () => {
+  test('reach mentioned people and earlier authors, or else the owner, on all open pages', async () => {
     await send('commenter', ...startThread({ mentions: [await keyOf('viewer')] }));
     await send('editor', addComment('thread-1', 'comment-2', 'I will look.'));
     await send('editor', editComment('thread-1', 'comment-2', 'I look today.', [await keyOf('viewer')]));
@@ -72,7 +72,7 @@ describe.each(mainly('postgres'))('whom a change of threads notifies in %s', (ki
     for (const person of ['viewer', 'commenter', 'editor', 'owner']) expect(told).toContain(topicOf(person));
   });
 
-  test('sees it as read with the thread, and no longer once the thread is deleted', async () => {
+  test('are read when the thread is seen, and disappear when it is deleted', async () => {
     await send('commenter', ...startThread({ mentions: [await keyOf('viewer')] }));
     const { revision } = (await threads('viewer')).changes;
     await markThreadSeen(context, actorFor('viewer'), { ...tour, threadId: 'thread-1', body: { revision } });

@@ -17,15 +17,15 @@ import { refusedFields } from '../../platform/store/refused-fields.ts';
 import { findSplitGroups } from '../tours/parse-changes.ts';
 import type { ThreadCollection } from './thread-rows.ts';
 
-/** What an operation of a client does. */
+/** The effect that a client's operation asks for. */
 export type ThreadAct =
   | ({ kind: 'start' } & StartedThread)
   | { kind: 'comment'; comment: NewComment }
   | { kind: 'edit'; comment: NewComment }
-  /** `thread`: the thread itself, if the client states it. */
+  /** `thread`: the thread itself, if the client sends it. */
   | { kind: 'resolve'; resolved: boolean; thread: NewThread | null }
   | { kind: 'remove' }
-  /** A change of fields that only the server sets. */
+  /** A change of fields that only the server sets, which has no effect. */
   | { kind: 'nothing' };
 
 export interface StartedThread {
@@ -36,7 +36,7 @@ export interface StartedThread {
 export interface ThreadOperation {
   id: string;
   group: string | undefined;
-  /** Its position in the request. */
+  /** The position of the operation in the request. */
   index: number;
   collection: ThreadCollection;
   itemId: string;
@@ -45,11 +45,11 @@ export interface ThreadOperation {
 
 export interface ParsedThreadOperations {
   operations: ThreadOperation[];
-  /** The tour that they apply to; undefined if the client does not say. */
+  /** The tour that the operations are for. Undefined if the client does not name it. */
   tourId: string | undefined;
 }
 
-/** Parses operations from a client. If one is invalid, all are rejected. Throws `invalid-document`. */
+/** Parses operations from a client. Rejects all of them if one is invalid. Throws `invalid-document`. */
 export function parseThreadOperations(input: unknown): ParsedThreadOperations {
   const pictures = new Map<number, string>();
   const { operations, tourId } = parseDocument(operationsInputSchema, withoutPictures(input, pictures));
@@ -69,7 +69,10 @@ export function parseThreadOperations(input: unknown): ParsedThreadOperations {
   return { operations: parsed, tourId };
 }
 
-/** Takes the pictures out of operations: they are longer than any text of a document. */
+/**
+ * Moves the pictures from the operations to `pictures`, because they are longer than any text of a document
+ * may be.
+ */
 function withoutPictures(input: unknown, pictures: Map<number, string>): unknown {
   if (!isRecord(input) || !Array.isArray(input.operations)) return input;
   const operations = input.operations.map((operation: unknown, index) => {
@@ -116,16 +119,22 @@ function parseItem<Schema extends z.ZodType>(
   return null;
 }
 
-/** Pixels of a picture's longer side. */
+/** Maximum pixels of a picture's longer side. */
 const SIDE_MAX = 640;
 const MOST = `${SIDE_MAX} × ${SIDE_MAX} pixels and ${THREAD_PICTURE_MAX_BYTES / 1024} KiB`;
-/** A PNG file begins with its signature and the chunk IHDR, which has 13 bytes (https://www.w3.org/TR/png-3/#11IHDR). */
+/**
+ * The first bytes of a PNG file: its signature and the header of the chunk IHDR, which has 13 bytes
+ * (https://www.w3.org/TR/png-3/#11IHDR).
+ */
 const PNG_START = Buffer.from([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
 ]);
 const IHDR_END = PNG_START.length + 13;
 
-/** Returns the picture that a client sent with a thread; null without one. `refuse` gets an error. */
+/**
+ * Returns the picture that a client sent with a thread, or null if there is none. Calls `refuse` with an
+ * error message for an invalid picture.
+ */
 export function parsePicture(picture: unknown, refuse: Refuse): Buffer | null {
   if (picture === undefined) return null;
   const png = typeof picture === 'string' ? readPicture(picture) : undefined;

@@ -17,7 +17,7 @@ import { tourKey } from '../tours/tour-revision.ts';
 
 const VISITOR = 'Visitor';
 
-/** The threads of an existing tour. */
+/** An existing tour: its global id, the revision of its threads, and its rights. */
 export interface FoundThreads {
   globalId: string;
   revision: number;
@@ -25,8 +25,9 @@ export interface FoundThreads {
 }
 
 /**
- * Returns the threads of a tour and the actor if `allows` lets them. Throws `not-signed-in`, `forbidden` for members without the right, and
- * `not-found` for everyone else, also while the tour is public. `db`: the store's, or a transaction.
+ * Returns the tour and the actor if `allows` permits it. Throws `not-signed-in`, `forbidden` for members
+ * without the right, and `not-found` for all others, even if the tour is public. `db`: the store's database
+ * or a transaction.
  */
 export async function authorizeThreads(
   db: Database,
@@ -46,8 +47,8 @@ export async function authorizeThreads(
 }
 
 /**
- * Returns what changed in the threads of a tour since a revision (0: everything) for a member: the JSON of a `ThreadsAnswer`, in parts. Throws
- * `invalid-request`, `not-signed-in` or `not-found`.
+ * Returns the changes of a tour's threads since a revision, or everything since revision 0, for a member: the
+ * JSON of a `ThreadsAnswer`, in parts. Throws `invalid-request`, `not-signed-in` or `not-found`.
  */
 export async function readThreads(
   { store }: Needs<'store'>,
@@ -58,7 +59,8 @@ export async function readThreads(
   const { person, tour } = await authorizeThreads(db, actor, ref, canSeeMembers);
   if (!/^\d{1,15}$/.test(asked)) throw new AppError('invalid-request', '“since” must be a revision.');
   const { globalId, revision, rights } = tour;
-  // A client that knows a later revision has seen a state that a restored backup does not have.
+  // If a client knows a later revision, the database was restored from a backup, and the client needs
+  // everything.
   const since = Number(asked) > revision ? 0 : Number(asked);
   const rows = await db
     .selectFrom('thread_items')
@@ -79,7 +81,7 @@ export async function readThreads(
   return ['{"changes":', ...changes, `,${JSON.stringify(others).slice(1)}`];
 }
 
-/** Returns everyone who wrote or resolved something, the owner, and all members. */
+/** Returns the owner, all members, and everyone who wrote or resolved something. */
 async function selectPeople(
   db: Database,
   ref: TourRef,
@@ -107,7 +109,7 @@ async function selectNamed(db: Database, ref: TourRef): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns what people in the threads of a tour are called, by their keys. */
+/** Returns the names of people in the threads of a tour, by key. */
 export async function nameKeys(db: Database, ref: TourRef): Promise<Map<string, string>> {
   const tour = await db
     .selectFrom('tours')
@@ -131,7 +133,7 @@ async function selectSeen(db: Database, ref: TourRef, { userId }: SignedIn): Pro
   return Object.fromEntries(rows.map(({ thread_id, revision }) => [thread_id, revision]));
 }
 
-/** Returns the rows with the addresses that visitors left, if the reader is the owner. */
+/** Returns the rows. If the reader is the owner, adds the addresses that visitors left. */
 export async function withReplyTo(
   db: Database,
   ref: TourRef,
@@ -165,7 +167,7 @@ export async function readThreadPicture(
   return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 }
 
-/** Returns the PNG of a thread, or null. The caller checks the policy. */
+/** Returns a thread's picture as PNG, or null. The caller checks the policy. */
 export async function selectPicture(
   db: Database,
   ref: TourRef,
@@ -180,8 +182,8 @@ export async function selectPicture(
 }
 
 /**
- * Remembers that the actor has seen a thread up to a revision; an earlier one changes nothing. Throws `invalid-document`, `not-signed-in`,
- * `not-found`, or `too-many-requests`.
+ * Records that the actor has seen a thread up to a revision. An earlier revision has no effect. Throws
+ * `invalid-document`, `not-signed-in`, `not-found`, or `too-many-requests`.
  */
 export async function markThreadSeen(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

@@ -12,12 +12,12 @@ import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { authorizeThreads } from './read-threads.ts';
 
-/** Characters of a quoted comment with its line marks. */
+/** Maximum characters of a quoted comment, including the quote marks of its lines. */
 const QUOTED_MAX = 6_000;
-/** The first line of every message that reports abuse. */
+/** The first line of every message about abuse. */
 const ABUSE = 'Report of abuse';
 
-/** Returns the actor if they can report abuse in a tour. Throws `not-signed-in` or `not-found`. */
+/** Returns the actor if they may report abuse in a tour. Throws `not-signed-in` or `not-found`. */
 export async function authorizeAbuse(context: Needs<'store'>, actor: Actor, ref: TourRef): Promise<SignedIn> {
   const rights = await readRights(context, ref);
   if (rights && canReportAbuse(actor, rights)) return actor;
@@ -25,9 +25,9 @@ export async function authorizeAbuse(context: Needs<'store'>, actor: Actor, ref:
 }
 
 /**
- * Sends a report about a twin, or about a comment or thread of it that the actor can see, to the staff: as a message of the actor, which quotes
- * the comment. Sending the same id again changes nothing. Throws `invalid-document`, `not-signed-in`, `not-found`, and what `addMessage`
- * throws.
+ * Reports a twin, or a comment or thread that the actor can see, to the staff. The report is a message of the
+ * actor that quotes the comment. Sending the same id again has no effect. Throws `invalid-document`,
+ * `not-signed-in`, `not-found`, and the errors of `addMessage`.
  */
 export async function reportAbuse(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -41,7 +41,7 @@ export async function reportAbuse(
   await addMessage(context, person, { userId: person.userId, message: { id, message: lines.join('\n') } });
 }
 
-/** Names and quotes a comment: the first one for a thread. */
+/** Returns a text that names and quotes a comment, or the first comment of a thread. */
 async function quote(
   { store }: Needs<'store'>,
   actor: Actor,

@@ -19,12 +19,12 @@ import type { FoundThreads } from './read-threads.ts';
 
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
-/** Milliseconds of the window in which reports of a network are counted. */
+/** Milliseconds in which the reports of a network are counted. */
 const WINDOW = 3_600_000;
 
 /**
- * Throws `not-found` unless the actor can report problems of a tour, as for a tour that does not exist, and `forbidden` for members who can
- * comment instead.
+ * Throws `not-found` unless the actor can report problems of a tour, as for a tour that does not exist.
+ * Throws `forbidden` for members who can comment instead.
  */
 export async function authorizeReport(
   { store }: Needs<'store'>,
@@ -39,7 +39,7 @@ export async function authorizeReport(
     .executeTakeFirst();
   if (!row) throw notFound();
   const rights = rightsOf(row);
-  // SQLite returns a number.
+  // SQLite returns a number, PostgreSQL a text.
   const allowed = ['1', 'true'].includes(String(row.reports));
   const blocked = actor.kind === 'user' && (await isBlockedIn(db, ref, actor.userId));
   if (!canReport(actor, rights, { allowed, blocked }))
@@ -50,8 +50,9 @@ export async function authorizeReport(
 }
 
 /**
- * Stores a visitor's report as a thread that only members see, and its address for the owner alone. Sending the same id again changes nothing.
- * Resolves when it is durable. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, and what `authorizeReport` throws.
+ * Stores a visitor's report as a thread that only members can see, and the visitor's address, which only the
+ * owner can see. Sending the same id again has no effect. Resolves when the report is durable. Throws
+ * `invalid-document`, `too-many-requests`, `quota-exceeded`, and the errors of `authorizeReport`.
  */
 export async function reportProblem(
   context: Writes,
@@ -82,9 +83,9 @@ export async function reportProblem(
   return { id };
 }
 
-/** Parses a report as the operations that start its thread. */
+/** Converts a report to the operations that start its thread. */
 function parseReport(body: unknown) {
-  // A picture is longer than any text of a document.
+  // Parsed separately, because a picture is longer than any text of a document may be.
   const { picture, ...rest } = isRecord(body) ? body : { picture: undefined };
   const { id, anchor, view, text, replyTo } = parseDocument(reportInputSchema, isRecord(body) ? rest : body);
   const png = parsePicture(picture, (pointer, detail) => {
@@ -112,7 +113,7 @@ function parseReport(body: unknown) {
   return { id, operations, replyTo };
 }
 
-/** A visitor can do nothing about the limits of a twin. */
+/** Throws an error that visitors understand, because they cannot change the limits of a twin. */
 function refuseForVisitor(error: unknown): never {
   if (error instanceof AppError && ['quota-exceeded', 'invalid-document'].includes(error.code))
     throw new AppError('quota-exceeded', 'This twin has no room for more reports. Contact its owner.');

@@ -29,7 +29,7 @@ export function commentOf(row: ThreadRow): Comment {
   return JSON.parse(row.content) as Comment;
 }
 
-/** Returns threads or comments by their ids, also removed ones. */
+/** Returns threads or comments by their ids, including removed ones. */
 export async function selectThreadItems(
   db: Database,
   key: TourKey,
@@ -46,7 +46,7 @@ export async function selectThreadItems(
     .execute();
 }
 
-/** Returns the comments of threads, gaps included. */
+/** Returns the comments of threads, including gaps. */
 export async function selectCommentsOf(
   db: Database,
   key: TourKey,
@@ -61,7 +61,7 @@ export async function selectCommentsOf(
     .execute();
 }
 
-/** Returns how many threads and comments a twin has. */
+/** Returns the number of threads and comments of a twin. */
 export async function countThreadItems(
   db: Database,
   key: TourKey,
@@ -98,7 +98,7 @@ export async function saveThreadItems(
   }
 }
 
-/** Returns the ids of everyone who wrote something in a thread that was not deleted, without visitors. */
+/** Returns the ids of all accounts with a comment in a thread that was not deleted. */
 export async function selectParticipants(db: Database, key: TourKey, threadId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('thread_items')
@@ -106,7 +106,7 @@ export async function selectParticipants(db: Database, key: TourKey, threadId: s
     .distinct()
     .where((build) => build.and({ ...key, collection: 'comments', removed: 0, thread_id: threadId }))
     .where('author_id', '!=', '')
-    // In a text, the quotes would be escaped.
+    // Cannot match the text of a comment, because its quotes are escaped.
     .where('content', 'not like', '%,"deleted":true%')
     .execute();
   return rows.map(({ author_id }) => author_id);
