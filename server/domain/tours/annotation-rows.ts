@@ -6,13 +6,13 @@ import { endVersions, fillFiles, type OnUnknownFile } from '../contents/sync-doc
 import type { AnnotationTable } from '../../platform/store/schema.ts';
 import type { Database, WriteTransaction } from '../../platform/store/store.ts';
 
-/** A tour by its primary key. */
+/** The primary key of a tour. */
 export interface TourKey {
   user_id: string;
   tour_id: string;
 }
 
-/** An item in the form of a row. */
+/** An item as it is stored in a row. */
 export interface StoredItem {
   id: string;
   /** The item as JSON, unchanged. */
@@ -27,33 +27,41 @@ export interface ChangedItem {
   row: AnnotationRow;
 }
 
-/** Bytes counted for an item in addition to its JSON (keys, times and index entries), and for a removed one. */
+/**
+ * Bytes that an item counts for in addition to its JSON (keys, times and index entries), and bytes that a
+ * removed item counts for.
+ */
 const ITEM_BYTES = 256;
 const TOMBSTONE_BYTES = 128;
-/** SQL for the bytes that a row of items counts for. */
+/** SQL expression for the bytes that a row of items counts for. */
 export const COUNTED_BYTES = sql<number>`case when removed = 1 then ${sql.lit(TOMBSTONE_BYTES)}
   else ${sql.lit(ITEM_BYTES)} + octet_length(content) end`;
-/** SQL for the bytes that the threads of a tour count for, with their pictures. `own`: the condition for its rows. */
+/**
+ * Returns an SQL expression for the bytes that the threads of a tour count for, including pictures. `own`:
+ * the condition for their rows.
+ */
 export function threadBytes(own: RawBuilder<unknown>): RawBuilder<number | string> {
   return sql`((select coalesce(sum(${COUNTED_BYTES}), 0) from thread_items where ${own}) +
     (select coalesce(sum(octet_length(png)), 0) from thread_pictures where ${own}))`;
 }
-/** Items that one write can place. Revisions increase, so items placed later come later. */
+/**
+ * Maximum number of items that one write can place. Revisions increase, so items of later writes come later.
+ */
 const PLACES = 2 ** 16;
 /** Rows per statement. */
 const ROWS_PER_STATEMENT = 100;
 /**
- * Characters written per turn of the event loop: more than any request but an import writes. While a transaction yields, others can read
- * but not write.
+ * Characters to write before yielding to the event loop, more than any request except an import writes.
+ * Meanwhile, other requests can read, but not write.
  */
 const WRITTEN_PER_ROUND = 2 * 1024 ** 2;
 
-/** Returns the `sort` of the item that a write of this revision places at `index`. */
+/** Returns the value of `sort` for the item that a write of this revision places at `index`. */
 export function placeOf(revision: number, index: number): number {
   return revision * PLACES + index;
 }
 
-/** Returns the rows of a collection's items, each placed by a write of this revision. */
+/** Returns rows for the items of a collection, as placed by a write of this revision. */
 export function newRows(
   collection: string,
   items: readonly StoredItem[],
@@ -70,7 +78,7 @@ export function newRows(
   }));
 }
 
-/** Returns the bytes that a row counts towards a user's storage; null for no row. */
+/** Returns the bytes that a row counts towards a user's storage, or null if there is no row. */
 export function rowBytes(row: Pick<AnnotationRow, 'removed' | 'content'> | undefined): number {
   if (!row) return 0;
   return row.removed ? TOMBSTONE_BYTES : ITEM_BYTES + Buffer.byteLength(row.content);
@@ -98,7 +106,7 @@ export async function selectCollection(
     .execute();
 }
 
-/** Returns the number of items in collections that operations add to and that have their own limit. */
+/** Returns the number of items in those collections of the operations that have their own limit. */
 export async function countBounded(
   db: Database,
   key: TourKey,
@@ -117,7 +125,7 @@ export async function countBounded(
   return new Map(rows.map(({ collection, count }) => [collection, count]));
 }
 
-/** Returns the rows of the items in operations. */
+/** Returns the rows of the items that operations name. */
 export async function selectItems(
   db: Database,
   key: TourKey,
@@ -129,7 +137,7 @@ export async function selectItems(
   return rows;
 }
 
-/** Returns the bytes of these items, by `itemKey`, without items that do not exist. */
+/** Returns the bytes of these items, by `itemKey`. Leaves out items that do not exist. */
 export async function weighItems(
   db: Database,
   key: TourKey,
@@ -153,12 +161,12 @@ function idsOf(operations: Iterable<Operation>): [string, string[]][] {
   return [...byCollection].map(([name, own]) => [name, [...new Set(own.map(({ item }) => item.id))]]);
 }
 
-/** Returns the key of an item among all collections of a tour. */
+/** Returns a key that identifies an item in all collections of a tour. */
 export function itemKey(collection: string, id: string): string {
   return JSON.stringify([collection, id]);
 }
 
-/** Returns the rows of items by their ids, of which there must be at least one. */
+/** Returns the rows of items by their ids. Requires at least one id. */
 export async function selectRows(
   db: Database,
   key: TourKey,
@@ -174,8 +182,9 @@ export async function selectRows(
 }
 
 /**
- * Writes rows in a transaction that locks their tour, and returns them as stored, in the same order: the server's data about files replaces
- * the client's. `onUnknownFile` throws to reject an unknown file; without it, the document is stored without the file.
+ * Writes rows in a transaction that locks their tour. Returns the rows as stored, in the same order. Replaces
+ * the client's data about files with the server's. `onUnknownFile` throws to reject an unknown file. Without
+ * it, the document is stored without the file.
  */
 export async function saveRows(
   transaction: WriteTransaction,
@@ -210,7 +219,10 @@ export async function saveRows(
   return saved;
 }
 
-/** Deletes all rows of a tour, and returns the bytes that they counted for. The files of its documents are kept for a while. */
+/**
+ * Deletes all rows of a tour, and returns the bytes that they counted for. Keeps the files of its documents
+ * for a while.
+ */
 export async function deleteRows(transaction: WriteTransaction, key: TourKey, now: number): Promise<number> {
   const bytes = sql<number | null>`sum(${COUNTED_BYTES})`;
   const stored = await transaction

@@ -12,37 +12,38 @@ import { refuseFields } from '../../platform/store/parse-document.ts';
 import { type AnnotationRow, itemKey, placeOf, tombstoneOf, type TourKey } from './annotation-rows.ts';
 import type { Database, WriteTransaction } from '../../platform/store/store.ts';
 
-/** An item in operations. */
+/** An item that operations affect. */
 export interface TouchedItem {
   collection: string;
   id: string;
-  /** The previous row; undefined for none. */
+  /** The previous row. Undefined for a new item. */
   previous: AnnotationRow | undefined;
-  /** The current row, identical to `before` if nothing changed. */
+  /** The current row, which is the previous row if nothing changed. */
   row: AnnotationRow | undefined;
-  /** The last state of a removed item, as JSON, if the same operations changed it before. */
+  /** The last state of a removed item as JSON, if the same operations had changed it before. */
   removedAs?: string | undefined;
 }
 
 interface Write {
-  /** The tour's next revision, if anything changes. */
+  /** The revision to use if anything changes. */
   revision: number;
   now: number;
   /** Number of items in the tour. */
   items: number;
-  /** Number of them in collections with their own limit, for collections in the operations. */
+  /** Number of items per collection, for those collections in the operations that have their own limit. */
   counts: ReadonlyMap<string, number>;
 }
 
-/** An item during the application of operations. `item` is undefined until the row is read. */
+/** An item during the application of operations. `item` is undefined until the row has been parsed. */
 interface State extends TouchedItem {
   item: Item | null | undefined;
   savedAt: number;
 }
 
 /**
- * Returns the items of operations after applying those that are not in `applied`, in order. `operations` are by position in the request,
- * `rows` are the rows of these items. Throws `invalid-document` if an item or the tour would be too large.
+ * Applies operations in order, except those in `applied`, and returns their items. `operations`: by position
+ * in the request. `rows`: the rows of these items. Throws `invalid-document` if an item or the tour would
+ * become too large.
  */
 export function applyOperations(
   rows: readonly AnnotationRow[],
@@ -77,7 +78,10 @@ export function applyOperations(
   return [...states.values()];
 }
 
-/** If more were stored before there was a limit, they stay and can be changed, but none is added. */
+/**
+ * Throws if a collection would exceed its limit. Items from before the limit are kept and can be changed, but
+ * none can be added.
+ */
 function countOwn(counts: Map<string, number>, collection: string, growth: number, index: number): void {
   const most = findCollection(collection)?.most;
   if (most === undefined || growth === 0) return;
@@ -107,7 +111,7 @@ function itemOf(row: AnnotationRow | undefined): Item | null {
   return row && !row.removed ? (JSON.parse(row.content) as Item) : null;
 }
 
-/** Returns the row of an item's next state, or the existing one if it is equal. */
+/** Returns the row of an item's next state, or the existing row if the state is the same. */
 function rowOf(
   { collection, id, previous, row }: State,
   next: { item: Item; index: number } | null,
@@ -121,7 +125,9 @@ function rowOf(
   return { collection, item_id: id, revision, sort, removed: 0, content, updated_at: now };
 }
 
-/** Returns the item as JSON, without the oldest overtaken values if it would be too large with them. */
+/**
+ * Returns the item as JSON. Leaves out the oldest overtaken values if the item would be too large with them.
+ */
 function fittingText(item: Item, index: number): string {
   let fitting = item;
   for (;;) {
@@ -130,7 +136,7 @@ function fittingText(item: Item, index: number): string {
     const overtaken = listOvertaken(fitting);
     if (overtaken.length === 0) throw tooLarge(index);
     const { [OVERTAKEN]: _, ...others } = fitting;
-    // A list from a client can have any length.
+    // Limited, because a client can send a list of any length.
     const kept = overtaken.slice(1).slice(-OVERTAKEN_MAX);
     fitting = kept.length > 0 ? { ...others, id: item.id, [OVERTAKEN]: kept } : { ...others, id: item.id };
   }
@@ -147,12 +153,12 @@ function tooMany(index: number) {
   ]);
 }
 
-/** Bytes counted for a remembered operation. */
+/** Bytes that a remembered operation counts for. */
 export const OPERATION_BYTES = 128;
-/** Maximum operations forgotten per write, so that none takes long. */
+/** Maximum number of operations to forget per write, so that no write takes long. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
-/** Returns which of these operations were already applied to the tour. */
+/** Returns the ids of those operations that were already applied to the tour. */
 export async function findApplied(db: Database, key: TourKey, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -164,7 +170,7 @@ export async function findApplied(db: Database, key: TourKey, ids: readonly stri
   return new Set(rows.map((row) => row.operation_id));
 }
 
-/** Remembers operations, each once, and forgets old ones. Returns the growth in bytes. */
+/** Remembers operations, each once, and forgets old ones. Returns the growth of the storage in bytes. */
 export async function rememberOperations(
   transaction: WriteTransaction,
   key: TourKey,

@@ -1,7 +1,10 @@
 import type { PlacedPoint } from '../../../contract/points/point.ts';
 import { from, point } from './point.ts';
 
-/** Points of the technical basement: a guided tour of six stops, and what a caretaker looks for. */
+/**
+ * Points of interest of the technical basement: a guided tour of six stops, and points that a caretaker
+ * needs.
+ */
 export const CELLAR_POINTS: readonly PlacedPoint[] = [
   point({
     id: 'lift',

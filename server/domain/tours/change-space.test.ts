@@ -40,7 +40,7 @@ const fit = { picture: [[0, 0], [1, 1]], plan: [[0, 0], [5, 5]] }; // prettier-i
 const plan = { id: 'f1', floor: 'ground', document: 'd1', fit };
 const waiting = { id: 't2', title: 'Fan' };
 
-describe.each(mainly('sqlite'))('a tour whose capture changes, in %s', (kind) => {
+describe.each(mainly('sqlite'))('changing the capture of a tour, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 
@@ -61,7 +61,7 @@ describe.each(mainly('sqlite'))('a tour whose capture changes, in %s', (kind) =>
       floorplans: [plan],
     });
 
-  test('keeps items placed in the previous one, to be placed again', async () => {
+  test('keeps items of the previous capture as unplaced items', async () => {
     const before = await begin();
     expect(countPlaced(before)).toEqual([
       { collection: 'tags', count: 1 },
@@ -96,7 +96,7 @@ describe.each(mainly('sqlite'))('a tour whose capture changes, in %s', (kind) =>
     expect(countPlaced(after)).toEqual([]);
   });
 
-  test('restores every item’s place with the previous capture', async () => {
+  test('restores every item’s position with the previous capture', async () => {
     const before = await begin();
     await write({ matterportId: NEW });
     const { revision, updated, ...back } = await write({ matterportId: OLD });
@@ -104,7 +104,7 @@ describe.each(mainly('sqlite'))('a tour whose capture changes, in %s', (kind) =>
     expect([revision, updated]).not.toEqual([before.revision, before.updated]);
   });
 
-  test('keeps both places of an item that was placed again in between', async () => {
+  test('keeps both positions of an item that was placed in the new capture meanwhile', async () => {
     await begin();
     const { tags } = await write({ matterportId: NEW });
     const seen = tags[0] as Item;
@@ -119,7 +119,7 @@ describe.each(mainly('sqlite'))('a tour whose capture changes, in %s', (kind) =>
     expect((await write({ matterportId: NEW })).tags[0]).toMatchObject({ position: [7, 7, 7] });
   });
 
-  test('an id typed in two steps, or the same id again, changes nothing more', async () => {
+  test('has no further effect if the id is typed in two steps or set again', async () => {
     const before = await begin();
     const draft = await write({ matterportId: 'gv360' });
     expect(draft.tags[0]).not.toHaveProperty('position');
@@ -128,7 +128,7 @@ describe.each(mainly('sqlite'))('a tour whose capture changes, in %s', (kind) =>
     expect((await write({ matterportId: OLD })).tags).toEqual(before.tags);
   });
 
-  test('items placed before there was a capture, or together with it, keep their places', async () => {
+  test('keeps the positions of items that were placed before or together with the first capture', async () => {
     const first = await write({ matterportId: 'draft', tags: [tag], points: [point] });
     expect((await write({ matterportId: OLD })).tags).toEqual(first.tags);
     const { tags, points } = await write({ matterportId: NEW, tags: [tag] });
@@ -136,7 +136,7 @@ describe.each(mainly('sqlite'))('a tour whose capture changes, in %s', (kind) =>
     expect(points[0]).not.toHaveProperty('position');
   });
 
-  test('an operation on the tour’s own fields also moves items, and reports them', async () => {
+  test('affects and reports items even if an operation changes only the tour’s own field', async () => {
     const before = await begin();
     const operations = [{ ...fieldsOperation(TWIN, { matterportId: NEW }, { matterportId: OLD }), id: 'o1' }];
     const { parts } = await writeOperations(context, owner, { ...tour, body: { operations } });
@@ -148,7 +148,7 @@ describe.each(mainly('sqlite'))('a tour whose capture changes, in %s', (kind) =>
     expect(changes?.changes).toContain('placedIn');
   });
 
-  test('only the owner changes it, also by operations', async () => {
+  test('is allowed only for the owner, including by operations', async () => {
     await begin();
     const member = { ...tourKey(tour), member_id: 'other', role: 'editor' as const };
     await context.store.db
@@ -171,7 +171,7 @@ describe.each(mainly('sqlite'))('a tour whose capture changes, in %s', (kind) =>
     });
   });
 
-  test('a full tour changes its capture and back', async () => {
+  test('can be undone for a full tour', async () => {
     const { revision } = await write({ matterportId: OLD });
     const items = Array.from({ length: ANNOTATIONS_MAX }, (_, index) => {
       const item = { ...tag, id: `tag-${index}` };

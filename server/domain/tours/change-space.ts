@@ -11,8 +11,8 @@ import { type ChangedItem, itemKey, selectCollection, type TourKey } from './ann
 const ON_A_SURFACE = ['position', 'normal', 'sweep', 'floor', 'room', 'view'];
 
 /**
- * The fields that place an item in a capture, by collection. Without the first one it has no place. A measurement is not valid without its
- * points, so it keeps them.
+ * The fields that place an item in a capture, by collection. An item without the first field has no position.
+ * A measurement keeps its points, because it would be invalid without them.
  */
 const PLACES: ReadonlyMap<string, readonly string[]> = new Map([
   ['tags', ON_A_SURFACE],
@@ -22,11 +22,11 @@ const PLACES: ReadonlyMap<string, readonly string[]> = new Map([
   ['floorplans', ['fit']],
 ]);
 
-/** Items checked per turn of the event loop. */
+/** Items to check before yielding to the event loop. */
 const ITEMS_PER_ROUND = 1_000;
 
 export interface SpaceChange {
-  /** The tour's document before and after, as stored; '' for none. */
+  /** The tour's document before and after the change, as stored. '' for none. */
   before: string;
   after: string;
   revision: number;
@@ -34,8 +34,9 @@ export interface SpaceChange {
 }
 
 /**
- * Returns the changes of a tour's items when its capture changes. Items placed in the old capture lose their place, which is kept in
- * `placedIn`; items that were placed in the new one before get it back. `isLeft`: items, by `itemKey`, that the same write changes.
+ * Returns the changed items of a tour whose capture changes. Items lose their position in the old capture,
+ * which is kept in `placedIn`. Items that had a position in the new capture get it back. `isLeft`: returns
+ * whether the same write changes an item (by `itemKey`), which then stays as it is.
  */
 export async function changeSpace(
   transaction: WriteTransaction,
@@ -61,14 +62,17 @@ export async function changeSpace(
   return changed;
 }
 
-/** Returns the name of a stored document's capture as items know it; '' if it has none or an incomplete one. */
+/**
+ * Returns the name under which items store the capture of a document. '' if it has no capture or an
+ * incomplete id.
+ */
 function spaceOf(document: string): string {
   const captureId: unknown = JSON.parse(splitFields(document || '{}').get('matterportId') ?? '""');
   if (typeof captureId !== 'string' || !isCaptureId(captureId)) return '';
   return createHash('sha256').update(captureId).digest('base64url').slice(0, 22);
 }
 
-/** Returns the item in another capture, or null if it does not change. */
+/** Returns the item as it is in another capture, or null if it does not change. */
 function moveItem(collection: string, { placedIn, ...item }: Item, from: string, to: string): Item | null {
   const fields = PLACES.get(collection) ?? [];
   const leaves = from !== '' && isPlaced(collection, { ...item, placedIn });
@@ -80,7 +84,10 @@ function moveItem(collection: string, { placedIn, ...item }: Item, from: string,
   return { ...rest, ...placed, id: item.id, ...(place && { placedIn: place }) };
 }
 
-/** Returns whether an item has a place in its tour's capture. Items of other collections always have. */
+/**
+ * Returns whether an item has a position in its tour's capture. Always true for collections whose items need
+ * none.
+ */
 export function isPlaced(collection: string, item: Readonly<Record<string, unknown>>): boolean {
   const [first] = PLACES.get(collection) ?? ['id'];
   if (first === undefined) return item.placedIn === undefined;
@@ -91,13 +98,16 @@ function pick(item: Record<string, unknown>, wanted: (name: string) => boolean):
   return Object.fromEntries(Object.entries(item).filter(([name]) => wanted(name)));
 }
 
-/** Returns how many items of a collection are placed. */
+/** The number of placed items of a collection. */
 export interface PlacedCount {
   collection: string;
   count: number;
 }
 
-/** Returns what is placed in a tour's capture and would lose its place in another one; nothing if it has no capture. */
+/**
+ * Returns the items of a tour that would lose their position in another capture, counted by collection. Empty
+ * if the tour has no capture.
+ */
 export function countPlaced(tour: Readonly<Record<string, unknown>>): PlacedCount[] {
   if (typeof tour.matterportId !== 'string' || !isCaptureId(tour.matterportId)) return [];
   return [...PLACES.keys()].flatMap((collection) => {

@@ -21,14 +21,20 @@ interface Write {
   items: number;
 }
 
-/** The changes that turn the rows of collections into given items. */
+/** The changes that turn the rows of collections into the given items. */
 export interface CollectionDifference {
   rows: ChangedItem[];
-  /** The revision from which these changes can be reported: a changed order cannot, nor can an item that returns in another position. */
+  /**
+   * The first revision since which these changes can be reported. A new order cannot be reported, and neither
+   * can an item that returns to another position.
+   */
   since: number;
 }
 
-/** Returns the changes after which collections contain exactly these items. Throws `invalid-document` if the tour would have too many. */
+/**
+ * Returns the changes that turn collections into exactly these items. Throws `invalid-document` if the tour
+ * would have too many items.
+ */
 export async function compareCollections(
   transaction: WriteTransaction,
   key: TourKey,
@@ -52,8 +58,9 @@ export async function compareCollections(
 }
 
 /**
- * Returns the rows that change when a collection's items become `items`. Equal items stay as stored. `rows` are in order and include
- * removed ones. If the order stays, with new items at the end, all positions stay.
+ * Returns the rows that change when the items of a collection become `items`. Equal items stay as stored.
+ * `rows`: in order, including removed items. Keeps all positions if the order does not change and new items
+ * are at the end.
  */
 function compareItems(
   rows: readonly AnnotationRow[],

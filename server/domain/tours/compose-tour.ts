@@ -13,28 +13,30 @@ import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
 type JsonObject = Record<string, unknown>;
 
 /**
- * Returns `base` with the fields of `patch`: nested objects merge; anything else (arrays, null) replaces. Changes neither argument. `patch`
- * has passed `findBoundsIssue`, so its keys cannot reach a prototype and its depth is limited.
+ * Returns `base` with the fields of `patch`. Merges nested objects, and replaces everything else, including
+ * arrays and null. Does not change the arguments. `patch` must have passed `findBoundsIssue`, so that its
+ * keys cannot reach a prototype and its depth is limited.
  */
 export function mergeDocuments(base: JsonObject, patch: JsonObject): JsonObject {
   const merged = { ...base };
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     const old = Object.hasOwn(merged, key) ? merged[key] : undefined;
-    // Even without an old object, so that undefined fields deep in the patch are left out in the same way.
+    // Merges with an empty object if there is no old one, which leaves out undefined fields of the patch in
+    // the same way.
     merged[key] = isObject(value) ? mergeDocuments(isObject(old) ? old : {}, value) : value;
   }
   return merged;
 }
 
-/** Neither null nor an array. */
+/** Returns whether a value is neither a scalar, null nor an array. */
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * Returns a document's fields, each as JSON, with those of `patch` merged as in `mergeDocuments`. Reads and writes only the fields of the
- * patch. Changes `base`.
+ * Changes the fields in `base`, each as JSON, by merging those of `patch` like `mergeDocuments`. Parses and
+ * writes only the fields in the patch.
  */
 export function mergeFields(base: Map<string, string>, patch: Record<string, unknown>): Map<string, string> {
   for (const [key, value] of Object.entries(patch)) {
@@ -53,13 +55,13 @@ interface Write {
   now: number;
 }
 
-/** The columns that a merge write sets. */
+/** The columns that a merging write sets. */
 export type DocumentColumns = Pick<TourTable, 'public' | 'document' | 'created_at'>;
 
 /**
- * Returns the document that a patch makes from a row, or from none, without its collections. A large one takes about ten milliseconds
- * without yielding, because others could not write meanwhile. Throws `document-too-large`, or `invalid-document` above the limits of a
- * document.
+ * Returns the columns of a tour after a patch, without its collections. `row`: the existing row, if any. A
+ * large document takes about ten milliseconds without yielding to the event loop, because a transaction is
+ * open. Throws `document-too-large`, or `invalid-document` if the document exceeds other limits.
  */
 export function composeTour(
   row: TourTable | null,
@@ -80,8 +82,8 @@ export function composeTour(
 }
 
 /**
- * Returns a tour's document after operations on its own fields, or null if somebody else has changed one of these fields differently.
- * Throws what `composeTour` throws.
+ * Returns a tour's document after operations on its own fields, or null if another user has changed one of
+ * these fields differently. Throws the errors of `composeTour`.
  */
 export function changeFields(
   row: Pick<TourTable, 'document'>,
@@ -109,13 +111,16 @@ function emptyFields(): Map<string, string> {
   return fields;
 }
 
-/** Merging into a document from before there were limits can take most of a second. */
+/**
+ * Splits a document into its fields, because merging into a document from before the limits can take most of
+ * a second.
+ */
 function fieldsOf(row: Pick<TourTable, 'document'>): Map<string, string> {
   checkBounds(row.document, UNCHANGEABLE);
   return splitFields(row.document);
 }
 
-/** A tour can grow over several writes that are each within the limits. */
+/** Throws if a document is too large. Several writes that are within the limits can exceed them together. */
 function checkSize(text: string): void {
   if (Buffer.byteLength(text) > DOCUMENT_MAX_BYTES) {
     throw new AppError(

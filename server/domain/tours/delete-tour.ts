@@ -17,13 +17,13 @@ import type { WriteTransaction } from '../../platform/store/store.ts';
 
 export interface DeleteTourInput extends TourRef {
   ifMatch?: number | undefined;
-  /** Also delete the user's scan that it shows. */
+  /** Whether to delete the user's scan that the tour shows as well. */
   withScan?: boolean;
 }
 
 /**
- * Deletes a tour's content; its revision continues counting. Succeeds if it does not exist, so the request can be repeated. Throws what
- * `writeTour` throws.
+ * Deletes the content of a tour. Its revision continues to increase. Succeeds if the tour does not exist, so
+ * the request can be repeated. Throws the errors of `writeTour`.
  */
 export async function deleteTour(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

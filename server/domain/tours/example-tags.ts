@@ -2,7 +2,10 @@ import type { PlacedTag } from '../../../contract/tag.ts';
 
 type Position = PlacedTag['position'];
 
-/** A tag on a wall, a table or a device; positions are metres in the capture's frame. Its stem stands along `normal`. */
+/**
+ * Returns a tag on a wall, a table or a device. Positions are in metres of the capture's frame. The tag's
+ * stem points along `normal`.
+ */
 function tag(
   id: string,
   color: PlacedTag['color'],
@@ -138,7 +141,7 @@ const TAGS: Readonly<Record<string, readonly PlacedTag[]>> = {
   ],
 };
 
-/** The tags of an example tour, or null for an id that is none. */
+/** Returns the tags of an example tour, or null for an unknown id. */
 export function exampleTags(id: string): PlacedTag[] | null {
   const tags = Object.hasOwn(TAGS, id) ? TAGS[id] : undefined;
   return tags ? [...tags] : null;

@@ -6,7 +6,7 @@ import { EXAMPLE_IDS, exampleCardSchema, exampleTourSchema } from '../../../cont
 import { EXAMPLE_CARDS } from '../../../contract/example-cards.ts';
 import { findExample } from './examples.ts';
 
-test('six spaces are shown, the first three of which open @1.17 @3.10 @9.3', () => {
+test('six spaces are listed, and the first three can be opened @1.17 @3.10 @9.3', () => {
   expect(EXAMPLE_CARDS).toHaveLength(6);
   for (const [index, card] of EXAMPLE_CARDS.entries()) {
     const { name, description, category, documentId } = exampleCardSchema.parse(card);
@@ -16,7 +16,7 @@ test('six spaces are shown, the first three of which open @1.17 @3.10 @9.3', () 
   expect(EXAMPLE_CARDS.map((card) => card.url)).toEqual([...EXAMPLE_IDS, '', '', '']);
 });
 
-test('no two spaces show the same picture, by address or by content', () => {
+test('all spaces have different pictures, by address and by content', () => {
   const files = EXAMPLE_CARDS.flatMap((card) => [card.picture, thumbnailOf(card)]).map((address) =>
     createHash('sha256')
       .update(readFileSync(new URL(`../../..${address}`, import.meta.url)))
@@ -50,6 +50,9 @@ test.each(EXAMPLE_IDS)(
   },
 );
 
-test.each(['example-4', 'example-0', '', '__proto__', 'constructor'])('“%s” is no example @5.9', (id) => {
-  expect(findExample(id)).toBeNull();
-});
+test.each(['example-4', 'example-0', '', '__proto__', 'constructor'])(
+  '“%s” is not the id of an example @5.9',
+  (id) => {
+    expect(findExample(id)).toBeNull();
+  },
+);

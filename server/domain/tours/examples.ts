@@ -6,7 +6,7 @@ import { CELLAR_POINTS } from './cellar-points.ts';
 import { OFFICE_POINTS } from './office-points.ts';
 import { from, point } from './point.ts';
 
-/** Points of the residence: a guided tour of seven stops through house and gardens. */
+/** Points of interest of the residence: a guided tour of seven stops through house and gardens. */
 const ATRIUM_POINTS: readonly PlacedPoint[] = [
   point({
     id: 'hall',
@@ -105,7 +105,7 @@ const ATRIUM_POINTS: readonly PlacedPoint[] = [
   }),
 ];
 
-/** The example tour with an id such as `example-1`, or null. */
+/** Returns the example tour with an id such as `example-1`, or null. */
 export function findExample(id: string): ExampleTour | null {
   const card = EXAMPLE_CARDS.find((card) => card.documentId === id);
   const tags = exampleTags(id);
@@ -128,7 +128,7 @@ const POINTS: ReadonlyMap<string, readonly PlacedPoint[]> = new Map([
   ['example-3', ATRIUM_POINTS],
 ]);
 
-/** The points of interest of an example tour; none for an id that is none. */
+/** Returns the points of interest of an example tour. Empty for an unknown id. */
 function examplePoints(id: string): PlacedPoint[] {
   return [...(POINTS.get(id) ?? [])];
 }

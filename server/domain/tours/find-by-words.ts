@@ -11,30 +11,35 @@ import { findTour } from './read-tour.ts';
 
 /** The searchable part of an annotation. */
 export interface FindableItem {
-  /** Name of its kind. */
+  /** Name of the item's kind. */
   kind: string;
   id: string;
   title: string;
   texts: string[];
-  /** Whether it has no place in the tour's capture. */
+  /** True if the item has no position in the tour's capture. */
   unplaced?: true;
 }
 
 /** A tour and its searchable items. */
 export interface FindableTour {
   name: string;
-  /** Its page. */
+  /** Address of the tour's page. */
   page: string;
   items: FindableItem[];
 }
 
-/** Items searched in all twins of a user. For twins after that, only the name is searched. */
+/**
+ * Maximum number of items to search in all twins of a user. In twins beyond that, only the name is searched.
+ */
 const ITEMS_FOUND = 20_000;
 
-/** Characters of a text that are searched: users remember how a text starts. */
+/** Number of characters of a text to search, because users remember how a text starts. */
 const TEXT_FOUND = 400;
 
-/** Returns the searchable items of an actor's own twins and of those that they are a member of, most recently changed twin first. */
+/**
+ * Returns the searchable items of the actor's own twins and of twins that they are a member of, most recently
+ * changed twin first.
+ */
 export async function listFindable(
   context: Needs<'config' | 'store'>,
   actor: SignedIn,
@@ -64,7 +69,10 @@ async function listTours({ store }: Needs<'store'>, { userId }: SignedIn): Promi
     .execute();
 }
 
-/** A tour from before there were limits for collections may miss some items. */
+/**
+ * Returns the searchable items of a tour. Some may be missing in a tour from before the limits on
+ * collections.
+ */
 function itemsOf(tour: StoredFields): FindableItem[] {
   return listItemKinds().flatMap(({ name, collection, titleField, textsIn }) => {
     const textsOf = textsIn(tour);

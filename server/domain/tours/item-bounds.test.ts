@@ -39,7 +39,7 @@ const door: Item = {
   points: [at(0, 0, 0), at(2, 0, 0)],
 };
 const FAR = 1e308;
-/** An item of each collection that has coordinates, some of them beyond today's limits. */
+/** An item of each collection that has coordinates, some of them beyond the current limits. */
 const FAR_ITEMS: Record<string, Item[]> = {
   tags: [{ id: 'far', title: 'Far', text: '', color: 'blue', position: [FAR, 0, -FAR], normal: [0, 1, 0] }],
   points: [{ id: 'far', title: 'Far', text: '', type: 'sight', position: [0, FAR, 0], normal: [0, FAR, 0] }],
@@ -95,7 +95,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
   };
   const stored = async (collection: string) =>
     ((await readTour(context, owner, demoTour(userId))) as Record<string, unknown>)[collection] as Item[];
-  /** As an earlier version stored them. */
+  /** Stores items without validation, as an earlier version did. */
   async function store(collection: string, items: readonly Item[]): Promise<void> {
     const texts = items.map((item) => ({ id: item.id, content: JSON.stringify(item) }));
     const rows = newRows(collection, texts, { revision: 1, updated_at: 1 });
@@ -115,7 +115,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     return answer;
   }
 
-  test('allow as many calibrations as one computation combines, and no more @16.2', async () => {
+  test('allow only as many calibrations as one computation can combine @16.2', async () => {
     const tooMany = `A twin may have at most ${CALIBRATIONS_MAX} calibrations.`;
     expect(await refusal(write({ calibrations: tapes(CALIBRATIONS_MAX + 1) }))).toEqual([
       'invalid-document',
@@ -129,19 +129,19 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     ]);
     await send(added[0]!);
     expect(await refusal(send(added[1]!))).toEqual(['invalid-document', expect.anything()]);
-    // A deleted one makes space, also in the same request.
+    // A deleted calibration makes room for another, even in the same request.
     await send({ kind: 'remove', collection: 'calibrations', item: tape('a') }, added[1]!);
     expect(await stored('calibrations')).toHaveLength(CALIBRATIONS_MAX);
   });
 
-  test('keep excess calibrations from earlier versions readable, exportable and deletable @16.2', async () => {
+  test('do not affect reading, exporting and deleting more calibrations from earlier versions @16.2', async () => {
     const many = tapes(3 * CALIBRATIONS_MAX).map((item) => ({ ...item, title: 'x'.repeat(9_000) }));
     await store('calibrations', many);
     expect(await stored('calibrations')).toEqual(many);
     const [header, row] = readCells(await (await get(api.measurementsCsv(demoTour(userId)))).text());
     const cell = (name: string) => row![header!.indexOf(name)]!;
     expect(Number(cell('value'))).toBeCloseTo(2.02, 2);
-    // Every row repeats it.
+    // Limited, because every row repeats the calibrations.
     expect(cell('calibration').length).toBeLessThan(1_000);
     expect(cell('calibration')).toContain(`… and ${CALIBRATIONS_MAX - 5} more`);
     const changed = { ...many[0]!, title: 'Changed' };
@@ -153,7 +153,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     expect(await stored('calibrations')).toHaveLength(150);
   });
 
-  test('allow folders nested as deep as there are items, and their export @16.2', async () => {
+  test('allow folders nested as deep as there can be folders, and their export @16.2', async () => {
     const folders = Array.from({ length: 5_000 }, (_, at) => ({
       id: `folder-${at}`,
       name: `Folder ${at}`,
@@ -189,7 +189,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     expect([refused.length, count]).toEqual([1, 0]);
   });
 
-  test('keep such coordinates from earlier versions readable, exportable and deletable @16.15', async () => {
+  test('do not affect reading, exporting and deleting such coordinates from earlier versions @16.15', async () => {
     for (const [collection, items] of Object.entries(FAR_ITEMS)) await store(collection, items);
     for (const [collection, items] of Object.entries(FAR_ITEMS)) {
       expect((await stored(collection)).filter(({ id }) => id !== 'door')).toEqual(items);

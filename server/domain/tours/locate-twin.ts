@@ -18,8 +18,8 @@ export async function locateTwin({ store }: Needs<'store'>, tourId: string): Pro
 }
 
 /**
- * Returns the twin that a person's former demo became, where the demo's links lead until there is a new demo. Null if there is a demo, or
- * never was one.
+ * Returns the twin that a person's former demo became. The demo's links lead to it until there is a new demo.
+ * Returns null if there is a demo, or never was one.
  */
 export async function locateMovedDemo(context: Needs<'store'>, userId: string): Promise<TourRef | null> {
   const row = await context.store.db
@@ -30,7 +30,10 @@ export async function locateMovedDemo(context: Needs<'store'>, userId: string): 
   return row?.moved_to ? await locateTwin(context, row.moved_to) : null;
 }
 
-/** Returns the regular twin that a demo became since operations were made for it, by the id that they name, or null. */
+/**
+ * Returns the regular twin that a demo became after operations were made for it, by the global id in the
+ * operations. Returns null if there is none.
+ */
 async function locateSince(
   { store }: Needs<'store'>,
   ref: TourRef,
@@ -46,7 +49,10 @@ async function locateSince(
   return row ? { userId: ref.userId, tourId: row.tour_id } : null;
 }
 
-/** Returns whether a demo may have become a twin in which a person has one of these roles: they have it in one of its owner's. */
+/**
+ * Returns whether a demo may have become a twin in which a person has one of these roles, which is so if they
+ * have one in any twin of its owner.
+ */
 async function mayHaveMovedTo(
   { store }: Needs<'store'>,
   ref: TourRef,
@@ -64,8 +70,8 @@ async function mayHaveMovedTo(
 }
 
 /**
- * Runs `write` on a tour. If the tour rejects the writer, runs it on the regular twin that a demo became since operations were made for it,
- * by the id that they name.
+ * Calls `write` for a tour. If the tour rejects the writer, calls it for the regular twin that a demo has
+ * become, by the global id in the operations.
  */
 export async function writeWhereMoved<Result>(
   context: Needs<'store'>,
@@ -83,8 +89,8 @@ export async function writeWhereMoved<Result>(
 }
 
 /**
- * Runs `authorize` for a tour. What it rejects passes for people with one of these roles in another twin of the owner of a demo, because the
- * demo may have become that twin.
+ * Calls `authorize` for a tour. Ignores a rejection if the tour is a demo and the person has one of these
+ * roles in another twin of its owner, because the demo may have become that twin.
  */
 export async function authorizeWhereMoved(
   context: Needs<'store'>,

@@ -9,7 +9,10 @@ import { logBegins } from './operation-log.ts';
 const SERVER = 'GoV360';
 export const FORMER = 'Former member';
 
-/** Returns the ids of everyone in a tour's log, '' for the server. It takes one step through an index for each, however much they changed. */
+/**
+ * Returns the ids of all authors in a tour's log, '' for the server. Reads one index entry per author,
+ * however many changes they made.
+ */
 export async function selectAuthors(
   context: Needs<'config' | 'store' | 'now'>,
   { userId, tourId }: TourRef,
@@ -28,15 +31,15 @@ export async function selectAuthors(
 }
 
 /**
- * Returns the key by which members of a twin know a person, because they do not learn the ids of each other's accounts. It stays the same
- * when the twin moves.
+ * Returns the key by which members of a twin know a person, so that they do not learn the id of the person's
+ * account. It stays the same when the twin moves.
  */
 export function personKey(globalId: string, personId: string): string {
   const text = JSON.stringify([globalId, personId]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
-/** Returns what authors are called, by their ids: “Former member” for deleted accounts. */
+/** Returns the names of authors by their ids. Deleted accounts are called “Former member”. */
 export async function nameAuthors(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await namesOf(db, ids);
   return new Map(ids.map((id) => [id, id === '' ? SERVER : (names.get(id) ?? FORMER)]));

@@ -4,7 +4,7 @@ import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
 import { mergeDocuments, mergeFields } from './compose-tour.ts';
 
 const document = fc.dictionary(
-  // A patch has passed the limits, which reject this key.
+  // Leaves out a key that the limits on patches reject.
   fc
     .oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a', 'b', 'place', '"', ',', '{', '\\'))
     .filter((key) => key !== '__proto__'),
@@ -14,7 +14,7 @@ const document = fc.dictionary(
 const merged = (base: Record<string, unknown>, patch: Record<string, unknown>, space?: string) =>
   JSON.parse(joinFields(mergeFields(splitFields(JSON.stringify(base, null, space)), patch))) as unknown;
 
-test('a document keeps its fields, whatever its whitespace', () => {
+test('splitting and joining a document keeps its fields, whatever its whitespace', () => {
   fc.assert(
     fc.property(document, fc.constantFrom('', ' ', '\n\t'), (base, space) => {
       const fields = splitFields(JSON.stringify(base, null, space));
@@ -24,7 +24,7 @@ test('a document keeps its fields, whatever its whitespace', () => {
   );
 });
 
-test('fields merge as documents do', () => {
+test('merging fields gives the same result as merging documents', () => {
   fc.assert(
     fc.property(document, document, (base, patch) => {
       const whole = JSON.parse(JSON.stringify(mergeDocuments(base, patch))) as unknown;
@@ -33,7 +33,7 @@ test('fields merge as documents do', () => {
   );
 });
 
-test('fields that a patch does not name keep their exact text', () => {
+test('merging keeps the exact text of fields that are not in the patch', () => {
   const text = '{"exact":1.0000000000000000001,"place":{"country":"Norway"},"name":"A"}';
   const fields = mergeFields(splitFields(text), { place: { locality: 'Oslo' }, name: undefined });
   expect(joinFields(fields)).toBe(

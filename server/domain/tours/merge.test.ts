@@ -12,7 +12,7 @@ const { document } = fc.letrec<{ document: JsonObject; value: Json }>((tie) => (
   value: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie('value'), { maxLength: 3 }), tie('document')),
 }));
 
-/** The definition of a merge in reverse: the value at each path of objects, patch before base. */
+/** Returns the expected result: the value at each path of nested objects, from the patch if it has one. */
 function reference(base: JsonObject, patch: JsonObject): JsonObject {
   const merged: JsonObject = {};
   for (const name of new Set([...Object.keys(base), ...Object.keys(patch)])) {
@@ -29,7 +29,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-test('merges like a document database', () => {
+test('merges nested objects, with values of the patch replacing others', () => {
   fc.assert(
     fc.property(document, document, (base, patch) => {
       expect(mergeDocuments(base, patch)).toEqual(reference(base, patch));
@@ -37,7 +37,7 @@ test('merges like a document database', () => {
   );
 });
 
-test('merging changes neither of its arguments', () => {
+test('changes neither of its arguments', () => {
   fc.assert(
     fc.property(document, document, (base, patch) => {
       const before = JSON.stringify([base, patch]);
@@ -47,7 +47,7 @@ test('merging changes neither of its arguments', () => {
   );
 });
 
-test('applying the same patch twice is the same as once', () => {
+test('gives the same result if a patch is applied twice', () => {
   fc.assert(
     fc.property(document, document, (base, patch) => {
       const once = mergeDocuments(base, patch);
@@ -56,7 +56,7 @@ test('applying the same patch twice is the same as once', () => {
   );
 });
 
-test('arrays replace, null is a value, and undefined counts as not named', () => {
+test('replaces arrays, treats null as a value, and ignores undefined', () => {
   expect(mergeDocuments({ tags: [1, 2], place: { route: 'A', country: 'B' } }, { tags: [3] })).toEqual({
     tags: [3],
     place: { route: 'A', country: 'B' },

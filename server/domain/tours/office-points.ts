@@ -1,7 +1,7 @@
 import type { PlacedPoint } from '../../../contract/points/point.ts';
 import { from, point } from './point.ts';
 
-/** Points of the office: a guided tour of eight stops, and what is beside the way. */
+/** Points of interest of the office: a guided tour of eight stops, and points beside its path. */
 export const OFFICE_POINTS: readonly PlacedPoint[] = [
   point({
     id: 'reception',

@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     return { ...row, changes: changes === '' ? null : (JSON.parse(changes) as unknown) };
   };
 
-  test('has a row for each change: who, when, and the previous state', async () => {
+  test('has a row for each change, with author, time and previous state', async () => {
     expect(await last()).toMatchObject({ revision: 1, cause: 'edit', count: 2 });
     now += 1_000;
     await send(rename('a', 'A'), remove(tag('b')), add(tag('c')));
@@ -90,13 +90,13 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
       },
     });
     expect(await log()).toHaveLength(3);
-    // Null differs from missing.
+    // Null is different from a missing field.
     await writeTour(context, owner, { ...demoTour(userId), patch: { later: null } });
     await writeTour(context, owner, { ...demoTour(userId), patch: { later: 2 } });
     expect(await last()).toMatchObject({ changes: { twin: { before: { later: null } } } });
   });
 
-  test('contains no items that only moved', async () => {
+  test('does not contain items that only moved in the list', async () => {
     await writeTour(context, owner, { ...demoTour(userId), patch: { tags: [tag('b'), tag('a')] } });
     expect(await log()).toHaveLength(1);
     await writeTour(context, owner, { ...demoTour(userId), patch: { tags: [tag('b'), tag('a', 'A')] } });
@@ -123,7 +123,7 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     expect((await log()).map(({ revision }) => revision)).toEqual([1, 2]);
   });
 
-  test('keeps only the count of oversized changes, and uses no user storage', async () => {
+  test('keeps only the number of items of oversized changes, and does not count towards the user’s storage', async () => {
     const large = (id: string): Item => ({
       ...tag(id),
       parts: Array.from({ length: 7 }, () => 'x'.repeat(8_500)),
@@ -138,7 +138,7 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  /** Rows of earlier revisions, as if each had this many bytes. */
+  /** Inserts rows for earlier revisions, as if each had this many bytes. */
   async function fill(revisions: readonly number[], bytes: number): Promise<void> {
     const row = {
       ...tourKey(demoTour(userId)),
@@ -164,7 +164,7 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     );
   const revisions = async () => (await log()).map(({ revision }) => revision);
 
-  test('deletes its oldest rows above its limits, and an eighth more', async () => {
+  test('loses its oldest rows when it exceeds its limits, and an eighth more', async () => {
     await fill([2, 3, 4, 5, 6], LOG_MAX.bytes / 4);
     await write(7);
     expect(await revisions()).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -172,7 +172,7 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     expect(await revisions()).toEqual([4, 5, 6, 7, LOOK_EVERY]);
   });
 
-  test('also checks its limits after each large row', async () => {
+  test('is limited immediately after each large row', async () => {
     await fill([2, 3, 4, 5, 6], LOG_MAX.bytes / 4);
     const row = { collection: 'tags', item_id: 'a', revision: 7, sort: 0, removed: 0, updated_at: now };
     const previous = { ...row, content: JSON.stringify('x'.repeat(40_000)) };
@@ -180,14 +180,14 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     expect(await revisions()).toEqual([4, 5, 6, 7]);
   });
 
-  test('deletes at most 1,000 rows at once', async () => {
+  test('loses at most 1,000 rows at once', async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => index + 2);
     for (let at = 0; at < many.length; at += 500) await fill(many.slice(at, at + 500), LOG_MAX.bytes);
     await write(LOOK_EVERY * 100);
     expect(await log()).toHaveLength(1 + 1_500 + 1 - 1_000);
   });
 
-  test('expires after 90 days, some rows at a time, at any sign-in', async () => {
+  test('expires after 90 days, at any sign-in, some rows at a time', async () => {
     await fill(
       Array.from({ length: 400 }, (_, index) => index + 2),
       0,

@@ -8,7 +8,10 @@ import type { RunningJob } from '../../platform/jobs/job-kind.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import type { ChangedItem, TourKey } from './annotation-rows.ts';
 
-/** Who made a revision of a tour, '' for the server, and how: an import or a restore replaces the tour, or all items of a table. */
+/**
+ * The author of a revision of a tour, '' for the server, and its cause. An import or a restore replaces the
+ * tour, or all items of a table.
+ */
 export interface Author {
   actor: string;
   cause: (typeof CAUSES)[number];
@@ -16,9 +19,9 @@ export interface Author {
 
 /** The changes of a revision. */
 export interface LoggedChanges {
-  /** `before`: the previous item, or null if it is new. `removed`: it was removed. */
+  /** `before`: the previous item, or null for a new one. `removed`: true if the item was removed. */
   items: { collection: string; id: string; before: Item | null; removed?: true }[];
-  /** The names of the tour's own changed fields, and their previous values. */
+  /** Names and previous values of the tour's own fields that changed. */
   twin?: { changed: string[]; before: Record<string, unknown> };
 }
 
@@ -27,23 +30,31 @@ interface LoggedRevision extends Author {
   revision: number;
   now: number;
   items: readonly ChangedItem[];
-  /** The tour's own fields as JSON, before and after; '' for no tour. */
+  /** The tour's own fields as JSON, before and after. '' for no tour. */
   fields: { before: string; after: string };
 }
 
-/** Limits per tour, outside the person's storage. `changes`: bytes of JSON per row; what a larger revision replaced is not kept. */
+/**
+ * Limits per tour, which do not count towards the person's storage. `changes`: bytes of JSON per row. The
+ * previous values of a larger revision are not kept.
+ */
 export const LOG_MAX = { bytes: 16 * 1024 ** 2, rows: 20_000, changes: 256 * 1024 };
-/** The limits are checked after this many revisions and after each large row, so up to 63 rows and 2 MiB more may exist in between. */
+/**
+ * Number of revisions after which the limits are checked. They are also checked after each large row, so a
+ * log may exceed them by up to 63 rows and 2 MiB.
+ */
 export const LOOK_EVERY = 64;
 const LARGE = 32 * 1024;
 const DAY = 24 * 3_600_000;
-/** Maximum rows deleted per transaction. */
+/** Maximum number of rows to delete per transaction. */
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Stores who changed a tour, when, and the data to undo it, as `LoggedChanges`. It does not include items that only moved, because no
- * operation contains positions in the list. A revision that replaced the tour, or is too large for a row, only has the `count` of items.
- * One in which nobody changed anything, such as after the conversion of a file, has no row. Call it in the transaction of the change.
+ * Stores who changed a tour, when, and the data to undo the change, as `LoggedChanges`. Leaves out items that
+ * only moved in the list, because no operation contains positions in the list. Stores only the number of
+ * items (`count`) of a revision that replaced the tour or is too large for a row. Stores nothing for
+ * revisions that no user caused, such as after the conversion of a file. Call it in the transaction of the
+ * change.
  */
 export async function logRevision(
   transaction: WriteTransaction,
@@ -64,7 +75,7 @@ export async function logRevision(
   if (revision % LOOK_EVERY === 0 || bytes > LARGE) await removeSurplus(transaction, key);
 }
 
-/** Rows of one statement, which has a limited number of parameters. */
+/** Rows per statement, because the number of parameters is limited. */
 const NAMED_AT_ONCE = 1_000;
 
 const nameItem = prepared(
@@ -97,7 +108,7 @@ async function nameItems(
   }
 }
 
-/** Deletes the history of a tour. */
+/** Deletes the log of a tour. */
 export async function forgetLog(transaction: WriteTransaction, key: TourKey): Promise<void> {
   await transaction
     .deleteFrom('operation_log')
@@ -110,12 +121,12 @@ export function parseLogged(changes: string): LoggedChanges | null {
   return changes === '' ? null : (JSON.parse(changes) as LoggedChanges);
 }
 
-/** Returns the earliest time of log rows that are still kept, milliseconds since the epoch. */
+/** Returns the earliest time of rows to keep, in milliseconds since the epoch. */
 export function logBegins({ config, now }: Needs<'config' | 'now'>): number {
   return now() - config.limits.historyDays * DAY;
 }
 
-/** Deletes expired rows of every log. */
+/** Deletes expired rows from the logs of all tours. */
 export async function removeExpiredLog(
   context: Needs<'config' | 'store' | 'now'>,
   job: Pick<RunningJob<null>, 'hold' | 'signal'>,
@@ -125,7 +136,7 @@ export async function removeExpiredLog(
     job.signal.throwIfAborted();
     removed = await store.write(async (transaction) => {
       await job.hold(transaction);
-      // A write may be deleting rows of its tour. The next run deletes the rest.
+      // Skips rows that a concurrent write is deleting. The next run deletes the rest.
       const unlocked = sql.raw(store.dialect === 'postgres' ? 'for update skip locked' : '');
       const { numAffectedRows = 0n } = await sql`
         delete from operation_log where (user_id, tour_id, revision) in (
@@ -166,7 +177,10 @@ function fieldsText({ before, after }: LoggedRevision['fields']): string {
   return `,"twin":{"changed":${JSON.stringify(changed)},"before":${were}}`;
 }
 
-/** Deletes the oldest rows of a tour that exceeds the limits, and an eighth more, so that this is rarely needed. */
+/**
+ * Deletes the oldest rows of a tour that exceeds the limits, and an eighth more, so that this is rarely
+ * necessary.
+ */
 async function removeSurplus(transaction: WriteTransaction, { user_id, tour_id }: TourKey): Promise<void> {
   const ofTour = sql`operation_log where user_id = ${user_id} and tour_id = ${tour_id}`;
   const { rows } = await sql`

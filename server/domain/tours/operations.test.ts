@@ -111,7 +111,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       tag('a', {
         title: 'Mine',
         color: 'red',
-        // What this request saved is as old as the request.
+        // A value that the same request saved is as old as the request.
         overtaken: [{ title: 'Theirs', overtakenAt: new Date(now).toISOString() }],
       }),
     );
@@ -124,7 +124,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags())[1]?.overtaken).toEqual([{ text: 'One', overtakenAt: before }]);
   });
 
-  test('accept tags to be placed, and keep both places if two users place one', async () => {
+  test('accept unplaced tags, and keep both positions if two users place the same tag', async () => {
     const { position: _none, ...unplaced } = tag('c');
     await send(add(unplaced));
     expect((await tags())[2]).toEqual(unplaced);
@@ -141,7 +141,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags())[2]).not.toHaveProperty('position');
   });
 
-  test('let an edit win over a removal, in either order', async () => {
+  test('prefer an edit to a removal, in either order', async () => {
     await send(change(tag('a'), { title: 'Edited' }));
     const { changes } = await send(remove(tag('a')));
     expect(changes).toMatchObject({
@@ -155,7 +155,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(told.map((one) => 'revision' in one && one.revision)).toEqual([2, 3, 4]);
   });
 
-  test('are applied once, however often they are sent and whatever happened since', async () => {
+  test('are applied once, even if they are sent again after other changes', async () => {
     const once = [remove(tag('a')), add(tag('c'))];
     await send(...once);
     await send(add(tag('a')));
@@ -165,7 +165,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     const twice = add(tag('d'));
     await send(twice, twice);
     expect((await tags()).map(({ id }) => id)).toEqual(['b', 'c', 'a', 'd']);
-    // Also one that had no effect: later it would have one.
+    // An operation without effect is remembered as well, because it could have an effect later.
     const late = change(tag('b'), {});
     const useless = remove(tag('b', { title: 'As it never was' }));
     await send(useless, late);
@@ -174,7 +174,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags()).map(({ id }) => id)).toContain('b');
   });
 
-  test('are remembered for the promised time, then forgotten', async () => {
+  test('are remembered for the promised time, and then forgotten', async () => {
     const first = add(tag('c'));
     await send(first);
     now += OPERATION_KEPT;
@@ -188,7 +188,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(known).toHaveLength(2);
   });
 
-  test('by many users at once are all kept', async () => {
+  test('of many users at the same time are all kept', async () => {
     const edits = {
       title: 'Title',
       text: 'Text',
@@ -209,7 +209,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await row()).items).toBe(22);
   });
 
-  test('are rejected together if one is invalid, with the reason', async () => {
+  test('are all rejected, with a reason, if one is invalid', async () => {
     const good = add(tag('good'));
     const bad: [unknown, string][] = [
       [{ ...good, item: { id: 'x' } }, '/operations/1/item/title'],
@@ -244,7 +244,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       id,
     });
 
-    test('change its own fields beside items, and reach all its followers', async () => {
+    test('change its own fields together with items, and are reported to all clients', async () => {
       const { changes } = await send(rename('Depot'), add(tag('c')));
       expect(changes).toMatchObject({
         since: 1,
@@ -260,7 +260,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect((await row()).document_revision).toBe(3);
     });
 
-    test('report a conflict if others changed the same field, and write nothing then', async () => {
+    test('return a conflict and write nothing if others changed the same field', async () => {
       const renamed = rename('Depot');
       await send(renamed);
       const error = await send(rename('Mine'), add(tag('c'))).catch((reason: unknown) => reason);
@@ -271,11 +271,11 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await revision()).toBe(2);
       expect((await send(rename('Depot'))).revision).toBe(2);
       await send(rename('Yard', 'Depot'));
-      // Sent again, it is not applied again, and the response has the current field.
+      // A repeated operation is not applied again, and the response contains the current field.
       expect((await send(renamed)).changes.fields).toMatchObject({ name: 'Yard' });
     });
 
-    test('change neither visibility, server fields, nor whole collections @10.3', async () => {
+    test('change neither visibility, server fields nor whole collections @10.3', async () => {
       const fields = { public: true, revision: 9, userId: 'other', tags: [], id: 'x' };
       const { changes } = await send({ ...fieldsOperation(TWIN, fields, {}), id: next() });
       expect(changes.revision).toBe(1);
@@ -289,12 +289,12 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
         'invalid-document',
         ['/operations/0/item/name'],
       ]);
-      // A field can be emptied, but not removed.
+      // A field can be empty, but not removed.
       await send({ ...rename(''), item: { id: TWIN } });
       expect(await read()).toMatchObject({ name: 'Office' });
     });
 
-    test('are validated with all others if they need several transactions', async () => {
+    test('are validated together with all others if they need several transactions', async () => {
       const large = Array.from({ length: 20 }, (_, i) =>
         tag(`l${i}`, { more: Array.from({ length: 6 }, () => 'x'.repeat(9_000)) }),
       );
@@ -317,7 +317,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     };
     const titles = async () => (await tags()).map(({ title }) => title);
 
-    test('are applied as a whole, in one revision and once', async () => {
+    test('are applied together, once, in one revision', async () => {
       const before = await revision();
       const split = inGroup(remove(tag('b')), change(tag('a'), { title: 'Left' }), add(tag('c')));
       await send(...split);
@@ -326,7 +326,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await revision()).toBe(before + 1);
     });
 
-    test('are all skipped if a removal would delete others’ changes, and stay skipped', async () => {
+    test('are all skipped if a removal would delete others’ changes, and also when they are sent again', async () => {
       const split = inGroup(change(tag('a'), { title: 'Left' }), remove(tag('b')), add(tag('c')));
       await send(change(tag('b'), { title: 'Theirs' }));
       const before = await revision();
@@ -350,7 +350,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(error.details.issues).toMatchObject([{ pointer: '/operations/2/group' }]);
     });
 
-    test('are in one transaction that fits them, although the previous one has space for some', async () => {
+    test('share a transaction, even if some of them fit into the previous one', async () => {
       const large = (id: string) => tag(id, { parts: Array.from({ length: 7 }, () => 'x'.repeat(8_500)) });
       const ids = Array.from({ length: 24 }, (_, at) => `l${at}`);
       for (const part of [ids.slice(0, 12), ids.slice(12)]) await send(...part.map((id) => add(large(id))));
@@ -363,7 +363,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     });
   });
 
-  test('read no field from what every object inherits', async () => {
+  test('ignore fields that every object inherits', async () => {
     const odd = {
       ...change(tag('a'), { title: 'New' }),
       changed: ['title', 'constructor', '__proto__', 'toString'],
@@ -373,7 +373,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags())[0]).toEqual(tag('a', { title: 'New' }));
   });
 
-  test('keep fewer overtaken values if an item would become too large, and are rejected if it still is', async () => {
+  test('drop old overtaken values if an item would become too large', async () => {
     const long = (letter: string) => Array.from({ length: 3 }, () => letter.repeat(9_900));
     const before = tag('a');
     for (const letter of ['p', 'q', 'r']) await send(change(before, { more: long(letter) }));
@@ -383,7 +383,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(JSON.stringify(kept).length).toBeLessThan(ANNOTATION_MAX_BYTES);
   });
 
-  test('allow the maximum number of items and no more', async () => {
+  test('are rejected if they exceed the maximum number of items', async () => {
     await context.store.db.updateTable('tours').set({ items: 19_999 }).execute();
     const error = (await send(add(tag('c')), add(tag('d'))).catch((reason: unknown) => reason)) as AppError;
     expect([error.code, error.details.issues?.[0]?.pointer]).toEqual(['invalid-document', '/operations/1']);
@@ -391,7 +391,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(await row()).toMatchObject({ items: 20_000 });
   });
 
-  test('are only for the owner of an existing tour', async () => {
+  test('are allowed only for the owner of an existing tour', async () => {
     const as = (actor: Actor, user = userId) =>
       writeOperations(context, actor, { ...demoTour(user), body: { operations: [add(tag('x'))] } }).catch(
         ({ code }: AppError) => code,
@@ -406,7 +406,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(await as(owner)).toBe('not-found');
   });
 
-  test('give, with their changes, the same as a read, from any available revision', async () => {
+  test('produce changes that lead from any available revision to the current tour', async () => {
     const states = [await read()];
     const steps = [
       () => send(add(tag('c')), add(tag('d'))),
@@ -431,11 +431,11 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       }
       states.push(current);
     }
-    // All except those that a tag's return, and a new order, have made unavailable.
+    // All except those that a returned tag and a new order have made unavailable.
     expect(tolds).toBe(1 + 2 + 3 + 2 + 3 + 0 + 1);
   });
 
-  test('count towards a user’s storage, which a deletion frees', async () => {
+  test('count towards a user’s storage, which deleting the tour frees', async () => {
     const used = async () =>
       (await context.store.db.selectFrom('storage_use').select('bytes').executeTakeFirstOrThrow()).bytes;
     const stored = await used();
@@ -444,7 +444,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(full).toBeGreaterThan(stored + 2 * 128 + 2 * JSON.stringify(tag('c')).length);
     context.config.storagePerPerson = full;
     await expect(send(add(tag('e')))).rejects.toMatchObject({ code: 'quota-exceeded' });
-    // A deletion that frees storage never fails, although its id is kept.
+    // A removal that frees storage always succeeds, although its id is stored.
     await send(remove(tag('c')));
     expect(await used()).toBeLessThan(full);
     await deleteTour(context, owner, demoTour(userId));
@@ -454,7 +454,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     }
   });
 
-  test('of a deleted tour reveal nothing of the one created after it', async () => {
+  test('on a deleted tour reveal nothing of the tour that replaces it', async () => {
     const first = await send(add(tag('c')));
     await deleteTour(context, owner, demoTour(userId));
     await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Again' } });
@@ -467,7 +467,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(await readTourChanges(context, demoTour(userId), 4)).not.toBeNull();
   });
 
-  test('for a deleted tour are not applied to the one created after it @10.7', async () => {
+  test('for a deleted tour are not applied to the tour that replaces it @10.7', async () => {
     const { globalId: tourId } = await send(add(tag('c')));
     await deleteTour(context, owner, demoTour(userId));
     const { globalId } = await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Again' } });
@@ -479,7 +479,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags()).map(({ id }) => id)).toEqual(['d']);
   });
 
-  describe('that name more than 1 MiB of items', () => {
+  describe('on more than 1 MiB of items', () => {
     const COUNT = 40;
     const large = (index: number) =>
       tag(`large-${index}`, { parts: Array.from({ length: 7 }, () => 'x'.repeat(8_500)) });
@@ -494,14 +494,14 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       start = await revision();
     });
 
-    test('and were made for another tour are neither applied nor validated @10.7', async () => {
+    test('are neither applied nor validated if they were made for another tour @10.7', async () => {
       const body = { operations: titled('Elsewhere'), tourId: 'another' };
       const refused = writeOperations(context, owner, { ...demoTour(userId), body });
       await expect(refused).rejects.toMatchObject({ code: 'not-found' });
       expect(await revision()).toBe(start);
     });
 
-    test('are applied in several transactions, none of which waits for anything else @16.16', async () => {
+    test('are applied in several transactions, which wait for nothing else @16.16', async () => {
       const { store } = context;
       let [transactions, waits] = [0, 0];
       context.store = {
@@ -517,7 +517,8 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       };
       const { changes } = await send(...titled('New'));
       expect(transactions).toBeGreaterThan(1);
-      // PostgreSQL is queried over a connection, and only makes writers of the same twin wait.
+      // Not checked for PostgreSQL, where every query waits for the connection, but blocks only writers of
+      // the same twin.
       if (kind === 'sqlite') expect(waits).toBe(0);
       expect(changes).toMatchObject({ since: start, revision: start + transactions });
       expect(changes.collections.tags!.set.map(({ title }) => title)).toEqual(Array(COUNT).fill('New'));
@@ -525,7 +526,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(told.at(-1)).toMatchObject({ revision: start + transactions });
     });
 
-    test('are all rejected if the last one is @16.16', async () => {
+    test('are all rejected if the last one is invalid @16.16', async () => {
       const sent = titled('New');
       const tooLarge = change(large(COUNT - 1), { more: ['x'.repeat(9_000)] });
       const error = (await send(...sent.slice(1), tooLarge).catch((reason: unknown) => reason)) as AppError;
@@ -542,7 +543,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       ]);
     });
 
-    test('are all rejected if they exceed the item limit together @16.16', async () => {
+    test('are all rejected if they exceed the maximum number of items together @16.16', async () => {
       await context.store.db
         .updateTable('tours')
         .set({ items: ANNOTATIONS_MAX - 1 })
@@ -553,7 +554,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await revision()).toBe(start);
     });
 
-    test('let others write in between; clients that missed that request it @16.16', async () => {
+    test('let others write in between, and send those changes to clients that missed them @16.16', async () => {
       const { store } = context;
       let transactions = 0;
       context.store = {

@@ -17,11 +17,11 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface ParsedOperations {
   operations: Operation[];
-  /** The tour that they apply to; undefined if the client does not say. */
+  /** The tour that the operations are for. Undefined if the client does not name it. */
   tourId: string | undefined;
 }
 
-/** Parses operations from a client. If one is invalid, all are rejected. Throws `invalid-document`. */
+/** Parses operations from a client. Rejects all of them if one is invalid. Throws `invalid-document`. */
 export async function parseOperations(input: unknown): Promise<ParsedOperations> {
   const { operations, tourId } = parseDocument(operationsInputSchema, input);
   const collections = operations.map(({ collection }) =>
@@ -57,7 +57,7 @@ export async function parseOperations(input: unknown): Promise<ParsedOperations>
   return { operations: own, tourId };
 }
 
-/** Returns what is wrong with groups whose operations are not consecutive. */
+/** Returns errors for groups whose operations are not consecutive. */
 export function findSplitGroups(operations: readonly Operation[]): FieldIssue[] {
   const ended = new Set<string>();
   return operations.flatMap(({ group }, index) => {
@@ -69,15 +69,19 @@ export function findSplitGroups(operations: readonly Operation[]): FieldIssue[] 
   });
 }
 
-/** A removed item need not be valid: it is only compared, with the defaults of stored items. */
+/**
+ * Returns an item with the defaults of stored items. A removed item need not be valid, because it is only
+ * compared.
+ */
 function asStored({ schema }: Collection, item: Item): Item {
   const parsed = schema.safeParse(item);
   return parsed.success ? parsed.data : item;
 }
 
 /**
- * Ignores names that neither item has, such as `constructor`, which every object inherits. A twin's fields can be emptied but not removed.
- * Its collections, `public`, and fields that the server sets do not count as its fields.
+ * Returns the names of the changed fields. Leaves out names that neither item has, such as `constructor`,
+ * which every object inherits. For a twin, also leaves out its collections, `public`, fields that the server
+ * sets, and removed fields, because a twin's fields can be empty but not removed.
  */
 function ownFields({ collection, item, before, changed }: Extract<Operation, { kind: 'change' }>): string[] {
   if (collection !== TWIN)
@@ -91,16 +95,20 @@ const NOT_A_FIELD: ReadonlySet<string> = new Set(['id', 'public', ...TOUR_SERVER
 
 const arraySchema = z.array(z.unknown()).max(TAGS_MAX);
 
-/** A merge write of a tour. */
+/** A merging write of a tour. */
 export interface ParsedPatch {
   fields: TourPatch;
-  /** All items of each collection in it. */
+  /** All items of each collection in the patch. */
   collections: ReadonlyMap<string, readonly StoredItem[]>;
 }
 
-/** Parses a merge write from a client, without fields that only the server sets. Throws `invalid-document`. */
+/**
+ * Parses a merging write from a client. Leaves out fields that only the server sets. Throws
+ * `invalid-document`.
+ */
 export async function parsePatch(input: unknown): Promise<ParsedPatch> {
-  // Collections are parsed separately, because the maximum number of items takes long, and listing all their errors even longer.
+  // Parses collections separately, because validating the maximum number of items takes long, and listing all
+  // their errors even longer.
   const fields: Record<string, unknown> = parseDocument(fieldsPatchSchema, input);
   for (const field of TOUR_SERVER_FIELDS) delete fields[field];
   const collections = new Map<string, StoredItem[]>();
@@ -125,7 +133,10 @@ async function parseCollection(collection: Collection, value: unknown): Promise<
   return items.map(({ id, content }) => ({ id, content }));
 }
 
-/** Clients of earlier versions wrote any values into some of these fields. Those that can be converted become items. */
+/**
+ * Converts a value to an item if possible, because clients of earlier versions wrote any values into some of
+ * these fields.
+ */
 function asItem(collection: string, sent: unknown, place: number): unknown {
   const lacking = isLoose(collection) ? lackingFields(collection, sent, place) : null;
   if (!lacking) return sent;
@@ -143,14 +154,14 @@ function findRepeated(name: string, items: readonly StoredItem[]): FieldIssue[] 
   return repeated;
 }
 
-/** Items checked per turn of the event loop: about a millisecond. */
+/** Items to check before yielding to the event loop, in about one millisecond. */
 const ITEMS_PER_ROUND = 100;
 
-/** An item from a client. */
+/** An item that a client sent. */
 export interface SentItem {
   collection: Collection;
   item: unknown;
-  /** Its position in the body. */
+  /** The position of the item in the request body. */
   path: readonly PropertyKey[];
 }
 

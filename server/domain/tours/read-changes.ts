@@ -6,17 +6,20 @@ import type { TourRights } from '../../platform/access/policy.ts';
 import { type ChangedRow, changesParts, fieldsText } from './select-tour.ts';
 import { RIGHTS, rightsOf, type RightsRow } from '../../platform/access/tour-rights.ts';
 
-/** Maximum items in a report of changes. For more, the whole tour is shorter. */
+/** Maximum number of items in a report of changes. Beyond that, sending the whole tour is shorter. */
 const CHANGES_MAX = 1_000;
 
-/** The changes of a tour. `changes` is the JSON of a `TourChanges`, ready to send. */
+/** The changes of a tour. `changes`: the JSON of a `TourChanges`, ready to send. */
 export interface StoredChanges {
   revision: number;
   rights: TourRights;
   changes: string;
 }
 
-/** The tour's own row, with `collection` '' and the changed fields as content, or a changed item. */
+/**
+ * The tour's own row, with the `collection` '' and its changed fields as content, or the row of a changed
+ * item.
+ */
 interface Row extends ChangedRow, RightsRow {
   revision: number;
   changes_since: number;
@@ -40,7 +43,7 @@ const selectChanges = prepared<[number, string, string, string, string, number],
         sql.lit('').as('item_id'),
         sql.lit(0).as('sort'),
         sql.lit(0).as('removed'),
-        // Not read unless needed: a large document is stored apart from its row.
+        // Read only if needed, because databases store a large document apart from its row.
         sql<string>`case when document_revision > ${since} then document else '' end`.as('content'),
       ])
       .where('user_id', '=', userId)
@@ -68,8 +71,8 @@ const selectChanges = prepared<[number, string, string, string, string, number],
 );
 
 /**
- * Returns the changes of a tour since a revision, or null if they are unknown or the whole tour is shorter. The caller checks the policy
- * (`canReadTour`).
+ * Returns the changes of a tour since a revision. Returns null if they are unknown or the whole tour is
+ * shorter. The caller checks the policy (`canReadTour`).
  */
 export async function readTourChanges(
   { store }: Needs<'store'>,

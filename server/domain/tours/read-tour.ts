@@ -18,16 +18,16 @@ import {
 
 /** A stored tour. */
 export interface StoredTour {
-  /** Opaque. A tour that replaces a deleted one gets a different value. Empty if the tour has none. */
+  /** An opaque id. A tour that replaces a deleted one has another id. Empty if the tour has none. */
   globalId: string;
   revision: number;
-  /** Its rights. */
+  /** The rights of members and others. */
   rights: TourRights;
   /** The whole document as JSON, ready to send. */
   readonly body: string | Uint8Array<ArrayBuffer>;
-  /** The same as text, decoded from bytes. */
+  /** The document as text, decoded from bytes if necessary. */
   readonly text: string;
-  /** What all readers of a large tour share; null for a small one. */
+  /** The copy that all readers of a large tour share. Null for a small tour. */
   readonly shared: SharedDocument | null;
 }
 
@@ -46,8 +46,8 @@ const selectRights = prepared(
 );
 
 /**
- * Returns the rights of a tour, or null if there is none. Does not read the document, which is stored apart from its row if it is large, so
- * the time of a rejection reveals nothing about it.
+ * Returns the rights of a tour, or null if it does not exist. Does not read the document, which is stored
+ * separately if it is large, so that the time of a rejection reveals nothing about it.
  */
 export async function readRights(
   context: Needs<'store'>,
@@ -58,8 +58,8 @@ export async function readRights(
 }
 
 /**
- * Returns the current tour, or null. The caller checks the policy (`canReadTour`). Throws `busy` if it is large, there is not enough
- * memory, and the reader is not its owner.
+ * Returns the current tour, or null. The caller checks the policy (`canReadTour`). Throws `busy` if the tour
+ * is large, there is not enough memory, and the reader is not the owner.
  */
 export async function currentTour(
   context: Needs<'config' | 'store'>,
@@ -69,7 +69,7 @@ export async function currentTour(
   return await readShared(context, tour, () => true, own);
 }
 
-/** Returns the same if `mayRead` allows it. Does not read the document before that. */
+/** Returns the current tour, or null, if `mayRead` allows it. Reads the document only after that. */
 async function readShared(
   context: Needs<'config' | 'store'>,
   tour: TourRef,
@@ -88,7 +88,7 @@ async function readShared(
     () => selectDocument(store, store.db, tour),
   );
   if (!found) return null;
-  // A newer revision than the one that was checked may be private.
+  // A newer revision than the checked one may be private.
   const latest = found.revision === revision ? rights : found.rights;
   if (!mayRead(latest)) return null;
   const shared = found instanceof SharedDocument ? found : null;
@@ -96,7 +96,7 @@ async function readShared(
   return storedTour({ globalId, revision: current, rights: latest, body }, shared);
 }
 
-/** The same, read through `db`: the store's, or a transaction. */
+/** Returns the tour as read through `db`: the store's database or a transaction. */
 export async function readStored(store: Store, db: Database, tour: TourRef): Promise<StoredTour | null> {
   const found = await selectDocument(store, db, tour);
   return found && storedTour(found, null);
@@ -125,8 +125,8 @@ function storedTour(
 }
 
 /**
- * Returns a stored tour for an actor. Throws `not-found` also if it is private and someone else's; `busy` if someone else's is large and
- * there is not enough memory.
+ * Returns a stored tour for an actor. Throws `not-found` if it does not exist, or is private and belongs to
+ * somebody else. Throws `busy` if it is large, belongs to somebody else, and there is not enough memory.
  */
 export async function readStoredTour(
   context: Needs<'config' | 'store'>,
@@ -139,8 +139,8 @@ export async function readStoredTour(
 }
 
 /**
- * Returns a stored tour for an actor, or null where `readStoredTour` throws `not-found`. If the actor may not read it, only its rights are
- * read.
+ * Returns a stored tour for an actor, or null where `readStoredTour` throws `not-found`. Reads only the
+ * rights if the actor may not read the tour.
  */
 export async function findStoredTour(
   context: Needs<'config' | 'store'>,
@@ -151,7 +151,10 @@ export async function findStoredTour(
   return await readShared(context, ref, (rights) => canReadTour(actor, rights), own);
 }
 
-/** Returns a tour for an actor. Throws `not-found` also if it is private and someone else's. */
+/**
+ * Returns a tour for an actor. Throws `not-found` if it does not exist, or is private and belongs to somebody
+ * else.
+ */
 export async function readTour(
   context: Needs<'config' | 'store'>,
   actor: Actor,
@@ -170,14 +173,17 @@ export async function findTour(
   return tour && parseTour(tour);
 }
 
-/** Stored text was checked when it was written. */
+/**
+ * Returns the parsed document. It is not validated again, because the text was validated before it was
+ * stored.
+ */
 export function parseTour(tour: StoredTour): Tour {
   return JSON.parse(tour.text) as Tour;
 }
 
 /**
- * Returns the tour with which a page opens. For a large one, that is only its name and capture, with revision 0: the page gets the rest
- * from the copy that all readers share, which is always newer.
+ * Returns the tour with which a page opens. For a large tour, that is only its name and capture, with
+ * revision 0. The page then gets the rest from the copy that all readers share, which is always newer.
  */
 export async function tourToOpen(
   { store }: Needs<'store'>,
@@ -192,7 +198,7 @@ export async function tourToOpen(
       .select('document')
       .where((build) => build.and({ user_id: userId, tour_id: tourId, revision: shared.revision }))
       .executeTakeFirst();
-    // If it was changed or deleted meanwhile, the tour that was read counts.
+    // Uses the tour that was read before if it was changed or deleted meanwhile.
     const { name, matterportId, created } = JSON.parse(row?.document || stored.text) as Tour;
     const empty = Object.fromEntries(listCollections().map((collection) => [collection.name, []]));
     return new TextEncoder().encode(

@@ -11,13 +11,14 @@ import type { AnnotationTable } from '../../platform/store/schema.ts';
 export interface SelectedTour extends RightsRow {
   revision: number;
   global_id: string;
-  /** The whole document as JSON, in UTF-8 if the database returns it so, which saves half of the work. */
+  /** The whole document as JSON, in UTF-8 if the database can return bytes, which saves half of the work. */
   body: string | Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Reads a tour in one query, so that document and items have the same revision despite concurrent writes. The database joins the text,
- * because a second copy of a large one in this process would double the cost of a read.
+ * Reads a tour in one query, so that document and items have the same revision despite concurrent writes. The
+ * database joins the texts, because a second copy of a large tour in this process would double the cost of a
+ * read.
  */
 function selectRow(dialect: Store['dialect'], collections: readonly string[]) {
   return prepared<[string, string], SelectedTour>(
@@ -34,13 +35,16 @@ function selectRow(dialect: Store['dialect'], collections: readonly string[]) {
   );
 }
 
-/** SQLite would return text, which the response would convert to bytes again. */
+/**
+ * Returns the SQL expression for the document as UTF-8 bytes, because SQLite would return text that the
+ * response would convert to bytes again.
+ */
 function bodyOf(dialect: Store['dialect'], collections: readonly string[]): RawBuilder<SelectedTour['body']> {
   const text = textOf(dialect, collections);
   return dialect === 'sqlite' ? sql<Uint8Array<ArrayBuffer>>`cast(${text} as blob)` : text;
 }
 
-/** Returns what `fieldsText` makes from a row, with `revision` and every collection. */
+/** Returns the SQL expression for the document of `fieldsText`, with `revision` and every collection. */
 function textOf(dialect: Store['dialect'], collections: readonly string[]): RawBuilder<string> {
   const arrays = collections.map(
     (name) => sql`, ${sql.lit(`,${JSON.stringify(name)}:[`)}, ${itemsOf(dialect, name)}, ']'`,
@@ -51,12 +55,15 @@ function textOf(dialect: Store['dialect'], collections: readonly string[]): RawB
     '},"revision":', revision${sql.join(arrays, sql``)}, '}')`;
 }
 
-/** SQL for the items of a collection, separated by commas; null for none. */
+/**
+ * Returns the SQL expression for the items of a collection, separated by commas, or null if there are none.
+ */
 function itemsOf(dialect: Store['dialect'], collection: string): RawBuilder<string | null> {
   const own = sql`annotations.user_id = tours.user_id and annotations.tour_id = tours.tour_id
     and collection = ${sql.lit(collection)} and removed = 0`;
-  // Both databases read the rows in index order: SQLite because the index is named, PostgreSQL because the subquery is sorted
-  // (https://www.postgresql.org/docs/current/functions-aggregate.html). An aggregate that sorts takes twice as long, in SQLite six times.
+  // Both databases read the rows in index order: SQLite because the query names the index, PostgreSQL because
+  // the subquery is sorted (https://www.postgresql.org/docs/current/functions-aggregate.html). An aggregate
+  // that sorts takes twice as long, in SQLite six times as long.
   return dialect === 'sqlite'
     ? sql`(select group_concat(content, ',') from annotations indexed by annotations_in_order where ${own})`
     : sql`(select string_agg(content, ',') from
@@ -65,7 +72,7 @@ function itemsOf(dialect: Store['dialect'], collection: string): RawBuilder<stri
 
 const selects = new Map<string, ReturnType<typeof selectRow>>();
 
-/** Returns a tour with its items, or null. `db`: the store's, or a transaction. */
+/** Returns a tour with its items, or null. `db`: the store's database or a transaction. */
 export async function selectTour(
   { dialect }: Store,
   db: Database,
@@ -79,26 +86,29 @@ export async function selectTour(
   return tour ?? null;
 }
 
-/** Returns the JSON of a stored document with `updated` in it; of '' only the time. */
+/** Returns the JSON of a stored document with `updated` added. For '', the result contains only the time. */
 export function fieldsText(document: string, updatedAt: number): string {
   const fields = document.slice(0, -1) || '{';
   const comma = fields === '{' ? '' : ',';
   return `${fields}${comma}"updated":${JSON.stringify(toTimestamp(updatedAt))}}`;
 }
 
-/** The part of a row of `annotations` that change reports need. */
+/** The columns of `annotations` that reports of changes need. */
 export type ChangedRow = Pick<AnnotationTable, 'collection' | 'item_id' | 'sort' | 'removed' | 'content'>;
 
 interface Changes {
   since: number;
   revision: number;
-  /** JSON of the object with the fields. */
+  /** The changed fields of the tour, as a JSON object. */
   fields: string;
   /** The current state of every changed item. */
   rows: readonly ChangedRow[];
 }
 
-/** Yields the JSON of a `TourChanges` (contract/changes/tour-changes.ts), one item at a time, with items as they are stored. */
+/**
+ * Yields the JSON of a `TourChanges` (contract/changes/tour-changes.ts), one item at a time, with items as
+ * they are stored.
+ */
 export function changesParts({ since, revision, fields, rows }: Changes): string[] {
   const parts = [`{"since":${since},"revision":${revision},"fields":${fields},"collections":{`];
   for (const [collection, own] of Map.groupBy(rows, (row) => row.collection)) {

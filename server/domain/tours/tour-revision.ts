@@ -11,12 +11,15 @@ import { type AnnotationRow, type ChangedItem, rowBytes, saveRows, type TourKey 
 import { type Author, forgetLog, logRevision } from './operation-log.ts';
 import { parseTour, readStored } from './read-tour.ts';
 
-/** The primary key of a tour. */
+/** Returns the primary key of a tour. */
 export function tourKey({ userId, tourId }: TourRef): TourKey {
   return { user_id: userId, tour_id: tourId };
 }
 
-/** Returns the row of an existing tour; null for none and for a deleted one, whose revision continues. */
+/**
+ * Returns the row of an existing tour. Returns null if there is none or it was deleted. The row of a deleted
+ * tour remains, because its revision continues.
+ */
 export function existing(row: TourTable | undefined): TourTable | null {
   return row && !row.deleted ? row : null;
 }
@@ -42,8 +45,9 @@ export async function lockTour(
 }
 
 /**
- * Returns the whole row of a tour, even if it is deleted, locked until the transaction ends, or undefined. Throws `conflict` with the
- * current tour if the given revision differs; 0 means no tour.
+ * Returns the complete row of a tour, even if it was deleted, locked until the transaction ends. Returns
+ * undefined if there is none. Throws `conflict` with the current tour if the given revision is another one.
+ * The revision 0 means that there is no tour.
  */
 export async function holdTour(
   store: Store,
@@ -55,7 +59,7 @@ export async function holdTour(
     .selectFrom('tours')
     .selectAll()
     .where((build) => build.and(tourKey(ref)))
-    // SQLite has one writer at a time and does not support this clause.
+    // SQLite allows only one writer at a time and does not support this clause.
     .$if(store.dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   if (ifMatch !== undefined && ifMatch !== (existing(row)?.revision ?? 0))
@@ -64,8 +68,8 @@ export async function holdTour(
 }
 
 /**
- * Returns the same. If there is none and `make` allows it, as for a demo tour, inserts a row like that of a deleted tour, for this
- * transaction to fill. Throws `not-found` otherwise.
+ * Returns the same. If there is no row and `make` allows it, as for a demo tour, inserts a row like that of a
+ * deleted tour, which this transaction must fill. Throws `not-found` otherwise.
  */
 export async function holdOrMakeTour(
   store: Store,
@@ -92,7 +96,7 @@ export async function holdOrMakeTour(
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'tour_id']).doNothing())
     .execute();
-  // If another process created it between the read and the insert, that one is used.
+  // Uses the row of another process that created it between the read and the insert.
   return (await holdTour(store, transaction, ref, ifMatch))!;
 }
 
@@ -111,18 +115,19 @@ export async function changedSince(store: Store, db: Database, ref: TourRef): Pr
 interface Revision {
   tour: LockedTour;
   now: number;
-  /** For the log; null for a deletion. */
+  /** The author, for the log. Null for a deletion. */
   by: Author | null;
-  /** Changed columns of the tour's own row. */
+  /** The changed columns of the tour's own row. */
   columns?: Partial<Omit<TourTable, 'revision' | 'updated_at' | 'items' | keyof TourKey>>;
-  /** The revision from which these changes can be reported, unless from any. */
+  /** The first revision since which these changes can be reported. Undefined if there is no limit. */
   since?: number;
   onUnknownFile?: OnUnknownFile | undefined;
 }
 
 /**
- * Writes the next revision of a tour: items, whose rows have that revision, and columns of the tour itself. Every change of a tour goes
- * through here. Returns the rows as stored, in the same order, and the growth of the storage in bytes.
+ * Writes the next revision of a tour: items, whose rows get that revision, and columns of the tour itself.
+ * Every change of a tour uses this function. Returns the rows as stored, in the same order, and the growth of
+ * the storage in bytes.
  */
 export async function writeRevision(
   transaction: WriteTransaction,
@@ -135,7 +140,7 @@ export async function writeRevision(
   const rows = await saveRows(transaction, key, wanted, onUnknownFile);
   const removed = rows.some((row) => row.removed);
   const pruned = removed ? await pruneTombstones(transaction, key) : { revision: 0, bytes: 0 };
-  // A restored item, which comes last, cannot be reported to clients that did not see its removal.
+  // A restored item moves to the end, which cannot be reported to clients that did not see its removal.
   const returned = changed.map(({ previous }) => (previous?.removed ? previous.revision : 0));
   const told = columns.changes_since ?? tour.changes_since;
   await transaction
@@ -171,22 +176,22 @@ function growthOfDocument(before = '', after = before): number {
   return Buffer.byteLength(after) - Buffer.byteLength(before);
 }
 
-/** Returns the growth of a tour in items. */
+/** Returns the change in the number of a tour's items. */
 export function growthOf({ row, previous }: ChangedItem): number {
   return Number(row.removed === 0) - Number(previous?.removed === 0);
 }
 
-/** Rows of removed items that a tour keeps to report their removal. */
+/** Maximum number of rows of removed items that a tour keeps to report their removal. */
 const TOMBSTONES_MAX = 2_000;
 
 export interface PrunedTombstones {
-  /** The newest revision of the deleted rows: later changes can be reported. 0 for none. */
+  /** The latest revision of the deleted rows. Later changes can be reported. 0 if no rows were deleted. */
   revision: number;
-  /** The bytes that they counted for. */
+  /** The bytes that the deleted rows counted for. */
   bytes: number;
 }
 
-/** Deletes the oldest rows of removed items if a tour has more than it keeps. */
+/** Deletes the oldest rows of removed items beyond the maximum number. */
 async function pruneTombstones(transaction: WriteTransaction, key: TourKey): Promise<PrunedTombstones> {
   const surplus = await transaction
     .selectFrom('annotations')

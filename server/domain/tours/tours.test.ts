@@ -53,7 +53,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await read()).toEqual(written);
   });
 
-  test('changes only the fields that a write names, one revision per write @3.3 @7.1', async () => {
+  test('changes only the fields in a write, in one revision per write @3.3 @7.1', async () => {
     const folders = [{ id: 'f1', name: 'Manuals' }];
     const documents = [{ id: 'd1', name: 'Pump', folder: 'f1' }];
     const place = { country: 'Norway', latitude: 59.9 };
@@ -71,7 +71,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(second.created).toEqual(first.created);
   });
 
-  test('keeps fields that the server does not know, and ignores a client’s server fields @3.3', async () => {
+  test('keeps unknown fields, and ignores a client’s values for server fields @3.3', async () => {
     const written = await write({
       annotations: { future: [1, { deep: true }] },
       userId: 'other',
@@ -89,7 +89,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(written.created.seconds).toBeGreaterThan(1_700_000_000);
   });
 
-  test('rejects what a document must not contain, and stays unchanged', async () => {
+  test('rejects invalid documents, and then stays unchanged', async () => {
     await write({ name: 'Kept' });
     const nested = (levels: number): unknown => (levels === 0 ? 1 : { level: nested(levels - 1) });
     const bad: unknown[] = [
@@ -121,7 +121,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  test('grows to one mebibyte over several writes, and no further', async () => {
+  test('can grow to at most one mebibyte over several writes', async () => {
     const half = Array.from({ length: 55 }, () => 'x'.repeat(9_000));
     await write({ first: half });
     const error = await refused({ second: [...half, ...half.slice(0, 10)] });
@@ -131,7 +131,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect((await currentTour(context, demoTour(userId)))?.text.length).toBeLessThan(DOCUMENT_MAX_BYTES);
   });
 
-  test('grows to the maximum number of keys, and no further', async () => {
+  test('can grow to at most the maximum number of keys', async () => {
     const keys = (count: number, of: number) =>
       Array.from({ length: count }, () =>
         Object.fromEntries(Array.from({ length: of }, (_, key) => [`k${key}`, 1])),
@@ -146,7 +146,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await read()).not.toHaveProperty('second');
   });
 
-  test('that was stored before there were limits can be read and deleted, but not changed', async () => {
+  test('can be read and deleted, but not changed, if it exceeds later limits', async () => {
     await write({ name: 'Old' });
     const old = {
       ...(await read()),
@@ -162,7 +162,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await write({ name: 'New' })).toMatchObject({ name: 'New', revision: 3 });
   });
 
-  test('names only the first few of many faults, in a short message each', async () => {
+  test('reports only the first few of many errors, each in a short message', async () => {
     const error = await refused({
       tags: Array.from({ length: TAGS_MAX }, () => ({
         id: 1,
@@ -177,7 +177,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(JSON.stringify([error.details, deep.details]).length).toBeLessThan(8_000);
   });
 
-  test('that is private reveals nothing to a stranger, not even that it exists', async () => {
+  test('does not reveal its existence to a stranger if it is private', async () => {
     await write({ name: 'Secret' });
     const asked = vi.spyOn(context.store.db.getExecutor(), 'executeQuery');
     const stranger = actorFor('other');
@@ -195,7 +195,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     asked.mockRestore();
   });
 
-  test('is created once by 50 simultaneous first writes', async () => {
+  test('is created only once by 50 simultaneous first writes', async () => {
     const written = await Promise.all(
       Array.from({ length: 50 }, (_, index) => write({ [`field${index}`]: index })),
     );
@@ -208,7 +208,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(new Set(written.map((each) => JSON.stringify(each.created))).size).toBe(1);
   });
 
-  test('loses nothing if many users change different fields at once', async () => {
+  test('keeps all changes if many users change different fields at the same time', async () => {
     await write({ place: {} });
     await Promise.all(
       Array.from({ length: 50 }, (_, index) => write({ shared: { [`part${index}`]: index } })),
@@ -237,7 +237,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     }
   });
 
-  test('changes visibility only for a writer who knows its revision, but can be created either way', async () => {
+  test('requires a revision to change the visibility, but not to be created with one', async () => {
     expect(await write({ public: true })).toMatchObject({ public: true, revision: 1 });
     for (const isPublic of [true, false]) {
       expect((await refused({ name: 'Late', public: isPublic })).code).toBe('revision-required');
@@ -251,7 +251,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await write({ public: false })).toMatchObject({ revision: 5 });
   });
 
-  test('is created once by two writers who set visibility: the other must reload first', async () => {
+  test('is created only once by two writers who set a visibility, and the second must reload it first', async () => {
     const made = await Promise.allSettled([write({ public: true }), write({ public: false })]);
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -259,7 +259,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     });
   });
 
-  test('is created, but never changed, by a write from revision 0', async () => {
+  test('can be created, but never changed, by a write from revision 0', async () => {
     const made = await Promise.allSettled([write({ name: 'One' }, 0), write({ name: 'Two' }, 0)]);
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const first = await read();
@@ -276,7 +276,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(error).toMatchObject({ code: 'conflict', details: { current: null } });
   });
 
-  test('leaves only its revision count when deleted @7.1', async () => {
+  test('keeps only its revision number when it is deleted @7.1', async () => {
     await write({ name: 'Secret', public: true });
     await deleteTour(context, owner, { ...demoTour(userId), ifMatch: 1 });
     await expect(read()).rejects.toMatchObject({ code: 'not-found' });
@@ -288,7 +288,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(again).toMatchObject({ revision: 3, name: 'My Demo Digital Twin', public: false });
   });
 
-  test('can be deleted twice, but not by a stale revision', async () => {
+  test('can be deleted twice, but not from a stale revision', async () => {
     await write({ name: 'A' });
     await write({ name: 'B' });
     await expect(deleteTour(context, owner, { ...demoTour(userId), ifMatch: 1 })).rejects.toMatchObject({
@@ -300,7 +300,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(changes.map((change) => 'revision' in change && change.revision)).toEqual([1, 2, 3]);
   });
 
-  test('announces in the feed only what can already be read', async () => {
+  test('publishes a change in the feed only when it can be read', async () => {
     const seen: Promise<unknown>[] = [];
     context.feed.subscribe(() =>
       seen.push(currentTour(context, demoTour(userId)).then((tour) => tour?.revision)),
@@ -312,7 +312,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
       { kind: 'changed', topic: 'users/owner/tours/demo-tour', revision: 1 },
       { kind: 'changed', topic: 'users/owner/tours/demo-tour', revision: 2 },
     ]);
-    // Never uncommitted data; that the second write is already readable is fine.
+    // Never uncommitted data. Reading the second write already is fine.
     const [first, second] = await Promise.all(seen);
     expect(first).toBeGreaterThanOrEqual(1);
     expect(second).toBe(2);

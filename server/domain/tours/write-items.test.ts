@@ -22,7 +22,7 @@ const tag = (id: string, title = id) => ({
   normal: [0, 1, 0],
 });
 
-describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) => {
+describe.each(STORE_KINDS)('a merging write with an array of items, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 
@@ -53,7 +53,7 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     return read && (JSON.parse(read.changes) as TourChanges).collections;
   };
 
-  test('writes the rows that differ, and reports only those', async () => {
+  test('writes and reports only rows that differ', async () => {
     await write([tag('a'), tag('b'), tag('c')]);
     const before = await rows();
     await write([tag('a'), tag('b', 'New'), tag('d')]);
@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     expect((await rows())[0]).toMatchObject({ content, revision: 1 });
   });
 
-  test('keeps the order sent; reordering is not reported item by item', async () => {
+  test('keeps the order of the request, and does not report a new order as changes of items', async () => {
     await write([tag('a'), tag('b'), tag('c')]);
     await write([tag('a'), tag('c'), tag('d')]);
     expect(await changes(1)).not.toBeNull();
@@ -86,7 +86,7 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     expect([tags?.set, tags?.removed.toSorted()]).toEqual([[], ['c', 'd', 'x', 'y', 'z']]);
   });
 
-  test('inserts restored items where they are sent, and reports them to nobody who missed the removal', async () => {
+  test('inserts restored items at their position, and reports no changes to clients that missed the removal', async () => {
     await write([tag('a'), tag('b')]);
     await write([tag('b')]);
     await write([tag('b'), tag('a')]);
@@ -96,13 +96,13 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     expect((await rows()).map(({ removed }) => removed)).toEqual([0, 0]);
   });
 
-  test('accepts each id once, and reports where it is repeated', async () => {
+  test('rejects a repeated id, and reports its position', async () => {
     await write([tag('a')]);
     expect(await refused([tag('b'), tag('a'), tag('b')])).toEqual(['invalid-document', '/tags/2/id']);
     expect(await ids()).toEqual(['a']);
   });
 
-  test('accepts items up to their size limit, and tours larger than a document with them', async () => {
+  test('accepts items up to their size limit, even if the tour exceeds the limit of a document', async () => {
     const filled = (id: string, count: number) => ({
       ...tag(id),
       more: Array.from({ length: count }, () => 'x'.repeat(9_000)),
@@ -135,11 +135,11 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     };
     const written = await writeTour(observed, owner, { ...demoTour(userId), patch: { description: 'New' } });
     expect(written).toMatchObject({ description: 'New', ...half });
-    // PostgreSQL is queried over a connection.
+    // Not checked for PostgreSQL, where every query waits for the connection.
     if (kind === 'sqlite') expect(waits).toBe(0);
   });
 
-  test('keeps a tour within the item limit', async () => {
+  test('rejects items beyond the maximum number', async () => {
     await write([tag('a')]);
     await context.store.db.updateTable('tours').set({ items: ANNOTATIONS_MAX }).execute();
     expect(await refused([tag('a'), tag('b')])).toEqual(['invalid-document', '/tags']);
@@ -153,7 +153,7 @@ describe.each(STORE_KINDS)('a merge-write with an array of items in %s', (kind) 
     expect(await tour()).toMatchObject({ items: 0 });
   });
 
-  test('keeps no more of removed items than is useful', async () => {
+  test('keeps only as many removed items as are needed to report their removal', async () => {
     await write([tag('a'), tag('b')]);
     const used = () => context.store.db.selectFrom('storage_use').select('bytes').executeTakeFirstOrThrow();
     const stored = (await used()).bytes;

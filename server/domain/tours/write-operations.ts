@@ -47,7 +47,7 @@ import {
 import { authorizeEdit, refuseOwnersFields } from './write-tour.ts';
 
 export interface WriteOperationsInput extends TourRef {
-  /** `{operations, tourId}`, from the client. */
+  /** The request body, `{operations, tourId}`. */
   body: unknown;
 }
 
@@ -58,12 +58,15 @@ export interface WrittenChanges {
   parts: readonly string[];
 }
 
-/** Bytes of stored items that one transaction reads, merges and writes: a few milliseconds, in which nobody else can write. */
+/**
+ * Maximum bytes of stored items that one transaction reads, merges and writes, in a few milliseconds. Nobody
+ * else can write meanwhile.
+ */
 const BYTES_PER_TRANSACTION = 1024 ** 2;
-/** Requests with fewer operations than this are always within it. */
+/** Requests with fewer operations than this are always within the limit. */
 const FEW = BYTES_PER_TRANSACTION / ANNOTATION_MAX_BYTES;
 
-/** Operations by position in the request. */
+/** Operations, by position in the request. */
 type Group = ReadonlyMap<number, Operation>;
 
 /** The result of a group of operations. */
@@ -72,18 +75,19 @@ interface Applied {
   since: number;
   revision: number;
   updatedAt: number;
-  /** The tour's document if its own fields are reported; '' otherwise. */
+  /** The tour's document if its own fields are reported, otherwise ''. */
   document: string;
   rows: readonly ChangedRow[];
 }
 
 /**
- * Applies operations to the items of a tour, each unless it was applied before, in one revision, or none if nothing changes. Resolves when
- * it is durable, with the current state of every item in the operations. Operations on more than 1 MiB of items are checked first, then
- * applied in several transactions and revisions, between which others can write. Throws `invalid-document`, `conflict` (somebody else has
- * changed one of the twin's own fields differently; nothing is written then), `too-many-requests`, `quota-exceeded`, `not-signed-in`,
- * `forbidden` or `not-found`, also for another tour than the given one, unless that was the demo and is now a regular twin of the same
- * owner, to which the operations then apply.
+ * Applies operations to the items of a tour, except those that were already applied, in one revision. Creates
+ * no revision if nothing changes. Resolves with the current state of all their items when the changes are
+ * durable. Operations on more than 1 MiB of items are validated first, then applied in several transactions
+ * and revisions, between which others can write. Throws `invalid-document`, `conflict` (another user has
+ * changed one of the twin's own fields differently; nothing is written), `too-many-requests`,
+ * `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`, also if the operations name another tour. If
+ * that tour was the demo and is now a regular twin of the same owner, they apply to the twin instead.
  */
 export async function writeOperations(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -98,8 +102,8 @@ export async function writeOperations(
 }
 
 /**
- * Throws what `authorizeEdit` throws for actors who may not send operations to a tour. Editors of other twins of its owner may send them to
- * a demo, because it may have become one of those.
+ * Throws the errors of `authorizeEdit` if the actor may not send operations to a tour. Editors of other twins
+ * of its owner may send operations to a demo, because it may have become one of those twins.
  */
 export async function authorizeOperations(
   context: Needs<'store'>,
@@ -143,13 +147,16 @@ interface Writing {
   context: Needs<'config' | 'store' | 'feed' | 'now'>;
   editor: SignedIn;
   ref: TourRef;
-  /** The whole request. */
+  /** The operations of the whole request. */
   operations: readonly Operation[];
-  /** The tour that they apply to, if the client says. */
+  /** The tour that the operations are for, if the client names it. */
   globalId: string | undefined;
 }
 
-/** Returns the operations of each transaction, keeping the order per item. A group that fits into one transaction is not split. */
+/**
+ * Returns the operations of each transaction, preserving the order per item. Does not split a group that fits
+ * into one transaction.
+ */
 async function groupByItem(
   { store }: Needs<'store'>,
   key: TourKey,
@@ -183,7 +190,7 @@ async function groupByItem(
   return transactions;
 }
 
-/** Requests to a tour that need several transactions run one after another. */
+/** Requests to a tour that need several transactions run one at a time. */
 const turns = new Map<string, Promise<unknown>>();
 
 async function inTurn<T>(tour: string, work: () => Promise<T>): Promise<T> {
@@ -217,7 +224,7 @@ function joined(parts: readonly Applied[]): Applied {
   return { ...parts.at(-1)!, document, since: parts[0]!.since, rows: parts.flatMap(({ rows }) => rows) };
 }
 
-/** Throws the error of any group before the first one is written. */
+/** Throws the error of any group before the first group is written. */
 async function rehearse(
   { context, ref, operations, globalId }: Writing,
   groups: readonly Group[],
@@ -273,7 +280,10 @@ async function readRows(
   return rows;
 }
 
-/** If others wrote between two transactions, returns all items in their current state, for clients that have those writes. */
+/**
+ * Returns all items in their current state if others wrote between two transactions, for clients that miss
+ * those writes.
+ */
 async function readAnew(
   { context, ref }: Writing,
   groups: readonly Group[],
@@ -293,7 +303,7 @@ function tell({ context, ref }: Writing, { since, revision }: Applied): void {
   context.feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
 }
 
-/** The first group of a request counts as a write of the user. */
+/** Writes a group. Only the first group of a request counts as a write of the user. */
 async function writeGroup(writing: Writing, group: Group, isFirst: boolean): Promise<Applied> {
   const { context, editor } = writing;
   const work = (transaction: WriteTransaction) => applyTo(writing, transaction, group);
@@ -362,7 +372,7 @@ function ofItems(group: Group): Group {
   return new Map([...group].filter(([, operation]) => !isOfTwin(operation)));
 }
 
-/** Throws if the tour of an edit was deleted or replaced by another. */
+/** Throws if the tour that an edit names was deleted or replaced by another. */
 export function requireSame({ global_id }: Pick<TourTable, 'global_id'>, globalId: string | undefined): void {
   if (globalId === undefined || globalId === global_id) return;
   throw new AppError(

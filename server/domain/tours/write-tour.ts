@@ -30,13 +30,17 @@ import {
 } from './tour-revision.ts';
 
 export interface WriteTourInput extends TourRef {
-  /** The fields to change, from the client. */
+  /** The fields to change, from the request body. */
   patch: unknown;
-  /** The revision that the change is based on; an older one is rejected. Required to change `public` of an existing tour. */
+  /**
+   * The revision that the change is based on. An older one is rejected. Required to change `public` of an
+   * existing tour.
+   */
   ifMatch?: number | undefined;
   /**
-   * For forms, instead of `ifMatch`: the previous values of the fields, and the revision that the form showed, 0 for no tour. Changes of
-   * other fields by others are kept; if others changed the same field differently, nothing is written.
+   * For forms, instead of `ifMatch`: the previous values of the fields, and the revision that the form
+   * showed, 0 for no tour. The write keeps other people's changes to other fields. If others changed the same
+   * field differently, it writes nothing.
    */
   draft?: { revision: number; before: Readonly<Record<string, unknown>> };
   /** Whether this write created the tour. */
@@ -44,9 +48,9 @@ export interface WriteTourInput extends TourRef {
 }
 
 /**
- * Merges fields into a tour, and creates a demo tour if there is none. Resolves when it is durable. Throws `invalid-document`,
- * `document-too-large`, `conflict` (with the current document), `revision-required`, `too-many-requests`, `quota-exceeded`,
- * `not-signed-in`, `forbidden` or `not-found`.
+ * Merges fields into a tour, and creates a demo tour if there is none. Resolves when the tour is durable.
+ * Throws `invalid-document`, `document-too-large`, `conflict` (with the current document),
+ * `revision-required`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function writeStoredTour(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -61,12 +65,12 @@ export async function writeStoredTour(
   );
   const topic = formatTopic({ ...input, kind: 'tour' });
   context.feed.publish({ kind: 'changed', topic, revision: written.revision });
-  // Writes that share a commit finish at the same time, and sending a large one is one step.
+  // Writes that share a commit finish at the same time, and each sends a large response in one step.
   await letOthersIn(written.body.length);
   return written;
 }
 
-/** `writeStoredTour`, but returns the document itself. */
+/** Does the same as `writeStoredTour`, but returns the parsed document. */
 export async function writeTour(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
@@ -75,7 +79,10 @@ export async function writeTour(
   return parseTour(await writeStoredTour(context, actor, input));
 }
 
-/** Returns the actor if they may edit the tour. An actor who may not even read it gets the same error as if it did not exist. */
+/**
+ * Returns the actor if they may edit the tour. An actor who may not even read it gets the same error as for a
+ * missing tour.
+ */
 export async function authorizeEdit(context: Needs<'store'>, actor: Actor, ref: TourRef): Promise<SignedIn> {
   if (actor.kind === 'user' && actor.userId === ref.userId) return actor;
   const rights = await readRights(context, ref);
@@ -83,7 +90,7 @@ export async function authorizeEdit(context: Needs<'store'>, actor: Actor, ref: 
   throw refusal(actor, rights !== null && canReadTour(actor, rights));
 }
 
-/** Returns the actor if they own the tour. Others are rejected in the same way. */
+/** Returns the actor if they own the tour. Rejects others in the same way. */
 export async function authorizeManage(
   context: Needs<'store'>,
   actor: Actor,
@@ -97,7 +104,7 @@ export async function authorizeManage(
 /** Fields of a tour that only its owner may write. */
 export const OWNERS_FIELDS: ReadonlySet<string> = new Set(['public', 'reports', 'matterportId']);
 
-/** Throws `forbidden` if someone other than the owner changes one of these fields. */
+/** Throws `forbidden` if anyone except the owner changes one of these fields. */
 export function refuseOwnersFields(actor: SignedIn, { userId }: TourRef, changed: readonly string[]): void {
   if (canManageTour(actor, userId) || !changed.some((name) => OWNERS_FIELDS.has(name))) return;
   throw new AppError(
@@ -126,7 +133,7 @@ async function mergeInto(
   const items = old?.items ?? 0;
   const changed = await compareCollections(transaction, key, collections, { revision, now, items });
   const space = { before: old?.document ?? '', after: composed.document, revision, now };
-  // Collections that come with a capture already belong to it.
+  // Items that come with a capture already belong to it.
   const moved = await changeSpace(transaction, key, space, (name) => collections.has(name));
   const { bytes } = await writeRevision(transaction, key, [...changed.rows, ...moved], {
     tour: { ...row, items },
@@ -149,7 +156,10 @@ async function mergeInto(
   return written;
 }
 
-/** Returns whether a tour was deleted, or somebody else changed one of the fields differently, since a user saw it. */
+/**
+ * Returns whether a tour was deleted, or another user changed one of the fields differently, since a user saw
+ * it.
+ */
 function isOvertaken(
   old: TourTable | null,
   patch: TourPatch,
@@ -170,8 +180,9 @@ function refuseFileOf(collections: ParsedPatch['collections']): OnUnknownFile {
 }
 
 /**
- * Throws `revision-required` if a write sets `public` of an existing tour without a revision: a page that was open for long could publish
- * what was made private since. A write that creates the tour overwrites nothing.
+ * Throws `revision-required` if a write sets `public` of an existing tour without a revision. Otherwise, a
+ * page that was open for a long time could publish a tour that was made private since. A write that creates
+ * the tour overwrites nothing.
  */
 function checkVisibility(old: TourTable | null, patch: TourPatch, ifMatch: number | undefined): void {
   if (patch.public === undefined || ifMatch !== undefined || !old) return;

@@ -4,14 +4,17 @@ import { type Column, fieldOf } from './columns.ts';
 import { type CellValue, type CsvTable, NOTHING, Wrong } from './csv-table.ts';
 import { itemsCsvTexts as texts } from './texts.ts';
 
-/** A decimal number, with an optional exponent. */
+/** Matches a decimal number with an optional exponent. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
-/** Metres. Spreadsheets keep and show fewer digits than a number has. */
+/**
+ * Maximum difference of numbers that count as the same, in metres, because spreadsheets save and show fewer
+ * digits.
+ */
 const SAME_NUMBER = 1e-6;
 
 /**
- * Returns the number in a cell, or null. `decimalComma`: commas are allowed as decimal separators, because fields are not separated by
- * commas.
+ * Returns the number in a cell, or null. `decimalComma`: the number may have a decimal comma, because the
+ * file does not separate fields by commas.
  */
 export function readNumber(text: string, decimalComma: boolean): number | null {
   const plain = text.trim().replace('−', '-');
@@ -32,24 +35,32 @@ function readAddress(text: string): string | null {
   return URL.parse(address)?.protocol === 'https:' ? address : null;
 }
 
-/** Returns whether a cell still contains what we wrote, after whatever a spreadsheet changed on opening and saving. */
+/**
+ * Returns whether a cell still contains the text that we wrote, even if a spreadsheet changed its notation.
+ */
 export function saysSame(text: string, written: string | number, decimalComma: boolean): boolean {
   if (typeof written === 'string') return unifyLineEnds(text) === unifyLineEnds(written);
   const number = readNumber(text, decimalComma);
   return number !== null && Math.abs(number - written) <= SAME_NUMBER;
 }
 
-/** Spreadsheets convert line ends in cells. */
+/**
+ * Returns a text with `
+ * ` as line breaks, because spreadsheets convert line breaks in cells.
+ */
 export function unifyLineEnds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
-/** Returns what a file contains for an item in a column: a number for a number, '' for nothing and for what does not fit into a cell. */
+/**
+ * Returns the cell of an item in a column: a number for a number, and '' if there is no value or it does not
+ * fit into a cell.
+ */
 export function writeCell(table: CsvTable, item: Item, column: Column): string | number {
   return 'own' in column ? writeOwn(table, item, column.own) : writeScalar(ownField(item, column.field));
 }
 
-/** Returns the value of an item's own field, whatever its name: every object has a `toString`. */
+/** Returns the value of an item's own field. Ignores inherited properties such as `toString`. */
 export function ownField(item: Item, field: string): unknown {
   return Object.hasOwn(item, field) ? item[field] : undefined;
 }
@@ -72,7 +83,7 @@ function writeOwn(table: CsvTable, item: Item, column: string): string | number 
     case 'normal x':
     case 'normal y':
     case 'normal z':
-      // An item that is still to be placed has the default normal.
+      // An unplaced item has the default normal.
       return item.position === undefined ? '' : coordinate(item.normal, AXES[column.at(-1) as 'x']);
     default:
       return writeScalar(item[fieldOf(table, { own: column })]);
@@ -94,16 +105,19 @@ export function readColorCell(text: string): CellValue {
   return readColor(text) ?? new Wrong(texts.noColor);
 }
 
-/** Returns the address in a cell. An empty cell removes it. */
+/** Returns the address in a cell. An empty cell removes the address. */
 export function readAddressCell(text: string): CellValue {
   return text.trim() === '' ? undefined : (readAddress(text) ?? new Wrong(texts.noAddress));
 }
 
-/** Separators of keywords. A keyword that contains one is quoted. */
+/** Characters that separate keywords. A keyword that contains one is quoted. */
 const SEPARATORS = new Set([',', ';', '\n', '\r', '،', '、']);
 const TO_QUOTE = /[",;\n\r،、]/;
 
-/** Returns keywords as one cell, separated by commas, quoted like CSV fields if they contain one. */
+/**
+ * Returns keywords as the text of a cell, separated by commas. Quotes keywords that contain a separator like
+ * CSV fields.
+ */
 export function writeKeywords(keywords: readonly string[]): string {
   return keywords.map(writeKeyword).join(', ');
 }
@@ -113,7 +127,7 @@ function writeKeyword(keyword: string): string {
   return plain ? keyword : `"${keyword.replaceAll('"', '""')}"`;
 }
 
-/** Returns the keywords of a cell in order; none for an empty one. */
+/** Returns the keywords in a cell, in order. An empty cell has none. */
 export function readKeywords(text: string): string[] {
   const keywords: string[] = [];
   let word = '';
@@ -121,7 +135,7 @@ export function readKeywords(text: string): string[] {
   const end = () => {
     const plain = word.trim();
     const keyword = plain === '' ? (quoted ?? '') : ((quoted ?? '') + word).trim();
-    // An empty keyword has no meaning and cannot be stored.
+    // An empty keyword is meaningless and cannot be stored.
     if (keyword !== '') keywords.push(keyword);
     word = '';
     quoted = null;
@@ -140,7 +154,10 @@ export function readKeywords(text: string): string[] {
   return keywords;
 }
 
-/** Returns the end of the quotation that starts before `at`: its closing mark, or the end of the text. */
+/**
+ * Returns the end of the quotation that starts before `at`: its closing quotation mark, or the end of the
+ * text.
+ */
 function closingQuote(text: string, at: number): number {
   let close = text.indexOf('"', at);
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);

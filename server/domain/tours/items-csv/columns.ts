@@ -4,20 +4,22 @@ import type { CsvTable } from './csv-table.ts';
 import type { CsvRefusal } from '../../../platform/csv/read-records.ts';
 import { itemsCsvTexts } from './texts.ts';
 
-/** A column of a file: one of ours, or one of the items' own fields. */
+/** A column of a file: one that we define, or an additional field of items. */
 export type Column = { own: string } | { field: string };
 
-/** Prefix of a field whose name would otherwise be one of our columns. */
+/** Prefix for the column of a field whose name is that of a column that we define. */
 const FIELD = 'field:';
-/** Fields that do not fit into cells, and names that would reach an object's prototype. */
+/** Fields that do not fit into cells, and names that could reach an object's prototype. */
 const RESERVED = new Set([OVERTAKEN, '__proto__', 'constructor', 'prototype']);
 
-/** Returns the field of a column. */
+/** Returns the field that a column contains. */
 export function fieldOf({ fieldOf }: CsvTable, column: Column): string {
   return 'own' in column ? (fieldOf.get(column.own) ?? column.own) : column.field;
 }
 
-/** Returns whether a field may have a column: it is not one of ours and not stored in another way. */
+/**
+ * Returns whether a field can have its own column. It cannot if a column that we define already contains it.
+ */
 export function hasColumn(table: CsvTable, field: string): boolean {
   return !isReserved(table, field) && field.length <= NAME_MAX_LENGTH && field.isWellFormed();
 }
@@ -30,20 +32,23 @@ function ownColumn({ columns }: CsvTable, folded: string): string | undefined {
   return columns.find((column) => fold(column) === folded);
 }
 
-/** Returns the header of a field that is not ours. */
+/** Returns the header for an additional field of items. */
 export function fieldHeader(table: CsvTable, field: string): string {
   const name = fold(field);
   const plain = field !== '' && field === field.trim() && !field.startsWith(FIELD);
   return plain && !ownColumn(table, name) && !table.aliases.has(name) ? field : FIELD + field;
 }
 
-/** Returns the columns of a file's first record, in order; null for those without a name. */
+/** The columns of a file's first record, in order. Null for columns without a name. */
 export interface Header {
   columns: (Column | null)[];
   refused: CsvRefusal[];
 }
 
-/** Case, spaces, hyphens and underscores do not matter in our names. */
+/**
+ * Returns the columns of a header. Ignores case, spaces, hyphens and underscores in the names of columns that
+ * we define.
+ */
 export function readHeader(table: CsvTable, names: readonly string[], line: number): Header {
   const folded = new Set(names.map(fold));
   const columns = names.map((name) => readName(table, name, folded));
@@ -61,7 +66,7 @@ export function readHeader(table: CsvTable, names: readonly string[], line: numb
   return { columns, refused };
 }
 
-/** Returns a unique name. */
+/** Returns a unique key for a column. */
 export function columnKey(column: Column): string {
   return 'own' in column ? column.own : FIELD + column.field;
 }
@@ -87,7 +92,7 @@ function fold(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, '');
 }
 
-/** A problem of a row: header of the column, or '', and a message. */
+/** A problem in a row: the header of the column, or '', and an error message. */
 export interface RowIssue {
   column: string;
   reason: string;
@@ -101,7 +106,7 @@ export interface Cell {
   text: string;
 }
 
-/** A row of a table, by column. */
+/** The cells of a row, by column. */
 export interface Row {
   line: number;
   cells: readonly Cell[];
@@ -109,7 +114,7 @@ export interface Row {
   decimalComma: boolean;
 }
 
-/** Returns the row's text in one of our columns, or undefined if the file does not have it. */
+/** Returns the row's cell in a column that we define, or undefined if the file does not have the column. */
 export function cellOf({ cells }: Row, own: string): Cell | undefined {
   return cells.find(({ column }) => columnKey(column) === own);
 }

@@ -1,26 +1,35 @@
 import type { Item } from '../../../../contract/changes/operation.ts';
 import type { Collection } from '../../../../contract/changes/collections.ts';
 
-/** Describes how the items of one collection appear in a table. The other files contain what all collections share. */
+/**
+ * Describes how the items of one collection appear in a table. The other files contain everything that
+ * collections have in common.
+ */
 export interface CsvTable extends Collection {
-  /** Singular and plural name of an item. */
+  /** Name of an item, singular and plural. */
   readonly item: string;
   readonly items: string;
-  /** The field with the item's title, and its column. A new item needs it. */
+  /** The field with the item's title, which is also the name of its column. New items need a title. */
   readonly titleField: string;
-  /** The columns of files that we write, in order, followed by other fields of items. */
+  /** The columns of exported files, in order. Additional fields of items follow them. */
   readonly columns: readonly string[];
-  /** Other names of columns, for files that do not have a column with our name. */
+  /** Alternative names of columns, for files that have no column with our name. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** Columns that may be filled in when an item is placed, so ids are not derived from them. `PLACE_COLUMNS` are not part of them. */
+  /**
+   * Columns that users may fill in when they place an item, so ids do not depend on them. Does not include
+   * `PLACE_COLUMNS`.
+   */
   readonly filledIn: ReadonlySet<string>;
-  /** Fields that no column with another name may set. */
+  /** Fields that a column can set only under the name that we define. */
   readonly fields: readonly string[];
-  /** The field of a column with another name. */
+  /** The field of a column that has another name than its field. */
   readonly fieldOf: ReadonlyMap<string, string>;
-  /** Reads a cell. Columns that are missing here are read as text. */
+  /** Functions that parse a cell, by column. Cells of all other columns are read as text. */
   readonly read: ReadonlyMap<string, (text: string, cell: CellContext) => CellValue>;
-  /** Returns what a file contains for an item in a column. Columns that are missing here contain the field's own text or number. */
+  /**
+   * Functions that return the cell for an item, by column. Cells of all other columns contain the field's
+   * text or number.
+   */
   readonly write: ReadonlyMap<string, (item: Item) => string | number>;
 }
 
@@ -29,10 +38,13 @@ export interface CellContext {
   decimalComma: boolean;
 }
 
-/** The effect of a cell on a field: a value, undefined to remove it, no change, or a reason for rejection. */
+/**
+ * The effect of a cell on a field: a new value, undefined to remove the field, `NOTHING`, or a reason for
+ * rejection.
+ */
 export type CellValue = unknown;
 
-/** No change. */
+/** The cell changes nothing. */
 export const NOTHING = Symbol('nothing');
 
 export class Wrong {
@@ -43,6 +55,6 @@ export class Wrong {
   }
 }
 
-/** The columns of an item's position, in every table. */
+/** The columns of an item's position in every table. */
 export const PLACE_COLUMNS = ['x', 'y', 'z', 'normal x', 'normal y', 'normal z', 'sweep'] as const;
 export type PlaceColumn = (typeof PLACE_COLUMNS)[number];

@@ -12,33 +12,35 @@ import { readFields, readPlace } from './read-fields.ts';
 import { itemsCsvTexts as texts } from './texts.ts';
 import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 
-/** The effect of a CSV file on a collection of a tour. */
+/** The effect of importing a CSV file into a collection of a tour. */
 export interface ItemsFromCsv {
-  /** The resulting items: existing ones in order, with changes, followed by new ones. */
+  /** Returns the resulting items: existing ones in order, with their changes, then new ones. */
   items: () => Iterable<StoredItem>;
-  /** Number of them. */
+  /** Number of resulting items. */
   count: number;
-  /** Ids, in file order. */
+  /** Ids of added items, in file order. */
   added: string[];
   changed: string[];
-  /** Rows without changes. */
+  /** Number of rows that change nothing. */
   unchanged: number;
-  /** Rows whose item is still to be placed. */
+  /** Number of rows whose item is still unplaced. */
   unplaced: number;
-  /** The first rejected rows and columns, in file order. An unreadable file yields one entry and changes nothing. */
+  /**
+   * The first rejected rows and columns, in file order. An unreadable file has one entry and changes nothing.
+   */
   refused: CsvRefusal[];
-  /** Total number of rejections. */
+  /** Total number of rejected rows and columns. */
   refusedCount: number;
-  /** Messages about how the file was read. */
+  /** Messages about how the file was interpreted. */
   notices: string[];
 }
 
-/** Maximum rejections listed, and counted per row. */
+/** Maximum number of rejections to list, and maximum number to count per row. */
 const REFUSED_MAX = 100;
 const ROW_ISSUES_MAX = 5;
-/** A number in the notation that spreadsheets use for too many digits. */
+/** Matches the notation in which spreadsheets write numbers with too many digits. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/;
-/** Columns from which no id is derived. */
+/** Columns on which no id depends. */
 const NO_KEY = new Set<string>(['id', ...PLACE_COLUMNS]);
 
 interface MadeItem {
@@ -46,18 +48,20 @@ interface MadeItem {
   content: string | null;
 }
 
-/** The items of a collection while the rows of a table arrive. */
+/** The resulting items of a collection, while the rows of a table are read. */
 export class ItemRows {
   readonly #table: CsvTable;
   readonly #existing: ReadonlyMap<string, Item>;
-  /** New and changed items, as JSON by id. Parsed objects with many fields need ten times the memory. */
+  /**
+   * New and changed items as JSON, by id. Parsed objects with many fields would need ten times the memory.
+   */
   readonly #written = new Map<string, string>();
   readonly #refused: CsvRefusal[] = [];
   #refusedCount = 0;
   readonly #added: string[] = [];
   readonly #changed: string[] = [];
   readonly #ids = new RowIds();
-  /** The line of each id so far. */
+  /** The line on which each id first occurred. */
   readonly #lines = new Map<string, number>();
   #unchanged = 0;
   #unplaced = 0;
@@ -87,7 +91,10 @@ export class ItemRows {
     this.#written.set(item.id, content);
   }
 
-  /** `refused`: problems of the whole file; `notices`: how it was read. */
+  /**
+   * Returns the result. `refused`: problems of the whole file. `notices`: messages about how it was
+   * interpreted.
+   */
   end(refused: readonly CsvRefusal[], notices: string[]): ItemsFromCsv {
     for (const refusal of refused) this.refuse(refusal);
     return {
@@ -113,7 +120,7 @@ export class ItemRows {
     for (const issue of issues.slice(0, ROW_ISSUES_MAX)) this.refuse({ line, ...issue });
   }
 
-  /** Returns the row's id. `given`: it is in the file. Null for an invalid one. */
+  /** Returns the id of a row, or null if it is invalid. `given`: whether the file contains the id. */
   #readId(row: Row, issues: RowIssue[]): { text: string; given: boolean } | null {
     const cell = cellOf(row, 'id');
     const exact = cell?.text ?? '';
@@ -128,7 +135,7 @@ export class ItemRows {
     return issues.length > 0 ? null : { text, given: true };
   }
 
-  /** Returns the item of the row, without content if nothing changes; null if something is wrong. */
+  /** Returns the item of a row, or null if the row is invalid. The item has no content if nothing changes. */
   #makeItem(
     id: { text: string; given: boolean },
     before: Item | null,
@@ -141,7 +148,7 @@ export class ItemRows {
       Object.assign(fields, readPlace(this.#table, row, before, issues));
     if (issues.length > 0) return null;
     if (before && Object.keys(fields).length === 0) return { item: before, content: null };
-    // An existing item may lack it, as it may in its source.
+    // An existing item may lack a title, as may its source.
     const { titleField } = this.#table;
     const title = fields[titleField];
     const untitled = before ? title === '' : !id.given && isBlank(title);
@@ -166,7 +173,7 @@ export class ItemRows {
   }
 }
 
-/** Returns the basis of an id: the cells that describe the thing itself. */
+/** Returns the cells from which an id is derived, which describe the object itself. */
 function keyOf({ filledIn }: CsvTable, { cells }: Row): [string, string][] {
   return cells.flatMap(({ column, text }) => {
     const key = columnKey(column);
@@ -180,35 +187,35 @@ function isBlank(value: unknown): boolean {
   return typeof value !== 'string' || value.trim() === '';
 }
 
-/** Hexadecimal digits of the hash in an id. */
+/** Number of hexadecimal digits of the hash in an id. */
 const DIGITS = 24;
 
 /**
- * Derives ids for rows that have none, from what their cells say about the thing, by column, but not from its position; equal rows are
- * numbered. So the same file gives the same ids regardless of the order of rows and columns, of the spreadsheet that saved it, and of
- * positions filled in since.
+ * Derives ids for rows without an id from the cells that describe the object, but not from its position.
+ * Numbers rows with equal cells. The same file always gets the same ids, whatever the order of rows and
+ * columns, the spreadsheet that saved it, and positions that were filled in later.
  */
 class RowIds {
   readonly #seen = new Map<string, number>();
 
-  /** `cells`: texts by column. */
+  /** Returns the id for a row. `cells`: texts by column. */
   next(cells: readonly (readonly [column: string, text: string])[]): string {
     const sorted = [...cells].sort(([a], [b]) => (a < b ? -1 : 1));
     const hash = createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, DIGITS);
     const count = (this.#seen.get(hash) ?? 0) + 1;
     this.#seen.set(hash, count);
-    // Starts with letters, because a spreadsheet would turn digits, or digits with an e, into a number.
+    // Starts with letters, because a spreadsheet would convert digits, or digits with an e, to a number.
     return count === 1 ? `row-${hash}` : `row-${hash}-${count}`;
   }
 }
 
-/** A valid item, also as JSON. */
+/** A valid item, with its JSON. */
 export interface CheckedItem {
   item: Item;
   content: string;
 }
 
-/** Returns the fields as a valid item, without undefined ones, or null and the reason. */
+/** Returns the fields as a valid item, without undefined fields. Otherwise, returns null and the reason. */
 function checkItem(
   table: CsvTable,
   fields: Record<string, unknown>,
@@ -229,7 +236,7 @@ function checkItem(
   return null;
 }
 
-/** Reports a problem of a field under the name of its column. */
+/** Returns the problem of a field with the header of its column. */
 function issueOf(table: CsvTable, field: PropertyKey | undefined, detail: string, { cells }: Row): RowIssue {
   const cell = cells.find(({ column }) => field === fieldOf(table, column));
   return { column: cell?.header ?? '', reason: texts.notStored(detail) };

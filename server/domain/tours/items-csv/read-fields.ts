@@ -7,8 +7,8 @@ import { itemsCsvTexts as texts } from './texts.ts';
 const ELSEWHERE = new Set<string>(['id', ...PLACE_COLUMNS]);
 
 /**
- * Returns the fields that a row changes, except id and position; undefined for those that it removes. `before`: the current item, or null
- * for a new one. A cell with the text that we would write changes nothing.
+ * Returns the fields that a row sets, except id and position. Fields to remove are undefined. `before`: the
+ * current item, or null for a new one. A cell with the text that we would write changes nothing.
  */
 export function readFields(
   table: CsvTable,
@@ -33,13 +33,13 @@ export function readFields(
 
 function isUnchanged(table: CsvTable, { column, text }: Cell, before: Item, { decimalComma }: Row): boolean {
   const written = writeCell(table, before, column);
-  // A spreadsheet writes true and false in capitals.
+  // Spreadsheets write true and false in capital letters.
   if ('field' in column && typeof ownField(before, column.field) === 'boolean')
     return text.toLowerCase() === written;
   return saysSame(text, written, decimalComma);
 }
 
-/** Returns a user-defined field: a text, or the number or boolean that the item already has. */
+/** Returns the value for a user-defined field: a text, or the item's current number or boolean. */
 function readField(
   table: CsvTable,
   { column, text }: Cell,
@@ -58,8 +58,8 @@ const POSITION = ['x', 'y', 'z'] as const;
 const NORMAL = ['normal x', 'normal y', 'normal z'] as const;
 
 /**
- * Returns the changed fields of an item's position. Empty cells change nothing, so a table that was saved before an item was placed does
- * not remove its position.
+ * Returns the changed fields of an item's position. Empty cells change nothing, so that a table from before
+ * an item was placed does not remove its position.
  */
 export function readPlace(
   table: CsvTable,
@@ -77,7 +77,7 @@ export function readPlace(
   return fields;
 }
 
-/** Returns three numbers, or null if the row has none or those of the item. */
+/** Returns three numbers, or null if the cells are empty or contain the item's current numbers. */
 function readVector(
   table: CsvTable,
   row: Row,

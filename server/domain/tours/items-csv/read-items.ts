@@ -7,10 +7,11 @@ import { type Cell, type Header, readHeader, type Row } from './columns.ts';
 import { itemsCsvTexts as texts } from './texts.ts';
 
 /**
- * Reads a table of items, written by us (`write-items.ts`) or by any other program. A row with the id of an item changes that item, in the
- * columns of the file; any other row is a new item; an item without a row does not change. A row without an id gets a reproducible one
- * (`RowIds`): if it is known, the row was imported before and only adds a missing position. Columns that are not ours become fields of
- * items under their names. Never throws because of the content.
+ * Reads a table of items that we (`write-items.ts`) or any other program wrote. A row with the id of an item
+ * changes that item in the columns of the file. All other rows are new items. Items without a row do not
+ * change. A row without an id gets a reproducible one (`RowIds`). If an item has that id, the row was
+ * imported before, and only adds a missing position. Unknown columns become fields of items under their
+ * names. Never throws because of the content.
  */
 export function readItemsCsv(table: CsvTable, file: Uint8Array, existing: readonly Item[]): ItemsFromCsv {
   const rows = new ItemRows(table, existing);
@@ -18,24 +19,24 @@ export function readItemsCsv(table: CsvTable, file: Uint8Array, existing: readon
   const { refused, notices } = readRecords(file, ANNOTATIONS_MAX + 1, (record, separator) =>
     records.take(record, separator !== ','),
   );
-  // Discards what was read of a file that cannot be read to its end.
+  // Discards the rows of a file that cannot be read completely.
   if (refused) return new ItemRows(table, existing).end([refused], []);
   return rows.end(records.end(), [...notices, ...records.notices()]);
 }
 
-/** Receives the rows of a table, and problems. */
+/** Receives the rows of a table, and its problems. */
 interface Rows {
   take: (row: Row) => void;
   refuse: (refusal: CsvRefusal) => void;
 }
 
-/** Passes the records of a file on as rows, after the first record has named the columns. */
+/** Passes on the records of a file as rows. The first record contains the names of the columns. */
 class Table {
   readonly #table: CsvTable;
   readonly #rows: Rows;
   #names: readonly string[] = [];
   #header: Header | null = null;
-  /** Columns with cells but without a name. */
+  /** Columns that have cells but no name. */
   readonly #unnamed = new Set<number>();
 
   constructor(table: CsvTable, rows: Rows) {
@@ -43,7 +44,7 @@ class Table {
     this.#rows = rows;
   }
 
-  /** `decimalComma`: numbers may have a decimal comma. */
+  /** Reads a record. `decimalComma`: numbers may have a decimal comma. */
   take({ line, fields }: CsvRecord, decimalComma: boolean): void {
     if (!this.#header) {
       this.#header = readHeader(this.#table, fields, line);
@@ -63,7 +64,7 @@ class Table {
     this.#rows.take({ line, cells, decimalComma });
   }
 
-  /** Why there are no rows. */
+  /** Returns the reasons why there are no rows, if any. */
   end(): readonly CsvRefusal[] {
     return this.#header?.refused ?? [{ line: 1, column: '', reason: texts.empty }];
   }

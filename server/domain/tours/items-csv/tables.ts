@@ -51,7 +51,7 @@ export const tagsTable: CsvTable = {
   ]),
 };
 
-/** The view is one cell, in the form of a link's fragment. */
+/** The table of points. Their view is a single cell with the fragment of a link. */
 export const pointsTable: CsvTable = {
   name: 'points',
   schema: pointSchema,
@@ -95,7 +95,10 @@ export const pointsTable: CsvTable = {
   write: new Map([['view', ({ view }) => (view ? formatView(view as CaptureView) : '')]]),
 };
 
-/** By id or, for built-in types, by name. An unknown id belongs to one of the twin's own types. */
+/**
+ * Returns the type by its id or, for a built-in type, its name. An unknown id refers to a type that the twin
+ * defines.
+ */
 function readType(text: string): CellValue {
   const wanted = text.trim();
   if (wanted === '') return NOTHING;
@@ -126,14 +129,14 @@ function readSeconds(text: string, cell: CellContext): CellValue {
   return fits ? seconds : new Wrong(texts.noSeconds);
 }
 
-/** The table of each kind of annotation that can be exported and imported. */
+/** The tables of all kinds of annotations that can be exported and imported. */
 const csvTables = new Map([tagsTable, pointsTable].map((table) => [table.name, table]));
 
 export function defineCsvTable(table: CsvTable): void {
   csvTables.set(table.name, table);
 }
 
-/** Throws if a kind has no table. */
+/** Returns the table of a collection. Throws if there is none. */
 export function csvTableOf(collection: string): CsvTable {
   const table = csvTables.get(collection);
   if (!table) throw new Error(`There is no table for ${collection}.`);
@@ -141,9 +144,9 @@ export function csvTableOf(collection: string): CsvTable {
 }
 
 /**
- * Yields the items as a CSV file, record by record, in the given order: the same items give the same text. They are passed twice. The
- * items' own fields become columns, sorted by name; fields that do not fit into a cell, and more than the maximum number of columns, are
- * left out.
+ * Yields the items as a CSV file, record by record, in the given order. The same items always produce the
+ * same text. Iterates over the items twice. Additional fields of items become columns, sorted by name. Leaves
+ * out fields that do not fit into a cell, and columns beyond the maximum number.
  */
 export function* writeItemsCsv(table: CsvTable, items: Iterable<Item>): Generator<string> {
   const fields = listFields(table, items);

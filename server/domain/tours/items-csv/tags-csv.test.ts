@@ -37,7 +37,7 @@ const boiler: Item = {
 };
 const unplaced: Item = { id: 'pump', title: '=Pump', text: '', color: 'blue', normal: [0, 1, 0] };
 
-/** The product's own tags, with fields that only their owner knows. */
+/** Tags with the fields that we define and with additional fields of users. */
 const coordinate = fc.double({ min: -1_000, max: 1_000, noNaN: true }).map((value) => value + 0);
 const vector = fc.tuple(coordinate, coordinate, coordinate);
 const tags = fc.uniqueArray(
@@ -97,7 +97,7 @@ describe('tags as CSV', () => {
     expect(rows[1]!.slice(4).join('')).toBe('');
   });
 
-  test('change nothing if imported unchanged @12.22', () => {
+  test('do not change if they are imported unchanged @12.22', () => {
     const { items, ...rest } = read(write([boiler, unplaced]), [boiler, unplaced]);
     expect(items).toEqual([boiler, unplaced]);
     expect(rest).toEqual({
@@ -111,7 +111,7 @@ describe('tags as CSV', () => {
     });
   });
 
-  test('change nothing after a spreadsheet has saved them in its own dialect', () => {
+  test('do not change if they are imported after a spreadsheet has saved them in its dialect', () => {
     fc.assert(
       fc.property(tags, dialects, (existing, dialect) => {
         const { items, refused, unchanged } = read(saveAnew(write(existing), dialect), existing);
@@ -123,12 +123,12 @@ describe('tags as CSV', () => {
     );
   });
 
-  test('create the same tags in a twin without any', () => {
+  test('are created with the same content in a twin without tags', () => {
     fc.assert(
       fc.property(tags, (existing) => {
         const { items, refused } = read(write(existing));
         expect(refused).toEqual([]);
-        // A tag without a place has the default normal.
+        // A tag without a position has the default normal.
         const wanted = existing.map((tag) => (tag.position ? tag : { ...tag, normal: [0, 1, 0] }));
         expect(items).toEqual(wanted);
         expect(write(items)).toBe(write(existing));
@@ -137,13 +137,13 @@ describe('tags as CSV', () => {
     );
   });
 
-  test('with quoted empty keywords lose only those', () => {
+  test('ignore quoted empty keywords', () => {
     const { items, refused } = read('id,title,keywords\nnew,New,"heating, """", pump"\n', []);
     expect(refused).toEqual([]);
     expect(items).toMatchObject([{ keywords: ['heating', 'pump'] }]);
   });
 
-  test('from a broken or foreign file are rejected with line and reason, or read', () => {
+  test('from a damaged or unrelated file are read, or rejected with line and reason', () => {
     const whole = Buffer.from(write([boiler, unplaced]));
     const broken = fc
       .array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 })
@@ -173,13 +173,13 @@ describe('a row with an id', () => {
     expect(changed).toEqual(['boiler']);
   });
 
-  test('deletes what its cell no longer has, but never a place', () => {
+  test('empties fields whose cells are empty, but never the position', () => {
     const text = 'id,text,keywords,media,serial,color,x,y,z,sweep\nboiler,,,,,,,,,\n';
     const { keywords: _words, media: _media, serial: _serial, ...rest } = boiler;
     expect(read(text, [boiler]).items).toEqual([{ ...rest, text: '' }]);
   });
 
-  test('places a tag without a place, and moves a placed one', () => {
+  test('places an unplaced tag, and moves a placed one', () => {
     const { items, unplaced: waiting } = read('id\tx\ty\tz\npump\t1,5\t2\t-3\nboiler\t1.5\t0\t3\n', [
       boiler,
       unplaced,
@@ -191,7 +191,7 @@ describe('a row with an id', () => {
     expect(waiting).toBe(0);
   });
 
-  test('counts as unchanged if a spreadsheet shows fewer digits of its numbers', () => {
+  test('changes nothing if a spreadsheet shows fewer digits of its numbers', () => {
     const exact = { ...boiler, position: [1.234567890123, 2, 3] };
     expect(read('id,x,y,z\nboiler,1.23456789,2,3\n', [exact])).toMatchObject({
       unchanged: 1,
@@ -199,7 +199,7 @@ describe('a row with an id', () => {
     });
   });
 
-  test('that no tag has creates a new tag', () => {
+  test('creates a tag if no tag has this id', () => {
     const { items, added, unplaced: waiting } = read('id,title,Grey\nA-1,Fan,Steel\n', [boiler]);
     expect(items[1]).toEqual({
       id: 'A-1',
@@ -216,7 +216,7 @@ describe('a row with an id', () => {
 describe('an asset list without ids', () => {
   const register = 'Name;Description;Asset no\nFan;Roof;17\nFan;Roof;18\nExtinguisher;;\nExtinguisher;;\n';
 
-  test('is imported as tags to be placed, with its columns as fields', () => {
+  test('creates unplaced tags, with its columns as fields', () => {
     const { items, added, unplaced: waiting } = read(register);
     expect(items).toMatchObject([
       { title: 'Fan', text: 'Roof', 'Asset no': '17' },
@@ -228,14 +228,14 @@ describe('an asset list without ids', () => {
     expect(waiting).toBe(4);
   });
 
-  test('is not imported twice, in any order and dialect @12.22', () => {
+  test('is not imported again, whatever the order and dialect @12.22', () => {
     const first = read(register);
     const again =
       '"Asset no",Description,name\r\n,,Extinguisher\r\n18,Roof,Fan\r\n17,Roof,Fan\r\n,,Extinguisher\r\n';
     expect(read(again, first.items)).toMatchObject({ items: first.items, added: [], unchanged: 4 });
   });
 
-  test('keeps later edits, and only adds missing places', () => {
+  test('keeps later edits, and only adds missing positions', () => {
     const { items } = read(register);
     const edited = items.map((tag, index) =>
       index === 0 ? { ...tag, title: 'Fan 17', position: [1, 1, 1] } : tag,
@@ -251,7 +251,7 @@ describe('an asset list without ids', () => {
   });
 });
 
-describe('an import rejects', () => {
+describe('importing tags', () => {
   test.each([
     ['a duplicate id', 'id,title\na,A\nb,B\na,C\n', 4, 'id'],
     ['an id that a spreadsheet has rounded', 'id,title\n1.23457E+23,A\n', 2, 'id'],
@@ -275,14 +275,14 @@ describe('an import rejects', () => {
     ['a column named like an object property', 'title,__proto__\nA,1\n', 1, '__proto__'],
     ['no known column', 'Asset;Room\n1;2\n', 1, ''],
     ['an empty file', '\n\n', 1, ''],
-  ])('%s, with line, column and reason', (_name, text, line, column) => {
+  ])('rejects %s, with line, column and reason', (_name, text, line, column) => {
     const { refused, refusedCount, items } = read(text);
     expect(refused).toMatchObject([{ line, column }]);
     expect(refusedCount).toBe(1);
     expect(items.some(({ title }) => title === 'C')).toBe(false);
   });
 
-  test('oversized cells, and tags beyond a twin’s limit', () => {
+  test('rejects oversized cells, and tags beyond a twin’s limit', () => {
     expect(read('id,history\nboiler,x\n', [{ ...boiler, history: [1] }]).refused).toMatchObject([
       { line: 2, column: 'history' },
     ]);
@@ -292,7 +292,7 @@ describe('an import rejects', () => {
     expect(changed).toEqual(['17']);
   });
 
-  test('more than a file may create, however small the file', () => {
+  test('rejects more tags than a file may create, even if the file is small', () => {
     const names = Array.from({ length: 180 }, (_, index) => `${index}`.padStart(64, 'n'));
     const rows = Array.from({ length: 3_000 }, (_, index) => `A${index},${'1,'.repeat(180)}`);
     const { refused, added } = read(`title,${names.join()}\n${rows.join('\n')}\n`);
@@ -300,20 +300,20 @@ describe('an import rejects', () => {
     expect(added.length).toBeGreaterThan(2_000);
   });
 
-  test('no columns named like built-in object properties', () => {
+  test('accepts columns named like built-in object properties', () => {
     const tag = { ...unplaced, toString: 'text' };
     const [first] = read('id,toString,valueOf\npump,text,of it\n', [tag]).items;
     expect(first).toEqual({ ...tag, valueOf: 'of it' });
     expect(read('id,toString\npump,\n', [unplaced])).toMatchObject({ unchanged: 1, refused: [] });
   });
 
-  test('any number of rows, naming a hundred and counting all', () => {
+  test('counts all rejected rows, but lists only a hundred', () => {
     const { refused, refusedCount } = read(`title,x,y,z\n${'A,1,1,wrong\n'.repeat(150)}`);
     expect([refused.length, refusedCount]).toEqual([100, 150]);
   });
 });
 
-test('the maximum number of tags is written and read', () => {
+test('writes and reads the maximum number of tags', () => {
   const many = Array.from({ length: ANNOTATIONS_MAX }, (_, index) => ({
     ...boiler,
     id: `asset-${index}`,

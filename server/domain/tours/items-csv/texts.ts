@@ -4,7 +4,7 @@ import { TAG_COLORS } from '../../../../contract/tag-colors.ts';
 
 import { STOP_SECONDS } from '../../../../contract/points/stop.ts';
 
-/** Messages about a table. `item` and `items`: what its rows are called, such as tag and tags. */
+/** Messages about a table. `item` and `items`: the name of an item, singular and plural. */
 export const itemsCsvTexts = {
   empty: 'The file is empty. Its first line must name the columns, such as id, title and text.',
   noColumns: 'No known column was found. The first line must name the columns, such as id, title and text.',
