@@ -8,7 +8,7 @@ import type { UploadKey } from './upload-row.ts';
 import { makeUploadsFolder } from '../contents/staged-file.ts';
 import { type Held, StagedFileStore } from './staged-file-store.ts';
 
-/** Milliseconds for a request to end by itself when another one needs its upload. */
+/** Milliseconds that a request has to end when another request needs its upload. */
 const DRAIN = 300;
 
 export interface TusCall {
@@ -20,8 +20,9 @@ export interface TusCall {
 }
 
 /**
- * Lets the tus library answer a request. The lease that it takes is in `held`, for the caller to release, because what follows an upload
- * belongs to it. Throws an `AppError` for what the protocol rejects, and errors of the stores.
+ * Passes a request to the tus library and returns its response. Puts the lease into `held`. The caller
+ * releases it, because finishing the upload needs the lease, too. Throws an `AppError` if the protocol
+ * rejects the request, and errors of the stores.
  */
 export async function answerTus({ context, key, address, request }: TusCall, held: Held): Promise<TusAnswer> {
   await makeUploadsFolder(context.config);
@@ -42,7 +43,8 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
     },
   });
   const { method, headers } = request;
-  // Without the body, which the store reads from its source: five streams in between would take half of the time.
+  // Without the body, which the store reads directly: passing it through five streams would take half of the
+  // time.
   const response = await server.handleWeb(new Request(`http://localhost${address}`, { method, headers }));
   if (refused !== null) throw held.lease?.lost.reason ?? toError(refused);
   if (!response.ok) throw new AppError('invalid-request', (await response.text()).trim());
@@ -54,7 +56,7 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
   };
 }
 
-/** For a new upload that nobody else knows. */
+/** For a new upload, which nobody else knows yet. */
 const NO_LOCK: Lock = { lock: async () => {}, unlock: async () => {} };
 
 function leaseLock(
@@ -70,7 +72,7 @@ function leaseLock(
       held.lease = lease;
       lease.lost.addEventListener('abort', () => stopped.abort(), { once: true });
     },
-    // The caller does.
+    // The caller releases the lease.
     unlock: async () => {},
   };
 }
@@ -88,7 +90,7 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   'document-too-large': 'This is more than the announced size of the file.',
 };
 
-/** Its own errors are objects with a status. */
+/** Converts an error of the library, which is an object with a status, to an `Error`. */
 function toError(error: unknown): unknown {
   if (error instanceof AppError || error instanceof FileStoreError || isStoreUnavailable(error)) return error;
   const { status_code, body } = error as { status_code?: number; body?: string };
@@ -98,7 +100,7 @@ function toError(error: unknown): unknown {
   return new AppError(code, TEXTS[code] ?? body.trim());
 }
 
-/** A request of the tus protocol, from an authorized user. */
+/** A request of the tus protocol from an authorized user. */
 export interface TusRequest {
   method: 'POST' | 'HEAD' | 'PATCH';
   headers: Headers;
@@ -109,8 +111,8 @@ export interface TusRequest {
 interface TusAnswer {
   status: number;
   headers: Headers;
-  /** Bytes synced to disk. */
+  /** Number of bytes synced to disk. */
   offset: number;
-  /** SHA-256 of a complete file that this request has written; null for any other. */
+  /** SHA-256 of a complete file that this request has written, otherwise null. */
   sha256: string | null;
 }

@@ -23,7 +23,7 @@ async function* pieces(bytes: Buffer, size: number, breakOffAt = Infinity): Asyn
 }
 const mayWrite = () => {};
 
-test('chunks of any size are appended to the file and included in the checksum', async () => {
+test('appends chunks of any size to the file, and includes them in the checksum', async () => {
   const bytes = randomBytes(3_500_000);
   for (const size of [65_536, 1_000_003, 4_000_000]) {
     writeFileSync(path, 'before');
@@ -34,7 +34,7 @@ test('chunks of any size are appended to the file and included in the checksum',
   }
 });
 
-test('the size is returned once all of it is on disk @14.10', async () => {
+test('returns the size after everything is synced to disk @14.10', async () => {
   await using handle = await open(path);
   const sync = Promise.withResolvers<void>();
   const prototype = Object.getPrototypeOf(handle) as typeof handle;
@@ -51,14 +51,14 @@ test('the size is returned once all of it is on disk @14.10', async () => {
   datasync.mockRestore();
 });
 
-test('data that arrived before an interruption is kept', async () => {
+test('keeps data that arrived before an interruption', async () => {
   const bytes = randomBytes(2_000_000);
   const broken = appendDurably(pieces(bytes, 100_000, 1_300_000), { path, offset: 6, mayWrite });
   await expect(broken).rejects.toThrow('was cut');
   expect(readFileSync(path).subarray(6).equals(bytes.subarray(0, 1_300_000))).toBe(true);
 });
 
-test('a writer that lost its right writes nothing more', async () => {
+test('writes nothing more after the writer has lost its lease', async () => {
   let asked = 0;
   const twice = () => {
     asked += 1;
@@ -70,7 +70,7 @@ test('a writer that lost its right writes nothing more', async () => {
   expect(readFileSync(path)).toHaveLength(6 + 2 * 1024 ** 2);
 });
 
-test('a full disk is an error of the file store', async () => {
+test('throws an error of the file store if the disk is full', async () => {
   const full = appendDurably(pieces(randomBytes(10), 10), { path: '/dev/full', offset: 0, mayWrite });
   await expect(full).rejects.toMatchObject({ name: 'FileStoreError', reason: 'full' });
 });

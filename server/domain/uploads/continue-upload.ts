@@ -12,9 +12,9 @@ import type { Held } from './staged-file-store.ts';
 import type { TusRequest } from './answer-tus.ts';
 
 /**
- * Receives data of a file (PATCH), or returns its progress (HEAD). The request that finds the file complete makes it a document. Throws
- * `not-found` for an upload that is not the user's, has ended or failed, `conflict` for any offset but the next, `locked`, and errors of
- * finishing.
+ * Receives data of a file (PATCH), or returns its progress (HEAD). The request that completes the file turns
+ * it into a document. Throws `not-found` for an upload that belongs to somebody else, has ended or failed,
+ * `conflict` for an unexpected offset, `locked`, and the errors of finishing.
  */
 export async function continueUpload(
   context: Context,
@@ -30,7 +30,7 @@ export async function continueUpload(
   } catch (error) {
     return await afterEnd(context, row, request, error);
   } finally {
-    // After an interruption, the data waits for the rest.
+    // After an interruption, the upload is kept longer, so that the client can resume it.
     await held.lease?.release(request.method === 'PATCH' ? { expires_at: context.now() + UPLOAD_KEPT } : {});
   }
 }
@@ -58,7 +58,7 @@ async function answerOpen(
   return { ...answer, result: await finishUpload(context, held.lease, row, sha256) };
 }
 
-/** Another request may have finished the upload, or its account may be deleted. */
+/** Returns the result if another request has finished the upload. Throws if its account was deleted. */
 async function afterEnd(
   context: Needs<'config' | 'store' | 'now'>,
   row: UploadTable,

@@ -6,7 +6,8 @@ import { removeStaged } from '../contents/staged-file.ts';
 import { findUpload, type UploadKey } from './upload-row.ts';
 
 /**
- * Cancels an upload: deletes its bytes and frees the reserved space. Throws `not-found`, and `conflict` if its file is already a document.
+ * Cancels an upload: deletes its bytes and frees the reserved space. Throws `not-found`, and `conflict` if
+ * its file is already a document.
  */
 export async function endUpload(
   context: Needs<'config' | 'store' | 'log' | 'now'>,
@@ -23,7 +24,7 @@ export async function endUpload(
   }
 }
 
-/** The same for a holder of the upload. */
+/** Does the same for the holder of the upload's lease. */
 export async function dropUpload(
   context: Needs<'config' | 'store'>,
   lease: UploadLease,

@@ -14,11 +14,11 @@ test.each([
   ['..', 'file'],
   ['/', 'file'],
   ['\u200b\u200b', 'file'],
-])('a file named %j gets the name %j', (sent, kept) => {
+])('returns the name of a file named %j: %j', (sent, kept) => {
   expect(cleanFileName(sent)).toBe(kept);
 });
 
-test('a name that is too long keeps its extension, and no half characters', () => {
+test('keeps the extension of a name that is too long, and splits no character', () => {
   const name = cleanFileName(`${'😀'.repeat(200)}.jpeg`);
   expect(name.length).toBeLessThanOrEqual(FILE_NAME_MAX_LENGTH);
   expect(name).toMatch(/^(😀)+\.jpeg$/u);

@@ -1,12 +1,18 @@
 import { FILE_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 
-/** Control characters, and characters that are invisible or change the text direction: a name must look like what it is. */
+/**
+ * Matches control characters, and characters that are invisible or change the text direction, which could
+ * disguise a name.
+ */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const ENDING = /\.[^.\s]{1,20}$/u;
 /** Name of a file whose name has no visible characters. */
 const NAMELESS = 'file';
 
-/** Returns a file's name for display: the last part of a path, visible characters only, within the limit and with its extension. */
+/**
+ * Returns a file's name for display: the last part of a path, with visible characters only, shortened to the
+ * limit without its extension.
+ */
 export function cleanFileName(text: string): string {
   const shown = text.toWellFormed().replaceAll(UNFIT, '').normalize('NFC');
   const name = (shown.split(/[/\\]/).at(-1) ?? '').trim().replaceAll(/\s+/g, ' ');
@@ -16,7 +22,7 @@ export function cleanFileName(text: string): string {
   return cut(name, FILE_NAME_MAX_LENGTH - ending.length) + ending;
 }
 
-/** Never splits a character. */
+/** Truncates a text without splitting a character. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

@@ -21,7 +21,7 @@ import { enqueueConversion } from '../files/conversion/enqueue-conversion.ts';
 import { addFile } from '../files/documents/add-file.ts';
 import { refreshFiles } from '../files/documents/open-tour.ts';
 
-/** The answer that another attempt would get again. */
+/** Errors that another attempt would cause as well. */
 const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not-found',
   'forbidden',
@@ -31,8 +31,9 @@ const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /**
- * Makes a complete file a document of its twin, imports an archive, or processes a scan. `sha256`: its checksum, if known. It can be
- * repeated after any interruption: the staged file stays until the document exists. Throws errors of `addFile`, which end the upload.
+ * Turns a complete file into a document of its twin, or starts importing an archive or processing a scan.
+ * `sha256`: the checksum, if known. It can be repeated after any interruption, because the staged file is
+ * kept until the document exists. Throws the errors of `addFile`, which end the upload.
  */
 export async function finishUpload(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'metrics' | 'now'>,
@@ -82,7 +83,10 @@ async function finishDocument(
   return result;
 }
 
-/** Queues a complete scan for processing: its rows, its job and the end of the upload, all or nothing, and once regardless of attempts. */
+/**
+ * Queues a complete scan for processing: writes its rows and its job and ends the upload in one transaction,
+ * only once even if it is repeated.
+ */
 async function finishScan(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   lease: UploadLease,
@@ -106,7 +110,10 @@ async function finishScan(
   });
 }
 
-/** Queues the check of a complete archive, replacing a waiting import. It can be repeated until it is recorded. */
+/**
+ * Queues the check of a complete archive, replacing a waiting import. It can be repeated until the import is
+ * recorded.
+ */
 async function finishArchive(
   context: Needs<'config' | 'store' | 'now'>,
   lease: UploadLease,
@@ -119,7 +126,7 @@ async function finishArchive(
   lease.check();
   await nameStaged(config, uploadId, `${path}.part`);
   await rename(`${path}.part`, path);
-  // An earlier attempt may have given it both names.
+  // An earlier attempt may have created both names.
   await rm(`${path}.part`, { force: true });
   await syncToDisk(config.uploadsDir);
   const result = { importId: id };
@@ -139,7 +146,7 @@ async function finishArchive(
   return result;
 }
 
-/** The same for each attempt. */
+/** Returns the id of the import, which is the same for each attempt. */
 function toImportId(uploadId: string): string {
   return uploadId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
@@ -148,7 +155,10 @@ function isFinal(error: unknown): error is AppError {
   return error instanceof AppError && FINAL.has(error.code);
 }
 
-/** Ends an upload whose file cannot be kept, which frees its reserved space. Returns the error with a message for the user. */
+/**
+ * Ends an upload whose file cannot be kept, which frees its reserved space. Returns the error with a message
+ * for the user.
+ */
 async function recordFailure(
   context: Needs<'store' | 'now'>,
   lease: UploadLease,
@@ -165,14 +175,17 @@ async function recordFailure(
         expires_at: context.now() + UPLOAD_KEPT,
       }),
     )
-    // A deleted account has no row for the message.
+    // A deleted account has no row to store the message in.
     .catch((failure: unknown) => {
       if (!(failure instanceof AppError)) throw failure;
     });
   return said;
 }
 
-/** `not-found` alone would mean nothing to the user. */
+/**
+ * Returns an error that names what no longer exists, because `not-found` alone would mean nothing to the
+ * user.
+ */
 async function whatIsGone({ store }: Needs<'store'>, row: UploadTable, error: AppError): Promise<AppError> {
   const tour = await store.db
     .selectFrom('tours')
@@ -183,7 +196,10 @@ async function whatIsGone({ store }: Needs<'store'>, row: UploadTable, error: Ap
   return new AppError('not-found', `“${row.name}” was not saved because its twin was deleted.`);
 }
 
-/** Writes the document, the conversion of its content and the end of the upload, all or nothing, and once regardless of attempts. */
+/**
+ * Writes the document, queues the conversion of its content and ends the upload in one transaction, only once
+ * even if it is repeated.
+ */
 async function recordFile(
   context: Needs<'config' | 'store' | 'now'>,
   lease: UploadLease,
@@ -194,7 +210,7 @@ async function recordFile(
     const userId = row.user_id;
     if (!(await holdUser(context.store, transaction, userId))) throw notFound();
     await endUpload(transaction, lease, row, { state: 'done', expires_at: context.now() + UPLOAD_KEPT });
-    // A document that already has the content may be marked as readable only by its owner.
+    // A document that already has the content may change to readable only by its owner.
     if (targetOf(row).keepPositions) await refreshFiles(context, transaction, { userId, sha256 });
     const { documentId, existed, revision } = await addFile(context, transaction, {
       userId,
@@ -217,7 +233,7 @@ async function recordFile(
   });
 }
 
-/** Throws `locked` unless the upload is open and this holder still has it. */
+/** Ends an upload. Throws `locked` unless it is open and this holder still has the lease. */
 async function endUpload(
   transaction: WriteTransaction,
   lease: UploadLease,

@@ -14,11 +14,17 @@ export interface StagedContent {
   sha256: string;
   /** Media type detected from its content. */
   type: string;
-  /** It may contain positions that could not be removed, so only its owner can read it; undefined for a scan. */
+  /**
+   * True if the file may contain positions that could not be removed, so that only its owner may read it.
+   * Undefined for a scan.
+   */
   ownerOnly: boolean | undefined;
 }
 
-/** Prepares the staged file for storage, in place. Throws the signal's reason. */
+/**
+ * Prepares the staged file for storage, in place, and returns its properties. Throws the reason of the
+ * signal.
+ */
 export async function readStaged(
   context: Needs<'config'>,
   lease: UploadLease,
@@ -38,7 +44,9 @@ export async function readStaged(
   return { sha256: sum.sha256, type, ownerOnly };
 }
 
-/** Passes the file to the store under another name, so that the staged one stays until the document exists. */
+/**
+ * Passes the file to the store under another name, so that the staged file is kept until the document exists.
+ */
 export async function keepStaged(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   lease: UploadLease,
@@ -59,7 +67,10 @@ export async function keepStaged(
   });
 }
 
-/** A scan is stored as it was uploaded, so that it can be processed again. */
+/**
+ * Returns whether the bytes must not change. A scan is stored as it was uploaded, so that it can be processed
+ * again.
+ */
 function keepsBytes(row: UploadTable): boolean {
   const { keepPositions, scan } = targetOf(row);
   return keepPositions || scan === true;

@@ -8,7 +8,8 @@ import { stagedSize } from '../contents/staged-file.ts';
 import { findUpload, targetOf, type UploadKey } from './upload-row.ts';
 
 /**
- * Returns the unfinished uploads of a user, to one twin or to all, oldest first, without archives and scans, which do not become documents.
+ * Returns the unfinished uploads of a user, to one twin or to all, oldest first. Leaves out archives and
+ * scans, which do not become documents.
  */
 export async function listUploads(
   context: Needs<'config' | 'store' | 'now'>,
@@ -29,7 +30,7 @@ export async function listUploads(
   return await Promise.all(own.map((row) => describe(context, row)));
 }
 
-/** Returns one of them. Throws `not-found`. */
+/** Returns an unfinished upload. Throws `not-found`. */
 export async function readUpload(
   context: Needs<'config' | 'store' | 'now'>,
   key: UploadKey,

@@ -66,7 +66,7 @@ async function uploadsOf({ store }: Needs<'store'>, state: UploadTable['state'])
   return await store.db.selectFrom('uploads').selectAll().where('state', '=', state).execute();
 }
 
-/** A failed one does not block the others: the next run retries it. */
+/** Runs tasks one at a time. A failed one does not stop the others, and the next run retries it. */
 async function inTurn(
   context: Needs<'log'>,
   { id, user_id }: UploadTable,
@@ -83,7 +83,7 @@ async function lookAfter(context: Context, row: UploadTable): Promise<void> {
   const size = await stagedSize(context.config, row.id);
   const over = row.expires_at <= context.now();
   if (size !== row.bytes && !over) return;
-  // A request that is working on it will finish it.
+  // If a request holds the lease, it will finish the upload.
   const key = { user_id: row.user_id, id: row.id };
   const lease = await takeLease(context, key, { patience: 0 });
   try {
@@ -95,8 +95,8 @@ async function lookAfter(context: Context, row: UploadTable): Promise<void> {
 }
 
 /**
- * Handles uploads that an earlier process left behind when a server starts: complete files become documents soon. `alone`: there is no
- * other server, so nobody else is working on any.
+ * Handles uploads that an earlier process left, when a server starts. Complete files soon become documents.
+ * `alone`: there is no other server, so no request holds a lease.
  */
 export async function resumeUploads(
   context: Needs<'config' | 'store' | 'now'>,

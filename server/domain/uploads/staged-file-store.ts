@@ -8,7 +8,7 @@ import type { UploadLease } from './upload-lease.ts';
 import { findUpload, type UploadKey } from './upload-row.ts';
 import { createStaged, stagedPath } from '../contents/staged-file.ts';
 
-/** The lease of a request; null if it needs none or could not get it. */
+/** The lease of a request. Null if the request needs none or could not get it. */
 export interface Held {
   lease: UploadLease | null;
 }
@@ -16,29 +16,29 @@ export interface Held {
 interface StagedOptions {
   context: Needs<'config' | 'store' | 'now'>;
   key: UploadKey;
-  /** The request body, which the library does not see. */
+  /** The request body, which the store reads instead of the library. */
   body: AsyncIterable<Uint8Array> | null;
-  /** Aborted when the request must end with the data received so far. */
+  /** Aborts when the request must end with the data received so far. */
   stopped: AbortSignal;
   held: Held;
 }
 
 /**
- * The file of one upload with its data in the database. Everything that it reports is synced to disk. The folder must exist: the library
- * creates one in a call whose failure would end the process.
+ * The file of one upload, whose data is in the database. It reports only what is synced to disk. The folder
+ * must exist, because the library would create it in a call whose failure ends the process.
  */
 export class StagedFileStore extends FileStore {
   readonly #options: StagedOptions;
-  /** Size of the whole file. */
+  /** Size of the complete file. */
   #size = 0;
-  /** SHA-256 of a file that one request wrote from its start. */
+  /** SHA-256 of a file that one request wrote from the start, otherwise null. */
   sha256: string | null = null;
 
   constructor(options: StagedOptions) {
     const { context, key } = options;
     super({ directory: context.config.uploadsDir, configstore: rowAsConfig(context, key) });
     this.#options = options;
-    // The length is reserved before the first byte, which only PATCH sends.
+    // Space is reserved before the first byte, so only PATCH requests may contain data.
     this.extensions = ['creation'];
   }
 
@@ -66,7 +66,10 @@ export class StagedFileStore extends FileStore {
   }
 }
 
-/** Aborts waiting for data. Data that is just arriving is ignored, because the connection ends with the response. */
+/**
+ * Yields pieces until the signal aborts. Ignores a piece that is just arriving then, because the connection
+ * ends with the response.
+ */
 async function* takePieces(
   body: AsyncIterable<Uint8Array>,
   bytes: number,
@@ -76,7 +79,7 @@ async function* takePieces(
   let stop = () => {};
   stopped.addEventListener('abort', () => stop(), { once: true });
   for (let left = bytes; !stopped.aborted;) {
-    // No race with one promise, which would retain something of each chunk.
+    // Not a race with a single promise, which would keep a part of each chunk in memory.
     const next = await new Promise<IteratorResult<Uint8Array> | null>((resolve, reject) => {
       stop = () => resolve(null);
       source.next().then(resolve, reject);
@@ -97,13 +100,13 @@ function rowAsConfig({ store, now }: Needs<'store' | 'now'>, key: UploadKey): Co
       const creation_date = new Date(row.created_at).toISOString();
       return new Upload({ id: row.id, size: row.bytes, offset: 0, metadata, creation_date });
     },
-    // The known data is already in a row.
+    // The database already contains the data.
     set: async () => {},
     delete: async () => {},
   };
 }
 
-/** A server that died may leave bytes in the file that are not synced to disk. */
+/** Syncs the file to disk, because a server that died may have left bytes that are not synced. */
 async function syncData(path: string): Promise<void> {
   const handle = await open(path, 'r+').catch(() => null);
   if (!handle) throw ERRORS.FILE_NO_LONGER_EXISTS;
@@ -116,22 +119,22 @@ async function syncData(path: string): Promise<void> {
   }
 }
 
-/** Bytes per write. As many again are received during a write. */
+/** Bytes per write. During a write, up to as many more are received. */
 const BATCH = 1024 ** 2;
 
 interface AppendOptions {
   path: string;
-  /** The file's size. */
+  /** Size of the file before appending. */
   offset: number;
-  /** Receives everything that is written. */
+  /** Updated with all bytes that are written. */
   hash?: Hash | undefined;
   /** Called before each write. Throws if this process may no longer write. */
   mayWrite: () => void;
 }
 
 /**
- * Appends incoming data to a file, and returns its size when all of it is synced to disk. If `pieces` fail, keeps the data received so far
- * before it throws their error. Throws `FileStoreError`.
+ * Appends incoming data to a file. Returns its size after everything is synced to disk. If `pieces` throws,
+ * keeps the data received so far and throws the same error. Throws `FileStoreError`.
  */
 export async function appendDurably(
   pieces: AsyncIterable<Uint8Array>,
@@ -159,7 +162,7 @@ export async function appendDurably(
   }
 }
 
-/** Writes one batch after another, while the next one fills. */
+/** Writes one batch at a time, while the next one is received. */
 class BatchWriter {
   readonly #handle: FileHandle;
   readonly #mayWrite: () => void;
@@ -180,7 +183,7 @@ class BatchWriter {
     if (this.#bytes >= BATCH) await this.#flush();
   }
 
-  /** Returns the current end of the file. */
+  /** Writes the rest and returns the size of the file. */
   async end(): Promise<number> {
     if (this.#bytes > 0) await this.#flush();
     await this.#writing;
@@ -193,7 +196,7 @@ class BatchWriter {
     this.#bytes = 0;
     await this.#writing;
     this.#writing = this.#write(pieces);
-    // Thrown where it is awaited.
+    // The error is thrown where the promise is awaited.
     this.#writing.catch(() => {});
   }
 
@@ -211,7 +214,7 @@ class BatchWriter {
   }
 }
 
-/** Free space on an almost full disk. */
+/** Returns the pieces that were not written, because an almost full disk accepts only some of them. */
 function rest(pieces: Uint8Array[], written: number): Uint8Array[] {
   let skipped = written;
   return pieces.flatMap((piece) => {

@@ -18,16 +18,16 @@ import { findUpload, newUploadId, type UploadKey, type UploadAnswer } from './up
 
 export interface StartUploadInput {
   name: string;
-  /** Announced size of the whole file. */
+  /** Announced size of the complete file. */
   bytes: number;
   target: z.output<typeof uploadTargetSchema>;
   headers: Headers;
 }
 
 /**
- * Starts an upload to a tour: reserves its bytes of the owner's storage and creates its empty file. An empty file is finished immediately.
- * Throws `document-too-large` and `quota-exceeded` with the figures, `too-many-requests`, `not-found` if there is no twin, and
- * `FileStoreError`.
+ * Starts an upload to a tour: reserves its bytes in the owner's storage and creates its empty file. Finishes
+ * an empty upload immediately. Throws `document-too-large` and `quota-exceeded`, with the sizes,
+ * `too-many-requests`, `not-found` if there is no twin, and `FileStoreError`.
  */
 export async function startUpload(
   context: Context,
@@ -85,7 +85,7 @@ async function reserve(
   await queuePruning(context, transaction, now + UPLOAD_KEPT);
 }
 
-/** Maximum bytes of the file. */
+/** Returns the maximum bytes of a file for this target. */
 function mostOf({ config }: Needs<'config'>, { target }: Pick<StartUploadInput, 'target'>): number {
   return target.scan && !target.importArchive ? config.scanMax : config.fileMax;
 }

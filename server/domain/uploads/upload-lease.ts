@@ -6,18 +6,21 @@ import type { UploadKey } from './upload-row.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { notFound } from '../../platform/access/policy.ts';
 
-/** Milliseconds that a holder has an upload unless it renews the lease. After that, another can take over. */
+/** Milliseconds for which a holder has a lease unless they renew it. After that, others can take it over. */
 export const LEASE = 10_000;
 const RENEW_EVERY = 2_000;
-/** Milliseconds before its end in which a holder changes nothing more, because a file system call may be slow. */
+/**
+ * Milliseconds before the expiry from which a holder writes nothing more, because a file system call may be
+ * slow.
+ */
 const MARGIN = 1_000;
-/** Suffix of the holder's name when somebody else needs the upload. */
+/** Suffix of the holder's name if somebody else needs the upload. */
 const WANTED = '!';
 
-/** Called when holders in this process are asked to give way, by name. */
+/** Callbacks of holders in this process that ask them to release their lease, by name. */
 const holders = new Map<string, () => void>();
 
-/** The exclusive right to work on an upload, across all servers. */
+/** The exclusive right to work on an upload, valid across all servers. */
 export class UploadLease {
   readonly #context: Needs<'store' | 'log' | 'now'>;
   readonly #key: UploadKey;
@@ -32,18 +35,22 @@ export class UploadLease {
     this.#key = key;
   }
 
-  /** Aborted when another may have taken over, or the upload no longer exists. */
+  /** Aborts when another holder may have taken over, or the upload no longer exists. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** The names of this holder in the row. A write that depends on the lease checks for one of them in its transaction. */
+  /**
+   * The names of this holder in the row. A write that depends on the lease checks in its transaction that the
+   * row has one of them.
+   */
   get names(): readonly string[] {
     return [this.#holder, this.#holder + WANTED];
   }
 
   /**
-   * Takes the lease if it is free, and renews it until it is released. Otherwise returns the holder, or null if there is no such upload.
+   * Takes the lease if it is free, and renews it until it is released. Otherwise returns the holder, or null
+   * if the upload does not exist.
    */
   async take(asked: () => void): Promise<'taken' | { by: string } | null> {
     const until = performance.now() + LEASE - MARGIN;
@@ -64,7 +71,9 @@ export class UploadLease {
     return 'taken';
   }
 
-  /** Throws `locked` if another may have taken over: a delayed holder must change nothing afterwards. */
+  /**
+   * Throws `locked` if another holder may have taken over, because a delayed holder must not change anything.
+   */
   check(): void {
     if (this.#lost.signal.aborted || performance.now() >= this.#until) throw lockedError();
   }
@@ -76,7 +85,7 @@ export class UploadLease {
     try {
       await this.#update({ locked_by: '', locked_until: 0, ...change });
     } catch (error) {
-      // The lease expires by itself, and what was done under it stays.
+      // The lease expires anyway, and everything that was done under it remains valid.
       this.#context.log.warn({ err: error }, 'an upload could not be given back at once');
     }
   }
@@ -112,13 +121,13 @@ export class UploadLease {
       this.#until = until;
       if (name.endsWith(WANTED)) this.#asked();
     } catch (error) {
-      // The lease continues for the rest of its time. The next attempt shows whether it can be renewed.
+      // The lease is valid until it expires. The next attempt shows whether it can be renewed.
       this.#context.log.warn({ err: error }, 'an upload could not be kept from other servers');
       if (performance.now() >= this.#until) this.#lost.abort(error);
     }
   }
 
-  /** Changes the row while this holder has it. Returns its name there, or null. */
+  /** Changes the row if this holder has the lease. Returns the holder's name in the row, or null. */
   async #update(change: { locked_by?: string; locked_until?: number; expires_at?: number }) {
     const row = await this.#context.store.write((transaction) =>
       transaction
@@ -139,22 +148,22 @@ export function lockedError(): AppError {
   });
 }
 
-/** Milliseconds between two checks whether an upload is free. */
+/** Milliseconds between two checks whether a lease is free. */
 const LOOK_EVERY = 100;
-/** Milliseconds that a request waits for an upload: longer than the lease of a dead server. */
+/** Milliseconds that a request waits for a lease, which is longer than the lease of a dead server lasts. */
 const PATIENCE = LEASE + 5_000;
 
 interface Wish {
-  /** Called when somebody else needs the upload. A holder that can stop should do so and release it. */
+  /** Called when somebody else needs the upload. A holder that can stop should then release the lease. */
   asked?: () => void;
   signal?: AbortSignal;
-  /** Milliseconds. */
+  /** Milliseconds to wait for the lease. */
   patience?: number;
 }
 
 /**
- * Waits until an upload is nobody else's, and takes it. Anyone who has it is asked to give way. Throws `locked` where they do not, and
- * `not-found` where there is no such upload.
+ * Waits until the lease of an upload is free, and takes it. Asks a current holder to release it. Throws
+ * `locked` if they do not, and `not-found` if the upload does not exist.
  */
 export async function takeLease(
   context: Needs<'store' | 'log' | 'now'>,

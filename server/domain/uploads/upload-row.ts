@@ -10,17 +10,17 @@ import type { Database } from '../../platform/store/store.ts';
 
 export type UploadKey = Pick<UploadTable, 'user_id' | 'id'>;
 
-/** Names nobody can guess, and files of a folder. */
+/** Returns a new unguessable id, which is also the name of the upload's file. */
 export function newUploadId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** True for what `newUploadId` makes; anything else in an address names no upload. */
+/** Returns whether a text has the form of `newUploadId`. Any other text in an address refers to no upload. */
 function isUploadId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }
 
-/** The key of an upload to a tour, for who uploads it. Throws `not-found`. */
+/** Returns the key of an upload to a tour if the actor is its uploader. Throws `not-found`. */
 export async function requireUpload(
   { store, now }: Needs<'store' | 'now'>,
   { userId, tourId, uploader, id }: TourRef & { uploader: string; id: string },
@@ -31,7 +31,7 @@ export async function requireUpload(
   return key;
 }
 
-/** The key of an upload of the actor's, whichever twin it is to. Throws `not-found`. */
+/** Returns the key of an upload of the actor, whatever its twin. Throws `not-found`. */
 export async function ownUpload(
   { store, now }: Needs<'store' | 'now'>,
   { userId }: SignedIn,
@@ -47,7 +47,7 @@ export async function ownUpload(
   return { user_id: row.user_id, id };
 }
 
-/** The upload of a person whose time is not over; undefined for none. */
+/** Returns the upload of a person, or undefined if it does not exist or has expired. */
 export async function findUpload(
   db: Database,
   { user_id, id }: UploadKey,
@@ -65,18 +65,18 @@ export function targetOf(row: Pick<UploadTable, 'target'>): z.output<typeof uplo
   return uploadTargetSchema.parse(JSON.parse(row.target));
 }
 
-/** How far an upload is, as the protocol says it in headers. */
+/** The progress of an upload, which the protocol reports in headers. */
 export interface UploadAnswer {
   status: 200 | 201 | 204;
-  /** Bytes that are on the disk. */
+  /** Number of bytes on the disk. */
   offset: number;
   bytes: number;
   /** Milliseconds since the epoch. */
   expiresAt: number;
   /** The address of an upload that has just started. */
   address?: string;
-  /** Once its file is a document, an archive that is to be imported, or a scan that is to be processed. */
+  /** The result of a finished upload: a document, an archive to import, or a scan to process. */
   result?: UploadEnd;
-  /** The connection ends: not all of what was sent was taken. */
+  /** Whether to close the connection, because not all of the data was read. */
   close?: boolean;
 }
