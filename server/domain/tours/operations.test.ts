@@ -326,7 +326,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await revision()).toBe(before + 1);
     });
 
-    test('are all skipped if a removal would delete others’ changes, and also when they are sent again', async () => {
+    test('are all skipped if a removal would delete others’ changes, even if sent again', async () => {
       const split = inGroup(change(tag('a'), { title: 'Left' }), remove(tag('b')), add(tag('c')));
       await send(change(tag('b'), { title: 'Theirs' }));
       const before = await revision();
