@@ -61,17 +61,20 @@ test('checks the folders of a server without external services, and leaves no fi
   expect(warned).toEqual([]);
 });
 
-describe('checkServices throws an error that names the variable', () => {
-  test.each(['UPLOADS_DIR', 'FILES_DIR', 'DELETION_LIST'])('if %s cannot be written @16.19', async (name) => {
-    const file = join(folder, 'a-file');
-    writeFileSync(file, '');
-    const value = name === 'DELETION_LIST' ? join(file, 'list.txt') : file;
-    await expect(check({ [name]: value })).rejects.toThrow(
-      new RegExp(`^${name}: GoV360 cannot write to .+ \\(E[A-Z]+\\)\\. Give .+\\.$`),
-    );
-  });
+describe('checking services that are configured wrongly', () => {
+  test.each(['UPLOADS_DIR', 'FILES_DIR', 'DELETION_LIST'])(
+    'rejects a %s that cannot be written, naming the variable @16.19',
+    async (name) => {
+      const file = join(folder, 'a-file');
+      writeFileSync(file, '');
+      const value = name === 'DELETION_LIST' ? join(file, 'list.txt') : file;
+      await expect(check({ [name]: value })).rejects.toThrow(
+        new RegExp(`^${name}: GoV360 cannot write to .+ \\(E[A-Z]+\\)\\. Give .+\\.$`),
+      );
+    },
+  );
 
-  test('if folders are nested or the captures folder does not exist @16.19', async () => {
+  test('rejects nested folders and a missing captures folder @16.19', async () => {
     const files = join(folder, 'shared');
     mkdirSync(files);
     const nested = check({ FILES_DIR: files, UPLOADS_DIR: join(files, 'uploads') });
@@ -81,7 +84,7 @@ describe('checkServices throws an error that names the variable', () => {
     );
   });
 
-  test('if the mail server rejects the password, without repeating the password @16.19', async () => {
+  test('rejects a password that the mail server rejects, without repeating it @16.19', async () => {
     const port = await startSmtp(false);
     const refused = check({ SMTP_URL: `smtp://user:s3cret@127.0.0.1:${port}` });
     await expect(refused).rejects.toThrow(
@@ -90,14 +93,14 @@ describe('checkServices throws an error that names the variable', () => {
     await expect(refused).rejects.not.toThrow(/s3cret/);
   });
 
-  test('if the virus scanner’s address belongs to another service @16.19', async () => {
+  test('rejects another service at the virus scanner’s address @16.19', async () => {
     const port = await listen(createTcpServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request')));
     await expect(check({ CLAMD_URL: `tcp://127.0.0.1:${port}` })).rejects.toThrow(
       /^CLAMD_URL: what answers there is not clamd/,
     );
   });
 
-  test('if the issuer’s address describes another issuer, or none @16.19', async () => {
+  test('rejects an issuer’s address that describes another issuer, or none @16.19', async () => {
     const other = await startIssuer(() => ({ issuer: 'https://login.example.org' }));
     await expect(check(other)).rejects.toThrow(
       /^GOOGLE_ISSUER: .+ \(it is the issuer https:\/\/login\.example\.org\)/,
@@ -106,7 +109,7 @@ describe('checkServices throws an error that names the variable', () => {
     await expect(check(none)).rejects.toThrow(/^GOOGLE_ISSUER: .+ \(status 404\)/);
   });
 
-  test('if the issuer’s address redirects to the issuer', async () => {
+  test('rejects an issuer’s address that redirects to the issuer', async () => {
     const { GOOGLE_ISSUER: issuer, ...others } = await startIssuer((origin) => ({ issuer: origin }));
     const port = await listen(
       createServer((request, response) =>

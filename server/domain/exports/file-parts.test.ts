@@ -41,7 +41,7 @@ const tour: ExportedTour = {
   ]),
 };
 
-describe('an exported twin’s files', () => {
+describe('exporting the files of a twin', () => {
   let context: Context;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('an exported twin’s files', () => {
   });
   afterAll(() => close());
 
-  it('contain each file once, except lost files and those that have not passed the virus check @14.50', async () => {
+  it('includes each file once, except lost files and those that have not passed the virus check @14.50', async () => {
     const done = { sent: new Set<string>(), missing: new Set<string>() };
     const parts = [];
     for await (const part of fileParts(context, tour, done)) {
@@ -62,7 +62,7 @@ describe('an exported twin’s files', () => {
     expect([...done.missing]).toEqual([sum('2'), sum('3')]);
   });
 
-  it('are described in their documents without data that only this server knows', () => {
+  it('describes a file in its document without data that only this server knows', () => {
     const { items } = JSON.parse(
       [...collectionFile('documents', tour.items.get('documents') ?? [])].join(''),
     ) as {

@@ -78,15 +78,15 @@ describe.each(Object.keys(FORMATS) as Format[])('a photo in %s', (type) => {
     expect(xmp?.toString()).toContain('Boiler');
   });
 
-  it('it is not changed if it has no position', async () => {
+  it('does not change a photo without a position', async () => {
     const { bytes } = strip(await takePhoto(type), type);
     const again = strip(bytes, type);
     expect(again).toEqual({ changed: false, complete: true, bytes });
   });
 });
 
-describe('a position', () => {
-  it('it is removed from pictures after the end of a picture, at any offset @14.76', async () => {
+describe('removing positions', () => {
+  it('finds them in pictures after the end of a picture, at any offset @14.76', async () => {
     const photo = await takePhoto('image/jpeg');
     // Files are read one mebibyte at a time. The second picture begins before, at and after the end of a
     // piece.
@@ -98,7 +98,7 @@ describe('a position', () => {
     }
   });
 
-  it('it is removed from PNG texts that are compressed or written as digits', async () => {
+  it('finds them in PNG texts that are compressed or written as digits', async () => {
     const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -112,7 +112,7 @@ describe('a position', () => {
     expect(await pixelsOf(bytes)).toEqual(await pixelsOf(png));
   });
 
-  it('it is searched only in pictures, and damaged pictures cause no error', async () => {
+  it('searches only pictures, and accepts damaged ones', async () => {
     const photo = await takePhoto('image/jpeg');
     const path = join(folder, 'other');
     writeFileSync(path, photo);

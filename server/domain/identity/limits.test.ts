@@ -22,7 +22,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
   });
   afterAll(() => host.close());
 
-  test('are limited to three for 50 concurrent requests from 50 networks, and the other responses refer to them @16.8', async () => {
+  test('sends three mails for 50 concurrent requests from 50 networks, and refers to them in the other responses @16.8', async () => {
     const answers = await requestLinks(
       host,
       Array.from({ length: 50 }, (_, index) => ({
@@ -43,7 +43,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(mailsTo(host, 'other@example.test')).toBe(0);
   });
 
-  test('include a fourth one only 15 minutes after the first', async () => {
+  test('sends a fourth mail only 15 minutes after the first', async () => {
     const email = 'sliding@example.test';
     for (let request = 0; request < 4; request += 1) {
       await requestLink(host, email);
@@ -55,7 +55,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(mailsTo(host, email)).toBe(4);
   });
 
-  test('have one limit for all plus-tags of a mailbox @16.8', async () => {
+  test('applies one limit to all plus-tags of a mailbox @16.8', async () => {
     const answers = [];
     for (let tag = 0; tag < 8; tag += 1) {
       answers.push(await requestLink(host, `victim+${tag}@example.test`, { from: '127.0.2.1' }));
@@ -65,7 +65,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(mailed).toHaveLength(3);
   });
 
-  test('are sent beyond the daily limit only when no link is valid any more, also on the next day @16.8', async () => {
+  test('sends a mail beyond the daily limit only when no link is valid any more, also on the next day @16.8', async () => {
     const email = 'all-day@example.test';
     const sentIn = async (minutes: number) => {
       const before = mailsTo(host, email);
@@ -81,7 +81,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(await sentIn(15)).toBe(3);
   });
 
-  test('count used links towards the limit', async () => {
+  test('counts used links towards the limit', async () => {
     const email = 'used@example.test';
     for (let request = 0; request < 4; request += 1) {
       await requestLink(host, email);
@@ -121,7 +121,7 @@ describe.each(mainly('postgres'))('requests of one client over %s', (kind) => {
       Array.from({ length: count }, () => ({ email: `person-${(people += 1)}@example.test`, ...options })),
     );
 
-  test('get 429 with a retry time beyond the limit, without affecting other clients', async () => {
+  test('returns 429 with a retry time beyond the limit, without affecting other clients', async () => {
     const answers = await flood({ from: '127.0.3.1' }, limit + 5);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
@@ -138,7 +138,7 @@ describe.each(mainly('postgres'))('requests of one client over %s', (kind) => {
     expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1' })).status).toBe(202);
   });
 
-  test('count by the address of the socket, whatever X-Forwarded-For contains', async () => {
+  test('counts requests by the address of the socket, whatever X-Forwarded-For contains', async () => {
     await flood({ from: '127.0.3.1' }, limit);
     const headers = { 'x-forwarded-for': '198.51.100.7', 'x-real-ip': '198.51.100.7' };
     expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1', headers })).status).toBe(429);

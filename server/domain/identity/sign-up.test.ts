@@ -284,8 +284,8 @@ test.each(mainly('sqlite'))(
   },
 );
 
-describe('sign-in methods that are disabled', () => {
-  test('return 404, while enabled ones work', async () => {
+describe('disabled sign-in methods', () => {
+  test('returns 404 for disabled methods, while enabled ones work', async () => {
     const popups = await startPopupHost('sqlite', { SIGN_IN: 'oidc' });
     const { host } = popups;
     const unknown = await host.send('/api/auth/popup/unknown');
@@ -310,7 +310,7 @@ describe('sign-in methods that are disabled', () => {
     await popups.close();
   });
 
-  test('still let invited users confirm their address by mail', async () => {
+  test('lets invited users confirm their address by mail even if sign-in by mail is disabled', async () => {
     const popups = await startPopupHost('sqlite', { SIGN_IN: 'microsoft' });
     const { host } = popups;
     const guest = await popups.userAt('microsoft', person('guest@example.org'));
@@ -339,7 +339,7 @@ describe('sign-in methods that are disabled', () => {
     await popups.close();
   });
 
-  test('are listed as unusable, and do not sign users in', async () => {
+  test('lists disabled methods as unusable, and does not sign users in with them', async () => {
     const popups = await startPopupHost('sqlite', { SIGN_IN: 'oidc,microsoft' });
     const { host } = popups;
     const { browser, actor } = await popups.signInAt('oidc', person('ada@example.org'));

@@ -29,7 +29,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
 
   const send = (message: unknown) => addMessage(context, owner, { userId, message });
 
-  test('contain the sender from the profile or else the account, and may be empty @3.7 @5.8', async () => {
+  test('stores the sender from the profile or else the account, even for an empty message @3.7 @5.8', async () => {
     const first = await send({ message: '', mood: 'thumbsy' });
     expect(messageSchema.parse(first)).toMatchObject({
       message: '',
@@ -46,7 +46,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
     });
   });
 
-  test('show that their user has no name and address @3.8', async () => {
+  test('states that the sender has no name and address @3.8', async () => {
     const nameless = { ...owner, name: '', email: null } as typeof owner;
     const sendNameless = () => addMessage(context, nameless, { userId, message: { message: 'x' } });
     const unknown = { email: 'no-email', displayName: 'no-name' };
@@ -55,7 +55,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
     expect(await sendNameless()).toMatchObject(unknown);
   });
 
-  test('are counted in the list of users, which is notified of each', async () => {
+  test('counts messages in the list of users, and notifies clients of the list', async () => {
     const users = { kind: 'users' } as const;
     const before = await readSnapshot(context, users);
     const topics: string[] = [];
@@ -71,7 +71,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
     });
   });
 
-  test('are stored only once if they are sent again with the same id, whatever the second one contains', async () => {
+  test('stores a message only once if the same id is sent again, whatever it then contains', async () => {
     const id = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send({ id, message: `try ${index}` })),
@@ -81,7 +81,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
     expect(messages).toEqual([answers[0]]);
   });
 
-  test('are listed newest first, each once, over several pages @7.4 @9.8', async () => {
+  test('lists messages newest first, each once, over several pages @7.4 @9.8', async () => {
     const sent: string[] = [];
     for (let index = 0; index < 120; index += 1) {
       // Of messages in the same millisecond, the ids determine the order.
@@ -110,11 +110,11 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
     { mood: 'angry', message: '' },
     {},
     'text',
-  ])('are rejected if they are invalid (%#)', async (message) => {
+  ])('rejects an invalid message (%#)', async (message) => {
     await expect(send(message)).rejects.toMatchObject({ code: 'invalid-document' });
   });
 
-  test('are not listed for an unknown cursor', async () => {
+  test('rejects an unknown cursor', async () => {
     await expect(listMessages(context, owner, { userId, cursor: "1' or 1=1" })).rejects.toMatchObject({
       code: 'invalid-request',
     });

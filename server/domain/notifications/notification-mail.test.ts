@@ -75,7 +75,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     runner = null;
   };
 
-  test('collect notifications for ten minutes, and link to each thread', async () => {
+  test('collects notifications for ten minutes, and links to each thread', async () => {
     await mention();
     now += MAIL_GATHERED / 2;
     await mention({
@@ -106,7 +106,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('have the same id when they are sent again, and include no later notifications', async () => {
+  test('keeps the id when a mail is sent again, and adds no later notifications to it', async () => {
     await mention();
     failing = 2;
     now += MAIL_GATHERED;
@@ -168,14 +168,14 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
           .where('id', '=', 'viewer')
           .execute(),
     ],
-  ])('do not mention %s', async (_, change) => {
+  ])('does not mention %s', async (_, change) => {
     await mention();
     await change();
     await pass();
     expect(sent).toEqual([]);
   });
 
-  test('include comments in other people’s threads for the owner only on request, but always include reports', async () => {
+  test('tells the owner of comments in other people’s threads only on request, but always of reports', async () => {
     await mention({ mentioned: [] });
     await pass();
     expect(sent).toEqual([]);
@@ -191,7 +191,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     ]);
   });
 
-  test('list at most 20 notifications, and state how many more there are', async () => {
+  test('lists at most 20 notifications, and states how many more there are', async () => {
     for (let index = 0; index < 25; index += 1) await mention({ threadId: `thread-${index}` });
     await pass();
     expect(sent).toHaveLength(1);
@@ -200,7 +200,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(sent[0]!.mail.text).toContain('And 5 more, in your notifications.');
   });
 
-  test('cover at most five twins, so that the unsubscribe address fits into a header', async () => {
+  test('covers at most five twins, so that the unsubscribe address fits into a header', async () => {
     const owner = actorFor('owner');
     for (let index = 0; index < 7; index += 1) {
       const twin = await createTwin(context, owner, {
@@ -221,7 +221,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     for (const { mail } of sent) expect(`List-Unsubscribe: <${mail.unsubscribe}>`.length).toBeLessThan(998);
   });
 
-  test('escape users’ texts in subject, text, HTML and headers', async () => {
+  test('escapes users’ texts in subject, text, HTML and headers', async () => {
     const hostile = '<img src=x onerror=alert(1)>\r\nBcc: eve@example.test\u202E';
     await writeTour(context, actorFor('owner'), { ...demo, patch: { name: `Twin ${hostile}` } });
     await context.store.db
@@ -240,7 +240,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(html).toContain('Eve &lt;img src=x onerror=alert(1)> Bcc: eve@example.test');
   });
 
-  test('stop for a twin after one POST without a session, which may be repeated, while a GET asks for confirmation', async () => {
+  test('stops mails about a twin after a POST without a session, and asks for confirmation after a GET', async () => {
     const server = createApi(context);
     await mention();
     await pass();
@@ -269,7 +269,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(await mailOf()).toEqual(['mentions']);
   });
 
-  test('are not stopped by a forged token, and a link of a deleted account has no effect', async () => {
+  test('ignores a forged token, and the link of a deleted account', async () => {
     const server = createApi(context);
     await mention();
     await pass();
@@ -284,7 +284,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(await context.store.db.selectFrom('notification_settings').selectAll().execute()).toEqual([]);
   });
 
-  test('trigger the deletion of notifications that are older than 90 days or not among the newest 500', async () => {
+  test('deletes notifications that are older than 90 days or not among the newest 500', async () => {
     await mention();
     now += 91 * 24 * 3_600_000;
     await mention({ threadId: 'thread-2' });

@@ -51,7 +51,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     return await note(context, demo, eventOf({ commentId, ...event }));
   };
 
-  test('contain the person, the subject, the twin, the time and the beginning of the comment', async () => {
+  test('shows the person, the subject, the twin, the time and the beginning of the comment', async () => {
     await say({ mentioned: ['viewer'] }, `Look  at\nthis ${'pump '.repeat(100)}`);
     const { notifications, unread, next } = await list('viewer');
     expect(notifications).toMatchObject([
@@ -70,7 +70,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect({ unread, next }).toEqual({ unread: 1, next: null });
   });
 
-  test('go once to each person whom an event concerns, preferably as a mention, but never to its author', async () => {
+  test('notifies each person whom an event concerns once, preferably of a mention, but never the author', async () => {
     await say({
       mentioned: ['viewer', 'editor'],
       participants: ['editor', 'viewer', 'commenter'],
@@ -81,7 +81,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await kindsOf('owner')).toEqual([]);
   });
 
-  test('go to the owner about threads without other participants, and about visitors’ reports', async () => {
+  test('notifies the owner of threads without other participants, and of visitors’ reports', async () => {
     await say();
     await say({ actorId: '', participants: [], threadId: 'thread-2' });
     await say({ actorId: 'owner', participants: ['owner'], threadId: 'thread-3' });
@@ -92,13 +92,13 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     ]);
   });
 
-  test('about an edited comment go only to people whom it newly mentions', async () => {
+  test('notifies only newly mentioned people of an edited comment', async () => {
     await say({ participants: [], mentioned: ['viewer'] });
     expect(await kindsOf('viewer')).toEqual(['mention']);
     expect(await kindsOf('owner')).toEqual([]);
   });
 
-  test('about a resolved or reopened thread go to everyone who wrote in it', async () => {
+  test('notifies everyone who wrote in a thread when it is resolved or reopened', async () => {
     const participants = ['editor', 'commenter'];
     await say({ kind: 'resolved', commentId: null, actorId: 'owner', participants });
     await say({ kind: 'reopened', commentId: null, actorId: 'editor', participants });
@@ -106,7 +106,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await kindsOf('editor')).toEqual(['resolved']);
   });
 
-  test('go to members who want all comments, and never to other people', async () => {
+  test('notifies members who want all comments, and never other people', async () => {
     await chooseMail(context, actorFor('viewer'), { ...demo, mail: 'all' });
     const noted = await say({ mentioned: ['other', 'nobody'], participants: ['editor', 'other'] });
     expect(noted).toEqual(['viewer']);
@@ -114,7 +114,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await kindsOf('other')).toEqual([]);
   });
 
-  test('from one request are limited to the newest 20 for each person', async () => {
+  test('keeps only the newest 20 notifications for each person from one request', async () => {
     await addComment(context.store, demo);
     const events = Array.from({ length: 30 }, (_, index) => eventOf({ title: `Item ${index}` }));
     await note(context, demo, ...events);
@@ -124,7 +124,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(notifications.map(({ title }) => title)).toContain('Item 10');
   });
 
-  test('are listed in pages, newest first', async () => {
+  test('lists notifications in pages, newest first', async () => {
     for (let index = 0; index < 60; index += 1) await say({ threadId: `thread-${index}`, title: `${index}` });
     const first = await list('owner');
     const second = await list('owner', first.next ?? '');
@@ -133,7 +133,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect([first.unread, second.next]).toEqual([60, null]);
   });
 
-  test('can be marked as read one by one, together, or by opening their thread, and open pages are notified', async () => {
+  test('marks notifications as read one by one, together, or with their thread, and notifies open pages', async () => {
     await say();
     await say({ threadRevision: 2 });
     await say({ threadRevision: 3, threadId: 'thread-2' });
@@ -153,7 +153,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(told.filter((each) => each === topic)).toHaveLength(2);
   });
 
-  test('count as read after their revision of the thread was seen', async () => {
+  test('treats a notification as read after its revision of the thread was seen', async () => {
     await say({ threadRevision: 5 });
     const see = (revision: number) =>
       context.store.db
@@ -175,7 +175,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await list('owner')).toMatchObject({ unread: 0, notifications: [{ read: true }] });
   });
 
-  test('have a new revision after each new notification and whenever one is read', async () => {
+  test('changes the revision with each new notification and whenever one is read', async () => {
     const revisions = new Set<number>();
     const look = async () => {
       const bell = await readBell(context, actorFor('owner'));
@@ -193,7 +193,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(revisions.size).toBe(4);
   });
 
-  test('are hidden if they are about deleted threads, or twins that the user can no longer see', async () => {
+  test('hides notifications about deleted threads, and about twins that the user can no longer see', async () => {
     await say({ mentioned: ['viewer', 'commenter'] });
     await removeMember(context, actorFor('owner'), { ...demo, memberId: 'viewer' });
     // The twin is public, so the viewer can still open it, but cannot see its threads.
@@ -210,7 +210,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await kindsOf('commenter')).toEqual([]);
   });
 
-  test('link to their thread, in the view in which it was started if that is known', async () => {
+  test('links to the thread, in the view in which it was started if that is known', async () => {
     await say({ mentioned: ['viewer'] });
     const pathOf = async () => (await list('viewer')).notifications[0]?.path;
     expect(await pathOf()).toBe('/demo/owner#select=thread:thread-1');
@@ -221,7 +221,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await pathOf()).toBe('/demo/owner#at=s1&eye=1,2,3&look=0.5,0&select=thread%3Athread-1');
   });
 
-  test('show the current text of a comment, and no text of a deleted comment', async () => {
+  test('shows the current text of a comment, and no text of a deleted comment', async () => {
     await say({ mentioned: ['viewer'] }, 'First words');
     const change = (content: string) =>
       context.store.db
@@ -237,7 +237,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect((await list('viewer')).notifications[0]?.text).toBe('');
   });
 
-  test('keep their twin and mail settings when the demo becomes a regular twin', async () => {
+  test('keeps notifications and mail settings when the demo becomes a regular twin', async () => {
     await say({ mentioned: ['viewer'] });
     await chooseMail(context, actorFor('viewer'), { ...demo, mail: 'none' });
     const { tourId } = await moveDemo(context, actorFor('owner'), 'owner');
@@ -246,7 +246,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await settings.execute()).toEqual([{ tour_id: tourId, mail: 'none' }]);
   });
 
-  test('are deleted with their twin, and with the account of the person who caused them', async () => {
+  test('deletes notifications with their twin, and with the account of the person who caused them', async () => {
     await say({ mentioned: ['viewer'] });
     await say({ mentioned: ['viewer'], actorId: 'commenter', participants: ['commenter'] });
     const { store } = context;

@@ -311,7 +311,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect(await context.store.db.selectFrom('logged_items').selectAll().execute()).toEqual([]);
   });
 
-  test('of an item stays the same when the demo becomes a regular twin, and after an upgrade', async () => {
+  test('shows the same changes of an item after the demo became a regular twin, and after an upgrade', async () => {
     await send(ada, change(tag('a', 'Pump'), { title: 'Pump 3' }), add(tag('c', 'Fan')));
     await send(owner, remove(tag('a', 'Pump 3')));
     const revisions = async (at = tour) => {

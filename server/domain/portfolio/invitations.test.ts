@@ -90,7 +90,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     return Object.fromEntries(rows.map(({ member_id, role }) => [member_id, role]));
   };
 
-  test.each(ROLES)('make the invited person a member with the role of %s', async (role) => {
+  test.each(ROLES)('makes the invited person a member with the role of %s', async (role) => {
     const token = await tokenOf(() => send(['Other@Example.org'], role));
     expect(await readInvitation(context, ANONYMOUS, token)).toEqual({
       email: 'other@example.org',
@@ -105,7 +105,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await readTour(context, other, twin)).toMatchObject({ name: 'Annex' });
   });
 
-  test('are mailed with the inviter, the name of the twin, and the address to sign in with', async () => {
+  test('sends a mail with the inviter, the name of the twin, and the address to sign in with', async () => {
     await send(['other@example.org']);
     const [mail] = await mails();
     expect(mail).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(mail!.text).toContain('14 days');
   });
 
-  test('to several twins take one mail, and make the person a member of all twins that still exist', async () => {
+  test('sends one mail for several twins, and makes the person a member of all that still exist', async () => {
     const twins = [twin, await make('Barn'), await make('Cellar')];
     const token = await tokenOf(() =>
       send(
@@ -133,7 +133,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await roles(twins[2])).toEqual({});
   });
 
-  test('to more twins are added to the pending invitation, and its earlier link stops working', async () => {
+  test('adds more twins to a pending invitation, whose earlier link then stops working', async () => {
     const first = await tokenOf(() => send(['other@example.org']));
     const barn = await make('Barn');
     const second = await tokenOf(() => send(['other@example.org'], 'editor', [barn.tourId]));
@@ -144,7 +144,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect([await roles(), await roles(barn)]).toEqual([{ other: 'viewer' }, { other: 'editor' }]);
   });
 
-  test('expire 14 days after their last mail', async () => {
+  test('expires 14 days after the last mail', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     now += 14 * DAY - 1;
     expect(await readInvitation(context, ANONYMOUS, token)).not.toBeNull();
@@ -160,7 +160,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     await accept(resent);
   });
 
-  test('cannot be accepted, changed or sent again after they were revoked', async () => {
+  test('rejects accepting, changing and resending a revoked invitation', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     const { id } = (await waiting())[0]!;
     await revokeInvitation(context, owner, of(id));
@@ -175,7 +175,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await roles()).toEqual({});
   });
 
-  test('can change their role only while they are pending', async () => {
+  test('allows changing the role only while an invitation is pending', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     const { id } = (await waiting())[0]!;
     const change = (role: string) => changeInvitation(context, owner, { ...of(id), body: { role } });
@@ -186,7 +186,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await codeOf(change('editor'))).toBe('not-found');
   });
 
-  test('can change their role for only one of their twins', async () => {
+  test('allows changing the role for only one of several twins', async () => {
     const barn = await make('Barn');
     const token = await tokenOf(() => send(['other@example.org'], 'viewer', [twin.tourId, barn.tourId]));
     const { id } = (await waiting())[0]!;
@@ -196,7 +196,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect([await roles(), await roles(barn)]).toEqual([{ other: 'viewer' }, { other: 'editor' }]);
   });
 
-  test('cannot be accepted while staff block the inviter', async () => {
+  test('rejects accepting an invitation while staff block the inviter', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     const staff = actorFor('staff');
     await blockUser(context, staff, { userId: 'owner', body: { reason: 'Spam' } });
@@ -207,7 +207,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await roles()).toEqual({ other: 'viewer' });
   });
 
-  test('can be changed only by the inviter', async () => {
+  test('lets only the inviter change an invitation', async () => {
     await send(['new@example.org']);
     const { id } = (await waiting())[0]!;
     for (const userId of ['owner', 'other']) {
@@ -222,7 +222,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await codeOf(invite(context, other, { userId: 'other', body }))).toBe('not-found');
   });
 
-  test('can be sent again at most three times', async () => {
+  test('allows resending an invitation at most three times', async () => {
     await send(['other@example.org']);
     const { id } = (await waiting())[0]!;
     for (let times = 0; times < 3; times += 1) {
@@ -235,7 +235,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await mails()).toHaveLength(4);
   });
 
-  test('are mailed to a mailbox at most three times a day, whatever the sender and the spelling', async () => {
+  test('sends a mailbox at most three mails a day, whatever the sender and the spelling', async () => {
     await send(['other+a@example.org']);
     await send(['other+b@example.org']);
     const theirs = await createTwin(context, actorFor('staff'), {
@@ -253,7 +253,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     await send(['other@example.org']);
   });
 
-  test('count towards the day on which they are mailed, even if they were created earlier', async () => {
+  test('counts a mail on the day when it is sent, even if the invitation is older', async () => {
     const emails = ['a', 'b', 'c', 'd'].map((tag) => `other+${tag}@example.org`);
     await send(emails.slice(0, 2));
     now += 2 * DAY;
@@ -263,7 +263,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await codeOf(resend(ids[1]!))).toBe('too-many-requests');
   });
 
-  test('are limited to 50 a day per person, even if counts are pruned in between', async () => {
+  test('limits invitations to 50 a day per person, even if counts are pruned in between', async () => {
     const identity = await createIdentity(context);
     const emails = Array.from({ length: 51 }, (_, index) => `person-${index}@example.org`);
     for (let at = 0; at < 40; at += 20) await send(emails.slice(at, at + 20));
@@ -281,7 +281,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(counts).toEqual([]);
   });
 
-  test('are counted without storing the address', async () => {
+  test('counts invitations without storing the address', async () => {
     await send(['other@example.org']);
     const counts = await context.store.db.selectFrom('request_counts').select('client').execute();
     expect(counts).toHaveLength(4);
@@ -371,7 +371,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     });
   });
 
-  test('get the same response whether or not an address has an account', async () => {
+  test('returns the same response whether or not an address has an account', async () => {
     const answers: string[] = [];
     for (const email of ['other@example.org', 'nobody@example.org']) {
       const [invitation] = await send([email]);
@@ -392,13 +392,13 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     [{ emails: Array.from({ length: 21 }, (_, index) => `p${index}@example.org`) }],
     [{ role: 'owner' }],
     [{ twins: [] }],
-  ])('are rejected for %j', async (wrong) => {
+  ])('rejects %j', async (wrong) => {
     const body = { emails: ['new@example.org'], twins: [twin.tourId], role: 'viewer', ...wrong };
     expect(await codeOf(invite(context, owner, { userId: 'owner', body }))).toBe('invalid-document');
     expect(await mails()).toEqual([]);
   });
 
-  test('are not created if one of the twins does not exist', async () => {
+  test('sends no invitation if one of the twins does not exist', async () => {
     expect(await codeOf(send(['new@example.org'], 'viewer', [twin.tourId, 'none']))).toBe('not-found');
     expect(await waiting()).toEqual([]);
     expect(await mails()).toEqual([]);

@@ -31,7 +31,7 @@ async function inviteGuest(popups: PopupHost): Promise<string> {
 }
 
 describe.each(mainly('postgres'))('an invited person, over %s', (kind) => {
-  test('without a verified address confirms the invited address with one mail, then accepts', async () => {
+  test('can confirm an unverified address with one mail, then accept the invitation', async () => {
     const popups = await startPopupHost(kind);
     const { context } = popups.host;
     const token = await inviteGuest(popups);

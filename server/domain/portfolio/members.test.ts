@@ -201,7 +201,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
   describe('members', () => {
     beforeEach(() => addMembers(context.store, twin));
 
-    test.each(ROLES)('see names as %s, but no address, id, invitation or link', async (person) => {
+    test.each(ROLES)('shows members names as %s, but no address, id, invitation or link', async (person) => {
       const body = { emails: ['new@example.org'], twins: [twin.tourId], role: 'viewer' };
       await invite(context, owner, { userId: 'owner', body });
       await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
@@ -223,12 +223,12 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       ]);
     });
 
-    test('are hidden from strangers', async () => {
+    test('hides members from strangers', async () => {
       for (const person of ['other', 'staff'] as const) expect(await codeOf(list(person))).toBe('not-found');
       expect(await codeOf(listMembers(context, ANONYMOUS, twin))).toBe('not-signed-in');
     });
 
-    test('can only be given another role by the owner', async () => {
+    test('lets only the owner change a member’s role', async () => {
       const change = (person: Person, memberId = 'viewer', role = 'editor') =>
         changeMember(context, actorFor(person), { ...twin, memberId, body: { role } });
       for (const person of ROLES) expect(await codeOf(change(person))).toBe('forbidden');
@@ -244,7 +244,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       ]);
     });
 
-    test('can be removed by the owner, or leave', async () => {
+    test('lets the owner remove members, and members leave', async () => {
       const remove = (person: Person, memberId: string) =>
         removeMember(context, actorFor(person), { ...twin, memberId });
       expect(await codeOf(remove('editor', 'viewer'))).toBe('forbidden');
@@ -258,7 +258,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       ).toBe(0);
     });
 
-    test('can leave, while the same request of a stranger reveals nothing and changes nothing', async () => {
+    test('reveals nothing and changes nothing if a stranger tries to leave', async () => {
       const before = await revision();
       for (const memberId of ['me', 'other'])
         expect(await codeOf(removeMember(context, other, { ...twin, memberId }))).toBe('not-found');
@@ -269,7 +269,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       expect(told).toEqual([]);
     });
 
-    test('can change without changing the document and its time of change', async () => {
+    test('changes members without changing the document and its time of change', async () => {
       const before = await readTour(context, owner, twin);
       now += 1_000;
       await removeMember(context, owner, { ...twin, memberId: 'viewer' });

@@ -65,8 +65,8 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       .values({ ...tourKey(ref), member_id: viewer.userId, role, link_id: '', added_at: 1 })
       .execute();
 
-  describe('in a list', () => {
-    test('are sorted by last change or by name, each once, in pages of 12', async () => {
+  describe('the list of twins', () => {
+    test('is sorted by last change or by name, with each twin once, in pages of 12', async () => {
       const names = Array.from({ length: 60 }, (_, index) => `House ${String(59 - index).padStart(2, '0')}`);
       for (const name of names) await make(name);
       // Twins that changed at the same time also need a fixed order.
@@ -85,7 +85,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       }
     });
 
-    test('contain the data that a card shows', async () => {
+    test('contains the data that a card shows', async () => {
       const ref = await make('Annex', { address: 'Lake road 1', public: true });
       expect((await list()).twins).toEqual([
         {
@@ -103,13 +103,13 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       ]);
     });
 
-    test('do not include the demo and deleted twins', async () => {
+    test('does not contain the demo and deleted twins', async () => {
       await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Demo' } });
       await deleteTour(context, owner, await make('Gone'));
       expect(await list()).toEqual({ twins: [], count: 0, next: null });
     });
 
-    test('are found by words in their name or place, ignoring case', async () => {
+    test('finds twins by words in their name or place, ignoring case', async () => {
       await make('Bürohaus', { address: 'ÖSTERGATAN 1' });
       await make('Annex');
       const found = async (query: string) => namesOf((await list({ query })).twins);
@@ -120,7 +120,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect((await list({ query: 'cellar' })).count).toBe(0);
     });
 
-    test('can be archived and restored without any other change', async () => {
+    test('moves archived twins to a separate list, without any other change', async () => {
       const ref = await make('Annex');
       const before = await readTour(context, owner, ref);
       await archiveTwin(context, owner, { ...ref, archived: true });
@@ -131,7 +131,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(namesOf((await list()).twins)).toEqual(['Annex']);
     });
 
-    test('are all in a selection list: the demo first, then by name, including archived ones', async () => {
+    test('names all twins in a selection: the demo first, then by name, including archived ones', async () => {
       const annex = await make('annex', { matterportId: '' });
       const office = await make('Office');
       await archiveTwin(context, owner, { ...office, archived: true });
@@ -145,7 +145,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await codeOf(nameTwins(context, viewer, 'owner'))).toBe('not-found');
     });
 
-    test('are detected by hasTwins, including archived ones but not the demo', async () => {
+    test('reports whether a person has twins, including archived ones but not the demo', async () => {
       await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Demo' } });
       const any = () => hasTwins(context, owner, 'owner');
       expect(await any()).toBe(false);
@@ -157,7 +157,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await codeOf(hasTwins(context, viewer, 'owner'))).toBe('not-found');
     });
 
-    test('cannot be archived if they are the demo', async () => {
+    test('does not allow archiving the demo', async () => {
       await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Demo' } });
       expect(await codeOf(archiveTwin(context, owner, { ...demoTour('owner'), archived: true }))).toBe(
         'not-found',
@@ -169,7 +169,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(archived_at).toBe(0);
     });
 
-    test('of others are listed for members with their role, until staff block the owner', async () => {
+    test('lists twins of others for their members, with their role, until staff block the owner', async () => {
       const ref = await make('Annex');
       await make('Not shared', { public: true });
       await addMembers(context.store, ref);
@@ -192,13 +192,13 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await shared()).toEqual({ twins: [], count: 0, next: null });
     });
 
-    test('of others are listed in pages as well', async () => {
+    test('has pages of twins of others as well', async () => {
       for (let index = 0; index < 30; index += 1) await addMember(await make(`House ${index}`), 'editor');
       const twins = await all({ which: 'shared', order: 'name' }, viewer);
       expect(new Set(twins.map(({ tourId }) => tourId)).size).toBe(30);
     });
 
-    test('are visible only to the person', async () => {
+    test('is visible only to the person', async () => {
       expect(await codeOf(listTwins(context, viewer, { userId: 'owner', which: 'own' }))).toBe('not-found');
       expect(await codeOf(listTwins(context, ANONYMOUS, { userId: 'owner', which: 'shared' }))).toBe(
         'not-signed-in',
@@ -213,7 +213,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
     );
   });
 
-  test('are limited to the number that the operator sets', async () => {
+  test('limits the number of twins to the value that the operator sets', async () => {
     for (let index = 0; index < 61; index += 1) await make(`House ${index}`);
     expect(await codeOf(make('One more'))).toBe('quota-exceeded');
     await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Demo' } });
@@ -224,7 +224,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
     expect(await list()).toMatchObject({ count: 61 });
   });
 
-  test('cannot be created without a name', async () => {
+  test('rejects a twin without a name', async () => {
     expect(await codeOf(make('  '))).toBe('invalid-document');
   });
 
@@ -355,7 +355,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
     });
   });
 
-  test('cannot change their space or visibility through an editor', async () => {
+  test('rejects changes of the space and the visibility by an editor', async () => {
     const ref = await make('Annex');
     await addMembers(context.store, ref);
     const editor = actorFor('editor');

@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const OF_THREADS = new Set(['readThreads', 'readThreadPicture', 'exportThreads', 'exportThreadTable']);
 
-describe.each(mainly('postgres'))('threads hidden from other people, over %s', (kind) => {
+describe.each(mainly('postgres'))('hiding threads from other people, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -87,19 +87,22 @@ describe.each(mainly('postgres'))('threads hidden from other people, over %s', (
     return response.ok ? await response.text() : '';
   };
 
-  test.each([undefined, 'other'])('appear in no response to a visitor or stranger: %s', async (as) => {
-    const answers: [string, string][] = [];
-    for (const [name, route] of reads) answers.push([name, await textOf(pathOf(route), as)]);
-    answers.push(['the embedded page', await textOf(pages.embed(tour), as)]);
-    expect(answers.find(([name]) => name === 'readTour')?.[1]).toContain('Boiler');
-    for (const [name, text] of answers)
-      for (const secret of [MARKER, ...keys]) expect(text, name).not.toContain(secret);
-  });
+  test.each([undefined, 'other'])(
+    'reveals no thread in any response to a visitor or stranger: %s',
+    async (as) => {
+      const answers: [string, string][] = [];
+      for (const [name, route] of reads) answers.push([name, await textOf(pathOf(route), as)]);
+      answers.push(['the embedded page', await textOf(pages.embed(tour), as)]);
+      expect(answers.find(([name]) => name === 'readTour')?.[1]).toContain('Boiler');
+      for (const [name, text] of answers)
+        for (const secret of [MARKER, ...keys]) expect(text, name).not.toContain(secret);
+    },
+  );
 
   /** Other responses that contain texts of threads, for people who may read them. */
   const OF_MEMBERS = new Set(['exportTour', 'exportAccount', 'listNotifications']);
 
-  test.each(['owner', 'viewer'])('appear only in the intended responses to the %s', async (as) => {
+  test.each(['owner', 'viewer'])('reveals threads only in the intended responses to the %s', async (as) => {
     for (const [name, route] of reads) {
       if (OF_THREADS.has(name) || OF_MEMBERS.has(name)) continue;
       const text = await textOf(pathOf(route), as);
@@ -107,14 +110,14 @@ describe.each(mainly('postgres'))('threads hidden from other people, over %s', (
     }
   });
 
-  test('do not appear in the changes of a twin', async () => {
+  test('reveals no thread in the changes of a twin', async () => {
     await writeTour(context, actorFor('owner'), { ...tour, patch: { description: 'Later' } });
     const told = await readTourChanges(context, tour, 1);
     expect(told?.changes).toContain('Later');
     expect(told?.changes).not.toContain(MARKER);
   });
 
-  test('show the address that a visitor left only to the owner, and in no file', async () => {
+  test('shows the address that a visitor left only to the owner, and writes it to no file', async () => {
     const addressOf = async (person: 'editor' | 'owner') =>
       (await read(person)).changes.collections.threads.set[0]?.replyTo;
     expect([await addressOf('owner'), await addressOf('editor')]).toEqual([ADDRESS, null]);
@@ -125,7 +128,7 @@ describe.each(mainly('postgres'))('threads hidden from other people, over %s', (
     }
   });
 
-  test('are in a separate file of the owner’s archive, outside of the content', async () => {
+  test('puts threads into a separate file of the owner’s archive, outside of the content', async () => {
     const { archive } = await exportTwin(context, actorFor('owner'), tour);
     const opened = await openArchive(await new Response(archive).blob());
     const manifest = JSON.parse(new TextDecoder().decode(await opened.read(ARCHIVE_PATHS.manifest))) as {

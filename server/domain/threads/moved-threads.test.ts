@@ -41,7 +41,7 @@ describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) 
   const send = (ref: TourRef, actor: typeof owner, ...operations: unknown[]) =>
     changeThreads(context, actor, { ...ref, body: { operations } });
 
-  test('belong to the regular twin that the demo became, and people keep their keys', async () => {
+  test('moves threads to the regular twin that the demo became, and keeps people’s keys', async () => {
     const before = await read(demo);
     const twin = await moveDemo(context, owner, 'owner');
     const sorted = ({ people, ...answer }: typeof before) => ({
@@ -57,7 +57,7 @@ describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) 
     expect((await read(demo, owner)).changes.collections).toEqual({});
   });
 
-  test('receive comments that were written to the demo before it moved', async () => {
+  test('applies comments that were written to the demo before it moved', async () => {
     const { tourId } = await read(demo);
     const twin = await moveDemo(context, owner, 'owner');
     const body = { operations: [addComment('thread-1', 'comment-2', 'Written offline')], tourId };
@@ -73,7 +73,7 @@ describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) 
       });
   });
 
-  test('move to the new owner of a twin, with pictures, authors and storage use', async () => {
+  test('moves threads to the new owner of a twin, with pictures, authors and storage use', async () => {
     const twin = await moveDemo(context, owner, 'owner');
     const other = actorFor('other');
     const member = { memberId: 'other', role: 'viewer', linkId: '', now: 1 } as const;

@@ -53,7 +53,7 @@ describe.each(mainly('postgres'))('the notifications about a change of threads, 
     return { unread, listed: listed.map((each) => `${each.who} ${each.kind}: ${each.text}`) };
   };
 
-  test('reach mentioned people and earlier authors, or else the owner, on all open pages', async () => {
+  test('notifies mentioned people and earlier authors, or else the owner, on all open pages', async () => {
     await send('commenter', ...startThread({ mentions: [await keyOf('viewer')] }));
     await send('editor', addComment('thread-1', 'comment-2', 'I will look.'));
     await send('editor', editComment('thread-1', 'comment-2', 'I look today.', [await keyOf('viewer')]));
@@ -72,7 +72,7 @@ describe.each(mainly('postgres'))('the notifications about a change of threads, 
     for (const person of ['viewer', 'commenter', 'editor', 'owner']) expect(told).toContain(topicOf(person));
   });
 
-  test('are read when the thread is seen, and disappear when it is deleted', async () => {
+  test('marks notifications as read when the thread is seen, and hides them when it is deleted', async () => {
     await send('commenter', ...startThread({ mentions: [await keyOf('viewer')] }));
     const { revision } = (await threads('viewer')).changes;
     await markThreadSeen(context, actorFor('viewer'), { ...tour, threadId: 'thread-1', body: { revision } });

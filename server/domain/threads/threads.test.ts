@@ -66,7 +66,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
   const nameOf = ({ people }: ThreadsAnswer, key: string | undefined) =>
     people.find((person) => person.key === key)?.name;
 
-  test('can be started by a commenter, with author and time set by the server', async () => {
+  test('lets a commenter start a thread, and sets author and time on the server', async () => {
     const [add, first] = startThread({ picture: pngOf(4, 3) });
     Object.assign(add!.item, {
       by: 'nobody',
@@ -106,7 +106,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     );
   });
 
-  test('cannot be changed by viewers, and do not exist for strangers', async () => {
+  test('rejects changes by viewers, and hides threads from strangers', async () => {
     await send(owner, ...startThread({ picture: pngOf(1, 1) }));
     const asks = (actor: Actor) => [
       () => send(actor, addComment('thread-1', 'comment-2', 'Hello')),
@@ -122,7 +122,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await texts()).toEqual(['The pump leaks.']);
   });
 
-  test('apply an operation once, even if it is sent repeatedly', async () => {
+  test('applies an operation once, even if it is sent repeatedly', async () => {
     const operations = [...startThread(), addComment('thread-1', 'comment-2', 'Since when?')];
     const first = await send(commenter, ...operations);
     const again = await send(commenter, ...operations, operations[2]!);
@@ -134,7 +134,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('accept an id that an operation of the tour already has', async () => {
+  test('accepts an id that an operation of the tour already has', async () => {
     const [thread, comment] = startThread();
     const tag = { id: 'tag', title: '', text: '', color: 'blue', position: [0, 0, 0], normal: [0, 1, 0] };
     const { writeOperations } = await import('../tours/write-operations.ts');
@@ -145,7 +145,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await texts()).toHaveLength(1);
   });
 
-  test('apply a group of operations completely or not at all', async () => {
+  test('applies a group of operations completely or not at all', async () => {
     await send(commenter, ...startThread());
     await send(owner, removeFrom('threads', 'thread-1'));
     const late = { ...addComment('thread-1', 'comment-2', 'Too late'), group: 'gesture' };
@@ -158,7 +158,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     await expect(send(commenter, ...split)).rejects.toMatchObject({ code: 'invalid-document' });
   });
 
-  test('let only authors edit their text, for 15 minutes', async () => {
+  test('lets only authors edit their text, for 15 minutes', async () => {
     await send(commenter, ...startThread());
     now += 15 * MINUTE - 1;
     await send(commenter, editComment('thread-1', 'comment-1', 'The pump leaks a lot.'));
@@ -179,7 +179,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await texts()).toEqual(['The pump leaks a lot.']);
   });
 
-  test('leave a gap when the author or the owner deletes a comment', async () => {
+  test('leaves a gap when the author or the owner deletes a comment', async () => {
     await send(commenter, ...startThread(), addComment('thread-1', 'comment-2', 'Second'));
     await expect(send(editor, removeFrom('comments', 'comment-1'))).rejects.toMatchObject({
       code: 'forbidden',
@@ -197,7 +197,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await texts()).toEqual(['', '']);
   });
 
-  test('can be resolved and reopened by everyone who may comment, and completely deleted only by the owner', async () => {
+  test('lets everyone who may comment resolve and reopen a thread, and only the owner delete it', async () => {
     await send(
       editor,
       ...startThread({ picture: pngOf(9, 9) }),
@@ -230,7 +230,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('return changes since a revision that turn the earlier state into the current one', async () => {
+  test('returns changes since a revision that turn the earlier state into the current one', async () => {
     await send(editor, ...startThread());
     const empty: Threads = { revision: 0, threads: [], comments: [] };
     const before = applyTourChanges(empty, (await read()).changes);
@@ -246,7 +246,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     });
   });
 
-  test('ignore mentions of people who are not members', async () => {
+  test('ignores mentions of people who are not members', async () => {
     const { people } = await read();
     const keyOf = (name: string) => people.find((person) => person.name === name)!.key;
     const mentions = [keyOf('Name of editor'), 'nobody', 'other', keyOf('Name of editor')];
@@ -254,7 +254,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect((await items()).comments[0]?.mentions).toEqual([keyOf('Name of editor')]);
   });
 
-  test('record for each person up to which revision a thread was seen, which never decreases', async () => {
+  test('records for each person up to which revision a thread was seen, which never decreases', async () => {
     await send(editor, ...startThread());
     await send(editor, addComment('thread-1', 'comment-2', 'Second'));
     const see = (revision: number, threadId = 'thread-1') =>
@@ -265,7 +265,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     await expect(see(1, 'none')).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('remove control characters and characters that change the text direction', async () => {
+  test('removes control characters and characters that change the text direction', async () => {
     const text = '  A\u0007\u001b[31m\r\nB\u202E\u2066\t👩‍🔧  ';
     await send(editor, ...startThread({ text, anchor: { title: 'Pump\n\u202E3' } }));
     expect(await texts()).toEqual(['A[31m\nB\t👩‍🔧']);
@@ -276,7 +276,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
       });
   });
 
-  test('accept only a small PNG as picture', async () => {
+  test('accepts only a small PNG as a picture', async () => {
     const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Array(40).fill(0)]).toString('base64');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>').toString(
       'base64',
@@ -291,7 +291,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('count towards the owner’s storage, and store nothing beyond its limit', async () => {
+  test('counts threads towards the owner’s storage, and stores nothing beyond its limit', async () => {
     const small = { ...context, config: { ...context.config, storagePerPerson: 4_000 } };
     const body = { operations: startThread({ text: 'x'.repeat(5_000) }) };
     await expect(changeThreads(small, editor, { ...tour, body })).rejects.toMatchObject({
@@ -300,7 +300,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await texts()).toEqual([]);
   });
 
-  test('reject items of other collections and invalid threads', async () => {
+  test('rejects items of other collections and invalid threads', async () => {
     const [thread] = startThread();
     const tag = { ...thread!, collection: 'tags' };
     const [place] = startThread({ anchor: { id: 'x' } });
@@ -308,7 +308,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
       await expect(send(editor, each as Operation)).rejects.toMatchObject({ code: 'invalid-document' });
   });
 
-  test('keep comments when the account of their author is deleted', async () => {
+  test('keeps comments when the account of their author is deleted', async () => {
     await send(commenter, ...startThread());
     await send(editor, addComment('thread-1', 'comment-2', 'Second'));
     const before = await read();
@@ -319,7 +319,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect([nameOf(before, by), nameOf(answer, by)]).toEqual(['Name of commenter', 'Former member']);
   });
 
-  test('are deleted with their twin, and a new twin at the same address has none', async () => {
+  test('deletes threads with their twin, and shows none in a new twin at the same address', async () => {
     await send(editor, ...startThread({ picture: pngOf(5, 5) }));
     const { tourId } = await read();
     await deleteTour(context, owner, tour);

@@ -115,7 +115,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     return answer;
   }
 
-  test('allow only as many calibrations as one computation can combine @16.2', async () => {
+  test('allows only as many calibrations as one computation can combine @16.2', async () => {
     const tooMany = `A twin may have at most ${CALIBRATIONS_MAX} calibrations.`;
     expect(await refusal(write({ calibrations: tapes(CALIBRATIONS_MAX + 1) }))).toEqual([
       'invalid-document',
@@ -134,7 +134,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     expect(await stored('calibrations')).toHaveLength(CALIBRATIONS_MAX);
   });
 
-  test('do not affect reading, exporting and deleting more calibrations from earlier versions @16.2', async () => {
+  test('allows reading, exporting and deleting more calibrations from earlier versions @16.2', async () => {
     const many = tapes(3 * CALIBRATIONS_MAX).map((item) => ({ ...item, title: 'x'.repeat(9_000) }));
     await store('calibrations', many);
     expect(await stored('calibrations')).toEqual(many);
@@ -153,7 +153,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     expect(await stored('calibrations')).toHaveLength(150);
   });
 
-  test('allow folders nested as deep as there can be folders, and their export @16.2', async () => {
+  test('allows folders nested as deep as there can be folders, and their export @16.2', async () => {
     const folders = Array.from({ length: 5_000 }, (_, at) => ({
       id: `folder-${at}`,
       name: `Folder ${at}`,
@@ -168,7 +168,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     expect(page).toContain(' / Folder 4999</h3>');
   });
 
-  test('reject coordinates that no computation can use @16.15', async () => {
+  test('rejects coordinates that no computation can use @16.15', async () => {
     for (const [collection, items] of Object.entries(FAR_ITEMS)) {
       for (const item of items) {
         const pointer = expect.stringContaining(`/${collection}/0/`) as string;
@@ -189,7 +189,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     expect([refused.length, count]).toEqual([1, 0]);
   });
 
-  test('do not affect reading, exporting and deleting such coordinates from earlier versions @16.15', async () => {
+  test('allows reading, exporting and deleting such coordinates from earlier versions @16.15', async () => {
     for (const [collection, items] of Object.entries(FAR_ITEMS)) await store(collection, items);
     for (const [collection, items] of Object.entries(FAR_ITEMS)) {
       expect((await stored(collection)).filter(({ id }) => id !== 'door')).toEqual(items);

@@ -81,7 +81,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
   const revision = async () => (await read()).revision;
   const row = () => context.store.db.selectFrom('tours').selectAll().executeTakeFirstOrThrow();
 
-  test('add, change and remove items in one revision, and return the result', async () => {
+  test('adds, changes and removes items in one revision, and returns the result', async () => {
     now += 1_000;
     const { changes, revision } = await send(
       add(tag('c')),
@@ -102,7 +102,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(told).toEqual([{ kind: 'changed', topic: 'users/owner/tours/demo-tour', revision: 2 }]);
   });
 
-  test('merge changes to different fields, and keep overtaken values of the same field', async () => {
+  test('merges changes to different fields, and keeps overtaken values of the same field', async () => {
     await send(change(tag('a'), { title: 'Theirs' }));
     const saved = new Date(now).toISOString();
     now += 1_000;
@@ -124,7 +124,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags())[1]?.overtaken).toEqual([{ text: 'One', overtakenAt: before }]);
   });
 
-  test('accept unplaced tags, and keep both positions if two users place the same tag', async () => {
+  test('accepts unplaced tags, and keeps both positions if two users place the same tag', async () => {
     const { position: _none, ...unplaced } = tag('c');
     await send(add(unplaced));
     expect((await tags())[2]).toEqual(unplaced);
@@ -141,7 +141,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags())[2]).not.toHaveProperty('position');
   });
 
-  test('prefer an edit to a removal, in either order', async () => {
+  test('prefers an edit to a removal, in either order', async () => {
     await send(change(tag('a'), { title: 'Edited' }));
     const { changes } = await send(remove(tag('a')));
     expect(changes).toMatchObject({
@@ -155,7 +155,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(told.map((one) => 'revision' in one && one.revision)).toEqual([2, 3, 4]);
   });
 
-  test('are applied once, even if they are sent again after other changes', async () => {
+  test('applies an operation once, even if it is sent again after other changes', async () => {
     const once = [remove(tag('a')), add(tag('c'))];
     await send(...once);
     await send(add(tag('a')));
@@ -174,7 +174,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags()).map(({ id }) => id)).toContain('b');
   });
 
-  test('are remembered for the promised time, and then forgotten', async () => {
+  test('remembers operations for the promised time, and then forgets them', async () => {
     const first = add(tag('c'));
     await send(first);
     now += OPERATION_KEPT;
@@ -188,7 +188,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(known).toHaveLength(2);
   });
 
-  test('of many users at the same time are all kept', async () => {
+  test('keeps all operations of many users at the same time', async () => {
     const edits = {
       title: 'Title',
       text: 'Text',
@@ -209,7 +209,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await row()).items).toBe(22);
   });
 
-  test('are all rejected, with a reason, if one is invalid', async () => {
+  test('rejects all operations, with a reason, if one is invalid', async () => {
     const good = add(tag('good'));
     const bad: [unknown, string][] = [
       [{ ...good, item: { id: 'x' } }, '/operations/1/item/title'],
@@ -244,7 +244,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       id,
     });
 
-    test('change its own fields together with items, and are reported to all clients', async () => {
+    test('changes the twin’s own fields together with items, and reports them to all clients', async () => {
       const { changes } = await send(rename('Depot'), add(tag('c')));
       expect(changes).toMatchObject({
         since: 1,
@@ -260,7 +260,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect((await row()).document_revision).toBe(3);
     });
 
-    test('return a conflict and write nothing if others changed the same field', async () => {
+    test('returns a conflict and writes nothing if others changed the same field', async () => {
       const renamed = rename('Depot');
       await send(renamed);
       const error = await send(rename('Mine'), add(tag('c'))).catch((reason: unknown) => reason);
@@ -275,7 +275,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect((await send(renamed)).changes.fields).toMatchObject({ name: 'Yard' });
     });
 
-    test('change neither visibility, server fields nor whole collections @10.3', async () => {
+    test('changes neither visibility, server fields nor whole collections @10.3', async () => {
       const fields = { public: true, revision: 9, userId: 'other', tags: [], id: 'x' };
       const { changes } = await send({ ...fieldsOperation(TWIN, fields, {}), id: next() });
       expect(changes.revision).toBe(1);
@@ -294,7 +294,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await read()).toMatchObject({ name: 'Office' });
     });
 
-    test('are validated together with all others if they need several transactions', async () => {
+    test('validates operations on the twin together with all others if they need several transactions', async () => {
       const large = Array.from({ length: 20 }, (_, i) =>
         tag(`l${i}`, { more: Array.from({ length: 6 }, () => 'x'.repeat(9_000)) }),
       );
@@ -317,7 +317,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     };
     const titles = async () => (await tags()).map(({ title }) => title);
 
-    test('are applied together, once, in one revision', async () => {
+    test('applies them together, once, in one revision', async () => {
       const before = await revision();
       const split = inGroup(remove(tag('b')), change(tag('a'), { title: 'Left' }), add(tag('c')));
       await send(...split);
@@ -326,7 +326,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await revision()).toBe(before + 1);
     });
 
-    test('are all skipped if a removal would delete others’ changes, even if sent again', async () => {
+    test('skips all of them if a removal would delete others’ changes, even if they are sent again', async () => {
       const split = inGroup(change(tag('a'), { title: 'Left' }), remove(tag('b')), add(tag('c')));
       await send(change(tag('b'), { title: 'Theirs' }));
       const before = await revision();
@@ -342,7 +342,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await revision()).toBe(before + 2);
     });
 
-    test('are rejected if they are not consecutive', async () => {
+    test('rejects them if they are not consecutive', async () => {
       const [first, second] = inGroup(add(tag('c')), add(tag('d')));
       const error = (await send(first!, add(tag('e')), second!).catch(
         (reason: unknown) => reason,
@@ -350,7 +350,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(error.details.issues).toMatchObject([{ pointer: '/operations/2/group' }]);
     });
 
-    test('share a transaction, even if some of them fit into the previous one', async () => {
+    test('applies them in the same transaction, even if some of them fit into the previous one', async () => {
       const large = (id: string) => tag(id, { parts: Array.from({ length: 7 }, () => 'x'.repeat(8_500)) });
       const ids = Array.from({ length: 24 }, (_, at) => `l${at}`);
       for (const part of [ids.slice(0, 12), ids.slice(12)]) await send(...part.map((id) => add(large(id))));
@@ -363,7 +363,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     });
   });
 
-  test('ignore fields that every object inherits', async () => {
+  test('ignores fields that every object inherits', async () => {
     const odd = {
       ...change(tag('a'), { title: 'New' }),
       changed: ['title', 'constructor', '__proto__', 'toString'],
@@ -373,7 +373,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags())[0]).toEqual(tag('a', { title: 'New' }));
   });
 
-  test('drop old overtaken values if an item would become too large', async () => {
+  test('drops old overtaken values if an item would become too large', async () => {
     const long = (letter: string) => Array.from({ length: 3 }, () => letter.repeat(9_900));
     const before = tag('a');
     for (const letter of ['p', 'q', 'r']) await send(change(before, { more: long(letter) }));
@@ -383,7 +383,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(JSON.stringify(kept).length).toBeLessThan(ANNOTATION_MAX_BYTES);
   });
 
-  test('are rejected if they exceed the maximum number of items', async () => {
+  test('rejects operations that exceed the maximum number of items', async () => {
     await context.store.db.updateTable('tours').set({ items: 19_999 }).execute();
     const error = (await send(add(tag('c')), add(tag('d'))).catch((reason: unknown) => reason)) as AppError;
     expect([error.code, error.details.issues?.[0]?.pointer]).toEqual(['invalid-document', '/operations/1']);
@@ -391,7 +391,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(await row()).toMatchObject({ items: 20_000 });
   });
 
-  test('are allowed only for the owner of an existing tour', async () => {
+  test('allows operations only for the owner of an existing tour', async () => {
     const as = (actor: Actor, user = userId) =>
       writeOperations(context, actor, { ...demoTour(user), body: { operations: [add(tag('x'))] } }).catch(
         ({ code }: AppError) => code,
@@ -406,7 +406,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(await as(owner)).toBe('not-found');
   });
 
-  test('produce changes that lead from any available revision to the current tour', async () => {
+  test('reports changes that lead from any available revision to the current tour', async () => {
     const states = [await read()];
     const steps = [
       () => send(add(tag('c')), add(tag('d'))),
@@ -435,7 +435,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(tolds).toBe(1 + 2 + 3 + 2 + 3 + 0 + 1);
   });
 
-  test('count towards a user’s storage, which deleting the tour frees', async () => {
+  test('counts operations towards a user’s storage, which deleting the tour frees', async () => {
     const used = async () =>
       (await context.store.db.selectFrom('storage_use').select('bytes').executeTakeFirstOrThrow()).bytes;
     const stored = await used();
@@ -454,7 +454,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     }
   });
 
-  test('on a deleted tour reveal nothing of the tour that replaces it', async () => {
+  test('reveals nothing of a new tour in response to operations on the deleted one', async () => {
     const first = await send(add(tag('c')));
     await deleteTour(context, owner, demoTour(userId));
     await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Again' } });
@@ -467,7 +467,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(await readTourChanges(context, demoTour(userId), 4)).not.toBeNull();
   });
 
-  test('for a deleted tour are not applied to the tour that replaces it @10.7', async () => {
+  test('does not apply operations for a deleted tour to the tour that replaces it @10.7', async () => {
     const { globalId: tourId } = await send(add(tag('c')));
     await deleteTour(context, owner, demoTour(userId));
     const { globalId } = await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Again' } });
@@ -494,14 +494,14 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       start = await revision();
     });
 
-    test('are neither applied nor validated if they were made for another tour @10.7', async () => {
+    test('neither applies nor validates operations that were made for another tour @10.7', async () => {
       const body = { operations: titled('Elsewhere'), tourId: 'another' };
       const refused = writeOperations(context, owner, { ...demoTour(userId), body });
       await expect(refused).rejects.toMatchObject({ code: 'not-found' });
       expect(await revision()).toBe(start);
     });
 
-    test('are applied in several transactions, which wait for nothing else @16.16', async () => {
+    test('applies them in several transactions, which wait for nothing else @16.16', async () => {
       const { store } = context;
       let [transactions, waits] = [0, 0];
       context.store = {
@@ -526,7 +526,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(told.at(-1)).toMatchObject({ revision: start + transactions });
     });
 
-    test('are all rejected if the last one is invalid @16.16', async () => {
+    test('rejects all of them if the last one is invalid @16.16', async () => {
       const sent = titled('New');
       const tooLarge = change(large(COUNT - 1), { more: ['x'.repeat(9_000)] });
       const error = (await send(...sent.slice(1), tooLarge).catch((reason: unknown) => reason)) as AppError;
@@ -543,7 +543,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       ]);
     });
 
-    test('are all rejected if they exceed the maximum number of items together @16.16', async () => {
+    test('rejects all of them if they exceed the maximum number of items together @16.16', async () => {
       await context.store.db
         .updateTable('tours')
         .set({ items: ANNOTATIONS_MAX - 1 })
@@ -554,7 +554,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await revision()).toBe(start);
     });
 
-    test('let others write in between, and send those changes to clients that missed them @16.16', async () => {
+    test('lets others write in between, and sends those changes to clients that missed them @16.16', async () => {
       const { store } = context;
       let transactions = 0;
       context.store = {
@@ -577,7 +577,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await titles()).toEqual(Array(COUNT).fill('New'));
     });
 
-    test('are applied once if they are sent again @16.16', async () => {
+    test('applies them once if they are sent again @16.16', async () => {
       const sent = titled('New');
       await send(...sent);
       const after = await revision();

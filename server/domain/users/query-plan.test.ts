@@ -30,7 +30,7 @@ async function planOf(store: Store, query: Compilable, without = WAYS): Promise<
 
 const after = { at: 1_700_000_000_000, id: 'user-1' };
 
-describe.each(STORE_KINDS)('a page of many users in %s', (kind) => {
+describe.each(STORE_KINDS)('reading a page of many users in %s', (kind) => {
   let store: Store;
   let close: () => Promise<void>;
 
@@ -39,7 +39,7 @@ describe.each(STORE_KINDS)('a page of many users in %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('is read in index order, from the end of the previous page', async () => {
+  test('uses the index, from the end of the previous page', async () => {
     const plan = await planOf(store, nextUsers(store, { after, limit: 50 }));
     expect(plan).toMatch(
       kind === 'sqlite' ? /SEARCH users USING INDEX users_by_time/ : /Scan using users_by_time/,
@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('a page of many users in %s', (kind) => {
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  test('of a search with nearby matches is read in index order, within its limit @16.9', async () => {
+  test('uses the index within its limit to search nearby users @16.9', async () => {
     const plan = await planOf(store, searchNearby(store, { text: 'zora', after, limit: 50 }));
     expect(plan).toMatch(
       kind === 'sqlite' ? /SEARCH users USING (COVERING )?INDEX users_by_time/ : /Scan using users_by_time/,
@@ -58,7 +58,7 @@ describe.each(STORE_KINDS)('a page of many users in %s', (kind) => {
     expect(plan).not.toMatch(/"SCAN user_search|Seq Scan/);
   });
 
-  test('of a search with matches anywhere is found with the trigram index @16.9', async () => {
+  test('uses the trigram index to search all users @16.9', async () => {
     const plan = await planOf(store, searchIndex(store, { text: 'zora', after, limit: 50 }), ['seqscan']);
     expect(plan).toMatch(
       kind === 'sqlite'

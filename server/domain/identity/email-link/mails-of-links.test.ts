@@ -50,14 +50,14 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     return `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
   };
 
-  test('are sent immediately, without waiting for the runner to poll', async () => {
+  test('sends the mail immediately, without waiting for the runner to poll', async () => {
     const smtp = await startInbox();
     const host = await startServer(smtp.url, { jobTimes: SLOW });
     await requestLink(host, 'ada@example.test');
     expect(smtp.mails()).toHaveLength(1);
   });
 
-  test('do not delay responses if the mail server is slow, and still observe the limit @12.25', async () => {
+  test('delays no response if the mail server is slow, and still observes the limit @12.25', async () => {
     const taken = Promise.withResolvers<void>();
     let mails = 0;
     const slow = await startOther({
@@ -78,7 +78,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     expect(mails).toBe(3);
   });
 
-  test('wait while the mail server is unreachable, and survive a restart @12.25', async () => {
+  test('retries while the mail server is unreachable, also after a restart @12.25', async () => {
     const broken = await startServer(await deadSmtpUrl());
     const answers = [];
     for (let request = 0; request < 3; request += 1) {
@@ -102,7 +102,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     expect((await completeLink(mended, { email: 'new@example.test', token })).status).toBe(200);
   });
 
-  test('are not sent after their link has expired, and then do not count towards the limit', async () => {
+  test('does not send a mail after its link has expired, and then does not count it towards the limit', async () => {
     const broken = await startServer(await deadSmtpUrl());
     for (let request = 0; request < 3; request += 1) await requestLink(broken, 'late@example.test');
     await closers.pop()?.();
@@ -120,7 +120,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     expect(smtp.mails()).toHaveLength(1);
   });
 
-  test('are not retried if the mail server rejects them permanently, and then do not count', async () => {
+  test('does not retry a mail that the mail server rejects permanently, and then does not count it', async () => {
     let asked = 0;
     const refusing = await startOther({
       onRcptTo(_address, _session, done) {
@@ -139,7 +139,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     expect(ended.map(({ state }) => state)).toEqual(Array(5).fill('failed'));
   });
 
-  test('keep the same Message-ID when they are sent again', async () => {
+  test('keeps the Message-ID when a mail is sent again', async () => {
     const raw: string[] = [];
     const ids = () => raw.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]?.trim());
     const flaky = await startOther({

@@ -46,7 +46,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     return answer.json as unknown as SignInList;
   }
 
-  test('include a verified address, but not an address that only Microsoft claims', async () => {
+  test('lists a verified address, but not an address that only Microsoft claims', async () => {
     const google = await arrive('google', 'verified@example.test');
     expect(await list(google)).toMatchObject({
       signIns: [
@@ -86,7 +86,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     },
   );
 
-  test('cannot include an account of another user, which stays with that user', async () => {
+  test('rejects an account of another user, which stays with that user', async () => {
     const other = await arrive('google', 'taken@example.test');
     const who = await arrive('microsoft', 'taker@tenant.test');
     expect(await link(who.browser, 'google', 'taken@example.test')).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     expect((await list(who)).signIns).toHaveLength(1);
   });
 
-  test('can be linked only from our own page, after a recent sign-in, and in the same session', async () => {
+  test('links an account only from our own page, after a recent sign-in, and in the same session', async () => {
     const refused = { type: 'failed', reason: 'refused' };
     expect(await link(new CookieBrowser(), 'google', 'nobody@example.test')).toMatchObject(refused);
 
@@ -128,7 +128,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     expect([who.userId, stale.userId]).not.toContain(fresh.userId);
   });
 
-  test('cannot be removed without a recent sign-in', async () => {
+  test('rejects the removal of a method without a recent sign-in', async () => {
     const who = await arrive('google', 'late@example.test');
     popups.host.advance(FRESH_SIGN_IN);
     const answer = await ask(who.browser, api.signIn(who.userId, 'address'), 'DELETE');
@@ -136,7 +136,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     expect((await list(who)).signIns).toHaveLength(2);
   });
 
-  test('can lose the address while an account remains, which makes the address available again', async () => {
+  test('allows removing the address while an account remains, which makes the address available again', async () => {
     const who = await arrive('google', 'leaving@example.test');
     expect((await ask(who.browser, api.signIn(who.userId, 'address'), 'DELETE')).status).toBe(204);
     expect(await list(who)).toMatchObject({ signIns: [{ method: 'google' }], unverifiedAddress: null });
@@ -145,7 +145,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
   });
 
   test.each(['google', 'microsoft'] as const)(
-    'always include at least one: %s cannot be removed @12.10',
+    'rejects the removal of the last method: %s @12.10',
     async (id) => {
       const only = await arrive(id, `only-${id}@tenant.test`);
       for (;;) {
@@ -161,7 +161,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     },
   );
 
-  test('keep one of two that are removed at the same time @12.10', async () => {
+  test('keeps one of two methods that are removed at the same time @12.10', async () => {
     for (let round = 0; round < 5; round += 1) {
       const who = await arrive('google', `race-${round}@example.test`);
       const { signIns } = await list(who);
@@ -174,7 +174,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     }
   });
 
-  test('show blocked users the reason in the popup', async () => {
+  test('shows blocked users the reason in the popup', async () => {
     const who = await arrive('google', 'kept-out@example.test');
     const { db } = popups.host.context.store;
     const reason = 'Spam </script>';

@@ -59,7 +59,7 @@ describe.each(mainly('sqlite'))(
       return tour.revision;
     };
 
-    test('become items in an import of an archive from an earlier version @14.9', async () => {
+    test('converts them to items when an archive from an earlier version is imported @14.9', async () => {
       const headers = { 'content-type': 'application/zip' };
       const body = new Blob([twinArchive({ twin: TWIN })]);
       const sent = await server.call(api.imports(demoTour(userId)), {
@@ -84,7 +84,7 @@ describe.each(mainly('sqlite'))(
       await expectItems();
     });
 
-    test('become items when a snapshot from an earlier version is restored @14.9', async () => {
+    test('converts them to items when a snapshot from an earlier version is restored @14.9', async () => {
       const document = gzipSync(headLines(JSON.stringify(TWIN), 'null')).toString('base64');
       const now = Date.now();
       await context.store.db

@@ -138,7 +138,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     // The limits do not depend on the store.
     ...(kind === 'sqlite' ? BOUNDS : []),
     ['takes control of the program', { act: 'spy' }, 'It could: .'],
-  ])('that %s shows one error message, and stores no result @15.45', async (_, scan, sentence) => {
+  ])('shows one error message and stores no result if the scan %s @15.45', async (_, scan, sentence) => {
     const id = await server.upload(scan);
     expect(await ended(id, 'failed')).toMatchObject({ text: sentence, run: 0 });
     expect((await filesOf(id)).map(({ role }) => role)).toEqual(['source']);

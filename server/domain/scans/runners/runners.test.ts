@@ -88,7 +88,7 @@ class FakeRunner {
   }
 }
 
-describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
+describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ScanServer;
@@ -119,7 +119,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     await takeOverDead(context, TIMES.dead, []);
   };
 
-  test('get a scan with its source, and users can open their result @15.87', async () => {
+  test('leases a scan with its source to a runner, and opens its result @15.87', async () => {
     const scan = { act: 'done' } as const;
     const id = await server.upload(scan);
     const runner = await add();
@@ -142,7 +142,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await readdir(context.config.uploadsDir)).toEqual([]);
   });
 
-  test('are created and revoked by staff, which is logged, and the database contains no token @15.87', async () => {
+  test('lets staff create and revoke runners, logs it, and stores no token @15.87', async () => {
     const { runner, token } = await createRunner(context, actorFor('staff'), { name: ' Rack 1 ' });
     expect(runner.name).toBe('Rack 1');
     const rows = await context.store.db.selectFrom('runners').selectAll().execute();
@@ -159,7 +159,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     ).toBe(401);
   });
 
-  test('cannot use a lease of another runner or an invented one @15.88', async () => {
+  test('rejects a lease of another runner or an invented one @15.88', async () => {
     await server.upload({ act: 'done' });
     const lease = await (await add()).leaseAny();
     const hostile = await add('Hostile');
@@ -173,7 +173,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await job()).toMatchObject({ state: 'running', runner: lease.lease });
   });
 
-  test('cannot send a result after they lost the lease, and another runner completes the scan @15.88', async () => {
+  test('rejects the result of a lost lease, and lets another runner complete the scan @15.88', async () => {
     const id = await server.upload({ act: 'done' });
     const [first, second] = [await add(), await add('Rack 2')];
     const lost = await first.leaseAny();
@@ -190,7 +190,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await job()).toMatchObject({ attempts: 2 });
   });
 
-  test('lose their scans and their access when they are revoked @15.88', async () => {
+  test('ends the leases and the access of a revoked runner @15.88', async () => {
     await server.upload({ act: 'done' });
     const runner = await add();
     const lease = await runner.leaseAny();
@@ -212,7 +212,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     ['names a file twice', resultOf({ ...DONE, files: [...FILES, FILES[0]] })],
     ['has fewer bytes than it names', resultOf(DONE, BYTES.subarray(1))],
     ['has more bytes than it names', resultOf(DONE, Buffer.concat([BYTES, GLB]))],
-  ])('cannot send a result that %s, and keep their lease @15.88', async (_, body) => {
+  ])('rejects a result that %s, and keeps the lease @15.88', async (_, body) => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     const lease = await runner.leaseAny();
@@ -222,7 +222,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await server.scan(id)).toMatchObject({ state: 'ready' });
   });
 
-  test('use up an attempt of the scan if they send files of the wrong type @15.88', async () => {
+  test('counts files of the wrong type as a failed attempt @15.88', async () => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     const wrong = Buffer.concat([Buffer.alloc(GLB.length), WEBP, WEBP]);
@@ -231,7 +231,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect((await server.scan(id)).state).toBe('processing');
   });
 
-  test('learn of a cancelled scan when they renew its lease @15.87', async () => {
+  test('tells a runner of a cancelled scan when it renews the lease @15.87', async () => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     const lease = await runner.leaseAny();
@@ -243,7 +243,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect((await server.scan(id)).state).toBe('cancelled');
   });
 
-  test('with too little memory do not get the scan again, while others do @15.87', async () => {
+  test('offers a scan that needs more memory only to runners with more memory @15.87', async () => {
     await server.upload({ act: 'done' });
     const runner = await add();
     const lease = await runner.lease(1024);
@@ -253,7 +253,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await runner.lease(1025)).not.toBeNull();
   });
 
-  test('use up no attempt if they return a scan, but a fifth failure ends it @15.87', async () => {
+  test('counts no attempt if a runner returns a scan, and ends a scan after five failures @15.87', async () => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     expect(await runner.fail(await runner.leaseAny(), 'stopped')).toBe(204);
@@ -266,7 +266,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await runner.lease()).toBeNull();
   });
 
-  test('can send an error message about a scan', async () => {
+  test('shows the error message that a runner sends about a scan', async () => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     const sentence = 'The file has no surfaces.';
@@ -279,7 +279,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(await server.scan(id)).toMatchObject({ state: 'failed', text: sentence });
   });
 
-  test('get scans of all users in turn, even if one user has many @16.11', async () => {
+  test('leases scans of all users in turn, even if one user has many @16.11', async () => {
     const others = new ScanServer(context, 'other');
     for (let scan = 0; scan < 3; scan += 1) await others.upload({ act: 'done', bytes: scan });
     const id = await server.upload({ act: 'done' });
@@ -288,7 +288,7 @@ describe.each(mainly('postgres'))('runners of scans over %s', (kind) => {
     expect(leases.map(({ request }) => request.captureId)).toContain(id);
   });
 
-  test('leave only cancelled scans to a server that processes no scans itself', async () => {
+  test('leaves only cancelled scans to a server that processes no scans itself', async () => {
     const waiting = await server.upload({ act: 'done' });
     const cancelled = await server.upload({ act: 'done', bytes: 1 });
     await server.call(api.processScan('owner', cancelled), { method: 'DELETE' });

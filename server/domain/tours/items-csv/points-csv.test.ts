@@ -53,7 +53,7 @@ const points = fc.uniqueArray(
 ) as fc.Arbitrary<Item[]>;
 
 describe('points of interest as CSV', () => {
-  test('can be imported as exported, after any spreadsheet has saved them @13.51', () => {
+  test('imports points as exported, after any spreadsheet has saved them @13.51', () => {
     fc.assert(
       fc.property(points, dialects, (all, dialect) => {
         const placed = all.map((point) => (point.position ? point : { ...point, normal: [0, 1, 0] }));
@@ -64,7 +64,7 @@ describe('points of interest as CSV', () => {
     );
   });
 
-  test('do not change if they are imported unchanged @13.51', () => {
+  test('changes nothing if points are imported unchanged @13.51', () => {
     fc.assert(
       fc.property(points, (all) => {
         const { added, changed, unchanged } = read(write(all), all);
@@ -73,12 +73,12 @@ describe('points of interest as CSV', () => {
     );
   });
 
-  test('accept the name of a built-in type instead of its id, and keep other types unchanged', () => {
+  test('accepts the name of a built-in type instead of its id, and keeps other types unchanged', () => {
     const { items } = read('title,type\nA,Fire extinguisher\nB,LIFT\nC,type-7\nD,\n');
     expect(items.map(({ type }) => type)).toEqual(['extinguisher', 'elevator', 'type-7', 'sight']);
   });
 
-  test('get the same id from the same row, even after floor, view and position were filled in @13.51', () => {
+  test('derives the same id from the same row, even after floor, view and position were filled in @13.51', () => {
     const [first] = read('title,type\nBoiler,heating\n').added;
     const filled = 'title;type;floor;stop order;x;y;z\nBoiler;heating;ground;1,5;1;0;2\n';
     const { added, items } = read(filled);
@@ -91,12 +91,12 @@ describe('points of interest as CSV', () => {
     ['title,stop order\nA,first\n', 'stop order', /not a number/],
     ['title,stop seconds\nA,1\n', 'stop seconds', /2 to 600 seconds/],
     ['title,picture\nA,http://example.org/a.jpg\n', 'picture', /https/],
-  ])('reject %j, and report its column and a reason', (text, column, reason) => {
+  ])('rejects %j, and reports the column and a reason', (text, column, reason) => {
     const { refused } = read(text);
     expect(refused).toMatchObject([{ line: 2, column, reason: expect.stringMatching(reason) as string }]);
   });
 
-  test('have a column for each field', () => {
+  test('writes a column for each field', () => {
     const [header] = readCells(write([]));
     expect(header).toEqual(
       'id,title,text,type,picture,floor,room,x,y,z,normal x,normal y,normal z,sweep,view,stop order,stop seconds'.split(

@@ -66,7 +66,7 @@ const tags = fc.uniqueArray(
 ) as fc.Arbitrary<Item[]>;
 
 describe('tags as CSV', () => {
-  test('have a column for each field, numbers as numbers, and the same text for the same tags', () => {
+  test('writes a column for each field, numbers as numbers, and the same text for the same tags', () => {
     const text = write([boiler, unplaced]);
     expect(text).toBe(write([structuredClone(boiler), structuredClone(unplaced)]));
     const [header, ...rows] = readCells(text);
@@ -97,7 +97,7 @@ describe('tags as CSV', () => {
     expect(rows[1]!.slice(4).join('')).toBe('');
   });
 
-  test('do not change if they are imported unchanged @12.22', () => {
+  test('changes nothing if tags are imported unchanged @12.22', () => {
     const { items, ...rest } = read(write([boiler, unplaced]), [boiler, unplaced]);
     expect(items).toEqual([boiler, unplaced]);
     expect(rest).toEqual({
@@ -111,7 +111,7 @@ describe('tags as CSV', () => {
     });
   });
 
-  test('do not change if they are imported after a spreadsheet has saved them in its dialect', () => {
+  test('changes nothing if tags are imported after a spreadsheet has saved them in its dialect', () => {
     fc.assert(
       fc.property(tags, dialects, (existing, dialect) => {
         const { items, refused, unchanged } = read(saveAnew(write(existing), dialect), existing);
@@ -123,7 +123,7 @@ describe('tags as CSV', () => {
     );
   });
 
-  test('are created with the same content in a twin without tags', () => {
+  test('creates the same tags in a twin without tags', () => {
     fc.assert(
       fc.property(tags, (existing) => {
         const { items, refused } = read(write(existing));
@@ -137,13 +137,13 @@ describe('tags as CSV', () => {
     );
   });
 
-  test('ignore quoted empty keywords', () => {
+  test('ignores quoted empty keywords', () => {
     const { items, refused } = read('id,title,keywords\nnew,New,"heating, """", pump"\n', []);
     expect(refused).toEqual([]);
     expect(items).toMatchObject([{ keywords: ['heating', 'pump'] }]);
   });
 
-  test('from a damaged or unrelated file are read, or rejected with line and reason', () => {
+  test('reads a damaged or unrelated file, or rejects it with line and reason', () => {
     const whole = Buffer.from(write([boiler, unplaced]));
     const broken = fc
       .array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 })
