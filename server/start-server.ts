@@ -70,9 +70,9 @@ export interface RunningServer {
 }
 
 /**
- * Starts the listeners, then opens the store and everything else. The listeners return 503 until that is
- * done, because a migration can take long. A process without the role `web` has no listeners and no `site`.
- * `stop` or a failed start closes everything in reverse order.
+ * Starts the server and returns it: starts the listeners, then opens the store and everything else. The
+ * listeners return 503 until that is done, because a migration can take long. A process without the role
+ * `web` has no listeners and no `site`. `stop` or a failed start closes everything in reverse order.
  */
 export async function startServer(config: Config, site: SiteHandler | null): Promise<RunningServer> {
   const { host, port, playerPort } = config;

@@ -46,7 +46,7 @@ export async function recordLookUp(
   });
 }
 
-/** Records each export of data by a staff member. Resolves when the record is durable. */
+/** Records an export of data by a staff member. Resolves when the record is durable. */
 export async function recordAct(
   { store, now }: Needs<'store' | 'now'>,
   { userId }: SignedIn,

@@ -70,7 +70,7 @@ export interface CleanedPhoto {
  * about places. The picture, its size and all other bytes stay the same. Does not change a photo that may
  * contain a position in an unsupported form. Removes every occurrence, including those in embedded pictures
  * (CIPA DC-007) and in data that phones write after the end of the picture. Keeps proprietary data of camera
- * makers (`MakerNote`), whose format is unknown.
+ * makers (`MakerNote`), whose format is unknown. Returns what was done.
  */
 export function cleanPhoto(path: string, type: string): CleanedPhoto {
   const descriptor = openSync(path, 'r+');

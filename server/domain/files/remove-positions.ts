@@ -19,7 +19,7 @@ const reportSchema = z.object({ changed: z.boolean(), complete: z.boolean() });
 /**
  * Removes the positions from a photo, in place, in a child process with limits on memory and time. If the
  * process exceeds them, the photo may be changed and may still contain positions. It is safe to repeat.
- * Throws the reason of `signal`.
+ * Throws the reason of `signal`. Returns what was done.
  */
 export async function removePositions(
   path: string,

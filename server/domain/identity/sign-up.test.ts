@@ -53,8 +53,8 @@ async function countUsers({ host }: PopupHost): Promise<number> {
   return (await host.context.store.db.selectFrom('users').select('id').execute()).length;
 }
 
-describe.each(mainly('sqlite'))('sign-up, over %s', (kind) => {
-  describe('if it is open', () => {
+describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
+  describe('open sign-up', () => {
     let popups: PopupHost;
     beforeAll(async () => {
       popups = await startPopupHost(kind);
@@ -75,7 +75,7 @@ describe.each(mainly('sqlite'))('sign-up, over %s', (kind) => {
     });
   });
 
-  describe('if it is limited to domains', () => {
+  describe('sign-up limited to domains', () => {
     let popups: PopupHost;
     beforeAll(async () => {
       popups = await startPopupHost(kind, {
@@ -154,7 +154,7 @@ describe.each(mainly('sqlite'))('sign-up, over %s', (kind) => {
     });
   });
 
-  describe('if it requires an invitation', () => {
+  describe('sign-up by invitation', () => {
     let popups: PopupHost;
     beforeAll(async () => {
       popups = await startPopupHost(kind, { SIGN_UP: 'invited' });

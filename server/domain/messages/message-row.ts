@@ -2,7 +2,7 @@ import type { Message, Mood } from '../../../contract/account/message.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { MessageTable } from '../../platform/store/schema.ts';
 
-/** Converts a row to a message. */
+/** Returns the message in a row. */
 export function toMessage(row: MessageTable): Message {
   return {
     id: row.id,

@@ -90,9 +90,9 @@ export const TABLES_OF_TOURS = {
 export const TABLES_ABOUT_TOURS = ['notifications', 'notification_settings'] as const;
 
 /**
- * Turns a person's demo into a regular twin, with all its contents and members. The demo's links lead to the
- * twin until the person has a new demo. Throws `not-found` if there is no demo, `quota-exceeded`, and the
- * errors of a write.
+ * Turns a person's demo into a regular twin, with all its contents and members, and returns the twin. The
+ * demo's links lead to it until the person has a new demo. Throws `not-found` if there is no demo,
+ * `quota-exceeded`, and the errors of a write.
  */
 export async function moveDemo(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -112,7 +112,8 @@ interface MovedDemo {
 }
 
 /**
- * Does the same in a larger transaction. The caller checks the policy and notifies open pages (`tellMoved`).
+ * Does the same in a larger transaction, and returns the moved demo. The caller checks the policy and
+ * notifies open pages (`tellMoved`).
  */
 export async function moveDemoIn(
   context: Needs<'config' | 'store' | 'now'>,

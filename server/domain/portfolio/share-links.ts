@@ -121,8 +121,8 @@ async function findLink({ now }: Needs<'now'>, db: Database, token: string): Pro
 }
 
 /**
- * Makes the actor a member through a link. Repeating it has no effect. Throws `not-signed-in`, `invalid-link`
- * or `quota-exceeded`.
+ * Makes the actor a member through a link, and returns the twin. Repeating it has no effect. Throws
+ * `not-signed-in`, `invalid-link` or `quota-exceeded`.
  */
 export async function joinThroughLink(context: Writes, actor: Actor, token: string): Promise<TourRef> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);

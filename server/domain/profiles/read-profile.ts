@@ -71,7 +71,7 @@ export function emptyProfile(name: string, email: string | null): Profile {
 
 type ProfileColumns = Omit<Selectable<ProfileTable>, 'user_id'>;
 
-/** Converts a row to a profile. */
+/** Returns the profile in a row. */
 export function toProfile(row: ProfileColumns): Profile {
   return {
     name: row.name,

@@ -87,8 +87,8 @@ export async function renameScan(
 }
 
 /**
- * Stops the processing of a scan on any server. Users can still open the previous result. Throws the errors
- * of `changeScan`.
+ * Stops the processing of a scan on any server, and returns the scan. Users can still open the previous
+ * result. Throws the errors of `changeScan`.
  */
 export async function cancelScan(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -127,9 +127,9 @@ export async function processAgain(
 }
 
 /**
- * Deletes the uploaded file of a scan. The result is kept, but the scan cannot be processed again. Has no
- * effect if the file was already deleted. Throws `conflict` while the file is needed, and the errors of
- * `changeScan`.
+ * Deletes the uploaded file of a scan, and returns the scan. The result is kept, but the scan cannot be
+ * processed again. Has no effect if the file was already deleted. Throws `conflict` while the file is needed,
+ * and the errors of `changeScan`.
  */
 export async function deleteSource(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

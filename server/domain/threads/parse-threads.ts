@@ -49,7 +49,10 @@ export interface ParsedThreadOperations {
   tourId: string | undefined;
 }
 
-/** Parses operations from a client. Rejects all of them if one is invalid. Throws `invalid-document`. */
+/**
+ * Returns the operations in a client's request. Rejects all of them if one is invalid. Throws
+ * `invalid-document`.
+ */
 export function parseThreadOperations(input: unknown): ParsedThreadOperations {
   const pictures = new Map<number, string>();
   const { operations, tourId } = parseDocument(operationsInputSchema, withoutPictures(input, pictures));
@@ -70,8 +73,8 @@ export function parseThreadOperations(input: unknown): ParsedThreadOperations {
 }
 
 /**
- * Moves the pictures from the operations to `pictures`, because they are longer than any text of a document
- * may be.
+ * Returns the operations without their pictures, which it adds to `pictures`, because they are longer than
+ * any text of a document may be.
  */
 function withoutPictures(input: unknown, pictures: Map<number, string>): unknown {
   if (!isRecord(input) || !Array.isArray(input.operations)) return input;

@@ -35,8 +35,8 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Changes the fields in `base`, each as JSON, by merging those of `patch` like `mergeDocuments`. Parses and
- * writes only the fields in the patch.
+ * Merges the fields of `patch` into `base`, like `mergeDocuments`, and returns `base`. All fields of `base`
+ * are JSON texts. Parses and writes only the fields in the patch.
  */
 export function mergeFields(base: Map<string, string>, patch: Record<string, unknown>): Map<string, string> {
   for (const [key, value] of Object.entries(patch)) {
@@ -112,8 +112,8 @@ function emptyFields(): Map<string, string> {
 }
 
 /**
- * Splits a document into its fields, because merging into a document from before the limits can take most of
- * a second.
+ * Returns the fields of a document as JSON texts. Throws for a document from before the limits, because
+ * merging into it can take most of a second.
  */
 function fieldsOf(row: Pick<TourTable, 'document'>): Map<string, string> {
   checkBounds(row.document, UNCHANGEABLE);

@@ -70,8 +70,8 @@ async function mayHaveMovedTo(
 }
 
 /**
- * Calls `write` for a tour. If the tour rejects the writer, calls it for the regular twin that a demo has
- * become, by the global id in the operations.
+ * Returns the result of `write` for a tour. If the tour rejects the writer, calls `write` for the regular
+ * twin that a demo has become, by the global id in the operations.
  */
 export async function writeWhereMoved<Result>(
   context: Needs<'store'>,

@@ -21,7 +21,10 @@ export interface ParsedOperations {
   tourId: string | undefined;
 }
 
-/** Parses operations from a client. Rejects all of them if one is invalid. Throws `invalid-document`. */
+/**
+ * Returns the operations in a client's request. Rejects all of them if one is invalid. Throws
+ * `invalid-document`.
+ */
 export async function parseOperations(input: unknown): Promise<ParsedOperations> {
   const { operations, tourId } = parseDocument(operationsInputSchema, input);
   const collections = operations.map(({ collection }) =>
@@ -103,7 +106,7 @@ export interface ParsedPatch {
 }
 
 /**
- * Parses a merging write from a client. Leaves out fields that only the server sets. Throws
+ * Returns the patch in a client's request. Leaves out fields that only the server sets. Throws
  * `invalid-document`.
  */
 export async function parsePatch(input: unknown): Promise<ParsedPatch> {
@@ -134,7 +137,7 @@ async function parseCollection(collection: Collection, value: unknown): Promise<
 }
 
 /**
- * Converts a value to an item if possible, because clients of earlier versions wrote any values into some of
+ * Returns a value as an item if possible, because clients of earlier versions wrote any values into some of
  * these fields.
  */
 function asItem(collection: string, sent: unknown, place: number): unknown {
@@ -169,7 +172,10 @@ export interface ParsedItem extends StoredItem {
   item: Item;
 }
 
-/** Parses items by the schemas of their collections. Throws `invalid-document` with the first few errors. */
+/**
+ * Returns items parsed by the schemas of their collections. Throws `invalid-document` with the first few
+ * errors.
+ */
 async function parseItems(sent: readonly SentItem[]): Promise<ParsedItem[]> {
   const parsed: ParsedItem[] = [];
   const issues: z.core.$ZodIssue[] = [];

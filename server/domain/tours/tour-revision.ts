@@ -191,7 +191,7 @@ export interface PrunedTombstones {
   bytes: number;
 }
 
-/** Deletes the oldest rows of removed items beyond the maximum number. */
+/** Deletes the oldest rows of removed items beyond the maximum number. Returns what was deleted. */
 async function pruneTombstones(transaction: WriteTransaction, key: TourKey): Promise<PrunedTombstones> {
   const surplus = await transaction
     .selectFrom('annotations')

@@ -115,7 +115,7 @@ export async function authorizeOperations(
   );
 }
 
-/** Returns whether an error says that the actor has no right, or that there is nothing. */
+/** Writes parsed operations. Throws the errors of `writeOperations`. */
 async function writeParsed(
   context: Writing['context'],
   actor: Actor,
@@ -303,7 +303,10 @@ function tell({ context, ref }: Writing, { since, revision }: Applied): void {
   context.feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
 }
 
-/** Writes a group. Only the first group of a request counts as a write of the user. */
+/**
+ * Writes a group of operations and returns its result. Only the first group of a request counts as a write of
+ * the user.
+ */
 async function writeGroup(writing: Writing, group: Group, isFirst: boolean): Promise<Applied> {
   const { context, editor } = writing;
   const work = (transaction: WriteTransaction) => applyTo(writing, transaction, group);

@@ -90,7 +90,10 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   'document-too-large': 'This is more than the announced size of the file.',
 };
 
-/** Converts an error of the library, which is an object with a status, to an `Error`. */
+/**
+ * Returns an error of the library, which is an object with a status, as an `AppError`. Returns all other
+ * errors unchanged.
+ */
 function toError(error: unknown): unknown {
   if (error instanceof AppError || error instanceof FileStoreError || isStoreUnavailable(error)) return error;
   const { status_code, body } = error as { status_code?: number; body?: string };

@@ -22,7 +22,7 @@ export function cleanFileName(text: string): string {
   return cut(name, FILE_NAME_MAX_LENGTH - ending.length) + ending;
 }
 
-/** Truncates a text without splitting a character. */
+/** Returns a text that is truncated without splitting a character. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

@@ -32,8 +32,8 @@ const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /**
  * Turns a complete file into a document of its twin, or starts importing an archive or processing a scan.
- * `sha256`: the checksum, if known. It can be repeated after any interruption, because the staged file is
- * kept until the document exists. Throws the errors of `addFile`, which end the upload.
+ * Returns the result. `sha256`: the checksum, if known. It can be repeated after any interruption, because
+ * the staged file is kept until the document exists. Throws the errors of `addFile`, which end the upload.
  */
 export async function finishUpload(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'metrics' | 'now'>,
@@ -84,8 +84,8 @@ async function finishDocument(
 }
 
 /**
- * Queues a complete scan for processing: writes its rows and its job and ends the upload in one transaction,
- * only once even if it is repeated.
+ * Queues a complete scan for processing, and returns the result: writes its rows and its job and ends the
+ * upload in one transaction, only once even if it is repeated.
  */
 async function finishScan(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -111,8 +111,8 @@ async function finishScan(
 }
 
 /**
- * Queues the check of a complete archive, replacing a waiting import. It can be repeated until the import is
- * recorded.
+ * Queues the check of a complete archive, replacing a waiting import, and returns the result. It can be
+ * repeated until the import is recorded.
  */
 async function finishArchive(
   context: Needs<'config' | 'store' | 'now'>,

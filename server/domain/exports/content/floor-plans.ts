@@ -22,7 +22,7 @@ export interface FloorPlan {
   svg: string;
 }
 
-/** Metres around the rooms. */
+/** Margin around the rooms, in metres. */
 const MARGIN = 0.5;
 /** Metres below a floor that still belong to it, because things on the floor may be slightly lower. */
 const BELOW = 0.3;
@@ -83,7 +83,7 @@ function boxAround(points: readonly (readonly [number, number])[]): FloorPlan['b
   ];
 }
 
-/** Rounds to millimetres, which is precise enough for a drawing. */
+/** Returns a length in metres, rounded to millimetres, which is precise enough for a drawing. */
 function rounded(metres: number): number {
   return Math.round(metres * 1000) / 1000;
 }

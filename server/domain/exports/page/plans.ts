@@ -136,7 +136,8 @@ interface Mark {
 }
 
 /**
- * Merges items that are less than `reach` metres apart into marks at their centre, using the cells of a grid.
+ * Returns marks for items. Merges items that are less than `reach` metres apart into one mark at their
+ * centre, using the cells of a grid.
  */
 export function gatherMarks(
   items: readonly PageItem[],

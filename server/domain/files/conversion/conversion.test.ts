@@ -206,7 +206,7 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
     ]);
   });
 
-  describe('if a virus scanner is configured', () => {
+  describe('with a virus scanner', () => {
     test('runs after the virus check @14.35', async () => {
       const { scanned } = await openWithScanner();
       const sha256 = await add(Buffer.from('pump'), 'text/plain');

@@ -16,7 +16,10 @@ const WORDS_MEMORY = 300 * 1024 ** 2;
 /** Number of pages after which the fonts and pictures of earlier pages are released. */
 const REMEMBERED = 50;
 
-/** Reports the number of pages of a PDF and its words, and creates a thumbnail of its first page. */
+/**
+ * Reports the number of pages of a PDF and its words. Returns a thumbnail of its first page, or null if there
+ * is none.
+ */
 export async function convertPdf(
   bytes: Uint8Array,
   say: (line: ReportLine) => Promise<void>,

@@ -12,8 +12,8 @@ const LOADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reports the size of a picture after rotation, and creates a thumbnail without metadata. Uses only the first
- * frame of an animation.
+ * Reports the size of a picture after rotation. Returns a thumbnail without metadata, or null if there is
+ * none. Uses only the first frame of an animation.
  */
 export async function convertPicture(
   bytes: Uint8Array,

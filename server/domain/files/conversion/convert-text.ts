@@ -24,7 +24,7 @@ export async function convertText(
   }
 }
 
-/** Removes the last character if it may be incomplete. */
+/** Returns the bytes without the last character if that may be incomplete. */
 function endAtCharacter(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   // UTF-16 has only complete units here, but the last one can be half of a surrogate pair.

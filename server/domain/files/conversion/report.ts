@@ -36,7 +36,7 @@ export interface Report {
   complete: boolean;
 }
 
-/** Parses a report. Rejects anything unexpected, because the sender opened an untrusted file. */
+/** Returns the parsed report. Ignores invalid lines, because the sender opened an untrusted file. */
 export function readReport(text: string): Report {
   const report: Report = { size: null, pages: null, problem: null, found: [], complete: false };
   let words = 0;

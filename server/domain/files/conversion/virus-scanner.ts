@@ -67,7 +67,7 @@ export async function checkStream(
 }
 
 /**
- * Sends the file. Throws the errors of `body`. Returns early if the scanner stops reading, because its reply
+ * Sends the file. Throws the errors of `body`. Stops early if the scanner no longer reads, because its reply
  * gives the reason.
  */
 async function sendFile(socket: Socket, body: ReadableStream<Uint8Array>): Promise<void> {

@@ -125,10 +125,10 @@ interface Kept {
 export class KeptRights {
   readonly #context: Needs<'store' | 'now'>;
   readonly #keptFor: number;
-  /** By the hash of the grant, oldest first. */
+  /** Cached rights by the hash of their grant, oldest first. */
   readonly #kept = new Map<string, Kept>();
 
-  /** `keptFor`: milliseconds. */
+  /** `keptFor`: milliseconds for which a right is cached. */
   constructor(context: Needs<'store' | 'now'>, keptFor: number) {
     this.#context = context;
     this.#keptFor = keptFor;

@@ -132,7 +132,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     expect(await contents()).toEqual(keysOf('known to both', 'added since'));
   });
 
-  it('is adopted only once, by its token, and gets removed files back when its owner adopts it again @16.1', async () => {
+  it('can be adopted once by its token, and gets removed files back when its owner adopts it again @16.1', async () => {
     const drill = await copy(production);
     await addFile(production, 'added since');
     await raise(production);

@@ -38,7 +38,10 @@ export function mailboxOf(email: string): string {
   return DOTLESS.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`;
 }
 
-/** Unlike `toLowerCase`, does not fold letters beyond ASCII into ASCII letters. */
+/**
+ * Returns a text with its ASCII letters in lower case. Unlike `toLowerCase`, it does not fold other letters
+ * into ASCII letters.
+ */
 function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -33,8 +33,8 @@ export interface ProviderClient {
   /** Returns the address that the browser opens to sign in. */
   authorizationUrl(request: SignInRequest): Promise<string>;
   /**
-   * Exchanges the code in `callback` for the user's claims. Throws if the response does not match the
-   * request, and `AccessDeniedError` if the user declined.
+   * Returns the user's claims in exchange for the code in `callback`. Throws if the response does not match
+   * the request, and `AccessDeniedError` if the user declined.
    */
   claimsOf(callback: URL, request: SignInRequest): Promise<ProviderClaims>;
 }

@@ -30,8 +30,8 @@ export interface ApplyImportInput extends TourRef {
 }
 
 /**
- * Applies a checked import completely or not at all: replaces the tour with an archive and adds its scans, or
- * writes the items of a table into the tour. Keeps the previous tour as a snapshot. Throws
+ * Applies a checked import completely or not at all, and returns it: replaces the tour with an archive and
+ * adds its scans, or writes the items of a table into the tour. Keeps the previous tour as a snapshot. Throws
  * `revision-required`, `conflict` if the tour has changed or the file can no longer be applied,
  * `invalid-request` if the user did not agree to replace the tour or to skip rows, and the errors of a write.
  */

@@ -96,10 +96,10 @@ export interface TakenFiles {
 const NO_FILES: TakenFiles = { maxBytes: Infinity, onFile: () => {} };
 
 /**
- * Reads the archive of a twin. Checks every part against the manifest, the manifest against its signature,
- * and the content by the rules of a write. Passes the content to `write` as lines (`twin-lines.ts`), which
- * are valid only if nothing is rejected. Throws `ArchiveRefusedError` if the file is not an archive of a
- * twin.
+ * Reads the archive of a twin and returns its preview. Checks every part against the manifest, the manifest
+ * against its signature, and the content by the rules of a write. Passes the content to `write` as lines
+ * (`twin-lines.ts`), which are valid only if nothing is rejected. Throws `ArchiveRefusedError` if the file is
+ * not an archive of a twin.
  */
 export async function readArchive(
   source: ArchiveSource,

@@ -104,8 +104,8 @@ async function withFiles(
 }
 
 /**
- * Stores the files. This happens before the preview, so that no file can be missing when the import is
- * applied.
+ * Stores the files before the user sees the preview, so that no file can be missing when the import is
+ * applied. Returns the reason why the archive is rejected, or null.
  */
 async function keepFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,

@@ -36,9 +36,9 @@ export function authorizeImport(actor: Actor, userId: string): SignedIn {
 }
 
 /**
- * Receives a file to import, replacing an import that waits, and queues its check. Keeps nothing if the
- * upload is incomplete. Throws `too-many-requests`, `conflict` if another import arrived meanwhile, and
- * errors of `pieces`.
+ * Receives a file to import, replacing an import that waits, queues its check, and returns the import. Keeps
+ * nothing if the upload is incomplete. Throws `too-many-requests`, `conflict` if another import arrived
+ * meanwhile, and errors of `pieces`.
  */
 export async function receiveImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

@@ -43,7 +43,7 @@ export async function nameOfScan(db: Database, { user_id, id }: ScanKey): Promis
   return scan?.name ?? null;
 }
 
-/** Parses stored corrections, which were validated before they were stored. `text`: '' for none. */
+/** Returns parsed corrections, which were validated before they were stored. `text`: '' for none. */
 export function parseCorrections(text: string): Corrections {
   return text === '' ? correctionsSchema.parse({}) : (JSON.parse(text) as Corrections);
 }

@@ -155,8 +155,8 @@ export class RemoteServer {
   }
 
   /**
-   * Retries `work` after network errors and while the server is busy, with increasing delays. Throws the
-   * reason of `signal`.
+   * Returns the result of `work`. Retries it after network errors and while the server is busy, with
+   * increasing delays. Throws the reason of `signal`.
    */
   async #retry<T>(signal: AbortSignal, times: number, work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {

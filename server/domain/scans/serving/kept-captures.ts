@@ -49,7 +49,7 @@ const compress = promisify(gzip);
 /** Caches recently requested captures of scans, because they are large and rarely change. */
 export class KeptCaptures {
   readonly #context: Needs<'store'>;
-  /** Oldest first. */
+  /** Cached captures, oldest first. */
   readonly #kept = new Map<string, Kept>();
 
   constructor(context: Needs<'store'>) {

@@ -7,11 +7,11 @@ import { type Cell, type Header, readHeader, type Row } from './columns.ts';
 import { itemsCsvTexts as texts } from './texts.ts';
 
 /**
- * Reads a table of items that we (`write-items.ts`) or any other program wrote. A row with the id of an item
- * changes that item in the columns of the file. All other rows are new items. Items without a row do not
- * change. A row without an id gets a reproducible one (`RowIds`). If an item has that id, the row was
- * imported before, and only adds a missing position. Unknown columns become fields of items under their
- * names. Never throws because of the content.
+ * Returns the effect of importing a table of items that we (`write-items.ts`) or any other program wrote. A
+ * row with the id of an item changes that item in the columns of the file. All other rows are new items.
+ * Items without a row do not change. A row without an id gets a reproducible one (`RowIds`). If an item has
+ * that id, the row was imported before, and only adds a missing position. Unknown columns become fields of
+ * items under their names. Never throws because of the content.
  */
 export function readItemsCsv(table: CsvTable, file: Uint8Array, existing: readonly Item[]): ItemsFromCsv {
   const rows = new ItemRows(table, existing);
