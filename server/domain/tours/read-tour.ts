@@ -88,7 +88,7 @@ async function readShared(
     () => selectDocument(store, store.db, tour),
   );
   if (!found) return null;
-  // A newer revision than the checked one may be private.
+  // The revision that was read may be newer than the checked one, and private.
   const latest = found.revision === revision ? rights : found.rights;
   if (!mayRead(latest)) return null;
   const shared = found instanceof SharedDocument ? found : null;

@@ -237,7 +237,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     }
   });
 
-  test('requires a revision to change the visibility, but not to be created with one', async () => {
+  test('requires a revision to change the visibility, but not to set it on creation', async () => {
     expect(await write({ public: true })).toMatchObject({ public: true, revision: 1 });
     for (const isPublic of [true, false]) {
       expect((await refused({ name: 'Late', public: isPublic })).code).toBe('revision-required');

@@ -11,7 +11,7 @@ const NAMELESS = 'file';
 
 /**
  * Returns a file's name for display: the last part of a path, with visible characters only, shortened to the
- * limit without its extension.
+ * limit while keeping its extension.
  */
 export function cleanFileName(text: string): string {
   const shown = text.toWellFormed().replaceAll(UNFIT, '').normalize('NFC');

@@ -13,7 +13,7 @@ export interface Right {
   userId: string;
   tourId: string;
   rights: TourRights;
-  /** The scan that the tour shows, whoever owns the scan. '' for any other capture. */
+  /** The scan that the tour shows, even if it belongs to somebody else. '' for any other capture. */
   scanId: string;
   /** The session of the grant. '' for a visitor. */
   sessionId: string;

@@ -14,7 +14,7 @@ interface Claiming {
   now: number;
   /** Milliseconds after which the generation is raised. 0 raises it now. */
   every?: number;
-  /** What the operator adopts: a value of `PlaceProblem.found`. */
+  /** The value of `PlaceProblem.found` that the operator adopts. */
   adopt?: string;
 }
 

@@ -26,8 +26,8 @@ export function normaliseEmail(typed: string): string | null {
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns the mailbox of a normalized address as far as the address reveals it: without the `+tag` of
- * subaddressing (RFC 5233) and, for Gmail, without dots. Use it only for counting. Mail goes to the full
+ * Returns the mailbox that a normalized address reveals: without the `+tag` of subaddressing (RFC 5233) and,
+ * for Gmail, without dots. Use it only for counting. Mail goes to the full
  * address, which also identifies the account.
  */
 export function mailboxOf(email: string): string {

@@ -209,7 +209,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     );
   });
 
-  // Once is enough: the content of an archive is checked without the database.
+  // Only over SQLite, because the content of an archive is checked without the database.
   if (kind === 'sqlite')
     describe('from a stranger', () => {
       const sum = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');

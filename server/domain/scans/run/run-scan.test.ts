@@ -85,7 +85,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     await expectNoScratch();
   });
 
-  test('waits while the server processes another scan, whoever its user is @15.42', async () => {
+  test('waits while the server processes another scan of any user @15.42', async () => {
     await runner.stop(1_000);
     const others = new ScanServer(context, 'other');
     const first = await others.upload({ act: 'hang' });
