@@ -26,6 +26,8 @@ const UPLOAD_BYTES = 20_000;
 /** A save or an upload, from its first attempt to its acknowledgement. */
 export interface Done {
   kind: 'save' | 'upload';
+  /** The index of the user among those who do this. */
+  by: number;
   began: number;
   acknowledged: number;
   /**
@@ -99,9 +101,9 @@ export class Load {
   /** Resolves once all users have this many acknowledged saves that began after the call. */
   async untilSaved(times = 3): Promise<void> {
     const from = performance.now();
-    const enough = times * WRITERS;
-    while (this.done.filter(({ kind, began }) => kind === 'save' && began >= from).length < enough)
-      await pause(50);
+    const savesOf = (index: number) =>
+      this.done.filter(({ kind, by, began }) => kind === 'save' && by === index && began >= from).length;
+    while (this.#writers.some((_, index) => savesOf(index) < times)) await pause(50);
   }
 
   /** Resolves once each uploader has an acknowledged upload that began after the call. */
@@ -229,7 +231,7 @@ export class Load {
       }
       await pause(RETRY_PAUSE);
     }
-    this.done.push({ kind, began, acknowledged: performance.now(), failures });
+    this.done.push({ kind, by: first, began, acknowledged: performance.now(), failures });
   }
 
   #watch(index: number): void {

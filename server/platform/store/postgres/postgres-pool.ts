@@ -17,7 +17,7 @@ const STATEMENT = 3_500;
  * Milliseconds after which PostgreSQL rolls back the transaction of a server that has disappeared, and
  * releases its locks.
  */
-const IDLE_TRANSACTION = 10_000;
+const IDLE_TRANSACTION = 5_000;
 
 export interface PoolOptions {
   /** Whether statements may take any time, as in migrations. */
