@@ -60,7 +60,7 @@ export const texts = {
     dropped: 'The user’s own change was lost after the conflict.',
     forgot: 'Its later messages do not contain the change that failed.',
     edited: 'It sent a change of a read-only tour.',
-    couldEdit: 'You could change something.',
+    couldEdit: 'It allowed changes to a read-only tour.',
     badView: 'It sent a view that does not follow the protocol.',
     perFrame: (count: number) => `It sent ${count} views within a second. Send a view when a movement ends.`,
     notOpen: (what: string) => `It did not show ${what} of the requested view.`,

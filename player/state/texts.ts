@@ -32,7 +32,7 @@ export const texts = {
   mapOf: (floor: string, room: string | undefined) =>
     room ? `Map of ${floor}. You are in ${room}.` : `Map of ${floor}`,
   fullScreen: 'Full screen',
-  leaveFullScreen: 'Leave full screen',
+  leaveFullScreen: 'Exit full screen',
   more: 'More',
   measure: 'Measure',
   accuracy: 'Scale and accuracy',

@@ -15,7 +15,7 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
   offline: {
     code: 'Offline',
     title: 'The server can’t be reached',
-    text: 'Your saved work and what you typed are kept. This page resumes when you’re back online.',
+    text: 'Your saved work and anything you typed are kept. This page reloads when you’re back online.',
   },
   unavailable: {
     code: '503',

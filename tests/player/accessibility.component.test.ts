@@ -21,6 +21,7 @@ describe.each([
   ['on a wide screen', 'light', 'dark'],
   ['on a phone', 'dark', 'light'],
 ])('axe finds no violations %s @11.33', (size, scheme, other) => {
+  const phone = size === 'on a phone';
   /** Runs axe on the current state, then checks its colours in the other scheme. */
   async function expectAccessible(): Promise<void> {
     await expectNoAxeViolations();
@@ -30,7 +31,6 @@ describe.each([
   }
 
   test('in list, card, conflict, form, help, share and undo', async () => {
-    const phone = size === 'on a phone';
     if (phone) await becomePhone();
     await emulateMedia({ 'prefers-color-scheme': scheme });
     await openAndWalk({ tour: detailed });
@@ -63,7 +63,7 @@ describe.each([
   });
 
   test('with the floors of a larger space', async () => {
-    if (size !== 'wide') await becomePhone();
+    if (phone) await becomePhone();
     await emulateMedia({ 'prefers-color-scheme': scheme });
     await openAndWalk({ capture: 'gv360atrium' });
     await button('Floor plan').click();
@@ -72,7 +72,7 @@ describe.each([
   });
 
   test('without a space', async () => {
-    if (size !== 'wide') await becomePhone();
+    if (phone) await becomePhone();
     await emulateMedia({ 'prefers-color-scheme': scheme });
     openPlayer({ capture: 'short' });
     await expect.element(page.getByRole('alert')).toBeVisible();

@@ -54,7 +54,6 @@ export const threadTexts = {
   placing: 'Click what you want to comment on, or aim the crosshair with the arrow keys and press Enter.',
   placingTouch: 'Tap what you want to comment on.',
   placingFramed: 'Turn until the crosshair is on what you want to comment on.',
-  notHere: 'It is no longer in this twin.',
 
   about: (kind: AnchorKind, title: string) => (title === '' ? KINDS[kind] : `${KINDS[kind]}: ${title}`),
   wholeTwin: 'The whole twin',

@@ -116,7 +116,7 @@ function parseReport(body: unknown) {
 /** Throws an error that visitors understand, because they cannot change the limits of a twin. */
 function refuseForVisitor(error: unknown): never {
   if (error instanceof AppError && ['quota-exceeded', 'invalid-document'].includes(error.code))
-    throw new AppError('quota-exceeded', 'This twin has no room for more reports. Contact its owner.');
+    throw new AppError('quota-exceeded', 'This twin can’t accept more reports. Contact its owner.');
   throw error;
 }
 

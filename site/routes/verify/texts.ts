@@ -17,7 +17,7 @@ export const texts = {
   compareWith: 'Compare it with',
   limits: 'What a signature does not prove',
   limitsText: [
-    'When the archive was made: the server wrote the time itself.',
+    'When the archive was made: the date comes from the server’s own clock.',
     'That its content is true: a signature proves who wrote it, not that it is correct.',
     'Who a person is: names are only text.',
     'That nobody stole the server’s key.',

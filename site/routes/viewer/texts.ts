@@ -6,7 +6,7 @@ export const viewer = {
   opening: (name: string) => `Opening ${name}`,
   history: 'History',
   abuse: 'Report abuse',
-  readOnly: 'Look around',
+  readOnly: 'View only',
   readOnlyHint: 'You can view this twin. Only its owner and editors can change it.',
   noServer: 'The server could not be reached.',
   unreachable: 'The player can’t be reached',
@@ -17,7 +17,7 @@ export const viewer = {
 
 export const digitalTwin = {
   unknown: 'Twin not found',
-  unknownHint: 'No twin has this address. It may be mistyped.',
+  unknownHint: 'No twin has this address. Check it for typos.',
   unknownLog: 'Unknown tour type or missing parameters.',
   fetchFailed: (status: number | string) => `Failed to fetch example tour: ${status}`,
   failedHint: 'Check your connection and try again.',
@@ -36,7 +36,7 @@ export const demo = {
   noneHint: 'Create one on the dashboard from a capture link.',
   notYet: 'This twin can’t be explored yet',
   notYetOwner:
-    'It can be explored once its capture ID has 11 characters. Complete it on the dashboard; everything else is kept.',
+    'You can explore it once its capture ID has 11 characters. Complete it on the dashboard; everything else is kept.',
   notYetOther: 'Its owner has not chosen a capture for it yet. Try again later.',
   noSpace: 'The space of this twin was deleted',
   noSpaceOwner:

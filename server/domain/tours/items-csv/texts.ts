@@ -31,5 +31,5 @@ export const itemsCsvTexts = {
   tooLarge: (item: string) => `A ${item} may have at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`,
   tooMuch: `The changes in one file can total at most ${CSV_MAX_UNPACKED / 1024 ** 2} MiB.`,
   tooMany: (items: string) => `A twin may have at most ${ANNOTATIONS_MAX.toLocaleString('en')} ${items}.`,
-  notStored: (detail: string) => `This cannot be stored: ${detail}`,
+  notStored: (detail: string) => `This value cannot be saved: ${detail}`,
 } as const;

@@ -12,7 +12,7 @@ export const texts = {
   holdsHint: 'Ignored for an archive.',
   hint: (archiveMax: string) =>
     `Up to ${archiveMax} for an archive, up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB for a table. You can also drop the file here.`,
-  hintWithoutScripts: `Without JavaScript, this page sends files of up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB.`,
+  hintWithoutScripts: `Without JavaScript, you can upload files of up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB.`,
   send: 'Check this file',
   none: 'Choose a file first.',
   tooLarge: `This table is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the maximum for an import.`,
@@ -46,7 +46,7 @@ export const texts = {
   appliedUnplaced: (count: number) =>
     count === 1
       ? 'One is not placed yet. Your twin lists it under “To be placed”.'
-      : `${count} are not placed yet. Your twin lists them under “To be placed”.`,
+      : `${count} items are not placed yet. Your twin lists them under “To be placed”.`,
   appliedPrivate: 'It is private: only you can open it.',
   explore: 'Explore your twin',
   toDashboard: 'Go to the dashboard',

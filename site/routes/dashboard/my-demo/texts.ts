@@ -5,7 +5,7 @@ export const texts = {
   none: 'You have no twin yet',
   noneHint: 'Create one on the dashboard from a capture link or one of your scans.',
   toDashboard: 'Go to the dashboard',
-  notYet: 'This twin can be explored once its ID has 11 characters',
+  notYet: 'You can explore this twin once its capture ID has 11 characters',
   notYetHint: 'Complete the capture ID on the dashboard; everything else is kept.',
   separate: 'Open in a separate player',
   setUp: 'Set up your space',

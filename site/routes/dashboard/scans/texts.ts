@@ -67,7 +67,7 @@ export const texts = {
   setUp: 'Set up your space',
   twinFor: 'Use it in',
   use: 'Use it',
-  chooseTwin: 'Use it in a twin',
+  chooseTwin: 'Use in a twin',
   chooseAnother: 'Use it in another twin',
   confirmUse: 'Use this scan',
   cancel: 'Cancel',

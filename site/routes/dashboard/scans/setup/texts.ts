@@ -42,7 +42,7 @@ export const texts = {
   plan: 'Plan',
   planOf: (floor: string) => `Plan of ${floor}`,
   planKeys: (nudge: string, longNudge: string) =>
-    `Arrow keys move the selection by ${nudge}, with Shift by ${longNudge}. With no selection, they move the plan. Plus and minus zoom, 0 shows everything. F2 renames a room, Delete removes the selection, Escape clears it. The lists beside the plan select rooms and viewpoints.`,
+    `Arrow keys move the selected item by ${nudge}. Hold Shift to move it by ${longNudge}. If nothing is selected, arrow keys move the plan. Plus and minus zoom, and 0 shows the whole floor. F2 renames a room. Delete removes the selected item. Escape clears the selection. You can also select rooms and viewpoints in the lists beside the plan.`,
   keysTitle: 'Keys in the plan',
   keys: (nudge: string, longNudge: string) => [
     ['Arrows', `Move the selection by ${nudge}, or the plan`],
@@ -60,7 +60,7 @@ export const texts = {
   zoomFit: 'Show the whole floor',
   north: 'North',
   northLetter: 'N',
-  northHint: 'Drag to point it north',
+  northHint: 'Drag to set north',
   northValue: (degrees: number) => `${degrees}° clockwise from the top of the plan`,
 
   undone: (step: string) => `Undone: ${step}`,
