@@ -38,7 +38,7 @@ test('the site map lists every address', () => {
   ]);
 });
 
-test('no part of an address can change another part', () => {
+test('escapes each part of an address, so that it cannot change the others', () => {
   expect(api.tour(demoTour('../users?x#y'))).toBe('/api/users/..%2Fusers%3Fx%23y/tours/demo-tour');
   expect(api.watch(['users/a', 'users'])).toBe('/api/watch?topic=users%2Fa&topic=users');
   expect(api.watchShared(['users/a@12', 'users&visitor=1'])).toBe(

@@ -31,11 +31,11 @@ test.each([
   ['https://example.org/', 'https://example.org/'],
   ['film=nonsense', 'film=nonsense'],
   ['https://my.matterport.com/show/?m=', 'https://my.matterport.com/show/?m='],
-])('finds no link in “%s”, and returns %s', (text, kept) => {
+])('finds no link in “%s” and returns %s', (text, kept) => {
   expect(extractCaptureId(text)).toBe(kept);
 });
 
-test('finds an extracted id in itself', () => {
+test('returns an extracted id unchanged', () => {
   const id = fc.stringMatching(/^[\w-]{11}$/);
   fc.assert(
     fc.property(id, (text) => {

@@ -17,7 +17,7 @@ it('lists floor plans and documents with a web address', () => {
   ]);
 });
 
-it('leaves out entries without a valid web address', () => {
+it('skips entries without a valid web address', () => {
   const documents = [null, 'x', {}, { name: 'A' }, { name: 'B', url: 'javascript:alert(1)' }, { url: 5 }];
   expect(listFiles(sampleTour({ documents, floorplans: 'none' }))).toEqual([]);
 });

@@ -109,7 +109,7 @@ const report = mostly(
   null,
 );
 
-test('a page’s report is accepted exactly if the published schema accepts it', () => {
+test('accepts a page’s report exactly if the published schema accepts it', () => {
   let taken = 0;
   fc.assert(
     fc.property(report, (sent) => {
@@ -122,7 +122,7 @@ test('a page’s report is accepted exactly if the published schema accepts it',
   expect(taken).toBeGreaterThan(300);
 });
 
-test('a player’s presence message is accepted exactly if the published schema accepts it', () => {
+test('accepts a player’s presence message exactly if the published schema accepts it', () => {
   let taken = 0;
   fc.assert(
     fc.property(said, (message) => {
@@ -135,7 +135,7 @@ test('a player’s presence message is accepted exactly if the published schema 
   expect(taken).toBeGreaterThan(300);
 });
 
-test('a host’s presence message is accepted exactly if the published schema accepts it', () => {
+test('accepts a host’s presence message exactly if the published schema accepts it', () => {
   let taken = 0;
   fc.assert(
     fc.property(news, (about) => {
@@ -148,7 +148,7 @@ test('a host’s presence message is accepted exactly if the published schema ac
   expect(taken).toBeGreaterThan(300);
 });
 
-test('a view is parsed without unknown fields', () => {
+test('drops unknown fields of a view', () => {
   const known = {
     mode: 'inside',
     sweep: null,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { timestampSchema, toMilliseconds, toTimestamp } from './timestamp.ts';
 
-test('every millisecond converts to a timestamp and back unchanged, even before 1970', () => {
+test('converts every millisecond to a timestamp and back unchanged, even before 1970', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e13, max: 1e13 }), (milliseconds) => {
       const timestamp = timestampSchema.parse(toTimestamp(milliseconds));

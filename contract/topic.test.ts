@@ -12,7 +12,7 @@ const topic: fc.Arbitrary<Topic> = fc.oneof(
   fc.record({ kind: fc.constantFrom(...(['tour', 'capture'] as const)), userId, tourId: userId }),
 );
 
-test('restores a topic from its written form', () => {
+test('restores a topic from its text', () => {
   fc.assert(
     fc.property(topic, (each) => {
       expect(parseTopic(formatTopic(each))).toEqual(each);
@@ -37,7 +37,7 @@ test('accepts a user id of 64 characters', () => {
   expect(parseTopic(`users/${longest}`)).toEqual({ kind: 'profile', userId: longest });
 });
 
-test('writes a parsed topic as it was', () => {
+test('writes a parsed topic unchanged', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^users\/[\w/-]{0,20}$/));
   fc.assert(
     fc.property(text, (each) => {

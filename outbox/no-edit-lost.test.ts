@@ -226,7 +226,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   }),
 );
 
-it('loses no edit, whatever fails in whatever order @11.30', () => {
+it('loses no edit, whatever fails and in whatever order @11.30', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
       const world = new World();

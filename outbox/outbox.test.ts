@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('an outbox', () => {
-  it('sends edits in order, and only the edits, not the tour', () => {
+  it('sends edits in order, without the rest of the tour', () => {
     const { outbox, sent, edit } = startOutbox();
     const done = [add('a'), rename('Boiler 1')];
     outbox.edit(done[0]!);
@@ -33,7 +33,7 @@ describe('an outbox', () => {
     expect(titles(outbox.document())).toEqual(['Boiler 1', 'a']);
   });
 
-  it('has one message in flight, and sends later edits in the next', () => {
+  it('sends one message at a time, and puts later edits in the next message', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     edit(add('b'));
@@ -43,7 +43,7 @@ describe('an outbox', () => {
     expect(sent[1]!.operations.map(({ item }) => item.id)).toEqual(['b', 'c']);
   });
 
-  it('resends the same operations, without later ones, after a temporary failure', () => {
+  it('resends the same operations after a temporary failure, without later operations', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     outbox.failed(sent[0]!.changeId, { code: 'unavailable', detail: 'No answer.' });
@@ -66,7 +66,7 @@ describe('an outbox', () => {
     expect(outbox.document()).toMatchObject({ revision: 5, tags: [merged] });
   });
 
-  it('merges rejected edits with later ones, which may have corrected them', () => {
+  it('merges rejected edits with later edits, which may correct the rejected edits', () => {
     const { outbox, sent, edit } = startOutbox();
     const wrong = { ...boiler, text: 'too long' };
     edit(changeItem('tags', boiler, wrong));
@@ -94,7 +94,7 @@ describe('an outbox', () => {
     expect(outbox.status()).toEqual({ kind: 'saving' });
   });
 
-  it('never splits a group over two messages, unless it is larger than one', () => {
+  it('sends a group in one message, unless the group is too large for a message', () => {
     const { outbox, sent } = startOutbox();
     const group = (name: string, count: number) =>
       Array.from({ length: count }, (_, index) => ({ ...add(`${name}${index}`), group: name }));
@@ -148,7 +148,7 @@ describe('an outbox', () => {
     expect(titles(outbox.document())).toEqual(['Boiler', 'theirs', 'as saved']);
   });
 
-  it('shows saved edits even if the host reports nothing more about them', () => {
+  it('shows saved edits even if the host sends no changes for them', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(rename('Mine'));
     outbox.saved(sent[0]!.changeId, 5);
@@ -157,13 +157,13 @@ describe('an outbox', () => {
     expect(titles(outbox.document())).toEqual(['Theirs, later']);
   });
 
-  it('shows an edit at once, before it is saved @11.29', () => {
+  it('shows an edit immediately, before it is saved @11.29', () => {
     const { outbox, edit } = startOutbox();
     edit(add('a'));
     expect(titles(outbox.document())).toEqual(['Boiler', 'a']);
   });
 
-  it('keeps edits after an error, shows the error, and sends the edits with the next one @11.29', () => {
+  it('keeps edits after an error, shows the error, and sends them with the next edit @11.29', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     outbox.failed(sent[0]!.changeId, { code: 'forbidden', detail: 'No connection.' });
@@ -173,7 +173,7 @@ describe('an outbox', () => {
     expect(sent[1]!.operations.map(({ item }) => item.id)).toEqual(['a', 'b']);
   });
 
-  it('ignores responses to unknown changes', () => {
+  it('ignores responses to unknown messages', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     outbox.saved('another', 50);
@@ -194,7 +194,7 @@ describe('an outbox', () => {
     expect(sent.map(({ operations }) => operations.map(({ item }) => item.id))).toEqual([['a', 'b', 'c']]);
   });
 
-  it('sends at once when the page is about to close', () => {
+  it('sends edits immediately when the page is about to close', () => {
     const { outbox, sent } = startOutbox();
     outbox.edit(add('a'));
     outbox.flush();
@@ -209,7 +209,7 @@ describe('an outbox', () => {
     ],
     ['busy', [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]],
   ])(
-    'retries automatically after “%s”, at growing intervals, without changing the shown status @11.30',
+    'retries automatically after “%s”, at growing intervals, and keeps the displayed status @11.30',
     (code, pauses) => {
       const { outbox, sent, edit } = startOutbox();
       edit(add('a'));
@@ -230,18 +230,21 @@ describe('an outbox', () => {
   it.each([
     [0, 500],
     [0.999, 1_499],
-  ])('spreads retries over time, so that users do not all reconnect at once (%d: %d ms)', (random, pause) => {
-    vi.spyOn(Math, 'random').mockReturnValue(random);
-    const { outbox, sent, edit } = startOutbox();
-    edit(add('a'));
-    outbox.failed(sent[0]!.changeId, { code: 'unavailable', detail: 'No connection.' });
-    vi.advanceTimersByTime(pause - 1);
-    expect(sent).toHaveLength(1);
-    vi.advanceTimersByTime(1);
-    expect(sent).toHaveLength(2);
-  });
+  ])(
+    'spreads retries over time so that users do not all reconnect at the same time (%d: %d ms)',
+    (random, pause) => {
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      const { outbox, sent, edit } = startOutbox();
+      edit(add('a'));
+      outbox.failed(sent[0]!.changeId, { code: 'unavailable', detail: 'No connection.' });
+      vi.advanceTimersByTime(pause - 1);
+      expect(sent).toHaveLength(1);
+      vi.advanceTimersByTime(1);
+      expect(sent).toHaveLength(2);
+    },
+  );
 
-  it('waits for the user after a permanent failure', () => {
+  it('does not retry after a permanent failure until the user does', () => {
     const { outbox, sent, edit } = startOutbox();
     edit(add('a'));
     outbox.failed(sent[0]!.changeId, { code: 'forbidden', detail: 'Not yours.' });
@@ -258,7 +261,7 @@ describe('an outbox', () => {
     ['quota-exceeded', 'full'],
     ['conflict', 'conflict'],
     ['invalid-document', 'refused'],
-  ])('reports the reason after %s as “%s”, and keeps the edit', (code, why) => {
+  ])('reports the error %s as “%s”, and keeps the edit', (code, why) => {
     const { outbox, sent, kept, edit } = startOutbox();
     edit(add('a'));
     outbox.failed(sent[0]!.changeId, { code, detail: 'Because.' });
@@ -268,7 +271,7 @@ describe('an outbox', () => {
     expect(sent.length > 1).toBe(why === 'offline');
   });
 
-  it('does not send edits that the host already has', () => {
+  it('does not send restored edits that the tour already contains', () => {
     const { outbox, sent, kept } = startOutbox();
     outbox.restore([add('t1'), rename('Boiler')]);
     expect(sent).toEqual([]);
@@ -287,7 +290,7 @@ describe('an outbox', () => {
     expect(kept().map(({ item }) => item.id)).toEqual(['b']);
   });
 
-  it('reads only the ids of other items, however many there are', () => {
+  it('reads only the ids of other items when the user edits an item', () => {
     let looks = 0;
     const watched = Array.from({ length: 5_000 }, (_, index) => {
       const tag = sampleTag({ id: `t${index}` });
@@ -306,7 +309,7 @@ describe('an outbox', () => {
 describe('changes reported by the host', () => {
   const theirs = sampleTag({ id: 'theirs', title: 'theirs' });
 
-  it('are applied under pending edits', () => {
+  it('are applied beneath pending edits', () => {
     const { outbox } = startOutbox();
     outbox.edit(rename('Mine'));
     const changed = { ...boiler, title: 'Theirs' };
@@ -319,7 +322,7 @@ describe('changes reported by the host', () => {
     });
   });
 
-  it('are ignored when they arrive late', () => {
+  it('are ignored if they are older than the tour', () => {
     const { outbox } = startOutbox();
     const before = outbox.document();
     expect(outbox.receiveChanges(setTags(2, 4, theirs))).toBe(true);
@@ -332,7 +335,7 @@ describe('changes reported by the host', () => {
     expect(outbox.document()).toMatchObject({ revision: 6, tags: [boiler, theirs] });
   });
 
-  it('are rejected if earlier ones are missing', () => {
+  it('are rejected if earlier changes are missing', () => {
     const { outbox } = startOutbox();
     expect(outbox.receiveChanges(setTags(5, 6, theirs))).toBe(false);
     expect(titles(outbox.document())).toEqual(['Boiler']);
@@ -340,7 +343,7 @@ describe('changes reported by the host', () => {
     expect(countless.receiveChanges(setTags(0, 1, theirs))).toBe(false);
   });
 
-  it('discard a pending edit of an item that others deleted', () => {
+  it('discard a pending edit of an item that another user deleted', () => {
     const { outbox } = startOutbox();
     outbox.edit(remove());
     const removed = { tags: { set: [], removed: ['t1'] } };

@@ -33,7 +33,7 @@ const session = fc
 const byId = (tour: { tags: Item[] }) => new Map(tour.tags.map((item) => [item.id, item]));
 
 describe('merged operations', () => {
-  it('are one per item, with the same effect on the tour', () => {
+  it('contain one operation for each item, with the same effect on the tour', () => {
     fc.assert(
       fc.property(session, ({ start, operations, end }) => {
         const joined = join(operations);
@@ -43,7 +43,7 @@ describe('merged operations', () => {
     );
   });
 
-  it('lose nothing if the server applied some of the first after all', () => {
+  it('lose nothing if the server had already applied some of the first operations', () => {
     fc.assert(
       fc.property(session, fc.nat(), ({ start, operations, end }, count) => {
         const applied = applyToTour(start, operations.slice(0, count % (operations.length + 1)));
@@ -54,12 +54,12 @@ describe('merged operations', () => {
     );
   });
 
-  it('keep an item’s only operation unchanged, with its id', () => {
+  it('keep an item’s only operation unchanged, including its id', () => {
     const operations = [addItem('tags', { id: 'a' }), addItem('points', { id: 'a' })];
     expect(join(operations)).toEqual(operations);
   });
 
-  it('keep one gesture’s changes apart from another’s removal, so that rejecting the removal keeps the changes', () => {
+  it('keep two gestures in separate groups, so that a rejected removal does not affect other changes', () => {
     const [a, b] = ['a', 'b'].map((id): Item => ({ id, title: 'first' })) as [Item, Item];
     const after = { ...a, title: 'second' };
     const operations = [
@@ -71,7 +71,7 @@ describe('merged operations', () => {
     expect(applyToTour(changedByOthers, join(operations)).tags).toEqual([after, { ...b, title: 'third' }]);
   });
 
-  it('are in one group if gestures changed the same item, and in separate groups otherwise', () => {
+  it('share a group if their gestures changed the same item, and are in separate groups otherwise', () => {
     const item = (id: string) => ({ id, title: 'first' });
     const change = (id: string, title: string, group: string) => ({
       ...changeItem('tags', item(id), { id, title }),

@@ -47,8 +47,8 @@ async function adopt(edits: KeptOperations): Promise<Operation[]> {
   return taken;
 }
 
-describe('kept edits', () => {
-  it('are adopted by the next visit, once @11.30', async () => {
+describe('stored edits', () => {
+  it('are restored once, by the next visit @11.30', async () => {
     const storage = createStorage();
     open('u1.gv360office', storage).keep([add('a'), add('b')]);
     const next = open('u1.gv360office', storage);
@@ -66,7 +66,7 @@ describe('kept edits', () => {
     expect(Object.keys(storage)).toEqual([]);
   });
 
-  it('belong to one tour, even if several show the same capture @11.30', async () => {
+  it('belong to one tour, even if several tours show the same capture @11.30', async () => {
     const storage = createStorage();
     open('u1.gv360office', storage).keep([add('a')]);
     open('u1.gv360office.tour1', storage).keep([add('b')]);
@@ -79,7 +79,7 @@ describe('kept edits', () => {
     );
   });
 
-  it('stored by owner and capture move to the first tour that matches both', async () => {
+  it('by owner and capture move to the first tour that matches both', async () => {
     const storage = createStorage();
     open('u1.gv360office', storage).keep([add('a')]);
     expect(await adopt(open('u1.gv360office.tour1', storage))).toEqual([add('a')]);
@@ -92,14 +92,14 @@ describe('kept edits', () => {
     expect(findKeptPlaces('tour1', { matterportId: 'gv360office' })?.older).toEqual([]);
   });
 
-  it('stay stored until a visit has taken them over', async () => {
+  it('stay stored if the next visit does not accept them', async () => {
     const storage = createStorage();
     open('u1.x', storage).keep([add('a')]);
     await open('u1.x', storage).adopt(() => false);
     expect(await adopt(open('u1.x', storage))).toEqual([add('a')]);
   });
 
-  it('are stored again after their source was deleted, if the storage was full', async () => {
+  it('are kept if the storage is full while a visit restores them', async () => {
     const storage = createStorage();
     open('u1.x', storage).keep([add('a')]);
     const full = createStorage();
@@ -115,7 +115,7 @@ describe('kept edits', () => {
     expect(await adopt(open('u1.x', full))).toEqual([add('a')]);
   });
 
-  it('that cannot be read do not affect others', async () => {
+  it('that are unreadable do not affect other edits', async () => {
     const storage = createStorage();
     storage.setItem('gov360.edits.u1.x.1', '{');
     open('u1.x', storage).keep([add('a')]);
@@ -123,7 +123,7 @@ describe('kept edits', () => {
     expect(Object.keys(storage)).toContain('gov360.edits.u1.x.1');
   });
 
-  it('of a tab that is still open are not adopted @11.30', async () => {
+  it('of a tab that is still open are not restored @11.30', async () => {
     const storage = createStorage();
     open('u1.gv360office', storage).keep([add('a')]);
     const [held] = Object.keys(storage);
@@ -136,7 +136,7 @@ describe('kept edits', () => {
     expect(await adopt(next)).toEqual([add('b')]);
   });
 
-  it('of an older player are adopted as operations', async () => {
+  it('from an older player are converted to operations', async () => {
     const storage = createStorage();
     const [before, after] = [sampleTag(), sampleTag({ title: 'Mine' })];
     const edits = [
@@ -154,7 +154,7 @@ describe('kept edits', () => {
     expect(new Set(taken.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('ignore invalid operations, and store nothing in a blocked storage without errors', async () => {
+  it('do not include invalid operations, and cause no error if the storage is blocked', async () => {
     const storage = createStorage();
     storage.setItem(
       'gov360.edits.u1.x.old',
@@ -174,11 +174,11 @@ describe('kept edits', () => {
   });
 });
 
-describe('a user’s kept edits', () => {
+describe('a user’s stored edits', () => {
   const keepAs = (userId: string, subject: string, storage: Storage) =>
     createKeptOperations({ own: placeOf(userId, subject), older: [] }, storage);
 
-  it('are counted and deleted without affecting another user’s', () => {
+  it('are counted and deleted without affecting other users’ edits', () => {
     const storage = createStorage();
     keepAs('u1', 'tour1', storage).keep([add('a'), add('b')]);
     keepAs('u1', 'scan-7', storage).keep([add('c')]);
@@ -188,7 +188,7 @@ describe('a user’s kept edits', () => {
     expect([countKept('u1', storage), countKept('u10', storage)]).toEqual([0, 1]);
   });
 
-  it('are never adopted by another user or on another twin’s page', async () => {
+  it('are never restored for another user or another twin', async () => {
     const storage = createStorage();
     keepAs('u1', 'tour1', storage).keep([add('a')]);
     expect(await adopt(keepAs('u2', 'tour1', storage))).toEqual([]);

@@ -20,7 +20,7 @@ describe('an operation on an item that others have changed', () => {
     });
   });
 
-  it('keeps the replaced value in `overtaken` if both changed one field', () => {
+  it('keeps the replaced value in `overtaken` if both users changed the same field', () => {
     expect(applyOperation({ ...boiler, title: 'Theirs' }, mine)).toEqual({
       ...boiler,
       title: 'Mine',
@@ -28,14 +28,14 @@ describe('an operation on an item that others have changed', () => {
     });
   });
 
-  it('keeps when the replaced value was saved, and null for a removed field', () => {
+  it('keeps the time when the replaced value was saved, and null for a removed field', () => {
     const savedAt = '2026-11-20T10:00:00.000Z';
     expect(applyOperation({ id: 't1', text: '' }, mine, savedAt)).toMatchObject({
       overtaken: [{ title: null, [OVERTAKEN_AT]: savedAt }],
     });
   });
 
-  it('removes a cleared field, and records no time if it is unknown', () => {
+  it('removes a cleared field, and leaves out the time if it is unknown', () => {
     const cleared = change({ ...boiler, color: 'green' }, boiler);
     expect(applyOperation({ ...boiler, color: 'green' }, cleared)).toStrictEqual(boiler);
     expect(applyOperation({ ...boiler, title: 'Theirs' }, mine)).toStrictEqual({
@@ -85,16 +85,16 @@ describe('an operation on an item that others have changed', () => {
     });
   });
 
-  it('records no conflict if both wrote the same value', () => {
+  it('records no conflict if both users wrote the same value', () => {
     const theirs = { ...boiler, title: 'Mine' };
     expect(applyOperation(theirs, mine)).toBe(theirs);
   });
 
-  it('restores a changed item that others have removed', () => {
+  it('restores an item that another user removed and this user changed', () => {
     expect(applyOperation(null, mine)).toEqual({ ...boiler, title: 'Mine' });
   });
 
-  it('does not remove an item that others have changed since the user saw it', () => {
+  it('does not remove an item that changed after the user last saw it', () => {
     const theirs = { ...boiler, text: 'Inspected in May' };
     expect(applyOperation(theirs, remove(boiler))).toBe(theirs);
   });
@@ -123,7 +123,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 describe('any operation', () => {
-  it('has the same effect applied twice as once', () => {
+  it('has the same effect when applied once or twice', () => {
     fc.assert(
       fc.property(itemOrNone, operation, (current, each) => {
         const once = applyOperation(current, each);
@@ -132,7 +132,7 @@ describe('any operation', () => {
     );
   });
 
-  it('does not change its input', () => {
+  it('does not change its arguments', () => {
     fc.assert(
       fc.property(itemOrNone, operation, (current, each) => {
         const before = structuredClone([current, each]);
@@ -142,7 +142,7 @@ describe('any operation', () => {
     );
   });
 
-  it('commutes with an operation on other fields', () => {
+  it('can swap order with an operation on other fields', () => {
     const sides = fc.tuple(item, fields(['title']), fields(['text', 'color']));
     fc.assert(
       fc.property(sides, ([before, left, right]) => {
@@ -157,7 +157,7 @@ describe('any operation', () => {
     );
   });
 
-  it('keeps every value that either side wrote, in the item or in `overtaken`', () => {
+  it('keeps the values of both users, in the item or in `overtaken`', () => {
     fc.assert(
       fc.property(fc.tuple(item, item, item), ([before, theirs, mine]) => {
         const merged = applyOperation(theirs, change(before, mine))!;

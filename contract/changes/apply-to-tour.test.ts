@@ -18,13 +18,13 @@ const rename = (before: Item, title: string): Operation =>
   changeOperation({ id: 'rename', collection: 'tags', before, after: { ...before, title } });
 
 describe('operations on a tour', () => {
-  it('append items without changing the given tour', () => {
+  it('append items without changing the original tour', () => {
     const next = applyToTour(tour, [add(pump), add({ id: 't3' })]);
     expect(next.tags).toEqual([boiler, pump, { id: 't3' }]);
     expect(tour.tags).toEqual([boiler]);
   });
 
-  it('keep unknown fields of the tour and of items, and invalid entries', () => {
+  it('keep unknown fields and invalid entries', () => {
     const mixed = { ...tour, mood: 'calm', tags: ['?', boiler, null] };
     expect(applyToTour(mixed, [rename(boiler, 'Boiler 1')])).toEqual({
       ...mixed,
@@ -39,7 +39,7 @@ describe('operations on a tour', () => {
     expect(applyToTour(tour, [remove(boiler), add(pump), add(boiler)]).tags).toEqual([pump, boiler]);
   });
 
-  it('change only the collections they name, even a missing one', () => {
+  it('change only the collections that they name, even if one is missing', () => {
     const next = applyToTour(tour, [add(pump, 'points')]);
     expect(next).toEqual({ ...tour, points: [pump] });
     expect(next.tags).toBe(tour.tags);
@@ -64,7 +64,7 @@ describe('a group', () => {
     operations.map((operation, index): Operation => ({ ...operation, id: `${group}-${index}`, group }));
   const both = { ...tour, tags: [boiler, pump] };
 
-  it('changes nothing if one of its removals would delete others’ changes', () => {
+  it('changes nothing if one of its removals would delete another user’s changes', () => {
     const theirs = { ...both, tags: [boiler, { ...pump, title: 'Theirs' }] };
     const split = inGroup('g', remove(pump), rename(boiler, 'Boiler 1'), add({ id: 't3' }));
     expect(applyToTour(both, split).tags).toEqual([{ ...boiler, title: 'Boiler 1' }, { id: 't3' }]);
@@ -74,7 +74,7 @@ describe('a group', () => {
     expect(applyToTour(theirs, alone).tags).toHaveLength(3);
   });
 
-  it('is applied even if one of its removed items was already deleted', () => {
+  it('is applied even if an item that it removes was already deleted', () => {
     const gone = { ...both, tags: [boiler] };
     expect(applyToTour(gone, inGroup('g', remove(pump), rename(boiler, 'Boiler 1'))).tags).toEqual([
       { ...boiler, title: 'Boiler 1' },
@@ -96,7 +96,7 @@ describe('a group', () => {
     { minLength: 1, maxLength: 3, selector: ({ id }) => id },
   );
 
-  it('is applied or skipped as a whole, in any order of several users’ groups', () => {
+  it('is applied or skipped as a whole, whatever the order of other users’ groups', () => {
     fc.assert(
       fc.property(fc.array(gesture, { maxLength: 6 }), (gestures) => {
         const start = { revision: 1, tags: names.map((id): Item => ({ id, title: 'title 0' })) };

@@ -7,7 +7,7 @@ const change = (after: Item): Operation =>
   changeOperation({ id: 'a', collection: 'tags', before: boiler, after });
 
 describe('a change', () => {
-  it('names the fields that differ, with their previous values', () => {
+  it('contains the changed fields and their previous values', () => {
     const after = { id: 't1', title: 'Boiler 1', text: '', keywords: ['heat'] };
     expect(change(after)).toEqual({
       id: 'a',
@@ -19,7 +19,7 @@ describe('a change', () => {
     });
   });
 
-  it('names a field that was removed', () => {
+  it('contains a removed field', () => {
     expect(change({ id: 't1', title: 'Boiler' })).toMatchObject({ changed: ['text'], before: { text: '' } });
   });
 });
@@ -29,7 +29,7 @@ describe('the reverse of an operation', () => {
     ['add', null, { id: 'a', collection: 'tags', kind: 'add', item: boiler }],
     ['change', boiler, change({ id: 't1', title: 'Mine', keywords: ['heat'] })],
     ['remove', boiler, { id: 'a', collection: 'tags', kind: 'remove', item: boiler }],
-  ])('undoes %s, under a new id', (_kind, before, operation) => {
+  ])('undoes %s and has a new id', (_kind, before, operation) => {
     const reverse = reverseOperation(operation, 'b');
     expect(reverse.id).toBe('b');
     expect(applyOperation(applyOperation(before, operation), reverse)).toEqual(before);

@@ -22,7 +22,7 @@ const tour = fc.record({
 
 const byId = (list: readonly Item[]) => new Map(list.map((one) => [one.id, one]));
 
-test('the operations between two states turn one into the other, except for fields that no operation can change', () => {
+test('the operations between two states convert each state to the other, except for fields that operations cannot change', () => {
   fc.assert(
     fc.property(tour, tour, (before, after) => {
       let id = 0;
@@ -38,10 +38,10 @@ test('the operations between two states turn one into the other, except for fiel
   );
 });
 
-test('a collection that the new state lacks stays unchanged', () => {
+test('leaves a collection unchanged if the new state does not contain it', () => {
   expect(tourOperations({ tags: [{ id: 'a' }], name: 'Office' }, { name: 'Office' }, () => '1')).toEqual([]);
 });
 
-test('the list of names contains every collection', () => {
+test('lists the names of all collections', () => {
   expect([...COLLECTION_NAMES]).toEqual(listCollections().map(({ name }) => name));
 });

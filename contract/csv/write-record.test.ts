@@ -3,22 +3,22 @@ import { csvRecord, guardFormulas, unguardFormulas } from './write-record.ts';
 import fc from 'fast-check';
 import { cellTexts } from '../../tests/support/cell-texts.ts';
 
-test('a record joins its fields with commas, and ends as in RFC 4180', () => {
+test('joins fields with commas and ends the record as RFC 4180 requires', () => {
   expect(csvRecord(['Ada', '', 'Ødegård 🏢'])).toBe('Ada,,Ødegård 🏢\r\n');
 });
 
-test('a field with a comma, a quote or a line end is quoted', () => {
+test('quotes a field that contains a comma, a quote or a line break', () => {
   expect(csvRecord(['a,b', 'say "yes"', 'two\nlines'])).toBe('"a,b","say ""yes""","two\nlines"\r\n');
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '  =1', '\n=1', '\u00a0@x', '＝1'])(
-  'writes a value that a spreadsheet would compute as text: %j',
+  'writes as text a value that a spreadsheet would calculate: %j',
   (formula) => {
     expect(csvRecord([formula]).replace(/^"/, '')).toMatch(/^'/);
   },
 );
 
-test('quotes a field with a semicolon or a tab, and guards formulas after a semicolon', () => {
+test('quotes fields with a semicolon or a tab, and guards a formula after a semicolon', () => {
   expect(csvRecord(['a;b', 'c\td'])).toBe('"a;b","c\td"\r\n');
   expect(csvRecord(['Ada; =1+1;@x'])).toBe(`"Ada;' =1+1;'@x"\r\n`);
 });
@@ -31,7 +31,7 @@ test('leaves a formula character within a text unchanged', () => {
   expect(csvRecord(['a=b', 'person+tag@example.org'])).toBe('a=b,person+tag@example.org\r\n');
 });
 
-test('restores any guarded text unchanged @12.21 @16.14', () => {
+test('restores guarded text unchanged @12.21 @16.14', () => {
   fc.assert(
     fc.property(cellTexts, (text) => {
       expect(unguardFormulas(guardFormulas(text))).toBe(text);
@@ -57,11 +57,11 @@ test.each([
   expect(unguardFormulas(guarded)).toBe(text);
 });
 
-test('does not unguard text without our guard, such as names with an apostrophe', () => {
+test('leaves text without a guard unchanged, such as a name with an apostrophe', () => {
   for (const text of ["'s-Hertogenbosch", "'tis", '=1+1', '-2']) expect(unguardFormulas(text)).toBe(text);
 });
 
-test('starts no part of a record with a formula, split at semicolons, tabs or line breaks, even in quotes @16.14 @12.21', () => {
+test('writes no formula at the start of a record or after a semicolon, tab or line break, even in quotes @16.14 @12.21', () => {
   const parts = (record: string) => record.split(/[;\t\n\r]/);
   fc.assert(
     fc.property(fc.tuple(cellTexts, cellTexts), (texts) => {

@@ -19,7 +19,7 @@ test.each([
   ['half a surrogate pair', '{"tags": [{"title": "\\ud83d"}]}', '/tags/0/title'],
   ['a number out of range', '{"x": 1e999}', '/x'],
   ['a key with a slash, escaped in the pointer', '{"a/b~c": "\\u0000"}', '/a~1b~0c'],
-])('reports %s with its pointer', (_, json, pointer) => {
+])('reports %s with its JSON pointer', (_, json, pointer) => {
   expect(findBoundsIssue(JSON.parse(json))).toMatchObject({ pointer });
 });
 
@@ -31,7 +31,7 @@ test('allows a document at each limit, and rejects one beyond it', () => {
   expect(findBoundsIssue({ ['k'.repeat(TEXT_MAX_LENGTH + 1)]: 1 })).not.toBeNull();
 });
 
-test('does not exhaust the stack, however deep the input is', () => {
+test('does not overflow the stack on deeply nested input', () => {
   expect(findBoundsIssue(nested(200_000))).not.toBeNull();
 });
 

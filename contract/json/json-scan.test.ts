@@ -41,7 +41,7 @@ test('accepts a text at each limit, and rejects one beyond it', () => {
   expect(refused(JSON.stringify([...objects, { one: 'more' }]))).toBe(true);
 });
 
-test('accepts the widest allowed tour', () => {
+test('accepts the largest number of values that a tour can have', () => {
   const more = Object.fromEntries(Array.from({ length: 11 }, (_, field) => [`field${field}`, field]));
   const tag = (index: number) => ({
     id: `tag-${index}`,
@@ -74,16 +74,16 @@ test('accepts the widest allowed tour', () => {
   expect(tourPatchSchema.safeParse(tour).success).toBe(true);
 });
 
-test('does not count the content of a string as values, keys or levels', () => {
+test('does not count the content of strings as values, keys or levels', () => {
   const texts = [',,:', '[[[{{', '"', '\\', '\\"[', '}\\\\'].map((text) => text.repeat(1_000));
   expect(findScanIssue(JSON.stringify(Array.from({ length: 100 }, () => texts)))).toBeNull();
 });
 
-test('finds no issue in a truncated or invalid JSON text', () => {
+test('reports no problem for truncated or invalid JSON', () => {
   for (const text of ['', '"', '"\\', '{"a', '[', ']]]]', '}{,:']) expect(findScanIssue(text)).toBeNull();
 });
 
-test('counts the same as a walk over the parsed value, with any whitespace', () => {
+test('returns the same counts as a traversal of the parsed value, with any whitespace', () => {
   const value = fc.jsonValue({ maxDepth: 40, depthSize: 'large' });
   fc.assert(
     fc.property(value, fc.constantFrom('', ' ', '\n\t'), (json, space) => {

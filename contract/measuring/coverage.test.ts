@@ -8,9 +8,9 @@ const EXTENT = { situations: 20, captures: 100, seed: 4 };
 /** Timeout in milliseconds. Each test takes half a second on an idle machine. */
 const MOMENT = 30_000;
 
-describe('with errors drawn from their documented distributions', () => {
+describe('with simulated errors', () => {
   it.each(MEASUREMENT_KINDS)(
-    'intervals of a %s contain the true value and are not much wider than necessary @13.20',
+    'the intervals of a %s contain the true value and are not much wider than necessary @13.20',
     (kind) => {
       for (const { coverage, width, declined, draws } of simulate(kind, EXTENT).values()) {
         expect(draws).toBe(2_000);
@@ -22,7 +22,7 @@ describe('with errors drawn from their documented distributions', () => {
   );
 
   it(
-    'intervals contain the true value if two tape measurements set the scale @13.27',
+    'the intervals of a distance contain the true value if two tape measurements set the scale @13.27',
     () => {
       for (const { coverage, width } of simulate('distance', { ...EXTENT, calibrated: true }).values()) {
         expect(coverage).toBeGreaterThan(0.93);

@@ -30,11 +30,11 @@ describe('a capture’s scale', () => {
     expect(deriveScale(STATED, [])).toMatchObject({ factor: 1, ...STATED, camera: null, disagreements: [] });
   });
 
-  it('assumes 2 % for a capture that states nothing, and reports it @13.26', () => {
+  it('is assumed to be within 2 % if the capture does not state its accuracy @13.26', () => {
     expect(deriveScale(undefined, [])).toMatchObject({ relative: 0.02, absolute: 0.01, source: 'assumed' });
   });
 
-  it('uses the last accuracy that was stated for the camera instead @13.26', () => {
+  it('uses the last accuracy stated for the camera instead of the capture’s @13.26', () => {
     const scale = deriveScale(STATED, [{ ...camera, id: 'older', relative: 0.01 }, camera]);
     expect(scale).toMatchObject({
       relative: 0.005,
@@ -47,7 +47,7 @@ describe('a capture’s scale', () => {
 });
 
 describe('true lengths', () => {
-  it('scale every measurement, and replace the relative accuracy @13.27', () => {
+  it('scale every measurement and replace the stated accuracy @13.27', () => {
     const scale = deriveScale(STATED, [tape('a', 5, 5.15)]);
     expect(scale.factor).toBeCloseTo(1.03, 4);
     expect(scale.source).toBe('calibrated');
@@ -58,7 +58,7 @@ describe('true lengths', () => {
     expect(value?.value).toBeCloseTo(2.06, 3);
   });
 
-  it('are weighted by their accuracy, and are more accurate together than alone', () => {
+  it('are weighted by their accuracy and are more accurate together than alone', () => {
     const [rough, fine] = [tape('a', 2, 2.02), tape('b', 10, 10.07)];
     const scale = deriveScale(STATED, [rough, fine]);
     expect(scale.disagreements).toEqual([]);
@@ -71,7 +71,7 @@ describe('true lengths', () => {
     ]);
   });
 
-  it('that contradict each other are reported with the difference, and the scale covers both @13.27', () => {
+  it('that contradict each other are reported with their difference, and the scale covers both @13.27', () => {
     const scale = deriveScale(STATED, [tape('a', 5, 5), tape('b', 5, 5.1)]);
     expect(scale.disagreements).toEqual([
       { first: 'a', second: 'b', difference: expect.closeTo(0.0198, 4), allowed: expect.closeTo(0.0021, 3) },
@@ -83,7 +83,7 @@ describe('true lengths', () => {
     }
   });
 
-  it('that contradict each other add their full limit to other errors @13.27', () => {
+  it('that contradict each other add the full error of the scale to other errors @13.27', () => {
     const scale = deriveScale(STATED, [tape('a', 5, 5), tape('b', 5, 5.1)]);
     const points = measure(
       { kind: 'distance', points: [corner(0), corner(4)] },
@@ -93,20 +93,20 @@ describe('true lengths', () => {
     expect(value.tolerance).toBeCloseTo(points.tolerance! + 4 * scale.factor * scale.relative, 4);
   });
 
-  it('confirm each other, while a single one may be misread by 1 %', () => {
+  it('confirm each other; a single length adds an error of 1 %', () => {
     const one = deriveScale(STATED, [tape('a', 10, 10)]);
     const two = deriveScale(STATED, [tape('a', 10, 10), tape('b', 10, 10.001)]);
     expect(one.relative).toBeGreaterThan(0.01);
     expect(two.relative).toBeLessThan(0.001);
   });
 
-  it('that contradict the capture’s statement are used, and the contradiction is reported @13.27', () => {
+  it('that contradict the capture’s stated accuracy are used and reported @13.27', () => {
     const scale = deriveScale(STATED, [tape('a', 5, 5.5)]);
     expect(scale.factor).toBeCloseTo(1.1, 3);
     expect(scale.disagreements).toMatchObject([{ first: 'a', second: null }]);
   });
 
-  it('are ignored if they are as short as their errors', () => {
+  it('are ignored if they are not longer than their errors', () => {
     const scale = deriveScale(STATED, [tape('a', 0.01, 0.02)]);
     expect(scale).toMatchObject({ factor: 1, source: 'stated', lengths: [{ id: 'a', factor: null }] });
   });
@@ -130,7 +130,7 @@ describe('true lengths', () => {
     expect(work(1_000) / work(500)).toBeLessThan(2.5);
   });
 
-  it('beyond a twin’s limit are kept but not used @16.2', () => {
+  it('beyond the limit per twin are kept but not used @16.2', () => {
     expect(CALIBRATIONS_MAX).toBe(100);
     const tapes = Array.from({ length: CALIBRATIONS_MAX + 2 }, (_, at) =>
       tape(`${at}`, 5, at < CALIBRATIONS_MAX ? 5.05 : 6),
@@ -142,7 +142,7 @@ describe('true lengths', () => {
     expect(lengths).toHaveLength(CALIBRATIONS_MAX + 2);
   });
 
-  it('restore the previous scale when they are removed', () => {
+  it('no longer affect the scale after they are removed', () => {
     expect(deriveScale(STATED, [camera])).toEqual(
       deriveScale(
         STATED,

@@ -48,11 +48,11 @@ describe('a length with its tolerance @13.25', () => {
     expect(shown(tolerated(2.4312, tolerance), units)).toBe(text);
   });
 
-  it('is formatted for the language', () => {
+  it('is formatted for the language of the page', () => {
     expect(shown(tolerated(2.4312, 0.0112), 'metres', 'de')).toBe('2,43 m ± 1,5 cm');
   });
 
-  it('has no digit finer than its tolerance', () => {
+  it('has no digits finer than its tolerance', () => {
     const number = (text: string) => Number(text.replace(/[^\d.]/g, ''));
     const unit = (text: string) => (text.endsWith('mm') ? 0.001 : text.endsWith('cm') ? 0.01 : 1);
     const values = fc.double({ min: 0.001, max: 400, noNaN: true });
@@ -85,12 +85,12 @@ describe('other quantities @13.25 @16.24', () => {
     [tolerated(31.09, 1.3, 'volume'), 'inches', '1,100 ft³ ± 50 ft³'],
     [tolerated(1.5271, 0.0068, 'angle'), 'feet', '87.5° ± 0.4°'],
     [tolerated(1.5271, 0.0001, 'angle'), 'metres', '87.5° ± 0.1°'],
-  ] as const)('%# use the unit that matches lengths', (value, units, text) => {
+  ] as const)('%# use the unit that matches the unit of lengths', (value, units, text) => {
     expect(shown(value, units)).toBe(text);
   });
 });
 
-describe('a value without a tolerance @13.25', () => {
+describe('a value that has no tolerance @13.25', () => {
   it.each([
     [range(2.31, 2.88), 'metres', 'between 2.3 and 2.9 m'],
     [range(0, 0.114), 'metres', 'at most 0.12 m'],
@@ -98,17 +98,17 @@ describe('a value without a tolerance @13.25', () => {
     [range(0, 0.114), 'inches', 'at most 5″'],
     [range((175.4 * Math.PI) / 180, Math.PI, 'angle'), 'metres', 'between 175° and 180°'],
     [range(0, 0.05, 'angle'), 'metres', 'at most 3°'],
-  ] as const)('%# is a range, rounded outwards', (value, units, text) => {
+  ] as const)('%# is shown as a range, rounded outwards', (value, units, text) => {
     expect(shown(value, units)).toBe(text);
   });
 
-  it('is a complete sentence if there is no number', () => {
+  it('is shown as a complete sentence if there is no number', () => {
     const { text, tolerance } = formatMeasured(declined('area', 'area', 'crossing'));
     expect(text).toMatch(/^The outline crosses itself.*\.$/);
     expect(tolerance).toBeNull();
   });
 });
 
-it('formats a contribution in the unit of its value', () => {
+it('formats the contribution of each error in the unit of the value', () => {
   expect(formatAmount({ quantity: 'area', value: 0.09 }, 0.0021, 'centimetres')).toBe('30 cm²');
 });

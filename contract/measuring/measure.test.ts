@@ -51,7 +51,7 @@ const tape = fc.record({
   tolerance: fc.double({ min: 0, max: 10, noNaN: true }),
 });
 
-it('returns a value within its interval for any document, or a reason why there is none @13.20 @16.15', () => {
+it('returns a value within its interval for any document, or the reason why there is no value @13.20 @16.15', () => {
   fc.assert(
     fc.property(measurement, accuracy, fc.array(tape, { maxLength: 3 }), (item, accuracy, tapes) => {
       const scale = deriveScale(accuracy, tapes);
@@ -85,14 +85,14 @@ function amount({ contributions }: MeasuredValue, source: string): number {
 }
 
 describe('a distance @13.21', () => {
-  it('shares the scale’s error with all others, and adds the errors of both ends', () => {
+  it('shares the scale’s error with all other distances, and adds the errors of both ends', () => {
     const far = one('distance', [free([0, 0, 0]), free([3, 0, 4])], SCALE_ONLY);
     expect(far).toMatchObject({ state: 'value', value: 5, tolerance: expect.closeTo(0.1, 6) });
     const ends = one('distance', [free([0, 0, 0]), free([3, 0, 4])], POINTS_ONLY);
     expect(ends.tolerance).toBeCloseTo(0.01 * Math.SQRT2, 6);
   });
 
-  it('has the error of a pixel, which covers more along the slope of a surface than across it', () => {
+  it('includes the error of one pixel, which is larger along the slope of a surface than across it', () => {
     const eye: Vector = [0, 1, -3];
     const point = onFloor(0, 0, eye);
     const corner = (position: Vector): MeasuredPoint => ({ position, snap: 'corner' });
@@ -105,7 +105,7 @@ describe('a distance @13.21', () => {
     expect(amount(along, 'pixel')).toBeCloseTo(twice * half * Math.sqrt(10), 4);
   });
 
-  it('from a surface without a normal is as inaccurate along the ray as one on a surface with a slant of 80°', () => {
+  it('from a surface without a normal has the error of a surface at a slant of 80°', () => {
     const aimed: MeasuredPoint = { position: [0, 0, -4], snap: 'free', eye: [0, 0, 0], pixel: 0.001 };
     const value = one('distance', [aimed, { position: [0, 0, -9], snap: 'corner' }], EXACT);
     // 95 % of the area that a pixel covers there.
@@ -114,7 +114,7 @@ describe('a distance @13.21', () => {
     expect(amount(value, 'pixel')).toBeLessThan(patch);
   });
 
-  it('from an edge has the snap’s accuracy across the edge, and the aim’s along it', () => {
+  it('from an edge has the accuracy of the snap across the edge, and of the aim along it', () => {
     const edge: Vector = [0, 0, 1];
     const point: MeasuredPoint = { position: [0, 0, 0], snap: 'edge', edge, eye: [0, 3, 0], pixel: 0.002 };
     const across = one('distance', [point, { ...point, position: [1, 0, 0] }], EXACT);
@@ -125,7 +125,7 @@ describe('a distance @13.21', () => {
     expect(amount(along, 'pixel')).toBeGreaterThan(0.004);
   });
 
-  it('reports the contribution of the picking', () => {
+  it('reports how much picking the points contributes to the error', () => {
     const picked = { ...free([0, 0, 0]), picking: 0.02 };
     const value = one('distance', [picked, free([5, 0, 0])], EXACT);
     expect(value.contributions).toEqual([
@@ -133,7 +133,7 @@ describe('a distance @13.21', () => {
     ]);
   });
 
-  it('does not change when everything is rotated', () => {
+  it('does not change when all points are rotated', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 6.3, noNaN: true }), (turn) => {
         const round = ([x, y, z]: Vector): Vector => [
@@ -157,7 +157,7 @@ describe('a distance @13.21', () => {
 });
 
 describe('a path @13.21', () => {
-  it('is a total and its segments, and neighbours share the error of the corner between them', () => {
+  it('has a total and segments, and the segments at a corner share its error', () => {
     const points = [free([0, 0, 0]), free([2, 0, 0]), free([4, 0, 0])];
     const [total, ...segments] = measure({ kind: 'path', points }, POINTS_ONLY);
     expect(segments.map(({ part, index }) => [part, index])).toEqual([
@@ -169,7 +169,7 @@ describe('a path @13.21', () => {
     expect(total!.value).toBeCloseTo(4, 3);
   });
 
-  it('of short segments is at least as inaccurate as any single source of error makes it @16.24', () => {
+  it('of short segments is at least as inaccurate as its largest single source of error @16.24', () => {
     const zigzag = Array.from({ length: 9 }, (_, at) => free([at * 0.002, at % 2 === 0 ? 0 : 0.02, 0]));
     const [total] = measure({ kind: 'path', points: zigzag }, POINTS_ONLY);
     const reach = Math.max(total!.high! - total!.value!, total!.value! - total!.low!);
@@ -179,7 +179,7 @@ describe('a path @13.21', () => {
     expect(reach).toBeGreaterThan(0.02);
   });
 
-  it('does not count a repeated point', () => {
+  it('ignores a repeated point', () => {
     const points = [free([0, 0, 0]), free([0, 0, 0]), free([4, 0, 0])];
     const values = measure({ kind: 'path', points }, SCALE_ONLY);
     expect(values).toHaveLength(2);
@@ -188,7 +188,7 @@ describe('a path @13.21', () => {
 });
 
 describe('a height and a clearance @13.21', () => {
-  it('a height is vertical: the horizontal positions of its ends do not matter', () => {
+  it('the height is vertical and does not depend on the horizontal positions of its ends', () => {
     const floor = onFloor(0, 0, [0, 1.6, -6]);
     const ceiling = { ...onFloor(3, 2, [0, 1.6, -6]), position: [3, 2.7, 2] as Vector };
     const value = one('height', [floor, ceiling], SCALE_ONLY);
@@ -196,7 +196,7 @@ describe('a height and a clearance @13.21', () => {
     expect(amount(value, 'pixel')).toBe(0);
   });
 
-  it('a clearance follows the normal of its surface, wherever it was measured from', () => {
+  it('the clearance follows the normal of its surface, from any viewpoint', () => {
     const wall: MeasuredPoint = { position: [0, 1, 0], normal: [0, 0, 1], snap: 'surface' };
     const facing: MeasuredPoint = { position: [0.5, 1.4, 0.9], normal: [0, 0, -1], snap: 'surface' };
     const value = one('clearance', [wall, facing], SCALE_ONLY);
@@ -224,7 +224,7 @@ describe('an angle @13.22', () => {
     expect(angleOf(60, 2, FINE)).toEqual(angleOf(60, 2, { ...FINE, relative: 0.5, factor: 2 }));
   });
 
-  it('is more accurate with longer arms', () => {
+  it('is more accurate if its arms are longer', () => {
     const [short, long] = [angleOf(90, 0.5, FINE), angleOf(90, 2, FINE)];
     expect(long).toMatchObject({ state: 'value', value: expect.closeTo(Math.PI / 2, 6) });
     // The errors of both ends, and of the vertex for each arm.
@@ -232,7 +232,7 @@ describe('an angle @13.22', () => {
     expect(short.tolerance).toBeCloseTo(4 * long.tolerance!, 6);
   });
 
-  it('is a range that ends at 0° or 180° if it is near one of them', () => {
+  it('is shown as a range that ends at 0° or 180° if it is close to that limit', () => {
     const sharp = angleOf(0.1, 1, FINE);
     expect(sharp).toMatchObject({ state: 'range', reason: 'small-angle', low: 0 });
     expect(sharp.high! / DEGREE).toBeLessThan(1);
@@ -243,11 +243,11 @@ describe('an angle @13.22', () => {
       expect(angleOf(degrees, 1, FINE)).toMatchObject({ state: 'range', tolerance: null });
   });
 
-  it('is declined if its arms are as short as their errors', () => {
+  it('is not calculated if its arms are not longer than their errors', () => {
     expect(angleOf(60, 0.005, FINE)).toMatchObject({ state: 'declined', reason: 'short-arms' });
   });
 
-  it('is a range if its tolerance exceeds a twelfth of a turn', () => {
+  it('is shown as a range if its tolerance exceeds 30°', () => {
     expect(angleOf(90, 0.013, FINE)).toMatchObject({ state: 'range', reason: 'wide' });
   });
 });

@@ -31,7 +31,7 @@ function read(measurements: readonly Measurement[], of = scale): Record<string, 
 }
 
 describe('a table of measurements', () => {
-  it('has value, tolerance and limits with their unit, floor and room, and the calibration @13.36', () => {
+  it('has columns for value, tolerance, limits, unit, floor, room and calibration @13.36', () => {
     const [row] = read([door]);
     expect(row).toMatchObject({
       id: 'm1',
@@ -55,29 +55,29 @@ describe('a table of measurements', () => {
     expect(high).toBeCloseTo(value! + tolerance!, 3);
   });
 
-  it('gives the reason if there is no number @13.36', () => {
+  it('contains the reason if there is no number @13.36', () => {
     const [row] = read([{ ...door, points: [corner(0, 0, 0)] }]);
     expect(row).toMatchObject({ value: '', tolerance: '', low: '', high: '' });
     expect(row!.note).toMatch(/\.$/);
   });
 
-  it('states only that a measurement was taken in another space', () => {
+  it('contains no values of a measurement from another space', () => {
     const [row] = read([{ ...door, placedIn: { space: 'x' } }]);
     expect(row).toMatchObject({ title: 'Door', value: '', unit: '', note: 'Measured in another space.' });
     expect(row).toMatchObject({ points: '(-1 0 0) (1 0 0)', snaps: 'corner corner', calibration: '' });
   });
 
-  it('contains no formula, even if a measurement’s name is one', () => {
+  it('contains no formula, even if the name of a measurement is one', () => {
     expect(read([{ ...door, title: '=HYPERLINK("http://x")' }])[0]!.title).toBe('\'=HYPERLINK("http://x")');
   });
 
-  it('names floors and rooms that the capture no longer has by their ids', () => {
+  it('contains the ids of floors and rooms that the capture no longer has', () => {
     expect(read([{ ...door, room: 'annex' }])[0]!.room).toBe('annex');
     const { floor: _floor, room: _room, ...nowhere } = door;
     expect(read([nowhere])[0]).toMatchObject({ floor: '', room: '' });
   });
 
-  it('names the calibration from which values were derived', () => {
+  it('names the calibration that was used for the values', () => {
     const camera = {
       id: 'c',
       title: '',

@@ -201,7 +201,7 @@ const message = fc.oneof(
 );
 
 describe('the guards of the player protocol', () => {
-  it('accept a player’s messages exactly as the published schema does', () => {
+  it('accept exactly the player messages that the published schema accepts', () => {
     fc.assert(
       fc.property(message, (data) => {
         expect(readPlayerMessage(data) !== null).toBe(playerMessageSchema.safeParse(data).success);
@@ -210,7 +210,7 @@ describe('the guards of the player protocol', () => {
     );
   });
 
-  it('accept a host’s messages exactly as the published schema does', () => {
+  it('accept exactly the host messages that the published schema accepts', () => {
     fc.assert(
       fc.property(message, (data) => {
         expect(readHostMessage(data) !== null).toBe(hostMessageSchema.safeParse(data).success);
@@ -219,7 +219,7 @@ describe('the guards of the player protocol', () => {
     );
   });
 
-  it('accept messages about files exactly as the published schemas do', () => {
+  it('accept exactly the file messages that the published schemas accept', () => {
     const told = { player: 0, host: 0 };
     fc.assert(
       fc.property(fileMessage, (about) => {
@@ -235,11 +235,11 @@ describe('the guards of the player protocol', () => {
     expect(Math.min(told.player, told.host)).toBeGreaterThan(100);
   });
 
-  it("treat the bare text 'sdk-loaded' as version 1, which supports only whole tours", () => {
+  it("treat the plain text 'sdk-loaded' as version 1, which supports only whole tours", () => {
     expect(readPlayerMessage('sdk-loaded')).toEqual({ type: 'sdk-loaded', version: 1 });
   });
 
-  it('keep every unknown field of a tour', () => {
+  it('keep all unknown fields of a tour', () => {
     const tour = { matterportId: 'gv360office', later: { deep: [1] } };
     expect(
       readPlayerMessage({ type: 'tour-changed', changeId: 'a', baseRevision: null, tour }),

@@ -75,7 +75,7 @@ describe('a view in an address', () => {
     expect(parseView(hash)).toBeNull();
   });
 
-  it('selects the tag in links and messages that have only `tag`', () => {
+  it('selects the tag from links and messages that contain only `tag`', () => {
     const selection = { kind: 'tag', id: 'pump' };
     expect(parseView('#eye=1,2,3&look=0,0&tag=pump')).toMatchObject({ selection, filter: '', stop: null });
     const eye = { sweep: null, position: [1, 2, 3], yaw: 0, pitch: 0, floor: null };
@@ -84,7 +84,7 @@ describe('a view in an address', () => {
     expect(toWireView(readViewState(old)!)).toMatchObject({ selection, tag: 'pump' });
   });
 
-  it('never throws, whatever the value is', () => {
+  it('is parsed without errors, whatever the input is', () => {
     fc.assert(
       fc.property(fc.anything(), fc.string(), (value, hash) => {
         readViewState(value);

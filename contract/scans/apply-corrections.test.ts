@@ -16,7 +16,7 @@ const room = (space: Space, id: string) => space.rooms.find((one) => one.id === 
 const sweep = (space: Space, id: string) => space.sweeps.find((one) => one.id === id);
 
 describe('applyCorrections', () => {
-  it('returns a space as detected if nothing is corrected', () => {
+  it('returns the space as detected if there are no corrections', () => {
     const space = applyCorrections(found, NONE);
     expect(space).toEqual(spaceSchema.parse(found));
   });
@@ -46,7 +46,7 @@ describe('applyCorrections', () => {
     );
   });
 
-  it('assigns sweeps and doors of a removed room to the room that is there now', () => {
+  it('assigns the sweeps and doors of a removed room to the room that now covers them', () => {
     const { floor, outline } = room(found, 'server')!;
     const space = corrected({
       rooms: { server: { removed: true }, 'room-new': { name: 'Servers', floor, outline } },
@@ -58,7 +58,7 @@ describe('applyCorrections', () => {
     expect(doors).toHaveLength(found.doors.filter(({ rooms }) => rooms.includes('server')).length);
   });
 
-  it('adds, moves, removes and links sweeps, always in both directions', () => {
+  it('adds, moves, removes and links sweeps, with each link in both directions', () => {
     const [first, second] = ['reception-entrance', 'reception-desk'];
     const { floor } = found.floors[0]! && found.rooms[0]!;
     const space = corrected({
@@ -88,7 +88,7 @@ describe('applyCorrections', () => {
     expect(none.sweeps.map(({ id }) => id)).toEqual([found.start.sweep]);
   });
 
-  it('checks a limited number of corners, however many rooms overlap @16.4', () => {
+  it('limits the number of corners that it checks, even if many rooms overlap @16.4', () => {
     const { floor } = room(found, 'server')!;
     /**
      * Returns the number of corners read for this many overlapping rooms with many corners, and viewpoints
@@ -138,7 +138,7 @@ describe('applyCorrections', () => {
     );
   });
 
-  it('ignores coordinates beyond the limit, which earlier versions stored @16.15', () => {
+  it('ignores coordinates beyond the limit that an earlier version stored @16.15', () => {
     const far: [number, number][] = [
       [0, 0],
       [1e308, 0],
@@ -154,7 +154,7 @@ describe('applyCorrections', () => {
     expect(correctionsSchema.safeParse({ rooms: { server: { outline: far } } }).success).toBe(false);
   });
 
-  it('leaves out settled warnings, and those about removed things', () => {
+  it('leaves out settled warnings and warnings about removed rooms', () => {
     expect(corrected({ settled: ['room print'] }).doubts.map(({ id }) => id)).toEqual(['office-entrance']);
     expect(corrected({ rooms: { print: { removed: true } } }).doubts).toHaveLength(1);
   });

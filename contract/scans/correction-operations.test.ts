@@ -24,7 +24,7 @@ const both = (from: object, first: object, second: object) => {
 };
 
 describe('operations on corrections @15.63', () => {
-  test('turn any corrections into any other corrections', () => {
+  test('convert any corrections to any other corrections', () => {
     fc.assert(
       fc.property(any(), any(), (before, after) => {
         const made = applyCorrectionOperations(before, correctionOperations(before, after));
@@ -34,7 +34,7 @@ describe('operations on corrections @15.63', () => {
     );
   });
 
-  test('change nothing when they are applied again', () => {
+  test('have no further effect when they are applied again', () => {
     fc.assert(
       fc.property(any(), any(), (before, after) => {
         const operations = correctionOperations(before, after);
@@ -44,7 +44,7 @@ describe('operations on corrections @15.63', () => {
     );
   });
 
-  test('keep both windows’ changes to different fields, links and warnings', () => {
+  test('keep the changes of two windows to different fields, links and warnings', () => {
     const saved = both(
       { rooms: { hall: { name: 'Hall' } }, links: { 'a b': true } },
       {
@@ -68,7 +68,7 @@ describe('operations on corrections @15.63', () => {
   test.each([
     { already: { rooms: { hall: { name: 'Hall' } } }, title: 'corrected before' },
     { already: {}, title: 'corrected for the first time' },
-  ])('keep the later value of a field $title, and the earlier one in `overtaken`', ({ already }) => {
+  ])('keep the later value of a field $title, and the earlier value in `overtaken`', ({ already }) => {
     const saved = both(already, { rooms: { hall: { name: 'A' } } }, { rooms: { hall: { name: 'B' } } });
     expect(saved.rooms.hall).toEqual({ name: 'B' });
     const [replaced] = listOvertakenCorrections(saved);

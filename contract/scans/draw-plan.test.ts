@@ -20,11 +20,11 @@ const SPACE: PlanOf = {
   stairs: [{ id: 'stair-1', floor: 'floor-1', outline: [[6, 0], [9, 0], [9, 1], [6, 1]], up: [1, 0] }], // prettier-ignore
 };
 
-test('a plan has 50 units per metre, and a margin of half a metre @15.20', () => {
+test('draws 50 units per metre and a margin of half a metre @15.20', () => {
   expect(drawPlan(SPACE, 'floor-1', COLORS)).toMatch(/^<svg [^>]*viewBox="-30 -30 510 210"[^>]*>/);
 });
 
-test('a plan has the rooms, walls, doors and stairs of its floor in separate groups @15.20', () => {
+test('draws the rooms, walls, doors and stairs of one floor in separate groups @15.20', () => {
   const plan = drawPlan(SPACE, 'floor-1', COLORS);
   expect([...plan.matchAll(/<g id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
     'rooms',
@@ -37,16 +37,16 @@ test('a plan has the rooms, walls, doors and stairs of its floor in separate gro
   expect(plan).not.toContain('<text');
 });
 
-test('a door’s leaf opens at a right angle into the smaller of its rooms @15.20', () => {
+test('draws each door open at a right angle into the smaller of its two rooms @15.20', () => {
   expect(drawPlan(SPACE, 'floor-1', COLORS)).toContain('<path d="M202.5 50L157.5 50A45 45 0 0 0 202.5 95"/>');
 });
 
-test('a stair has an arrow that points up, and is also drawn on the floor that it leads to @15.20', () => {
+test('draws a stair with an arrow that points up, on both of its floors @15.20', () => {
   for (const floor of ['floor-1', 'floor-2'])
     expect(drawPlan(SPACE, floor, COLORS)).toContain('M307.5 25L442.5 25M432.5 20L442.5 25L432.5 30');
 });
 
-test('names and ids cannot inject markup into a plan @15.20', () => {
+test('escapes markup in names and ids @15.20', () => {
   const plan = drawPlan(
     {
       ...SPACE,
@@ -61,7 +61,7 @@ test('names and ids cannot inject markup into a plan @15.20', () => {
   expect(plan).not.toContain('\u0000');
 });
 
-test('the plan of an empty floor is an empty drawing', () => {
+test('draws an empty plan for an empty floor', () => {
   expect(drawPlan({ ...SPACE, rooms: [], walls: [], doors: [], stairs: [] }, 'floor-1', COLORS)).toContain(
     'viewBox="-25 -25 50 50"',
   );

@@ -14,7 +14,7 @@ const NONE = correctionsSchema.parse({});
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id).sort();
 
 describe('keepIds', () => {
-  it('keeps the detected ids of a first run', () => {
+  it('keeps the detected ids in a scan’s first run', () => {
     expect(keepIds(null, previous, NONE)).toEqual(spaceSchema.parse(previous));
   });
 
@@ -38,7 +38,7 @@ describe('keepIds', () => {
     );
   });
 
-  it('gives a new thing an id that was never used, whatever was corrected', () => {
+  it('gives a new room or door an id that was never used, whatever the corrections', () => {
     fc.assert(
       fc.property(anyCorrections(previous), fc.integer(), (any, seed) => {
         const corrections = correctionsSchema.parse(any);
@@ -65,7 +65,7 @@ describe('keepIds', () => {
     );
   });
 
-  it('keeps a split room split, whether a later run detects it whole or split @15.61', () => {
+  it('keeps a corrected room split, even if a later run detects it as one room @15.61', () => {
     const print = previous.rooms.find(({ id }) => id === 'print')!;
     const [left, top, right, bottom] = boxOf(print.outline);
     const half = (top + bottom) / 2;
@@ -101,7 +101,7 @@ describe('keepIds', () => {
     expect(outlines(kept)).toEqual([upper, lower]);
   });
 
-  it('keeps things that a user has moved even if a later run does not detect them', () => {
+  it('keeps the things that a user moved, even if a later run does not detect them', () => {
     const corrections = correctionsSchema.parse({ sweeps: { 'reception-desk': { position: [3, 1.6, 3] } } });
     const later = laterRun(previous, { seed: 2, shift: 0.05 });
     const lost = later.sweeps.findIndex(({ floorHeight, position: [x, , z] }) => {
@@ -121,7 +121,7 @@ describe('keepIds', () => {
 });
 
 describe('overlapOf', () => {
-  it('is exact for rectangles', () => {
+  it('returns the exact overlap of two rectangles', () => {
     const square = (x: number, z: number) =>
       [
         [x, z],

@@ -42,7 +42,7 @@ const made = (corrections: Partial<Corrections> = {}) =>
 const plan = (corrections?: Partial<Corrections>) => made(corrections).floors[0]!.plan;
 
 describe('makeCapture', () => {
-  it('returns a capture of format 2 for a scan, with the names of its files @15.62', () => {
+  it('returns a capture of format 2 that names the scan’s files @15.62', () => {
     const capture = made();
     expect(captureSchema.parse(capture)).toEqual(capture);
     expect(capture).toMatchObject({ format: 2, id: '_abcdefghij', scene: 'xscene.glb', sceneError: 0.05 });
@@ -51,7 +51,7 @@ describe('makeCapture', () => {
     expect(capture.description).toBe('A scan: 1 floor, 9 rooms.');
   });
 
-  it('includes corrections, and renames a plan whose drawing changes @15.62', () => {
+  it('includes corrections, and renames a plan when its drawing changes @15.62', () => {
     expect(plan()).toMatch(new RegExp(String.raw`^plan-${floor}\.svg\?v=\w+$`));
     expect(plan({ rooms: { server: { name: 'Racks' } } })).not.toBe(plan());
     expect(plan({ north: 1 })).toBe(plan());

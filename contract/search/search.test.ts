@@ -33,7 +33,7 @@ function explain(one: SearchItem, query: string) {
   return { title: mark(one.title, title), text: text && mark(text.words, text.ranges), meant };
 }
 
-describe('searched words', () => {
+describe('search words', () => {
   it('are found by prefix, in any order and case @13.41', () => {
     const items = ['Gas boiler', 'Boiler room', 'Gas meter'];
     expect(find(items, 'boil ga')).toEqual(['Gas boiler']);
@@ -53,7 +53,7 @@ describe('searched words', () => {
     },
   );
 
-  it('may have two errors if they are long, but none if they contain digits', () => {
+  it('may have two typing errors if they are long, and none if they contain digits', () => {
     expect(find(['Extinguisher'], 'extingiusherr')).toEqual(['Extinguisher']);
     expect(find(['Device 1200', 'Device 1201'], 'device 1200')).toEqual(['Device 1200']);
     expect(find(['Lamp'], 'dump')).toEqual([]);
@@ -86,7 +86,7 @@ describe('searched words', () => {
     expect(find(items, 'boiler')).toEqual(['Boiler', 'Plan', 'Boilers', 'Kessel', 'Boier']);
   });
 
-  it('rank recently visited places first among equal matches, then near ones @13.43', () => {
+  it('rank recently visited places first among equal matches, then nearby places @13.43', () => {
     const items = ['Door 1', 'Door 2', 'Door 3'].map((title) => item(title));
     const metres = new Map(items.map((one, index) => [one, 10 - index]));
     const options = { metresTo: (one: SearchItem) => metres.get(one)! };
@@ -101,12 +101,12 @@ describe('a match', () => {
     ['Feuerlöscher', 'löscher', 'Feuer[löscher]', 'feuerloe', '[Feuerlö]scher'],
     ['Straße 7', 'strass', '[Straß]e 7', 'strasse', '[Straße] 7'],
     ['Boiler', 'boilre', '[Boiler]', 'kessel', '[Boiler]'],
-  ])('is marked in “%s” @13.43', (title, query, marked, other, otherMarked) => {
+  ])('is marked in the title “%s” @13.43', (title, query, marked, other, otherMarked) => {
     expect(explain(item(title), query).title).toBe(marked);
     expect(explain(item(title), other).title).toBe(otherMarked);
   });
 
-  it('is shown as a text or term if it is not in the title', () => {
+  it('is shown in the item’s text or as a synonym if it is not in the title', () => {
     expect(explain(item('Pump 3', 'Feeds the boiler'), 'boil pump')).toEqual({
       title: '[Pump] 3',
       text: 'Feeds the [boil]er',
@@ -131,7 +131,7 @@ describe('the index', () => {
     expect(index.search('boiler', { limit: 9 })).toEqual({ count: 0, items: [] });
   });
 
-  it('returns the total number of matches, beyond its limit of items', async () => {
+  it('returns the total number of matches, even if it returns fewer items', async () => {
     const index = createSearchIndex<SearchItem>(null);
     await index.update(
       Array.from({ length: 90 }, (_, at) => item(`Door ${at}`)),
@@ -141,7 +141,7 @@ describe('the index', () => {
     expect([count, items.length]).toEqual([90, 10]);
   });
 
-  it('finds nothing for a query without words', () => {
+  it('returns no matches for a query without words', () => {
     expect(find(['Boiler'], ' -„ ')).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe('the thesaurus', () => {
     }
   });
 
-  it('finds each term by every other term of its entry @13.42', () => {
+  it('finds each term by every other term in its entry @13.42', () => {
     const index = createSearchIndex<SearchItem>(thesaurus);
     for (const terms of thesaurus.entries) {
       void index.update(

@@ -22,7 +22,7 @@ const start: fc.Arbitrary<LinkStart> = fc.oneof(
   }),
 );
 
-it('restores a link’s request from its address unchanged', () => {
+it('restores a request from its link unchanged', () => {
   fc.assert(
     fc.property(start, (asked) => {
       expect(parseStart(`#${formatStart(asked)}`)).toEqual(asked);
@@ -30,12 +30,12 @@ it('restores a link’s request from its address unchanged', () => {
   );
 });
 
-it('writes a short address', () => {
+it('writes a short link', () => {
   expect(formatStart({ kind: 'tour', stop: null })).toBe('tour');
   expect(formatStart({ kind: 'find', words: 'boiler' })).toBe('find=boiler');
 });
 
-it('parses the address of a thread in notifications', () => {
+it('parses the link to a thread that notifications contain', () => {
   const selection = { kind: 'thread', id: 't1' };
   expect(parseStart('#select=thread:t1')).toEqual({ kind: 'item', selection });
 });

@@ -19,7 +19,7 @@ describe('the links in a text', () => {
     expect(links(text).map(([words]) => words)).toEqual([address]);
   });
 
-  it('use https if the text has only www', () => {
+  it('use https if the text contains only www', () => {
     expect(links('www.example.com!')).toEqual([['www.example.com', 'https://www.example.com/']]);
   });
 
@@ -42,13 +42,13 @@ describe('the links in a text', () => {
     ['full stops', '.'.repeat(1_000_000), 0],
     ['pairs of brackets', `${'()'.repeat(500_000)}]`, 1_000_000],
     ['open brackets', '('.repeat(1_000_000), 1_000_000],
-  ])('are found before a million %s', (_signs, signs, kept) => {
+  ])('are found in front of a million %s', (_signs, signs, kept) => {
     const address = 'https://example.com/';
     const [[words = ''] = []] = links(address + signs);
     expect(words).toHaveLength(address.length + kept);
   });
 
-  it('leave every text unchanged, and lead only to the web and to mail addresses', () => {
+  it('do not change the text, and lead only to web and email addresses', () => {
     const part = fc.oneof(
       fc.string(),
       fc.constantFrom(

@@ -44,8 +44,8 @@ const remove = (collection: string, item: Thread | Comment): Operation => ({
   item: asItem(item),
 });
 
-describe('own operations on threads', () => {
-  it('start a thread with its first comment, whose picture is not part of the document', () => {
+describe('a user’s own operations on threads', () => {
+  it('start a thread with its first comment, and keep the picture out of the document', () => {
     const started = applyThreadOperations(NO_THREADS, [
       add('threads', { ...thread, picture: 'iVBORw0KGgo=' }),
       add('comments', comment),
@@ -53,7 +53,7 @@ describe('own operations on threads', () => {
     expect(started).toEqual({ revision: 0, threads: [{ ...thread, picture: true }], comments: [comment] });
   });
 
-  it('have the same effect twice as once', () => {
+  it('have the same effect when applied once or twice', () => {
     const operations = [
       add('threads', thread),
       add('comments', comment),
@@ -66,14 +66,14 @@ describe('own operations on threads', () => {
     expect(applyThreadOperations(once, operations)).toBe(once);
   });
 
-  it('leave a gap for a deleted comment, which later edits do not fill', () => {
+  it('leave a gap for a deleted comment, and later edits do not fill it', () => {
     const gap = applyThreadOperations(saved, [remove('comments', comment)]);
     expect(gap.comments).toEqual([{ ...comment, text: '', deleted: true }]);
     const edit = change('comments', comment, { ...comment, text: 'Still here' });
     expect(applyThreadOperations(gap, [edit, remove('comments', comment)])).toBe(gap);
   });
 
-  it('remove a thread with its comments, but no others', () => {
+  it('remove a thread with its comments, but no other threads', () => {
     const other = { ...comment, id: 'c2', thread: 't2' };
     const after = applyThreadOperations({ ...saved, comments: [comment, other] }, [
       remove('threads', thread),
@@ -85,12 +85,12 @@ describe('own operations on threads', () => {
     expect(applyThreadOperations(NO_THREADS, [add('comments', comment)]).comments).toEqual([comment]);
   });
 
-  it('change nothing if they name other collections or have an unknown form', () => {
+  it('change nothing if they name another collection or have an unknown form', () => {
     const others = [add('tags', { id: 'x' }), add('threads', { id: 'x' }), add('comments', { id: 'x' })];
     expect(applyThreadOperations(saved, others)).toBe(saved);
   });
 
-  it('add an unsaved item even as a change, which is how an edited item is sent after a rejection', () => {
+  it('add an unsaved item even if the operation is a change, as it is after a rejected edit', () => {
     const started = change('threads', { ...thread, id: 'x' }, { ...thread, id: 'x', resolved: true });
     const written = change('comments', { ...comment, id: 'y' }, { ...comment, id: 'y', text: 'Better.' });
     const after = applyThreadOperations(NO_THREADS, [started, written]);
@@ -110,7 +110,7 @@ describe('changes that the server reports', () => {
     },
   };
 
-  it('apply only once, without unknown fields and items', () => {
+  it('are applied only once, without unknown fields and items', () => {
     const next = advanceThreads(saved, changes)!;
     expect(next).toEqual({
       revision: 6,
@@ -120,7 +120,7 @@ describe('changes that the server reports', () => {
     expect(advanceThreads(next, changes)).toBe(next);
   });
 
-  it('do not apply if earlier ones are missing', () => {
+  it('are not applied if earlier changes are missing', () => {
     expect(advanceThreads({ ...saved, revision: 3 }, changes)).toBeNull();
   });
 });

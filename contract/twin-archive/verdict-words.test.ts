@@ -31,7 +31,7 @@ describe('a verdict in words', () => {
     });
   });
 
-  test('does not trust an unknown key, and shows where to compare it', () => {
+  test('does not trust an unknown key, and shows where to compare the key', () => {
     expect(words({ ...SIGNED, known: false })).toMatchObject({
       tone: 'doubtful',
       headline: 'This archive is complete and signed by a key that claims to be https://twins.example.',
@@ -39,11 +39,11 @@ describe('a verdict in words', () => {
     });
   });
 
-  test.each(['none', 'unsupported'] as const)('warns if the signature is %s', (state) => {
+  test.each(['none', 'unsupported'] as const)('is a warning if the signature is %s', (state) => {
     expect(words({ state }).tone).toBe('doubtful');
   });
 
-  test('lists the changed parts, whether or not the signer is known', () => {
+  test('lists the changed parts, even if the signer is unknown', () => {
     expect(words(SIGNED, { changed: ['a'], added: ['b'] })).toMatchObject({
       tone: 'bad',
       headline: 'This archive was changed.',
@@ -55,13 +55,13 @@ describe('a verdict in words', () => {
   });
 
   test.each(['none', 'unsupported', 'wrong'] as const)(
-    'is bad for a changed archive with a signature that is %s',
+    'has the tone “bad” for a changed archive with a signature that is %s',
     (state) => {
       expect(words({ state }, { missing: ['a'] }).tone).toBe('bad');
     },
   );
 
-  test('is bad for a wrong signature', () => {
+  test('has the tone “bad” for an invalid signature', () => {
     expect(words({ state: 'wrong' }).tone).toBe('bad');
   });
 

@@ -40,7 +40,7 @@ const changed = (record: object) =>
     return next;
   });
 
-test('the manifest guard matches the published schema', () => {
+test('accepts exactly the manifests that the published schema accepts', () => {
   expect(isManifest(manifest)).toBe(true);
   const manifests = fc.oneof(
     odd,
@@ -53,7 +53,7 @@ test('the manifest guard matches the published schema', () => {
   fc.assert(fc.property(manifests, (value) => isManifest(value) === manifestSchema.safeParse(value).success));
 });
 
-test('the signature guard matches the published schema', () => {
+test('accepts exactly the signatures that the published schema accepts', () => {
   expect(isSignature(signature)).toBe(true);
   const signatures = fc.oneof(odd, changed(signature));
   fc.assert(
@@ -117,14 +117,14 @@ const signatureWith = (fields: object) => ({
 });
 
 describe('verifying an archive', () => {
-  test('finds it intact, and signed by a known key', async () => {
+  test('accepts an intact archive that a known key signed', async () => {
     expect(await verified(files)).toMatchObject({
       parts: { changed: [], missing: [], added: [] },
       signature: { state: 'right', server: 'https://twins.example', known: true },
     });
   });
 
-  test('trusts only the keys that it was given', async () => {
+  test('trusts only the keys that the caller provides', async () => {
     const unknown = { state: 'right', known: false, keyId: await keyIdOf(publicKey) };
     expect(await verified(files, null)).toMatchObject({ signature: unknown });
     expect(await verified(files, { ...KNOWN, keys: [] })).toMatchObject({ signature: unknown });
@@ -138,17 +138,17 @@ describe('verifying an archive', () => {
     });
   });
 
-  test('detects a change that keeps the size', async () => {
+  test('detects a change that does not affect the size', async () => {
     expect(await verified({ ...files, 'content/twin.json': '[]' })).toMatchObject({
       parts: { changed: ['content/twin.json'] },
     });
   });
 
-  test('verifies an archive without a signature', async () => {
+  test('verifies the parts of an archive without a signature', async () => {
     expect(await verified(without('signature.json'))).toMatchObject({ signature: { state: 'none' } });
   });
 
-  test('rejects the signature of a rewritten manifest', async () => {
+  test('rejects the old signature of a rewritten manifest', async () => {
     const { 'manifest.json': manifest = '' } = await signed({ ...PARTS, 'index.html': '<p>New' });
     const forged = { ...files, 'index.html': '<p>New', 'manifest.json': manifest };
     expect(await verified(forged)).toMatchObject({

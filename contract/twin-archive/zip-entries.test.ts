@@ -34,7 +34,7 @@ describe('the files of an archive', () => {
   });
 
   test.each(['../a', 'a/../../b', '/etc/passwd', 'C:/a', 'a\\b', 'a//b', './a', 'a\0'])(
-    'are rejected if one has a name such as %j',
+    'are rejected if a file has a name such as %j',
     async (name) => {
       await expect(open(entry(name))).rejects.toThrow(ArchiveRefusedError);
     },
@@ -48,11 +48,11 @@ describe('the files of an archive', () => {
     await expect(open(entry(one), entry(other))).rejects.toThrow('twice');
   });
 
-  test('are rejected if one is encrypted', async () => {
+  test('are rejected if a file is encrypted', async () => {
     await expect(open(entry('a', { encrypted: true }))).rejects.toThrow('encrypted');
   });
 
-  test('are rejected if there are too many, before the rest is read', async () => {
+  test('are rejected if there are too many, before the remaining entries are read', async () => {
     let read = 0;
     function* endless() {
       for (; ; read += 1) yield entry(`${read}`);
@@ -61,12 +61,12 @@ describe('the files of an archive', () => {
     expect(read).toBe(IMPORT_MAX_ENTRIES);
   });
 
-  test('are not unpacked if they claim to be too large', async () => {
+  test('are not unpacked if the declared size is too large', async () => {
     const archive = await open(entry('a', { uncompressedSize: IMPORT_MAX_UNPACKED + 1 }));
     await expect(archive.read('a')).rejects.toThrow('128 MiB');
   });
 
-  test('are unpacked no further than the size that they claim', async () => {
+  test('are not unpacked beyond their declared size', async () => {
     let made = 0;
     function* zeros() {
       for (; ; made += 1) yield new Uint8Array(MEBIBYTE);
@@ -76,7 +76,7 @@ describe('the files of an archive', () => {
     expect(made).toBeLessThan(3);
   });
 
-  test('share one size limit', async () => {
+  test('count towards one shared size limit', async () => {
     const pieces = Array.from({ length: 80 }, () => new Uint8Array(MEBIBYTE));
     const large = { pieces, uncompressedSize: 80 * MEBIBYTE };
     const archive = await open(entry('a', large), entry('b', large));
@@ -85,12 +85,12 @@ describe('the files of an archive', () => {
     await expect(archive.read('b')).rejects.toThrow('128 MiB');
   });
 
-  test('are rejected if they are smaller than they claim', async () => {
+  test('are rejected if they are smaller than their declared size', async () => {
     const archive = await open(entry('a', { uncompressedSize: 4 }));
     await expect(archive.read('a')).rejects.toThrow('“a” cannot be read');
   });
 
-  test('are rejected by name if they are damaged', async () => {
+  test('are rejected with an error that names the file if they are damaged', async () => {
     const getData = async () => {
       throw new Error('invalid block');
     };

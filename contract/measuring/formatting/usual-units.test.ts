@@ -8,6 +8,6 @@ it.each([
   ['de', 'metres'],
   ['my-MM', 'feet'],
   ['not a language', 'metres'],
-])('shows lengths by default in the units of the country of %s: %s', (language, units) => {
+])('shows lengths in the units of the country of %s by default: %s', (language, units) => {
   expect(usualUnits(language)).toBe(units);
 });

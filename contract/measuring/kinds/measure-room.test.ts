@@ -27,7 +27,7 @@ function turned([x, y, z]: Vector, [a, b, c]: Vector, move: number): Vector {
 }
 
 describe('a polygon’s area @13.23', () => {
-  it('is measured in its own plane, for a wall as well as a floor', () => {
+  it('is measured in the plane of the polygon, for walls as well as floors', () => {
     expect(measureArea(rectangle(3, 2), EXACT).value).toBeCloseTo(6, 12);
     const wall = [
       [0, 0, 0],
@@ -39,7 +39,7 @@ describe('a polygon’s area @13.23', () => {
     expect(measureArea(wall, EXACT).value).toBeCloseTo(12, 12);
   });
 
-  it('does not change when everything is rotated and moved in space', () => {
+  it('does not change when the polygon is rotated and moved in space', () => {
     const angle = fc.double({ min: -3.2, max: 3.2, noNaN: true });
     const corner = fc.tuple(
       fc.double({ min: 0.5, max: 3, noNaN: true }),
@@ -69,7 +69,7 @@ describe('a polygon’s area @13.23', () => {
     );
   });
 
-  it('does not depend on the first corner or the direction', () => {
+  it('does not depend on the first corner or the direction of the outline', () => {
     const [a, b, c, d] = rectangle(3, 2) as [MeasuredPoint, MeasuredPoint, MeasuredPoint, MeasuredPoint];
     for (const points of [
       [b, c, d, a],
@@ -78,13 +78,13 @@ describe('a polygon’s area @13.23', () => {
       expect(measureArea(points, STATED).value).toBeCloseTo(measureArea([a, b, c, d], STATED).value!, 12);
   });
 
-  it('grows with the square of the scale, as does its error', () => {
+  it('grows with the square of the scale, and so does its error', () => {
     const value = measureArea(rectangle(3, 2), { ...EXACT, factor: 1.1, relative: 0.01 });
     expect(value.value).toBeCloseTo(6 * 1.21, 9);
     expect(value.tolerance).toBeCloseTo(0.02 * 6 * 1.21, 6);
   });
 
-  it('is declined if the outline crosses itself, is not planar, or is a line', () => {
+  it('is not calculated if the outline crosses itself, is not planar, or is a line', () => {
     const [a, b, c, d] = rectangle(3, 2) as [MeasuredPoint, MeasuredPoint, MeasuredPoint, MeasuredPoint];
     const bow = [a, b, { ...d, position: [0.5, 0, 2] as Vector }, { ...c, position: [3, 0, 1.5] as Vector }];
     expect(measureArea(bow, STATED)).toMatchObject({ state: 'declined', reason: 'crossing' });
@@ -116,7 +116,7 @@ describe('a room @13.24', () => {
     );
   });
 
-  it('has the scale’s error in all values: three times in the volume', () => {
+  it('has the scale’s error in all values, and three times that error in the volume', () => {
     const scaled = measure(room, { ...EXACT, relative: 0.01 });
     const parts = scaled.map(({ contributions, value }) => {
       const { amount } = contributions.find(({ source }) => source === 'scale')!;
@@ -125,13 +125,13 @@ describe('a room @13.24', () => {
     expect(parts).toEqual([0.02, 0.03, 0.01, 0.01].map((part) => expect.closeTo(part, 5)));
   });
 
-  it('is as accurate as the plan, which has whole centimetres', () => {
+  it('is as accurate as its plan, which is rounded to centimetres', () => {
     const [, , perimeter, height] = measure(room, EXACT);
     expect(height!.tolerance).toBeCloseTo((2 * Math.SQRT2 * 0.005) / Math.sqrt(3), 6);
     expect(perimeter!.contributions.map(({ source }) => source)).toEqual(['snap']);
   });
 
-  it('has no volume without a height', () => {
+  it('has no volume if its height is unknown', () => {
     const values = measure({ kind: 'room', points }, EXACT);
     expect(values.map(({ part, state }) => [part, state])).toEqual([
       ['area', 'value'],
@@ -140,7 +140,7 @@ describe('a room @13.24', () => {
     ]);
   });
 
-  it('does not count the cut to a hole as a wall', () => {
+  it('does not count the cut between the outline and a hole as a wall', () => {
     const hole = ([x, z]: readonly [number, number]): MeasuredPoint => taken([x, 0, z], 'plan');
     const around = [
       [1, 1],

@@ -5,7 +5,7 @@ import { measure } from '../measure.ts';
 import type { MeasuredPoint } from '../measurement.ts';
 
 describe('values without a symmetric tolerance @13.22', () => {
-  it('a length that is short compared with its errors is a range that may start at zero', () => {
+  it('shows a length that is short compared with its errors as a range, which may start at zero', () => {
     const short = one('distance', [free([0, 0, 0]), free([0.03, 0, 0])], POINTS_ONLY);
     expect(short).toMatchObject({ state: 'range', reason: 'short', tolerance: null });
     expect(short.low).toBeGreaterThan(0);
@@ -14,7 +14,7 @@ describe('values without a symmetric tolerance @13.22', () => {
     expect(shorter.high).toBeGreaterThan(0.02);
   });
 
-  it('a surface seen edge-on declines only the values that depend on it', () => {
+  it('gives no value that depends on a surface seen edge-on, but gives the others', () => {
     const eye: Vector = [0, 0.1, -8];
     const points = [onFloor(0, 0, eye), onFloor(0, 1, eye)];
     expect(one('distance', points, EXACT)).toMatchObject({ state: 'declined', reason: 'grazing' });
@@ -26,14 +26,14 @@ describe('values without a symmetric tolerance @13.22', () => {
     expect(one('height', [points[0]!, above], EXACT)).toMatchObject({ state: 'value', value: 2 });
   });
 
-  it('a value is corrected for the average effect of errors across it', () => {
+  it('corrects a length for the average effect of sideways errors', () => {
     const value = one('distance', [free([0, 0, 0]), free([0.1, 0, 0])], POINTS_ONLY);
     const variance = 4 * (0.01 / 2) ** 2;
     expect(value.value).toBeCloseTo(0.1 - variance / 0.2, 6);
   });
 
   it.each(['distance', 'path', 'height', 'clearance', 'angle', 'area', 'room'] as const)(
-    'a %s of too few points, or of one place, has no number',
+    'gives no number for a %s of too few points, or of points in one place',
     (kind) => {
       const place: MeasuredPoint = { position: [1, 1, 1], normal: [0, 1, 0], snap: 'corner' };
       expect(one(kind, [place], EXACT)).toMatchObject({ state: 'declined', value: null });

@@ -157,8 +157,8 @@ async function imported(file: Blob, into: Threads): Promise<Threads> {
 
 const NOBODY: Threads = { revision: 0, threads: [], comments: [] };
 
-describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
-  test('has its files where other programs expect them', async () => {
+describe.each(BCF_VERSIONS)('a BCF file of version %s', (version) => {
+  test('contains its files at the paths that other programs expect', async () => {
     const { paths } = await openArchive(await write(SOME, version));
     const guid = bcfGuid('topic', '0123456789abcdef01234567');
     expect(paths.slice(0, 2)).toEqual(['bcf.version', 'project.bcfp']);
@@ -209,7 +209,7 @@ describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
     expect(texts.join('')).not.toContain('@');
   });
 
-  test('has the same topics after an import into another twin', async () => {
+  test('has the same topics when exported from a twin that imported it', async () => {
     const first = await write(SOME, version);
     const second = await write(await imported(first, NOBODY), version);
     const [before, after] = [await read(first), await read(second)];
@@ -226,7 +226,7 @@ describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
     }
   });
 
-  test('adds nothing if its threads still exist, and adds them again if they were deleted', async () => {
+  test('adds its threads again only if they were deleted', async () => {
     const { topics } = await read(await write(SOME, version));
     const again = planImport(topics, SOME, 'gv360office');
     expect(again).toEqual({ create: [], skipped: topics.map(({ title }) => title) });
@@ -240,7 +240,7 @@ describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
     expect(idOf(before)).not.toBe(idOf(later));
   });
 
-  test('adds new comments to an existing thread once, but not comments that were deleted here', async () => {
+  test('adds new comments to an existing thread once, but no comments that were deleted in the twin', async () => {
     const reply = bcfGuid('comment', 'elsewhere');
     const elsewhere = {
       ...SOME,
@@ -261,7 +261,7 @@ describe.each(BCF_VERSIONS)('a file of version %s', (version) => {
     expect(planImport(topics, after, 'gv360office').create).toEqual([]);
   });
 
-  test('can contain any text', async () => {
+  test('keeps any text unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, hostile, async (text, title) => {
         const anchor = { ...tag, title };
@@ -318,7 +318,7 @@ function left(text: string): string {
   return kept.join('').trim() || '…';
 }
 
-test('a camera converts back to the view from which it was made', () => {
+test('converts a camera back to the original view', () => {
   const angle = fc.double({ min: -Math.PI, max: Math.PI, noNaN: true });
   const place = fc.double({ min: -9_000, max: 9_000, noNaN: true });
   fc.assert(
@@ -338,7 +338,7 @@ test('a camera converts back to the view from which it was made', () => {
   );
 });
 
-test('a camera that looks straight up or down keeps its yaw', () => {
+test('keeps the yaw of a camera that looks straight up or down', () => {
   for (const pitch of [-Math.PI / 2, Math.PI / 2]) {
     const back = viewOfCamera(cameraOfView(view({ pitch, yaw: 1 })))!;
     expect(back.yaw).toBeCloseTo(1);
@@ -346,7 +346,7 @@ test('a camera that looks straight up or down keeps its yaw', () => {
   }
 });
 
-test('a point without a view gets a camera that is aimed at it', async () => {
+test('gives a point without a view a camera that is aimed at the point', async () => {
   const { topics } = await read(
     await write({ revision: 1, threads: [thread('a', { view: null })], comments: [] }, '3.0'),
   );
@@ -357,7 +357,7 @@ test('a point without a view gets a camera that is aimed at it', async () => {
   for (const axis of [0, 1, 2]) expect(camera!.direction[axis]).toBeCloseTo(towards[axis]!, 9);
 });
 
-test('two ids with the same GUID become two topics', async () => {
+test('writes two topics for two ids with the same GUID', async () => {
   const guid = bcfGuid('topic', 'plan');
   const threads = [thread('plan'), thread(guid)];
   const { topics } = await read(await write({ revision: 1, threads, comments: [] }, '3.0'));

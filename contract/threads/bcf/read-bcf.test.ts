@@ -39,7 +39,7 @@ const textsOf = (planned: PlannedThread) =>
 const camera = (fields: string) => `<CameraViewPoint><X>1</X><Y>2</Y><Z>3</Z></CameraViewPoint>
   <CameraDirection><X>0</X><Y>1</Y><Z>0</Z></CameraDirection><CameraUpVector><X>0</X><Y>0</Y><Z>1</Z></CameraUpVector>${fields}`;
 
-describe('a topic of another program', () => {
+describe('a topic from another program', () => {
   const author =
     '<CreationDate>2026-05-03T23:30:00</CreationDate><CreationAuthor>ada@example.com</CreationAuthor>';
   const comments = `<Comment Guid="${GUID}"><Date>2026-05-05T10:00:00+02:00</Date><Author>Bob</Author><Comment>Yes</Comment></Comment>
@@ -50,7 +50,7 @@ describe('a topic of another program', () => {
     'Bob, 5 May 2026: Yes',
   ];
 
-  test('of version 2.0 becomes a thread that names the authors and dates', async () => {
+  test('of version 2.0 becomes a thread with the authors and dates in its text', async () => {
     const planned = await plan(
       version('2.0'),
       markup(topic(`${author}<Description>Too narrow</Description>`, comments)),
@@ -69,7 +69,7 @@ describe('a topic of another program', () => {
     expect(textsOf(await plan(version('3.0'), markup(topic(inside))))).toEqual(expected);
   });
 
-  test('has the view and point of its camera', async () => {
+  test('has the view and position of its camera', async () => {
     const views = '<Viewpoints Guid="a"><Viewpoint>v.bcfv</Viewpoint></Viewpoints>';
     const seen = async (info: string) => {
       const file = { name: `${GUID}/v.bcfv`, content: `<VisualizationInfo>${info}</VisualizationInfo>` };
@@ -96,7 +96,7 @@ describe('a topic of another program', () => {
     }
   });
 
-  test('is shortened to the limits of a comment and of a group of operations', async () => {
+  test('is shortened to the maximum length of a comment and of a group of operations', async () => {
     const long = `<Comment><Comment>${'x'.repeat(6_000)}</Comment></Comment>`;
     const planned = await plan(version('2.1'), markup(topic('', long.repeat(50))));
     expect(planned).toMatchObject({ shortened: true, comments: 51 });
@@ -149,7 +149,7 @@ describe('a malicious file', () => {
       ],
       'more than 2,000 topics',
     ],
-  ])('is rejected, or read without the topic: %s', async (_what, files, why) => {
+  ])('is rejected or read without the malicious topic: %s', async (_what, files, why) => {
     expect(await refused(...files)).toContain(why);
   });
 
