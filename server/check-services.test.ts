@@ -56,14 +56,14 @@ const startIssuer = async (answer: (origin: string) => object | null) => {
   return { GOOGLE_ISSUER: origin, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 };
 
-test('checks the folders of a server without external services, and leaves no files in them @16.19', async () => {
+test('accepts the folders of a server without external services, and leaves no files in them @16.19', async () => {
   await check({});
   expect(warned).toEqual([]);
 });
 
-describe('checking services that are configured wrongly', () => {
+describe('checking the configuration of services', () => {
   test.each(['UPLOADS_DIR', 'FILES_DIR', 'DELETION_LIST'])(
-    'rejects a %s that cannot be written, naming the variable @16.19',
+    'rejects a %s that is not writable, and names the variable @16.19',
     async (name) => {
       const file = join(folder, 'a-file');
       writeFileSync(file, '');
@@ -84,7 +84,7 @@ describe('checking services that are configured wrongly', () => {
     );
   });
 
-  test('rejects a password that the mail server rejects, without repeating it @16.19', async () => {
+  test('rejects a password that the mail server rejects, and does not repeat it in the error @16.19', async () => {
     const port = await startSmtp(false);
     const refused = check({ SMTP_URL: `smtp://user:s3cret@127.0.0.1:${port}` });
     await expect(refused).rejects.toThrow(
@@ -93,14 +93,14 @@ describe('checking services that are configured wrongly', () => {
     await expect(refused).rejects.not.toThrow(/s3cret/);
   });
 
-  test('rejects another service at the virus scanner’s address @16.19', async () => {
+  test('rejects a different service at the virus scanner’s address @16.19', async () => {
     const port = await listen(createTcpServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request')));
     await expect(check({ CLAMD_URL: `tcp://127.0.0.1:${port}` })).rejects.toThrow(
       /^CLAMD_URL: what answers there is not clamd/,
     );
   });
 
-  test('rejects an issuer’s address that describes another issuer, or none @16.19', async () => {
+  test('rejects an issuer’s address that describes another issuer, or no issuer @16.19', async () => {
     const other = await startIssuer(() => ({ issuer: 'https://login.example.org' }));
     await expect(check(other)).rejects.toThrow(
       /^GOOGLE_ISSUER: .+ \(it is the issuer https:\/\/login\.example\.org\)/,
@@ -130,7 +130,7 @@ test('logs nothing if all services respond correctly @16.19', async () => {
   expect(warned).toEqual([]);
 });
 
-test('logs the variable of each unreachable service, and continues the start @16.19', async () => {
+test('logs the variable of each unreachable service, and the server still starts @16.19', async () => {
   const server = createTcpServer();
   const port = await listen(server);
   await closers.pop()?.();

@@ -52,7 +52,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
   const codeOf = async (work: Promise<unknown>) =>
     ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
 
-  test('adds an anonymous line to the deletion list, which only the server’s user can read', async () => {
+  test('adds an anonymous line to the deletion list, whose file only the server’s user can read', async () => {
     await deleteAccount(context, owner, { userId: 'owner', body });
     expect(await users()).not.toContain('owner');
     const { deletionList } = context.config;
@@ -62,7 +62,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(statSync(deletionList).mode & 0o777).toBe(0o600);
   });
 
-  test('mails each member of the user’s twins once, naming only the twins shared with that member', async () => {
+  test('sends one mail to each member of the user’s twins, which names only the twins shared with that member', async () => {
     const make = async (name: string) => {
       const fields = { name, matterportId: 'gv360office' };
       return await createTwin(context, owner, { userId: 'owner', body: fields });
@@ -110,7 +110,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(told).toContainEqual({ kind: 'jobs-queued' });
   });
 
-  test('queues a mail that outlives the account and states how long backups are kept @12.5', async () => {
+  test('queues a mail that remains after the deletion and states how long backups are kept @12.5', async () => {
     await deleteAccount(context, owner, { userId: 'owner', body });
     const jobs = await context.store.db.selectFrom('jobs').selectAll().orderBy('kind').execute();
     const [job, ...others] = jobs;
@@ -122,7 +122,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(mail.text).toContain('kept for 30 days');
   });
 
-  test('succeeds when repeated, and adds nothing to the list', async () => {
+  test('has no further effect when repeated', async () => {
     await deleteAccount(context, owner, { userId: 'owner', body });
     await deleteAccount(context, owner, { userId: 'owner', body });
     expect(readFileSync(context.config.deletionList, 'utf8').split('\n')).toHaveLength(2);
@@ -141,7 +141,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(await users()).toContain('owner');
   });
 
-  test('requires the user to type their email address @12.3', async () => {
+  test('requires the user to enter their email address @12.3', async () => {
     for (const confirmation of ['', 'other@example.org', 'yes']) {
       const refused = deleteAccount(context, owner, { userId: 'owner', body: { confirmation } });
       expect(await codeOf(refused)).toBe('invalid-document');
@@ -150,7 +150,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(deletionConfirmation(null)).toBe('delete my account');
   });
 
-  test('rejects concurrent writes, which create no rows for the deleted user @12.4', async () => {
+  test('rejects concurrent writes, so that no rows of the user are created @12.4', async () => {
     const write = () => [
       writeProfile(context, owner, { userId: 'owner', patch: { company: 'Late' } }),
       writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Late' } }),
@@ -176,7 +176,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(await users()).not.toContain('staff-1');
   });
 
-  test('keeps rows about an unverified address, and sends no mail to it', async () => {
+  test('keeps rows about an unverified address, and sends no mail to that address', async () => {
     await fillTables(context.store, 'other', 'owner@example.org');
     const { db } = context.store;
     await db.deleteFrom('jobs').execute();
@@ -191,7 +191,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(await db.selectFrom('jobs').selectAll().where('kind', '=', 'mail').execute()).toEqual([]);
   });
 
-  test('succeeds even if the deletion list cannot be written', async () => {
+  test('succeeds even if the deletion list is not writable', async () => {
     const config = { ...context.config, deletionList: join(folder, 'no-folder', 'list') };
     await deleteAccount({ ...context, config }, owner, { userId: 'owner', body });
     expect(await users()).not.toContain('owner');

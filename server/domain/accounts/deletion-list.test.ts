@@ -28,7 +28,7 @@ describe('the deletion list', () => {
     expect(await readDeletions(file)).toEqual([]);
   });
 
-  test('is read as it was written, with only the latest entry of each id', async () => {
+  test('keeps only the latest entry of each id when it is read', async () => {
     await appendDeletions(file, [one]);
     await appendDeletions(file, [two, { ...one, at: AT + 5 }]);
     expect(await readDeletions(file)).toEqual([{ ...one, at: AT + 5 }, two]);
@@ -49,7 +49,7 @@ describe('the deletion list', () => {
   });
 });
 
-describe.each(STORE_KINDS)('matching the deletion list at a start, over %s', (kind) => {
+describe.each(STORE_KINDS)('applying the deletion list when a server starts, over %s', (kind) => {
   let folder: string;
   let context: Context;
   let close: () => Promise<void>;
@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('matching the deletion list at a start, over %s', (ki
     return rows.map(({ id }) => id);
   };
 
-  test('deletes a user that a restored database brings back, and keeps the entry @12.28', async () => {
+  test('deletes a user that was restored from a backup, and keeps the entry @12.28', async () => {
     await appendDeletions(context.config.deletionList, [{ idHash: hashUserId('owner'), at: Date.now() }]);
     expect(await match()).toBe(1);
     expect(await users()).toEqual(['former-staff', 'other', 'staff-1']);
@@ -82,7 +82,7 @@ describe.each(STORE_KINDS)('matching the deletion list at a start, over %s', (ki
     expect(await match()).toBe(0);
   });
 
-  test('keeps an account that was created after an account with the same id was deleted', async () => {
+  test('keeps an account that was created later with the same id', async () => {
     const at = Date.now();
     await context.store.db
       .updateTable('users')
@@ -94,7 +94,7 @@ describe.each(STORE_KINDS)('matching the deletion list at a start, over %s', (ki
     expect(await users()).toContain('staff-1');
   });
 
-  test('adds deletions to the list that only the database contains', async () => {
+  test('adds missing deletions from the database to the list', async () => {
     const body = { confirmation: 'owner@example.org' };
     await deleteAccount(context, actorFor('owner'), { userId: 'owner', body });
     writeFileSync(context.config.deletionList, '');

@@ -14,7 +14,7 @@ describe.each(mainly('sqlite'))('describeAccount, over %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('returns the name of the twin, its number of tags, and the number of everything else', async () => {
+  test('returns the name of the twin, and the number of tags, files, scans and other data', async () => {
     await fillTables(context.store, 'owner', 'owner@example.org');
     expect(await describeAccount(context, 'owner')).toEqual({
       twin: { name: SECRET, tags: 1 },

@@ -50,7 +50,7 @@ describe.each(mainly('sqlite'))('the download of all data about a user, over %s'
     await context.store.db.insertInto('messages').values(rows).execute();
   };
 
-  test('contains a valid file for every table that the registry lists @12.1', async () => {
+  test('contains a valid file for every table in the registry @12.1', async () => {
     const files = await download();
     for (const { download: held } of Object.values(HELD_DATA)) {
       if ('file' in held) expect([...files.keys()].join(' ')).toContain(held.file);
@@ -70,7 +70,7 @@ describe.each(mainly('sqlite'))('the download of all data about a user, over %s'
     expect(earlier?.[1]).toBe(`{"name":"Earlier ${SECRET}"}`);
   });
 
-  test('contains each twin except the demo twin as a separate archive, including archived twins', async () => {
+  test('contains a separate archive for each twin except the demo, including archived twins', async () => {
     for (const name of ['Annex', 'Barn']) {
       const fields = { name, matterportId: 'gv360office' };
       const ref = await createTwin(context, owner, { userId: 'owner', body: fields });
@@ -87,7 +87,7 @@ describe.each(mainly('sqlite'))('the download of all data about a user, over %s'
     expect(names.toSorted()).toEqual(['Annex', 'Barn']);
   });
 
-  test('contains the bytes of files, except those that have not passed the virus check @14.51', async () => {
+  test('contains the user’s files, except files that have not passed the virus check @14.51', async () => {
     const sums = ['a', 'b', 'c'].map((digit) => digit.repeat(64));
     const row = { user_id: 'owner', bytes: 3, facts: '', created_at: 0, unused_since: 0 };
     await context.store.db
@@ -109,14 +109,14 @@ describe.each(mainly('sqlite'))('the download of all data about a user, over %s'
     ]);
   });
 
-  test('contains no data about others, no token and no staff id @12.1', async () => {
+  test('contains no data about other users, no token and no staff id @12.1', async () => {
     const files = [...(await download())].filter(([path]) => !path.startsWith('schemas/'));
     const all = files.map(([, text]) => text).join('\n');
     expect(all).not.toMatch(/\bother\b|other@|staff-1/);
     expect(all).not.toMatch(/token-|access-kept|link-owner/);
   });
 
-  test('contains every message once and in order, as JSON and CSV, across several pages @12.1', async () => {
+  test('contains every message once and in order, as JSON and CSV @12.1', async () => {
     await messages(250);
     const files = await download();
     const sent = JSON.parse(files.get('messages.json') ?? '') as { message: string }[];
@@ -128,7 +128,7 @@ describe.each(mainly('sqlite'))('the download of all data about a user, over %s'
     expect(csv[1]).toBe(`2025-11-21T00:00:00.000Z,happy,'=${SECRET},${SECRET},owner@example.org`);
   });
 
-  test('stops when the user disconnects @12.1', async () => {
+  test('stops when the user’s connection closes @12.1', async () => {
     await messages(2_000);
     let asked = 0;
     const { db } = context.store;
@@ -152,7 +152,7 @@ describe.each(mainly('sqlite'))('the download of all data about a user, over %s'
     expect(asked).toBeLessThan(8);
   });
 
-  test('is allowed only for the user, and rate-limited @12.1', async () => {
+  test('is available only to the user, and is rate-limited @12.1', async () => {
     const codeOf = async (work: Promise<unknown>) =>
       ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
     expect(await codeOf(exportAccount(context, actorFor('other'), { userId: 'owner' }))).toBe('not-found');

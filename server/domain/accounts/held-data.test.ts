@@ -10,7 +10,7 @@ import { HELD_DATA } from './held-data.ts';
 /** The tables in which Kysely records migrations. */
 const MIGRATIONS = new Set(['kysely_migration', 'kysely_migration_lock']);
 
-describe.each(STORE_KINDS)('the data held about a user in %s', (kind) => {
+describe.each(STORE_KINDS)('the registry of data about a user, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 
@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('the data held about a user in %s', (kind) => {
     expect(kept).toEqual([]);
   });
 
-  test('leaves only an id in the audit log after a deletion, and keeps all data about others @12.2', async () => {
+  test('leaves only an id in the audit log after a deletion, and keeps other users’ data @12.2', async () => {
     const ofOther = (text: string) => /\bother\b/.test(text);
     const before = (await contents()).map(([name, rows]) => [name, rows.filter(ofOther)]);
     const { store } = context;

@@ -64,7 +64,7 @@ async function holdAnnotation(store: Store): Promise<() => Promise<void>> {
 }
 
 describe.each(mainly('sqlite'))('the deletion of an account with 20,000 annotations in %s', (kind) => {
-  test('succeeds while others write', { timeout: 60_000 }, async () => {
+  test('succeeds while other users write', { timeout: 60_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gov360-large-'));
     const { context, close } = await openTestContext(kind, { DELETION_LIST: join(folder, 'list') });
     await fillAccount(context.store);

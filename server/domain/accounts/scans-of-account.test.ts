@@ -14,7 +14,7 @@ import { exportAccount } from './account-parts.ts';
 
 const owner = actorFor('owner');
 
-describe.each(mainly('sqlite'))('an account, over %s', (kind) => {
+describe.each(mainly('sqlite'))('the scans of an account, over %s', (kind) => {
   let folder: string;
   let context: Context;
   let close: () => Promise<void>;
@@ -32,7 +32,7 @@ describe.each(mainly('sqlite'))('an account, over %s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  test('is deleted with its scans and their bytes, without affecting other people’s scans @15.58', async () => {
+  test('are deleted with the account, without affecting other users’ scans @15.58', async () => {
     const body = { confirmation: 'owner@example.org' };
     await deleteAccount(context, owner, { userId: 'owner', body });
     await runJob(context, removeOwnerFiles, '', { userId: 'owner' });
@@ -45,7 +45,7 @@ describe.each(mainly('sqlite'))('an account, over %s', (kind) => {
     }
   });
 
-  test('is downloaded with its scans and the uploaded files @15.58', async () => {
+  test('are included in the account’s download with the uploaded files @15.58', async () => {
     const stream = await exportAccount(context, owner, { userId: 'owner' });
     const archive = await openArchive(await new Response(stream).blob());
     const read = async (path: string) => new TextDecoder().decode(await archive.read(path));

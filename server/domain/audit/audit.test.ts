@@ -33,7 +33,7 @@ describe.each(STORE_KINDS)('the audit log of staff lookups in %s', (kind) => {
     return rows.map(({ actor_id, action, subject_id }) => [actor_id, action, subject_id].join(' ').trim());
   };
 
-  test('records lists, searches, exports, profiles and messages before staff see the data @12.11', async () => {
+  test('records lists, searches, exports, profiles and messages before they are shown to staff @12.11', async () => {
     await listUsers(context, staff, {});
     now += 1;
     await listUsers(context, staff, { q: 'ada@example.org' });
@@ -56,7 +56,7 @@ describe.each(STORE_KINDS)('the audit log of staff lookups in %s', (kind) => {
     expect(everything).not.toContain('ada');
   });
 
-  test('records a repeated lookup once in ten minutes, whether from a page or from its live updates', async () => {
+  test('records a repeated lookup once in ten minutes, by a page or its live updates', async () => {
     const looks = async () => {
       await listUsers(context, staff, {});
       await recordWatch(context, staff, { kind: 'users' });
@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('the audit log of staff lookups in %s', (kind) => {
     expect(await log()).toHaveLength(4);
   });
 
-  test('records every export, and the lookups of each session separately', async () => {
+  test('records every export, and records the lookups of each session separately', async () => {
     await exportUsers(context, staff, {});
     await exportUsers(context, staff, {});
     const elsewhere = { ...staff, sessionId: 'another' };
@@ -82,7 +82,7 @@ describe.each(STORE_KINDS)('the audit log of staff lookups in %s', (kind) => {
     expect(await log()).toHaveLength(4);
   });
 
-  test('does not record lookups of staff members’ own data or rejected lookups', async () => {
+  test('does not record rejected lookups, or lookups of a user’s own data', async () => {
     await readProfile(context, staff, { userId: 'staff-1' });
     await readProfile(context, actorFor('owner'), { userId: 'owner' });
     await listUsers(context, actorFor('owner'), {}).catch(() => undefined);
@@ -90,14 +90,14 @@ describe.each(STORE_KINDS)('the audit log of staff lookups in %s', (kind) => {
     expect(await log()).toEqual([]);
   });
 
-  test('prevents a lookup if it cannot record it, and allows a retry @12.11', async () => {
+  test('rejects a lookup that it cannot record, and allows a retry @12.11', async () => {
     const store = { ...context.store, write: () => Promise.reject(new Error('full')) };
     const failing = { ...context, store };
     await expect(listUsers(failing, staff, {})).rejects.toThrow('full');
     await expect(listUsers(failing, staff, {})).rejects.toThrow('full');
   });
 
-  test('is listed for staff only, newest entry first, with the names of existing users', async () => {
+  test('is available only to staff, newest entry first, with the names of existing users', async () => {
     const entry = { actor_id: 'staff-1', action: 'read-profile', detail: '{}' };
     const rows = Array.from({ length: 120 }, (_, index) => ({
       ...entry,

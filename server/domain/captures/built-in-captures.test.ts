@@ -74,7 +74,7 @@ describe('thumbnailsOfOurs', () => {
     },
   );
 
-  test('returns the new thumbnail after a capture is reinstalled', async () => {
+  test('returns the new thumbnail after a capture is installed again', async () => {
     const folder = join(config.dataDir, 'captures', 'b1b2c3d4e5f');
     mkdirSync(folder);
     writeFileSync(join(folder, 'capture.json'), '{');

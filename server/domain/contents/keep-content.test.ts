@@ -33,7 +33,7 @@ describe.each(STORE_KINDS)('keepContent, over %s', (kind) => {
   const setUnused = (since: number) =>
     context.store.db.updateTable('file_contents').set({ unused_since: since }).execute();
 
-  it('creates the row before it stores the bytes, and protects the content for a day @14.43', async () => {
+  it('creates the row before it stores the bytes, and restarts the time that unused content is kept @14.43', async () => {
     const put = context.files.put.bind(context.files);
     let before = -1;
     context.files.put = async (...args) => {
@@ -51,7 +51,7 @@ describe.each(STORE_KINDS)('keepContent, over %s', (kind) => {
     expect(await rows()).toMatchObject([{ unused_since: 0 }]);
   });
 
-  it('rejects a content that is being deleted, and one without an owner', async () => {
+  it('rejects content that is being deleted, and content without an owner', async () => {
     await keep();
     await setUnused(-1_500);
     await expect(keep()).rejects.toMatchObject({ code: 'unavailable' });

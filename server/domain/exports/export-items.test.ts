@@ -71,7 +71,7 @@ describe.each(mainly('sqlite'))('the CSV export of a twin, over %s', (kind) => {
     ]);
   });
 
-  test('exports tags that can be imported unchanged', async () => {
+  test('contains tags that a new import leaves unchanged', async () => {
     const answer = await server.call(api.tagsCsv(demoTour('owner')), { as: 'owner' });
     const stored = (await readTour(context, actorFor('owner'), demoTour('owner'))).tags;
     const { count, unchanged, unplaced } = readItemsCsv(
@@ -82,7 +82,7 @@ describe.each(mainly('sqlite'))('the CSV export of a twin, over %s', (kind) => {
     expect([count, unchanged, unplaced]).toEqual([2, 2, 1]);
   });
 
-  test('exports points of interest and measurements, too @13.50', async () => {
+  test('includes points of interest and measurements @13.50', async () => {
     const read = async (path: string) =>
       readCells(await (await server.call(path, { as: 'owner' })).text()).map((cells) => cells.slice(0, 4));
     expect((await read(api.pointsCsv(demoTour('owner')))).at(1)).toEqual(['p', 'Door', '', 'door']);
@@ -102,7 +102,7 @@ describe.each(mainly('sqlite'))('the CSV export of a twin, over %s', (kind) => {
     expect([cell('unit'), cell('calibration')]).toEqual(['m', expect.stringContaining('Door')]);
   });
 
-  test('returns 404 to users without access, and for a missing twin', async () => {
+  test('returns 404 to users without access, and for a twin that does not exist', async () => {
     expect((await server.call(api.tagsCsv(demoTour('owner')), { as: 'other' })).status).toBe(404);
     expect((await server.call(api.tagsCsv(demoTour('other')), { as: 'other' })).status).toBe(404);
   });

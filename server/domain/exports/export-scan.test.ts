@@ -54,7 +54,7 @@ describe.each(mainly('sqlite'))('the archive of a twin that shows a scan, over %
     expect(archive.paths.filter((path) => path.endsWith('.glb'))).toEqual([]);
   });
 
-  test('contains nothing of another user’s scan @15.59', async () => {
+  test('contains no data from another user’s scan @15.59', async () => {
     await exportTwin('_othersscan');
     expect(archive.paths.filter((path) => /plan-1|poster/.test(path))).toEqual([]);
     expect(await readText(ARCHIVE_PATHS.page)).not.toContain('Workshop');

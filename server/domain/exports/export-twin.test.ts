@@ -58,7 +58,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     expect(answer.headers.get('content-disposition')).toContain('filename="Head office twin.zip"');
   });
 
-  test('is complete and signed by this server', async () => {
+  test('is complete, and is signed by the server that exports it', async () => {
     const verdict = await verifyArchive(archive, await keys());
     expect(verdict).toMatchObject({
       kind: 'checked',
@@ -92,7 +92,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     });
   });
 
-  test('contains the history of the twin separately, with names but without accounts', async () => {
+  test('contains the history of the twin in a separate part, with names but without accounts', async () => {
     const history = (await readJson(archive, ARCHIVE_PATHS.history)) as ExportedHistory;
     expect(history).toMatchObject({ format: 'gov360-twin-history', days: 90 });
     expect(history.changes).toMatchObject([
@@ -109,7 +109,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     expect(exportedHistorySchema.safeParse(history).error).toBeUndefined();
   });
 
-  test('contains the tags as a table, the capture’s poster and plan, and a page @12.13', async () => {
+  test('contains a table of the tags, the capture’s poster and plan, and a page @12.13', async () => {
     const text = async (path: string) => new TextDecoder().decode(await archive.read(path));
     expect(await text(ARCHIVE_PATHS.csv('tags'))).toContain('Boiler');
     expect(await text(ARCHIVE_PATHS.picture('plan-1.svg'))).toContain('<svg');
@@ -117,7 +117,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     expect(await text(ARCHIVE_PATHS.page)).toContain('<h1 dir="auto">Head office</h1>');
   });
 
-  test('refers to schemas that it contains, and that the server publishes for every site @12.13', async () => {
+  test('contains the schemas that it refers to, which the server publishes for every site @12.13', async () => {
     const { $schema } = (await readJson(archive, ARCHIVE_PATHS.twin)) as { $schema: string };
     expect(`content/${$schema}`).toBe(`content/../${ARCHIVE_PATHS.schema('twin')}`);
     const published = await server.call(api.archiveSchema('twin'));
@@ -128,7 +128,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     expect((await server.call(api.archiveSchema('nothing'))).status).toBe(404);
   });
 
-  test('conforms to its published schemas', async () => {
+  test('conforms to the published schemas', async () => {
     expect(
       provenanceSchema.safeParse(await readJson(archive, ARCHIVE_PATHS.provenance)).error,
     ).toBeUndefined();
@@ -136,7 +136,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
     expect(manifestSchema.safeParse(await readJson(archive, ARCHIVE_PATHS.manifest)).error).toBeUndefined();
   });
 
-  test('has identical content parts for identical content, whatever the owner and history @12.15', async () => {
+  test('has identical content parts for identical content, even with another owner and history @12.15', async () => {
     const { tags, ...fields } = PATCH;
     await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { tags, ...fields } });
     const again = await openArchive(await (await download('other')).blob());

@@ -51,7 +51,7 @@ describe('exporting the files of a twin', () => {
   });
   afterAll(() => close());
 
-  it('includes each file once, except lost files and those that have not passed the virus check @14.50', async () => {
+  it('includes each file once, except lost files and files that have not passed the virus check @14.50', async () => {
     const done = { sent: new Set<string>(), missing: new Set<string>() };
     const parts = [];
     for await (const part of fileParts(context, tour, done)) {
@@ -62,7 +62,7 @@ describe('exporting the files of a twin', () => {
     expect([...done.missing]).toEqual([sum('2'), sum('3')]);
   });
 
-  it('describes a file in its document without data that only this server knows', () => {
+  it('describes a file in its document without server data', () => {
     const { items } = JSON.parse(
       [...collectionFile('documents', tour.items.get('documents') ?? [])].join(''),
     ) as {

@@ -14,7 +14,7 @@ const tell = (text: string) => tellTypeOf(Buffer.from(text, 'latin1'), true);
 const picture = () => sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
 
 describe('the detected type of a file', () => {
-  it('depends on its content, not on its name @14.75', async () => {
+  it('depends on the content of the file, not on its name @14.75', async () => {
     const path = join(folder, 'page.html');
     writeFileSync(path, await picture().png().toBuffer());
     expect(await tellType(path)).toBe('image/png');
@@ -23,13 +23,13 @@ describe('the detected type of a file', () => {
     expect(await tellType(join(folder, 'none'))).toBe(UNKNOWN_TYPE);
   });
 
-  it('is the picture type for every supported picture format', async () => {
+  it('is the matching type for every supported picture format', async () => {
     for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif'] as const) {
       expect(await tellTypeOf(await picture().toFormat(format).toBuffer(), true)).toBe(`image/${format}`);
     }
   });
 
-  it('is plain text for files that a browser could execute or draw @14.75', async () => {
+  it('is plain text for files that a browser could execute or render @14.75', async () => {
     for (const text of [
       '<!doctype html><script>alert(1)</script>',
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -45,7 +45,7 @@ describe('the detected type of a file', () => {
     }
   });
 
-  it('is CSV if its first records all have the same number of fields', async () => {
+  it('is CSV if the first records all have the same number of fields', async () => {
     expect(await tell('Name;Room\nPump;Cellar\n"Fan;old";Roof\n')).toBe('text/csv');
     expect(await tell('Dear all,\nthe pump, the fan and the boiler\nare new.\n')).toBe('text/plain');
     expect(await tell('one, two\n')).toBe('text/plain');
@@ -53,13 +53,13 @@ describe('the detected type of a file', () => {
     expect(await tellTypeOf(Buffer.from(long), false)).toBe('text/csv');
   });
 
-  it('is plain text for other encodings, even with an incomplete last character', async () => {
+  it('is plain text for other encodings, even if the last character is incomplete', async () => {
     expect(await tellTypeOf(Buffer.from('\ufeffGr\u00fc\u00dfe', 'utf16le'), true)).toBe('text/plain');
     const cut = Buffer.from('Gr\u00fc\u00df').subarray(0, -1);
     expect(await tellTypeOf(cut, false)).toBe('text/plain');
   });
 
-  it('is the specific type of a scan or model, which users can only download', async () => {
+  it('is a download-only type for scans and models', async () => {
     const types = await Promise.all(
       [
         'LASF\0\0',

@@ -64,7 +64,7 @@ function holdsPosition(bytes: Buffer): boolean {
 const pixelsOf = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
 
 describe.each(Object.keys(FORMATS) as Format[])('a photo in %s', (type) => {
-  it('loses its position, but neither its picture nor other metadata @14.76', async () => {
+  it('loses its position, but keeps the picture and other metadata @14.76', async () => {
     const photo = await takePhoto(type);
     expect(holdsPosition(photo)).toBe(true);
     const stripped = strip(photo, type);
@@ -86,7 +86,7 @@ describe.each(Object.keys(FORMATS) as Format[])('a photo in %s', (type) => {
 });
 
 describe('removing positions', () => {
-  it('finds them in pictures after the end of a picture, at any offset @14.76', async () => {
+  it('finds positions in a second picture in the same file, at any offset @14.76', async () => {
     const photo = await takePhoto('image/jpeg');
     // Files are read one mebibyte at a time. The second picture begins before, at and after the end of a
     // piece.
@@ -98,7 +98,7 @@ describe('removing positions', () => {
     }
   });
 
-  it('finds them in PNG texts that are compressed or written as digits', async () => {
+  it('finds positions in PNG texts that are compressed or encoded as digits', async () => {
     const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -112,7 +112,7 @@ describe('removing positions', () => {
     expect(await pixelsOf(bytes)).toEqual(await pixelsOf(png));
   });
 
-  it('searches only pictures, and accepts damaged ones', async () => {
+  it('ignores files that are not pictures, and accepts damaged pictures', async () => {
     const photo = await takePhoto('image/jpeg');
     const path = join(folder, 'other');
     writeFileSync(path, photo);
@@ -175,7 +175,7 @@ it('removes the position of every picture in a list of pictures @14.76', () => {
   expect([complete, bytes.includes('degrees')]).toEqual([true, false]);
 });
 
-describe('a position with a value of a certain type', () => {
+describe('a position whose value has a certain type', () => {
   it('is removed if the type is new in Exif 3.0 @16.13', () => {
     const photo = jpegWith([[2, 129, TEXT.length, BEHIND]], TEXT);
     const { changed, complete, bytes } = strip(photo, 'image/jpeg');
@@ -183,7 +183,7 @@ describe('a position with a value of a certain type', () => {
     expect(strip(bytes, 'image/jpeg')).toEqual({ changed: false, complete: true, bytes });
   });
 
-  it('leaves the photo unchanged if the type is unknown, and is reported each time @16.13', () => {
+  it('is kept if the type is unknown, and the photo is reported each time @16.13', () => {
     const photo = jpegWith(
       [
         [2, 200, TEXT.length, BEHIND],
@@ -195,7 +195,7 @@ describe('a position with a value of a certain type', () => {
       expect(strip(photo, 'image/jpeg')).toEqual({ changed: false, complete: false, bytes: photo });
   });
 
-  it('is removed if only another directory has an unknown type @16.13', () => {
+  it('is removed even if another directory has an unknown type @16.13', () => {
     const photo = jpegWith([[2, 129, TEXT.length, BEHIND]], TEXT);
     // Adds an entry of unknown type and size before the pointer.
     const unknown = Buffer.from(photo);
@@ -214,7 +214,7 @@ describe('a photo with positions in XMP data', () => {
   const xmp = (text: string, type = 'image/jpeg') => strip(Buffer.from(text, 'latin1'), type);
   const clean = (text: string) => xmp(text).bytes.toString('latin1');
 
-  it('loses the positions in attributes and elements, whatever surrounds them @16.13', () => {
+  it('loses the positions in attributes and elements, whatever is around them @16.13', () => {
     expect(clean('<a exif:GPSLatitude = "53,3" x:b="c"/>')).toBe('<a exif:GPSLatitude = "    " x:b="c"/>');
     expect(clean("<a gps:lat='53' gps:note=''/>")).toBe("<a gps:lat='  ' gps:note=''/>");
     expect(clean('<x:Longitude xml:lang="de">9</x:Longitude>')).toBe(
@@ -224,7 +224,7 @@ describe('a photo with positions in XMP data', () => {
     expect(clean(other)).toBe(other);
   });
 
-  it('is reported if a position has an unsupported form @16.13', () => {
+  it('is reported if a position has an unsupported format @16.13', () => {
     const nested = '<x:GPSLatitude> <rdf:Seq><rdf:li>53</rdf:li></rdf:Seq></x:GPSLatitude>';
     const wide = Buffer.from('<?xpacket begin=""?>', 'utf16le').toString('latin1');
     const long = `<a x:gps="${'5'.repeat(2 * 1024 ** 2)}"`;
@@ -232,7 +232,7 @@ describe('a photo with positions in XMP data', () => {
     expect(xmp('any', 'image/jxl')).toMatchObject({ complete: false });
   });
 
-  it('is cleaned by a separate process, which changes only this photo @16.4', async () => {
+  it('is cleaned in a separate process that changes only this photo @16.4', async () => {
     const path = join(folder, 'cleaned');
     writeFileSync(path, await takePhoto('image/jpeg'));
     const signal = AbortSignal.timeout(60_000);

@@ -7,7 +7,7 @@ import { drawPlans, roomiestPlace } from './floor-plans.ts';
 const captureOf = (id: string) =>
   captureSchema.parse(JSON.parse(readFileSync(projectPath(`captures/${id}/capture.json`), 'utf8')));
 
-test('draws a plan of each floor with its rooms, for items up to the next floor', () => {
+test('draws a plan of each floor with its rooms, and returns the height range of the floor', () => {
   const [ground, upper, ...others] = drawPlans(captureOf('gv360atrium'));
   expect(others).toEqual([]);
   expect(ground).toMatchObject({ name: 'Ground floor', bottom: null });
@@ -27,7 +27,7 @@ test('returns no plans for a capture without rooms', () => {
   expect(drawPlans({ ...captureOf('gv360office'), rooms: [] })).toEqual([]);
 });
 
-test('places a name in the middle of a rectangular room', () => {
+test('centres a name in a rectangular room', () => {
   const place = roomiestPlace([
     [0, 0],
     [4, 0],
@@ -37,7 +37,7 @@ test('places a name in the middle of a rectangular room', () => {
   expect(place).toEqual({ x: 2, z: 1, free: 4 });
 });
 
-test('places a name where an L-shaped room is widest', () => {
+test('places a name in the widest part of an L-shaped room', () => {
   const angled = roomiestPlace([
     [0, 0],
     [2, 0],

@@ -12,11 +12,11 @@ test('merges nearby items into one mark at their centre, and ignores items witho
   ]);
 });
 
-test('groups only the requested items', () => {
+test('merges only the items that it is given', () => {
   expect(gatherMarks([at(0, 0), at(0, 0)], [1], 1)).toEqual([{ at: [0, 0], indices: [1] }]);
 });
 
-test('merges 20,000 items into as many marks as fit on the plan', () => {
+test('merges 20,000 items into no more marks than fit on the plan', () => {
   const items = Array.from({ length: 20_000 }, (_, index) => at((index * 7) % 20, (index * 13) % 10));
   expect(gatherMarks(items, [...items.keys()], 1).length).toBeLessThanOrEqual(200);
 });

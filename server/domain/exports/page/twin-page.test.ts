@@ -42,7 +42,7 @@ function between(page: string, start: string, end: string): string {
 const dataOf = (page: string) =>
   JSON.parse(between(page, '<script id="twin" type="application/json">', '</script>')) as PageData;
 
-test('contains one script and one style sheet, and its policy allows only those', async () => {
+test('contains one script and one style sheet, and its policy allows no others', async () => {
   const page = await pageOf({}, [{ id: 'a', title: 'Boiler', position: [1, 0, 1] }]);
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = between(page, 'Content-Security-Policy" content="', '"');
@@ -51,7 +51,7 @@ test('contains one script and one style sheet, and its policy allows only those'
   expect(page.match(/<script/g)).toHaveLength(2);
 });
 
-test('escapes markup in all texts', async () => {
+test('escapes markup in all text', async () => {
   const address = `https://example.test/${HOSTILE}`;
   const page = await pageOf(
     { name: HOSTILE, description: HOSTILE, address: HOSTILE, documents: [{ name: HOSTILE, url: address }] },
@@ -76,7 +76,7 @@ test('creates links only for web addresses', async () => {
   ]);
 });
 
-test('assigns each item to its floor, or lists it as unplaced', async () => {
+test('assigns each item to its floor, or lists the item as unplaced', async () => {
   const page = await pageOf({ matterportId: 'gv360atrium' }, [
     { id: 'a', title: 'Below', position: [1.234, 1, 2] },
     { id: 'b', title: 'Above', position: [1, 5, 2] },
@@ -91,7 +91,7 @@ test('assigns each item to its floor, or lists it as unplaced', async () => {
   expect(between(page, '<noscript>', '</noscript>')).toContain('Ground floor');
 });
 
-test('limits the list for browsers without scripts, but not the data for the script', async () => {
+test('limits the list for browsers without JavaScript, but not the data for the script', async () => {
   const items = Array.from({ length: 600 }, (_, index) => ({
     id: `${index}`,
     title: 'A',
@@ -104,11 +104,11 @@ test('limits the list for browsers without scripts, but not the data for the scr
   expect(dataOf(page).items).toHaveLength(600);
 });
 
-test('states that a twin without items has none', async () => {
+test('states that a twin without items has no items', async () => {
   expect(await pageOf({}, [])).toContain('This twin has no tags, points of interest or measurements.');
 });
 
-test('states that the archive has no pictures and plans of a provider’s capture', async () => {
+test('states that the archive does not include a provider’s pictures and plans', async () => {
   const page = await pageOf({ matterportId: 'SxQL3iGyoDo' }, []);
   expect(page).toContain('This archive has no pictures and plans of the captured space');
   expect(page).not.toContain('<img');
@@ -124,7 +124,7 @@ test('sends no requests', async () => {
   expect(page).not.toMatch(/<link|@import|url\(/);
 });
 
-test('shows points with their types and measurements with their values @13.50', async () => {
+test('shows points with their types, and measurements with their values @13.50', async () => {
   const at = (x: number) => ({
     position: [x, 0, 1],
     normal: [0, 1, 0],
@@ -172,7 +172,7 @@ test('shows points with their types and measurements with their values @13.50', 
   ]);
 });
 
-test('links documents by folder and at the items that they are attached to @14.50', async () => {
+test('links documents by folder, and from the items that they are attached to @14.50', async () => {
   const file = (digit: string, type: string, kind: string) => ({
     version: digit,
     sha256: digit.repeat(64),

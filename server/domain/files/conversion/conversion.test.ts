@@ -84,7 +84,7 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
     runner = startRunner(context, [convertFile, checkFileForViruses], QUICK);
   };
 
-  test('stores pages, words and a thumbnail, and notifies open pages @14.33', async () => {
+  test('stores pages, words and a thumbnail, and updates open pages @14.33', async () => {
     const told: Change[] = [];
     context.feed.subscribe((event) => void told.push(event));
     const sha256 = await add(makePdf([{ text: 'Pump' }, { text: 'Second pump' }]), PDF);
@@ -97,7 +97,7 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
     expect(told.at(-1)).toMatchObject({ kind: 'changed', revision });
   });
 
-  test('stores words only once if it is repeated', async () => {
+  test('stores words only once if the conversion is repeated', async () => {
     const sha256 = await add(Buffer.from('pump station'), 'text/plain');
     const row = { user_id: 'owner', sha256 };
     await context.store.db
@@ -126,19 +126,19 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
     expect(await context.files.sizeOf(fileKey('owner', sha256))).toBe(make().length);
   });
 
-  test('reports a file that it could not convert after the last attempt', async () => {
+  test('reports a file that still cannot be converted after the last attempt', async () => {
     const sha256 = await add(Buffer.from('text'), 'text/plain');
     await abandonConversion(context, { userId: 'owner', input: { sha256 } });
     expect((await fileOf())?.problem).toBe(texts.failed);
   });
 
-  test('skips other file types without a message', async () => {
+  test('skips unsupported file types without a message', async () => {
     await add(Buffer.from('video'), 'video/mp4');
     expect(await queued()).toEqual([]);
     expect(await fileOf()).not.toHaveProperty('problem');
   });
 
-  test('is not repeated if the same file is added again', async () => {
+  test('is not repeated when the same file is added again', async () => {
     const content = Buffer.from('pump');
     await convert(await add(content, 'text/plain'));
     await context.store.db.deleteFrom('jobs').execute();
@@ -146,7 +146,7 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
     expect(await queued()).toEqual([]);
   });
 
-  test('stores nothing if the file is deleted during the conversion', async () => {
+  test('stores no results if the file is deleted during the conversion', async () => {
     const sha256 = await add(Buffer.from('pump'), 'text/plain');
     const { files } = context;
     const slow: Context = {
@@ -176,7 +176,7 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
     expect(await files.sizeOf(fileKey('owner', sha256, 'thumbnail'))).toBeNull();
   });
 
-  test('alternates between users, and does not delay mails and imports @14.34', async () => {
+  test('alternates between users, and does not delay mails or imports @14.34', async () => {
     const order: string[] = [];
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -236,7 +236,7 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
       expect(await queued()).toEqual(['scan-file']);
     });
 
-    test('is skipped for a file larger than the scanner’s limit, which is marked as unscanned @14.36', async () => {
+    test('is skipped for a file larger than the scanner’s limit, and the file is marked as unscanned @14.36', async () => {
       const { scanned } = await openWithScanner();
       const sha256 = await add(Buffer.alloc(1024 ** 2 + 1, 'x'), 'text/plain');
       await scan(sha256);
@@ -245,7 +245,7 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
       expect(await queued()).toEqual(['scan-file']);
     });
 
-    test('waits until an unreachable scanner recovers @14.35', async () => {
+    test('waits until an unreachable scanner is available again @14.35', async () => {
       const away = await openWithScanner();
       await away.close();
       await add(Buffer.from('pump'), 'text/plain');
@@ -267,7 +267,7 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
       await eventually(async () => expect(await fileOf()).toMatchObject({ scan: 'clean' }));
     });
 
-    test('no longer waits if the scanner was removed from the configuration', async () => {
+    test('does not wait if the scanner was removed from the configuration', async () => {
       await openWithScanner();
       const sha256 = await add(Buffer.from('pump'), 'text/plain');
       const without = { ...context, config: { ...context.config, clamdUrl: undefined } };

@@ -44,7 +44,7 @@ describe.concurrent('the conversion of a picture', () => {
   });
 
   test.each(['png', 'webp', 'avif', 'gif'] as const)(
-    'gives the same result for the type %s',
+    'returns the same result for the type %s',
     async (format) => {
       const made = await convert(`image/${format}`, await plain(20, 10).toFormat(format).toBuffer());
       expect(made.size).toEqual({ width: 20, height: 10 });
@@ -53,7 +53,7 @@ describe.concurrent('the conversion of a picture', () => {
     },
   );
 
-  test('uses the first frame of an animation, whatever the number of frames @14.31', async () => {
+  test('converts only the first frame of an animation, whatever the number of frames @14.31', async () => {
     const made = await convert('image/gif', longGif(20_000));
     expect(made).toMatchObject({ size: { width: 2, height: 2 }, problem: null });
     const { data } = await sharp(made.thumbnail ?? undefined)
@@ -62,7 +62,7 @@ describe.concurrent('the conversion of a picture', () => {
     expect(data[0]).toBeLessThan(10);
   });
 
-  test('does not decode a picture of more than 100 megapixels @14.30 @14.32', async () => {
+  test('does not decode a picture larger than 100 megapixels @14.30 @14.32', async () => {
     const made = await convert('image/png', hugePng(60_000, 60_000, 100));
     expect(made).toMatchObject({
       size: { width: 60_000, height: 60_000 },
@@ -90,13 +90,13 @@ describe.concurrent('the conversion of a picture', () => {
       async () => Buffer.concat([Buffer.from('GIF89a'), makePdf([])]),
     ],
     ['noise', 'image/avif', async () => Buffer.alloc(100_000, 'ftypavif')],
-  ])('gives no result for %s', async (_, type, make) => {
+  ])('returns no result for %s', async (_, type, make) => {
     expect(await convert(type, await make())).toMatchObject({ problem: 'damaged', thumbnail: null });
   });
 });
 
 describe.concurrent('the conversion of a PDF', () => {
-  test('reports the number of pages and their words, and draws the first page @14.33', async () => {
+  test('returns the number of pages and their words, and draws the first page @14.33', async () => {
     const made = await convert(
       'application/pdf',
       makePdf([
@@ -116,7 +116,7 @@ describe.concurrent('the conversion of a PDF', () => {
     expect(await sizeOf(made.thumbnail)).toEqual({ width: 226, height: 320, format: 'webp' });
   });
 
-  test('draws pages that are extremely thin or large', async () => {
+  test('draws extremely narrow and extremely large pages', async () => {
     for (const [width, height] of [
       [20_000_000, 20_000_000],
       [1, 9_000_000],
@@ -127,12 +127,12 @@ describe.concurrent('the conversion of a PDF', () => {
     }
   });
 
-  test('keeps the words of a page that draws itself recursively', async () => {
+  test('reads the words on a page that draws itself recursively', async () => {
     const made = await convert('application/pdf', pdfLoop());
     expect(made.found[0]?.text).toMatch(/^Around and around/);
   });
 
-  test('keeps earlier results if unpacking exceeds the memory limit @14.32', async () => {
+  test('keeps earlier results if decompression exceeds the memory limit @14.32', async () => {
     const limits = { memory: 200 * MEBIBYTE, time: 30_000 };
     const made = await convert('application/pdf', pdfBomb(400), { limits });
     expect(made).toMatchObject({ pages: 1, complete: false, exceeded: 'memory', thumbnail: null });
@@ -145,13 +145,13 @@ describe.concurrent('the conversion of a PDF', () => {
       'a PDF whose page tree contains itself',
       () => pdfOf(['<< /Type /Catalog /Pages 1 0 R /Kids [1 0 R] /Count 9 >>']),
     ],
-  ])('gives no result for %s', async (_, make) => {
+  ])('returns no result for %s', async (_, make) => {
     const made = await convert('application/pdf', make());
     expect(made).toMatchObject({ found: [], thumbnail: null, exceeded: null });
     expect(made.problem === 'damaged' || !made.complete).toBe(true);
   });
 
-  test('reports only that a file has a password', async () => {
+  test('returns only an error if the file has a password', async () => {
     const empty = '0'.repeat(64);
     const locked = pdfOf(
       ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'],
@@ -171,11 +171,11 @@ describe.concurrent('the conversion of a text', () => {
     ['UTF-16', Buffer.from('\uFEFFPrüfbericht', 'utf16le')],
     ['big-endian UTF-16', Buffer.from('\uFEFFPrüfbericht', 'utf16le').swap16()],
     ['Windows-1252', Buffer.from('Prüfbericht', 'latin1')],
-  ])('reads the words of a text in %s', async (_, bytes) => {
+  ])('reads the words in a text encoded as %s', async (_, bytes) => {
     expect(await textOf(bytes)).toBe('Prüfbericht');
   });
 
-  test('drops an incomplete character at the end of a text that exceeds the limit', async () => {
+  test('drops an incomplete character at the end of a truncated text', async () => {
     expect(await textOf(Buffer.from('Gerät').subarray(0, 4), true)).toBe('Ger');
     expect(await textOf(Buffer.from('\uFEFFa😀', 'utf16le').subarray(0, 6), true)).toBe('a');
     expect(await textOf(Buffer.from('whole'), true)).toBe('whole');
@@ -201,14 +201,14 @@ describe.concurrent('the converter process', () => {
     expect(brief).toMatchObject({ exceeded: 'time', complete: false, thumbnail: null });
   });
 
-  test('ends when the caller aborts', async () => {
+  test('ends when the caller cancels it', async () => {
     const stopped = AbortSignal.timeout(10);
     await expect(convert('text/plain', Buffer.alloc(4e6, 'a'), { signal: stopped })).rejects.toThrow(
       /timeout/,
     );
   });
 
-  test('returns no result if it receives the file too slowly', async () => {
+  test('returns no result if the file arrives too slowly', async () => {
     const conversion = conversionOf('text/plain')!;
     async function* pieces() {
       yield Buffer.from('a');

@@ -33,7 +33,7 @@ describe.each(SCANNERS)('a scanner %s', (name) => {
   });
   afterAll(() => own?.close());
 
-  test('distinguishes clean files from infected ones @14.36', async () => {
+  test('distinguishes clean files from infected files @14.36', async () => {
     expect(await checkStream(url, streamOf(Buffer.from('nothing bad')), never)).toEqual({ state: 'clean' });
     const [head, tail] = [SIGNATURE.slice(0, 7), SIGNATURE.slice(7)];
     const infected = streamOf(Buffer.from(`text ${head}`), Buffer.from(`${tail} more`));
@@ -43,7 +43,7 @@ describe.each(SCANNERS)('a scanner %s', (name) => {
     });
   });
 
-  test('accepts files up to its limit, and reports larger ones', async () => {
+  test('accepts files up to its size limit, and reports larger files', async () => {
     const pieces = (count: number) => Array.from({ length: count }, () => Buffer.alloc(64 * 1024, 'x'));
     expect(await checkStream(url, streamOf(...pieces(15)), never)).toEqual({ state: 'clean' });
     // clamd closes the connection immediately, which can lose its response. A real job retries.
@@ -56,7 +56,7 @@ describe.each(SCANNERS)('a scanner %s', (name) => {
   });
 });
 
-describe('a check that fails', () => {
+describe('a failed virus check', () => {
   let scanner: TestScanner;
   beforeAll(async () => {
     scanner = await startTestScanner();
@@ -70,7 +70,7 @@ describe('a check that fails', () => {
     ['an error', 'Can’t allocate memory ERROR'],
     ['an overlong response', 'x'.repeat(100_000)],
     ['another file’s verdict', 'other: OK'],
-  ])('gives no verdict if the scanner returns %s', async (_, answer) => {
+  ])('returns no verdict if the scanner returns %s', async (_, answer) => {
     scanner.instead = answer;
     await expect(scan()).rejects.toThrow(/virus scanner/);
   });
@@ -80,7 +80,7 @@ describe('a check that fails', () => {
     await expect(scan(undefined, AbortSignal.timeout(50))).rejects.toThrow(/timeout/);
   });
 
-  test('gives no verdict if the file cannot be read', async () => {
+  test('returns no verdict if the file is unreadable', async () => {
     scanner.instead = undefined;
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('The store is away.')),
@@ -88,7 +88,7 @@ describe('a check that fails', () => {
     await expect(scan(broken)).rejects.toThrow('The store is away.');
   });
 
-  test('reports an unreachable scanner without reading the file', async () => {
+  test('reports an unreachable scanner before it reads the file', async () => {
     await scanner.close();
     let cancelled = false;
     const body = new ReadableStream<Uint8Array>({ cancel: () => void (cancelled = true) });
@@ -99,7 +99,7 @@ describe('a check that fails', () => {
   });
 });
 
-test('replaces unprintable characters in the name of a signature', () => {
+test('replaces unprintable characters in the name of a virus', () => {
   expect(parseVerdict(`stream: Bad\u001b[31m${'x'.repeat(500)} FOUND`)).toEqual({
     state: 'infected',
     signature: `Bad?[31m${'x'.repeat(92)}`,

@@ -62,7 +62,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     return documentId;
   };
 
-  test('lists documents and versions with their size, only for the owner @14.7', async () => {
+  test('are listed with their size, for the owner only @14.7', async () => {
     const id = await addDocument();
     expect(await versions(id)).toMatchObject([
       { name: '22.txt', sha256: sha256Of('22'), expiresAt: now + FILE_KEPT, kind: 'text' },
@@ -83,7 +83,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     expect(await status('POST', api.restoreDocument(demoTour(userId), id))).toBe(404);
   });
 
-  test('restores an earlier version, and keeps the replaced one as an earlier version @14.7', async () => {
+  test('restores an earlier version, and turns the replaced version into an earlier one @14.7', async () => {
     const id = await addDocument();
     const { revision } = await read();
     const oldest = (await versions(id)).at(-1)!.version;
@@ -95,7 +95,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     expect((await versions(id)).map(({ bytes }) => bytes)).toEqual([3, 2]);
   });
 
-  test('deletes an earlier version permanently, but never the current one @14.7', async () => {
+  test('deletes an earlier version permanently, but not the current version @14.7', async () => {
     const id = await addDocument();
     const [{ version } = { version: '' }] = await versions(id);
     expect(await status('DELETE', api.version(demoTour(userId), id, version), 'other')).toBe(403);
@@ -108,7 +108,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     expect(await status('DELETE', api.version(demoTour(userId), id, file!.version))).toBe(409);
   });
 
-  test('restores a document with its versions, to places that still exist @14.7', async () => {
+  test('restores a document with its versions, at places that still exist @14.7', async () => {
     const id = await addDocument();
     const tag = { id: 't', title: 'T', position: [0, 0, 0] };
     const attached = [
@@ -132,7 +132,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     expect(await status('POST', api.restoreDocument(demoTour(userId), id))).toBe(404);
   });
 
-  test('restores the last state of a document that one request changed and removed @14.7', async () => {
+  test('restores the last state of a document that was changed and removed in one request @14.7', async () => {
     const id = await addDocument();
     const [document] = await documents();
     const moved = { ...document!, folder: 'f' };

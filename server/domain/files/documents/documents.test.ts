@@ -22,7 +22,7 @@ import { refreshFiles } from './open-tour.ts';
 const owner = actorFor('owner');
 const userId = 'owner';
 
-describe.each(mainly('sqlite'))('the file of a document, in %s', (kind) => {
+describe.each(mainly('sqlite'))('the file of a document in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let now: number;
@@ -67,7 +67,7 @@ describe.each(mainly('sqlite'))('the file of a document, in %s', (kind) => {
     return error instanceof AppError ? [error.code, error.details.issues?.[0]?.pointer] : error;
   };
 
-  test('is added with its version and document in one revision @14.1', async () => {
+  test('is added in one revision with its version and document @14.1', async () => {
     const before = await read();
     const target = { attached: [{ kind: 'tag' as const, id: 'boiler' }], folder: 'manuals' };
     const { documentId, existed, revision } = await addTextFile(context, 'Manual', { name: 'a.txt', target });
@@ -93,7 +93,7 @@ describe.each(mainly('sqlite'))('the file of a document, in %s', (kind) => {
     });
   });
 
-  test('is stored once: adding the same content adds the new places to its document @14.2', async () => {
+  test('is stored once: adding the same content attaches its document to the new items @14.2', async () => {
     const first = await addTextFile(context, 'Manual', { target: { attached: [{ kind: 'room', id: 'a' }] } });
     const target = { attached: [{ kind: 'room' as const, id: 'b' }], folder: 'f' };
     const again = await addTextFile(context, 'Manual', { target });
@@ -118,7 +118,7 @@ describe.each(mainly('sqlite'))('the file of a document, in %s', (kind) => {
     expect(gone.documentId).not.toBe('never');
   });
 
-  test('keeps the server’s properties, whatever a client writes @14.1', async () => {
+  test('keeps server properties, whatever a client writes @14.1', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const item = (await document(documentId))!;
     const forged = { ...(item.file as object), bytes: 1, scan: 'clean', sha256: '0'.repeat(64) };
@@ -134,7 +134,7 @@ describe.each(mainly('sqlite'))('the file of a document, in %s', (kind) => {
     expect(await document(documentId)).toEqual(item);
   });
 
-  test('is rejected if it does not exist or belongs to another document @14.1', async () => {
+  test('is rejected if it is missing or belongs to another document @14.1', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const { file } = (await document(documentId))!;
     const unknown = { ...(file as object), version: 'never' };
@@ -156,7 +156,7 @@ describe.each(mainly('sqlite'))('the file of a document, in %s', (kind) => {
     expect(await ends()).toEqual([0]);
   });
 
-  test('causes no conflict if only the server’s data about it changed @14.4', async () => {
+  test('causes no conflict if only server data about the file changed @14.4', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const item = (await document(documentId))!;
     const learn = (facts: object) =>

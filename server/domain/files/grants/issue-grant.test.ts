@@ -66,7 +66,7 @@ describe.each(mainly('postgres'))('a grant to read files, over %s', (kind) => {
     }
   });
 
-  test('is renewed at the same address for the same user until it expires @14.20', async () => {
+  test('is renewed for the same user, with the same address, until it expires @14.20', async () => {
     const first = await issue('owner');
     now += GRANT_LASTS - 1;
     expect(await issue('owner', { grant: first.grant })).toEqual(first);
@@ -82,7 +82,7 @@ describe.each(mainly('postgres'))('a grant to read files, over %s', (kind) => {
     expect((await issue('anonymous', { grant: visitor.grant })).grant).toBe(visitor.grant);
   });
 
-  test('is issued only to the owner for a private tour, and to nobody for a missing tour @14.22', async () => {
+  test('is issued only to the owner for a private tour, and to no user for a missing tour @14.22', async () => {
     const { revision } = await context.store.db
       .selectFrom('tours')
       .select('revision')
@@ -120,7 +120,7 @@ describe.each(mainly('postgres'))('a grant to read files, over %s', (kind) => {
     expect((await ask('owner')).status).toBe(200);
   });
 
-  test('is deleted after it has expired @14.23', async () => {
+  test('is deleted after it expires @14.23', async () => {
     await issue('owner');
     now += GRANT_LASTS;
     const { grant } = await issue('anonymous');

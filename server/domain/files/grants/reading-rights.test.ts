@@ -72,7 +72,7 @@ describe.each(mainly('postgres'))('the right to read uploaded files, over %s', (
     return found;
   }
 
-  test('depends on the kind of file and its virus check @14.24 @14.25', async () => {
+  test('depends on the type of file and its virus check @14.24 @14.25', async () => {
     const sums: Record<string, string> = {};
     for (const [content, [row]] of Object.entries(CONTENTS)) {
       sums[content] = await files.put({ content, documentId: content, ...row });
@@ -101,7 +101,7 @@ describe.each(mainly('postgres'))('the right to read uploaded files, over %s', (
     expect(await reached('editor')).toEqual(expected(1));
   });
 
-  test('includes an earlier version only if it is identical to a current file @14.24', async () => {
+  test('includes an earlier version only if its content is also a current file @14.24', async () => {
     const sha256 = await files.put({ expiresAt: true });
     expect(await answered('anonymous', sha256)).toEqual(NONE);
     const { db } = files.context.store;
@@ -122,7 +122,7 @@ describe.each(mainly('postgres'))('the right to read uploaded files, over %s', (
     }
   });
 
-  test('is cached briefly, and checked again immediately after a change that may end it @14.26', async () => {
+  test('is cached briefly, and is checked again after any change that may end it @14.26', async () => {
     const sha256 = await files.put();
     const status = async () => (await files.ask('anonymous', sha256, { method: 'HEAD' })).status;
     vi.useFakeTimers({ toFake: ['performance'] });

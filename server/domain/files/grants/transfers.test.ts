@@ -34,7 +34,7 @@ describe.each([
   ['sqlite', 'disk'],
   ['postgres', 'disk'],
   ['sqlite', 's3'],
-] as const)('a transfer under way, over %s and %s', (kind, fileStoreKind) => {
+] as const)('a transfer in progress, over %s and %s', (kind, fileStoreKind) => {
   let files: GrantedFiles;
   let listener: Server;
   let sha256: string;
@@ -132,7 +132,7 @@ describe.each([
   });
 
   test.each(['the grant has expired', 'another server made the twin private'])(
-    'is cut off by the sweep when %s, also for a range @14.21',
+    'is cut off by a periodic check when %s, also for a range @14.21',
     async (name) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       files.restart({});
@@ -146,7 +146,7 @@ describe.each([
     },
   );
 
-  test('is cut off when the twin no longer shows the transferred scan, unlike transfers of documents @15.50 @15.54', async () => {
+  test('of a scan is cut off when the twin stops showing the scan, but a transfer of a document continues @15.50 @15.54', async () => {
     files.restart({ kept: 0, sweep: 60_000, unsure: 60_000 });
     const scan = { userId: 'owner', scanId: '_abcdefghij' };
     await storeScan(files.context, scan);
@@ -162,7 +162,7 @@ describe.each([
     expect(ofDocument.complete).toBe(true);
   });
 
-  test('continues to its end if only the rights of other users end @14.21', async () => {
+  test('continues if only the rights of other users end @14.21', async () => {
     files.restart({ kept: 0, sweep: 20 });
     const response = await begin('owner');
     await files.publish(false);
@@ -214,7 +214,7 @@ describe.each([
     expect(left).toBe(0);
   });
 
-  test('causes no error if the receiver disconnects before the start @14.28', async () => {
+  test('causes no error if the receiver disconnects before it starts @14.28', async () => {
     const opened = Promise.withResolvers<void>();
     const read: typeof files.context.files.read = async (_, options) => {
       opened.resolve();
@@ -231,7 +231,7 @@ describe.each([
     expect(files.log.join('')).not.toContain('request failed');
   });
 
-  test('ends incomplete if the file store fails, without an error text in the body @14.28', async () => {
+  test('ends incomplete if the file store fails, with no error text in the body @14.28', async () => {
     const store = files.context.files;
     const read: typeof store.read = async () => {
       const chunks = [Buffer.from('first words'), null];
@@ -253,7 +253,7 @@ describe.each([
   });
 });
 
-test('cuts off transfers within 5 s if their rights cannot be checked @14.21', () => {
+test('cuts off transfers within 5 s if the server cannot check their rights @14.21', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const log = pino({ level: 'silent' });
   const store = {
