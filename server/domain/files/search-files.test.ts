@@ -54,7 +54,7 @@ describe.each(STORE_KINDS)('the search for words in files, over %s', (kind) => {
     expect(await search('pump submarine')).toEqual([]);
   });
 
-  test('matches without accents, in both spellings of umlauts, and by the beginning of the last word @14.37', async () => {
+  test('ignores accents, accepts both spellings of umlauts, and matches the beginning of the last word @14.37', async () => {
     await add('a', ['Prüfbericht der Kühlung']);
     for (const query of ['prufbericht', 'PRUEFBER', 'Prüf', 'kuhlung', 'kuehlung pr', 'KU\u0308HLUNG'])
       expect(await ids(query)).toEqual(['a']);
@@ -63,7 +63,7 @@ describe.each(STORE_KINDS)('the search for words in files, over %s', (kind) => {
     expect(await ids('ericht')).toEqual([]);
   });
 
-  test('ranks whole words before prefixes, and early pages before later ones @14.37', async () => {
+  test('ranks whole words above prefixes, and early pages above later pages @14.37', async () => {
     await add('begins', ['Pumpwork']);
     await add('late', ['Cover', 'A pump'], { addedAt: 3 });
     await add('old', ['A pump', 'The same pump'], { addedAt: 1 });
@@ -71,7 +71,7 @@ describe.each(STORE_KINDS)('the search for words in files, over %s', (kind) => {
     expect(await ids('pump')).toEqual(['new', 'old', 'late', 'begins']);
   });
 
-  test('searches only current files that have passed the virus check @14.38', async () => {
+  test('returns only current files that have passed the virus check @14.38', async () => {
     await add('now', ['pump one'], { scan: 'clean' });
     await add('replaced', ['pump two'], { expiresAt: Date.now() + 1e9 });
     await add('infected', ['pump three'], { scan: 'infected' });
@@ -80,7 +80,7 @@ describe.each(STORE_KINDS)('the search for words in files, over %s', (kind) => {
     expect(await ids('pump')).toEqual(['now']);
   });
 
-  test('works only for readers of the twin, and does not reveal the twin to others @14.38', async () => {
+  test('is available only to readers of the twin, and does not reveal the twin to others @14.38', async () => {
     await add('a', ['pump']);
     const server = createApi(context);
     const asked = async (as?: Person) => {
@@ -97,7 +97,7 @@ describe.each(STORE_KINDS)('the search for words in files, over %s', (kind) => {
     expect([await asked(), await asked('other'), await asked('owner')]).toEqual([1, 1, 1]);
   });
 
-  test('is rate-limited by user, and by network for visitors', async () => {
+  test('is rate-limited by user, and by network for visitors without an account', async () => {
     await publish();
     const asked = (client: string, count: number) =>
       context.store.db.updateTable('request_counts').set({ count }).where('client', '=', client).execute();
@@ -111,7 +111,7 @@ describe.each(STORE_KINDS)('the search for words in files, over %s', (kind) => {
     await expect(search('pump', ANONYMOUS)).rejects.toMatchObject({ code: 'too-many-requests' });
   });
 
-  test('returns at most 20 files, and stays fast for a word that all files contain', async () => {
+  test('returns at most 20 files, and stays fast if all files contain the word', async () => {
     for (let index = 0; index < 25; index += 1) await add(`file ${index}`, [`pump number${index}`]);
     expect(await ids('pu')).toHaveLength(20);
     expect(await ids('pump number24')).toEqual(['file 24']);

@@ -124,7 +124,7 @@ describe('access with real sessions', () => {
   });
 
   test.each(FOR_EVERYBODY)(
-    '$route $path returns the same response to everybody',
+    '$route $path returns the same response to all users',
     async ({ path, method, body, status }) => {
       const answers = await statuses((cookie) => host.send(path, { method, headers: { cookie }, body }));
       expect(answers).toEqual(Object.fromEntries(ACTORS.map((actor) => [actor, status])));

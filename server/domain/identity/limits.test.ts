@@ -22,7 +22,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
   });
   afterAll(() => host.close());
 
-  test('sends three mails for 50 concurrent requests from 50 networks, and refers to them in the other responses @16.8', async () => {
+  test('are limited to three for 50 concurrent requests from 50 networks @16.8', async () => {
     const answers = await requestLinks(
       host,
       Array.from({ length: 50 }, (_, index) => ({
@@ -43,7 +43,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(mailsTo(host, 'other@example.test')).toBe(0);
   });
 
-  test('sends a fourth mail only 15 minutes after the first', async () => {
+  test('include a fourth mail only 15 minutes after the first', async () => {
     const email = 'sliding@example.test';
     for (let request = 0; request < 4; request += 1) {
       await requestLink(host, email);
@@ -55,7 +55,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(mailsTo(host, email)).toBe(4);
   });
 
-  test('applies one limit to all plus-tags of a mailbox @16.8', async () => {
+  test('share one limit for all plus-tags of the mailbox @16.8', async () => {
     const answers = [];
     for (let tag = 0; tag < 8; tag += 1) {
       answers.push(await requestLink(host, `victim+${tag}@example.test`, { from: '127.0.2.1' }));
@@ -65,7 +65,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(mailed).toHaveLength(3);
   });
 
-  test('sends a mail beyond the daily limit only when no link is valid any more, also on the next day @16.8', async () => {
+  test('exceed the daily limit only if no earlier link is still valid @16.8', async () => {
     const email = 'all-day@example.test';
     const sentIn = async (minutes: number) => {
       const before = mailsTo(host, email);
@@ -81,7 +81,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(await sentIn(15)).toBe(3);
   });
 
-  test('counts used links towards the limit', async () => {
+  test('count towards the limit even if their links were used', async () => {
     const email = 'used@example.test';
     for (let request = 0; request < 4; request += 1) {
       await requestLink(host, email);
@@ -92,7 +92,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
   });
 });
 
-test('two processes with one PostgreSQL database share the limit of a mailbox', async () => {
+test('two processes with one PostgreSQL database share the mail limit of a mailbox', async () => {
   const database = await createDatabase('postgres');
   const smtp = await startSmtp();
   const env = { SMTP_URL: smtp.url, AUTH_SECRET: 'x'.repeat(40) };
@@ -106,7 +106,7 @@ test('two processes with one PostgreSQL database share the limit of a mailbox', 
   await database.remove();
 });
 
-describe.each(mainly('postgres'))('requests of one client over %s', (kind) => {
+describe.each(mainly('postgres'))('limits on requests from one client, over %s', (kind) => {
   const limit = 20;
   let host: TestServer;
   beforeEach(async () => {
@@ -121,7 +121,7 @@ describe.each(mainly('postgres'))('requests of one client over %s', (kind) => {
       Array.from({ length: count }, () => ({ email: `person-${(people += 1)}@example.test`, ...options })),
     );
 
-  test('returns 429 with a retry time beyond the limit, without affecting other clients', async () => {
+  test('return 429 with a retry time, and do not affect other clients', async () => {
     const answers = await flood({ from: '127.0.3.1' }, limit + 5);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
@@ -138,7 +138,7 @@ describe.each(mainly('postgres'))('requests of one client over %s', (kind) => {
     expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1' })).status).toBe(202);
   });
 
-  test('counts requests by the address of the socket, whatever X-Forwarded-For contains', async () => {
+  test('use the address of the socket and ignore X-Forwarded-For', async () => {
     await flood({ from: '127.0.3.1' }, limit);
     const headers = { 'x-forwarded-for': '198.51.100.7', 'x-real-ip': '198.51.100.7' };
     expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1', headers })).status).toBe(429);
@@ -149,7 +149,7 @@ describe.each(mainly('postgres'))('requests of one client over %s', (kind) => {
 });
 
 test.each(mainly('sqlite'))(
-  '2,000 users behind one address can sign in within an hour, over %s @16.8',
+  'allows 2,000 users behind one address to sign in within an hour, over %s @16.8',
   async (kind) => {
     const host = await startTestServer({ kind });
     const { context } = host;

@@ -65,7 +65,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
       expect(await refusalOf(popups, way, `${way}-${verified}@elsewhere.test`, verified)).toBeNull();
     });
 
-    test('links an account of a configured provider to an existing user only if both have verified the address', async () => {
+    test('links a provider’s account to an existing user only if both have verified the address', async () => {
       const { userId } = await signIn(popups.host, 'both@example.test');
       const at = async (email: string, verified: boolean) =>
         (await popups.userAt('oidc', person(email, verified))).userId;
@@ -75,7 +75,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
     });
   });
 
-  describe('sign-up limited to domains', () => {
+  describe('sign-up limited to email domains', () => {
     let popups: PopupHost;
     beforeAll(async () => {
       popups = await startPopupHost(kind, {
@@ -86,7 +86,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
     afterAll(() => popups.close());
 
     test.each(WAYS)(
-      'is allowed for an address in these domains only if it is verified, by $way, verified: $verified',
+      'is allowed for an address in an allowed domain only if it is verified, by $way, verified: $verified',
       async (each) => {
         const before = await countUsers(popups);
         const trusted = each.verified && each.way !== 'microsoft';
@@ -119,7 +119,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
       expect(await refusalOf(popups, 'microsoft', 'second@operator.test')).toMatch(/^Sign-up is limited/);
     });
 
-    test('does not affect an existing account, whatever the sign-in method', async () => {
+    test('does not affect existing accounts, whatever the sign-in method', async () => {
       const { host } = popups;
       const { userId } = await signIn(host, 'moves@example.org');
       await popups.userAt('google', person('moves@example.org'));
@@ -134,7 +134,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
         expect((await popups.userAt(id, person('moves@example.org'))).userId).toBe(userId);
     });
 
-    test('does not reveal which addresses have an account, and mails a link to each', async () => {
+    test('does not reveal whether an address has an account, and mails a link to each address', async () => {
       const { host } = popups;
       await signIn(host, 'known@example.org');
       const emails = ['known@example.org', 'new@example.org', 'stranger@elsewhere.test'];
@@ -147,7 +147,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
       expect(emails.map((email) => mailsTo(host, email))).toEqual([before + 1, 1, 1]);
     });
 
-    test('reports an invalid link if the address is wrong', async () => {
+    test('reports an invalid link if the address does not match', async () => {
       const token = await tokenFor(popups.host, 'guessed@elsewhere.test');
       const answer = await completeLink(popups.host, { email: 'other@elsewhere.test', token });
       expect(answer.json.code).toBe('invalid-link');
@@ -248,7 +248,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
 });
 
 test.each(mainly('sqlite'))(
-  'treats the verified address of staff as staff, as long as it is theirs, over %s',
+  'treats the verified address of staff as staff only while it belongs to them, over %s',
   async (kind) => {
     const popups = await startPopupHost(kind, {
       STAFF_EMAILS: 'Lead@Example.org,claimed@example.org,sso@example.org',
@@ -285,7 +285,7 @@ test.each(mainly('sqlite'))(
 );
 
 describe('disabled sign-in methods', () => {
-  test('returns 404 for disabled methods, while enabled ones work', async () => {
+  test('return 404, and enabled methods still work', async () => {
     const popups = await startPopupHost('sqlite', { SIGN_IN: 'oidc' });
     const { host } = popups;
     const unknown = await host.send('/api/auth/popup/unknown');
@@ -310,7 +310,7 @@ describe('disabled sign-in methods', () => {
     await popups.close();
   });
 
-  test('lets invited users confirm their address by mail even if sign-in by mail is disabled', async () => {
+  test('do not prevent invited users from confirming their address by mail', async () => {
     const popups = await startPopupHost('sqlite', { SIGN_IN: 'microsoft' });
     const { host } = popups;
     const guest = await popups.userAt('microsoft', person('guest@example.org'));
@@ -339,7 +339,7 @@ describe('disabled sign-in methods', () => {
     await popups.close();
   });
 
-  test('lists disabled methods as unusable, and does not sign users in with them', async () => {
+  test('are listed as unusable, and do not sign users in', async () => {
     const popups = await startPopupHost('sqlite', { SIGN_IN: 'oidc,microsoft' });
     const { host } = popups;
     const { browser, actor } = await popups.signInAt('oidc', person('ada@example.org'));

@@ -119,7 +119,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await runJob(context, sweepOrphans, '', null);
   };
 
-  it('loses no file to a server with an older copy of its database, which can neither start nor sweep @16.1', async () => {
+  it('rejects the start and the sweep of a server with an older copy of its database, and keeps all files @16.1', async () => {
     const drill = await copy(production);
     await addFile(production, 'added since');
     await raise(production);
@@ -132,7 +132,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     expect(await contents()).toEqual(keysOf('known to both', 'added since'));
   });
 
-  it('can be adopted once by its token, and gets removed files back when its owner adopts it again @16.1', async () => {
+  it('can be adopted with its token, and restores removed files when the original database adopts it again @16.1', async () => {
     const drill = await copy(production);
     await addFile(production, 'added since');
     await raise(production);
@@ -150,7 +150,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await expect(sweepAll(drill)).rejects.toThrow();
   });
 
-  it('detects that a copy of its database has raised the generation, and vice versa @16.1', async () => {
+  it('rejects one of two copies of its database after the other raises its generation @16.1', async () => {
     const drill = await copy(production);
     // The two databases are indistinguishable until one of them raises its generation.
     await claimAtStart(drill);
@@ -160,7 +160,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await sweepAll(drill);
   });
 
-  it('rejects a database with another identity, and a new database @16.1', async () => {
+  it('rejects another database and a new database @16.1', async () => {
     const other = await server();
     await expect(claimAtStart(other)).rejects.toThrow('belongs to another database');
     await other.store.db.deleteFrom('users').execute();
@@ -168,7 +168,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     expect(await contents()).toEqual(keysOf('known to both'));
   });
 
-  it('stays with several servers of one database that start and sweep at once @16.1', async () => {
+  it('keeps a valid marker when several servers with one database start and sweep at the same time @16.1', async () => {
     pauses.part = 1;
     const servers = [production, ...[1, 2, 3].map(() => contextOver(production.store))];
     for (let round = 1; round <= 3; round += 1) {
@@ -182,7 +182,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     }
   });
 
-  it('accepts a server that died after writing the database and before writing the marker @16.1', async () => {
+  it('accepts a server that stopped between writing the database and writing the marker @16.1', async () => {
     const before = await selectIdentity(production.store.db);
     const failing = {
       ...production.files,
@@ -208,7 +208,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await elsewhere.close();
   });
 
-  it('is accepted without a marker if it contains the files of a database from an older version @16.1', async () => {
+  it('is accepted without a marker if it contains the files of a database from an earlier version @16.1', async () => {
     const other = await server();
     const config = { ...other.config, uploadsDir: join(scratch, 'other uploads') };
     const old = await createFileStore(place);
@@ -227,14 +227,14 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await to.store.db.insertInto('file_contents').values(rows).execute();
   };
 
-  it('may be unavailable at a start, but is not swept before its owner is known @16.1', async () => {
+  it('may be unavailable at the start of a server, but is not swept until its database is known @16.1', async () => {
     const away = () => Promise.reject(new FileStoreError('away', 'The store is away.'));
     const context = { ...production, files: { ...production.files, readMarker: away } };
     await claimAtStart(context);
     await expect(sweepAll(context)).rejects.toThrow('The store is away.');
   });
 
-  it('accepts an uploads folder that is new or behind, but not one of another database @16.1', async () => {
+  it('accepts a new or outdated uploads folder, but not the uploads folder of another database @16.1', async () => {
     const uploads = (uploadsDir: string): MarkedPlace[] =>
       markedPlaces({ ...production.config, uploadsDir }, production.files);
     const { store, now } = production;

@@ -117,7 +117,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     expect([await there(), await quarantined()]).toEqual([1, []]);
   });
 
-  it('contains expired versions, but no files that users deleted permanently @16.1', async () => {
+  it('contains expired versions, but no files that users have permanently deleted @16.1', async () => {
     await add([1], Date.now() + HOUR);
     await add([2], Date.now() + 40 * DAY);
     const tour = { user_id: 'owner', tour_id: 'tour' };
@@ -131,7 +131,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     expect([await there(), await quarantined()]).toEqual([0, [fileKey('owner', sumOf(1))]]);
   });
 
-  it('waits for the operator’s permission before a large sweep @16.1', async () => {
+  it('blocks a large sweep until the operator allows it @16.1', async () => {
     await add(numbers(0, 80));
     for (const index of numbers(100, 121)) await put(index);
     later = 2 * DAY;
@@ -145,14 +145,14 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     expect([await there(), (await quarantined()).length]).toEqual([80, 21]);
   });
 
-  it('accepts twenty files, or a small share of many files, without permission @16.1', async () => {
+  it('allows a sweep of up to twenty files without permission @16.1', async () => {
     for (const index of numbers(100, 120)) await put(index);
     later = 2 * DAY;
     await sweep();
     expect((await quarantined()).length).toBe(20);
   });
 
-  it('does not accept many contents whose versions were lost from the database @16.1', async () => {
+  it('blocks a sweep of many contents whose versions were lost from the database @16.1', async () => {
     await add(numbers(0, 30));
     await context.store.db.deleteFrom('file_versions').execute();
     await sweep();
@@ -161,7 +161,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     expect(await there()).toBe(30);
   });
 
-  it('never contains files of a deleted account, however it was deleted @16.1', async () => {
+  it('never contains files of a deleted account, whether or not the server knew of the deletion @16.1', async () => {
     for (const userId of ['owner', 'other']) await put(1, userId);
     for (const index of numbers(2, 40)) await put(index, 'listed before');
     await addUpload('a'.repeat(32));
@@ -198,7 +198,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     ]);
   });
 
-  it('contains uploads without a row, and restores them for a database that has the rows @16.1', async () => {
+  it('holds uploads without a database row, and restores each upload when its row exists again @16.1', async () => {
     await runJob(context, sweepOrphans, '', null);
     const uploads = join(scratch, 'uploads');
     for (const id of ['a', 'b']) writeFileSync(join(uploads, id.repeat(32)), id);

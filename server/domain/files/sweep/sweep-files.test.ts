@@ -88,7 +88,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     return keys.sort();
   };
 
-  it('deletes expired versions and bins, and contents a day after their last version @14.44', async () => {
+  it('deletes expired versions and bins, and deletes contents a day after their last version @14.44', async () => {
     for (const digit of 'abc') await addContent(digit, 0);
     await addVersion('a', NOW - 1);
     await addVersion('b', NOW - 1);
@@ -119,7 +119,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     }
   });
 
-  it('deletes the files of a scan’s earlier runs when they expire, and keeps current files @15.57', async () => {
+  it('deletes the files of a scan’s earlier runs when they expire, and keeps files of the current run @15.57', async () => {
     for (const digit of 'abcd') await addContent(digit, digit === 'd' ? NOW - 2 * DAY : 0);
     const scan = { user_id: 'owner', scan_id: '_abcdefghij', role: 'output' as const };
     const row = (digit: string, run: number, expiresAt: number) => ({
@@ -150,14 +150,14 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect(await bytes()).toEqual(['b', 'b.thumbnail', 'c', 'c.thumbnail', 'd', 'd.thumbnail']);
   });
 
-  it('keeps a content that a version uses although it is marked as unused, and corrects the mark', async () => {
+  it('keeps content that is marked as unused but has a version, and corrects the mark', async () => {
     await addContent('a', NOW - 2 * DAY);
     await addVersion('a', NOW + DAY);
     await runJob(context, sweepFiles, '', null);
     expect([await unused(), await bytes()]).toEqual([{ a: 0 }, ['a', 'a.thumbnail']]);
   });
 
-  it('resumes an interrupted deletion, and deletes the row after the bytes', async () => {
+  it('resumes an interrupted deletion, and deletes the bytes before the row', async () => {
     await addContent('a', NOW - 2 * DAY);
     const failing = {
       ...context.files,
@@ -176,7 +176,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     await keepContent({ ...context, files }, content).finally(() => rmSync(path, { force: true }));
   };
 
-  it('keeps an unused content that a new upload has just matched @14.43', async () => {
+  it('keeps unused content that a new upload has just matched @14.43', async () => {
     await addContent('a', NOW - 2 * DAY);
     await keepAgain({
       ...context.files,
@@ -188,7 +188,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect([await unused(), await bytes()]).toEqual([{ a: NOW }, ['a', 'a.thumbnail']]);
   });
 
-  it('blocks users from adding a content that it is deleting', async () => {
+  it('rejects an upload of content that the sweep is deleting', async () => {
     await addContent('a', NOW - 2 * DAY);
     const answers: unknown[] = [];
     const files: FileStore = {
@@ -205,7 +205,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect([await unused(), await bytes()]).toEqual([{ a: NOW }, ['a']]);
   });
 
-  it('deletes files without a row and unfinished files after a day, and files of a deleted account immediately @14.45', async () => {
+  it('deletes files without a row and unfinished files after a day, but files of a deleted account immediately @14.45', async () => {
     await addContent('a', 0);
     await addVersion('a', 0);
     await addContent('b', 0);
@@ -236,7 +236,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect(await db.selectFrom('file_contents').select('sha256').execute()).toHaveLength(2);
   });
 
-  it('deletes the remains of uploads without a row, and nothing else', async () => {
+  it('deletes only the files of uploads without a row', async () => {
     const uploadsDir = mkdtempSync(join(tmpdir(), 'gov360-uploads-'));
     const config = { ...context.config, uploadsDir };
     const names = ['a'.repeat(32), 'b'.repeat(32), `${'b'.repeat(32)}.whole`, 'letter.txt'];
@@ -267,7 +267,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     rmSync(uploadsDir, { recursive: true });
   });
 
-  it('deletes all files of an account that does not exist, and none of an existing account', async () => {
+  it('deletes all files of an account that does not exist, but no files of an existing account', async () => {
     await addContent('a', 0);
     await context.files.putBytes(fileKey('gone', sumOf('b')), Buffer.from('b'));
     await runJob(context, removeOwnerFiles, '', { userId: 'owner' });
@@ -275,7 +275,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     expect(await bytes()).toEqual(['a', 'a.thumbnail']);
   });
 
-  it('runs on only one of several servers, and again after an hour @14.46', async () => {
+  it('runs on only one of several servers, and runs again after an hour @14.46', async () => {
     await claimAtStart(context);
     await addContent('a', NOW - 2 * DAY);
     const others = [context, { ...context }, { ...context }];

@@ -65,8 +65,8 @@ async function upload(context: Context, path: string, sha256: string): Promise<v
   });
 }
 
-describe.each(STORE_KINDS)('a content that two servers add while one of them sweeps it, over %s', (kind) => {
-  it('keeps its bytes, whatever the order of events @14.47', async () => {
+describe.each(STORE_KINDS)('content that two servers add while one of them sweeps it, over %s', (kind) => {
+  it('keeps its bytes for any order of events @14.47', async () => {
     const scratch = mkdtempSync(join(tmpdir(), 'gov360-race-'));
     const database = await createDatabase(kind);
     const contextOf = async (): Promise<Context> => ({

@@ -22,7 +22,7 @@ test('converts a domain in any script to its ASCII form', () => {
   expect(normaliseEmail('ada@Bücher.example')).toBe('ada@xn--bcher-kva.example');
 });
 
-test('does not map letters that fold to ASCII to another user’s mailbox', () => {
+test('rejects letters that would fold to the ASCII address of another user’s mailbox', () => {
   expect(normaliseEmail('\u212Aate@example.test')).toBeNull();
   expect(normaliseEmail('\u0131da@example.test')).toBeNull();
   // IDNA maps this domain to its ASCII form, and mail goes there.
@@ -50,7 +50,7 @@ test.each([
   expect(normaliseEmail(typed)).toBeNull();
 });
 
-test('returns a stable address that is safe in a mail’s envelope, for any input', () => {
+test('returns an address that is stable and safe in a mail’s envelope, for any input', () => {
   const typed = fc.oneof(
     fc.string(),
     fc.emailAddress(),

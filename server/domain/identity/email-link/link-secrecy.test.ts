@@ -22,7 +22,7 @@ describe.each(mainly('sqlite'))('sign-in by email link over %s', (kind) => {
   });
   afterAll(() => host.close());
 
-  test('returns the same response for an unknown, used or expired link and for another user’s link', async () => {
+  test('returns the same response for an unknown link, a used link, an expired link and another user’s link', async () => {
     const email = 'same@example.test';
     const used = await tokenFor(host, email);
     await completeLink(host, { email, token: used });
@@ -43,7 +43,7 @@ describe.each(mainly('sqlite'))('sign-in by email link over %s', (kind) => {
     }
   });
 
-  test('stores neither the token of a link nor that of a session in the database', async () => {
+  test('stores no token of a link or session in the database', async () => {
     const email = 'hashed@example.test';
     const link = await tokenFor(host, email);
     const unused = await tokenFor(host, email);
@@ -55,7 +55,7 @@ describe.each(mainly('sqlite'))('sign-in by email link over %s', (kind) => {
     for (const secret of [link, unused, session]) expect(stored).not.toContain(secret);
   });
 
-  test('puts no token into a response body or the log', async () => {
+  test('includes no token in response bodies or the log', async () => {
     const email = 'quiet@example.test';
     const token = await tokenFor(host, email);
     const answer = await completeLink(host, { email, token });

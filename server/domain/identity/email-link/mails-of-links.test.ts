@@ -50,14 +50,14 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     return `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
   };
 
-  test('sends the mail immediately, without waiting for the runner to poll', async () => {
+  test('are sent immediately, without waiting for the next poll', async () => {
     const smtp = await startInbox();
     const host = await startServer(smtp.url, { jobTimes: SLOW });
     await requestLink(host, 'ada@example.test');
     expect(smtp.mails()).toHaveLength(1);
   });
 
-  test('delays no response if the mail server is slow, and still observes the limit @12.25', async () => {
+  test('do not delay the response if the mail server is slow, and are still limited @12.25', async () => {
     const taken = Promise.withResolvers<void>();
     let mails = 0;
     const slow = await startOther({
@@ -78,7 +78,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     expect(mails).toBe(3);
   });
 
-  test('retries while the mail server is unreachable, also after a restart @12.25', async () => {
+  test('are retried while the mail server is unreachable, even after a restart @12.25', async () => {
     const broken = await startServer(await deadSmtpUrl());
     const answers = [];
     for (let request = 0; request < 3; request += 1) {
@@ -102,7 +102,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     expect((await completeLink(mended, { email: 'new@example.test', token })).status).toBe(200);
   });
 
-  test('does not send a mail after its link has expired, and then does not count it towards the limit', async () => {
+  test('are neither sent nor counted towards the limit after the link has expired', async () => {
     const broken = await startServer(await deadSmtpUrl());
     for (let request = 0; request < 3; request += 1) await requestLink(broken, 'late@example.test');
     await closers.pop()?.();
@@ -120,7 +120,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     expect(smtp.mails()).toHaveLength(1);
   });
 
-  test('does not retry a mail that the mail server rejects permanently, and then does not count it', async () => {
+  test('are neither retried nor counted if the mail server rejects them permanently', async () => {
     let asked = 0;
     const refusing = await startOther({
       onRcptTo(_address, _session, done) {
@@ -139,7 +139,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     expect(ended.map(({ state }) => state)).toEqual(Array(5).fill('failed'));
   });
 
-  test('keeps the Message-ID when a mail is sent again', async () => {
+  test('keep their Message-ID when they are sent again', async () => {
     const raw: string[] = [];
     const ids = () => raw.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]?.trim());
     const flaky = await startOther({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safeReturnPath } from './return-path.ts';
 
-test('keeps a path on our origin with its query and fragment', () => {
+test('keeps a path on our own origin with its query and fragment', () => {
   expect(safeReturnPath('/dashboard/profile?tab=messages#new')).toBe('/dashboard/profile?tab=messages#new');
 });
 

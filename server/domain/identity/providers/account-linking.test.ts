@@ -3,7 +3,7 @@ import { person, startPopupHost, type PopupHost } from '../../../../tests/suppor
 import { signIn } from '../../../../tests/support/servers/sign-in.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 
-describe.each(mainly('sqlite'))('signing in at a provider, over %s', (kind) => {
+describe.each(mainly('sqlite'))('signing in with a provider, over %s', (kind) => {
   let popups: PopupHost;
   beforeAll(async () => {
     popups = await startPopupHost(kind);
@@ -14,22 +14,22 @@ describe.each(mainly('sqlite'))('signing in at a provider, over %s', (kind) => {
   const at = async (id: 'google' | 'microsoft', email: string, verified: boolean) =>
     (await popups.userAt(id, person(email, verified))).userId;
 
-  test('opens the existing user if Google and we have both verified the address', async () => {
+  test('uses the existing user if both Google and an email link verified the address', async () => {
     const userId = await byLink('both@example.test');
     expect(await at('google', 'BOTH@example.test', true)).toBe(userId);
   });
 
-  test('creates a user that an email link opens as well if Google has verified the address', async () => {
+  test('creates a user that an email link can also sign in, if Google verified the address', async () => {
     const userId = await at('google', 'googlefirst@example.test', true);
     expect(await byLink('googlefirst@example.test')).toBe(userId);
   });
 
-  test('opens a new user if Google has not verified the address', async () => {
+  test('creates a new user if Google has not verified the address', async () => {
     const userId = await byLink('unverified@example.test');
     expect(await at('google', 'unverified@example.test', false)).not.toBe(userId);
   });
 
-  test('separates a user with an unverified address from the later owner of that address', async () => {
+  test('keeps a user with an unverified address separate from the later owner of that address', async () => {
     const squatter = await at('google', 'owner@example.test', false);
     const owner = await byLink('owner@example.test');
     expect(owner).not.toBe(squatter);
@@ -37,21 +37,21 @@ describe.each(mainly('sqlite'))('signing in at a provider, over %s', (kind) => {
     expect(await at('google', 'Owner@example.test', true)).toBe(owner);
   });
 
-  test('opens a new user for Microsoft, whatever its email claim', async () => {
+  test('creates a new user for Microsoft, even if its email claim matches an existing user', async () => {
     const boss = await byLink('boss@example.test');
     expect(await at('microsoft', 'boss@example.test', true)).not.toBe(boss);
     const claimed = await popups.userAt('microsoft', person('staff-1@gov360.test', true));
     expect(claimed).toMatchObject({ email: 'staff-1@gov360.test', staff: false });
   });
 
-  test('separates a Microsoft user from the user of an email link to the same address', async () => {
+  test('keeps a Microsoft user separate from an email-link user with the same address', async () => {
     const microsoft = await at('microsoft', 'msfirst@example.test', true);
     const owner = await byLink('msfirst@example.test');
     expect(owner).not.toBe(microsoft);
     expect(await byLink('msfirst@example.test')).toBe(owner);
   });
 
-  test('separates a Microsoft user from a Google user with the same address', async () => {
+  test('keeps a Microsoft user separate from a Google user with the same address', async () => {
     const microsoft = await at('microsoft', 'cross@example.test', true);
     const google = await at('google', 'cross@example.test', true);
     expect(google).not.toBe(microsoft);

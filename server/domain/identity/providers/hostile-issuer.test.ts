@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../../tests/support/serv
 import { providerEnvironment } from '../../../../tests/support/servers/issuer.ts';
 import { FAILED, outcomeOf, SIGNED_IN } from '../../../../tests/support/servers/popup-host.ts';
 
-describe('a sign-in at an issuer', () => {
+describe('a sign-in with an issuer', () => {
   let issuer: ForgingIssuer;
   let host: TestServer;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a sign-in at an issuer', () => {
     expect(await outcomeWith(() => {})).toEqual({ outcome: SIGNED_IN, signedIn: true });
   });
 
-  test('succeeds without an address, and with any kind of name and picture', async () => {
+  test('succeeds without an address, and with any name and picture', async () => {
     const forge = ({ claims }: Forgery) => {
       delete claims.email;
       Object.assign(claims, { sub: 'bare', name: '  Ada\0 \ud83d', picture: 'javascript:alert(1)' });
@@ -62,7 +62,7 @@ describe('a sign-in at an issuer', () => {
     expect(await outcomeWith(forge)).toEqual({ outcome: FAILED, signedIn: false });
   });
 
-  test('sends state, nonce and an S256 challenge, and sends the verifier only to the token endpoint', async () => {
+  test('sends a state, a nonce and an S256 challenge, and sends the verifier only to the token endpoint', async () => {
     await outcomeWith(() => {});
     expect(issuer.asked.get('response_type')).toBe('code');
     for (const name of ['state', 'nonce', 'code_challenge'])
@@ -89,7 +89,7 @@ describe('a sign-in at an issuer', () => {
     }
   });
 
-  test('allows only our own script on the popup’s page', async () => {
+  test('allows only our own script on the popup page', async () => {
     issuer.forge = () => {};
     const { headers, text } = await new CookieBrowser().visit(`${host.origin}/api/auth/popup/google`);
     const nonce = /script-src 'nonce-([\w-]+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];

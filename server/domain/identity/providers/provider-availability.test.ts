@@ -6,7 +6,7 @@ import { startTestServer } from '../../../../tests/support/servers/server.ts';
 import { providerEnvironment } from '../../../../tests/support/servers/issuer.ts';
 import { FAILED, outcomeOf } from '../../../../tests/support/servers/popup-host.ts';
 
-test('shows the error page in the popup if the provider is unreachable', async () => {
+test('shows an error page in the popup if the provider is unreachable', async () => {
   const host = await startTestServer({
     env: providerEnvironment('google', `http://127.0.0.1:${await freePort()}`),
   });
@@ -15,7 +15,7 @@ test('shows the error page in the popup if the provider is unreachable', async (
   await host.close();
 });
 
-test('shows a retry time in the popup if a client starts or ends too many popups @16.8', async () => {
+test('shows a retry time in the popup if a client opens or completes too many popups @16.8', async () => {
   const issuer = await startForgingIssuer();
   const env = { ...providerEnvironment('google', issuer.issuer), SIGN_INS_PER_NETWORK: '5' };
   const host = await startTestServer({ env });

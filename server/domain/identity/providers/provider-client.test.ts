@@ -59,7 +59,7 @@ describe('Microsoft’s issuer for all tenants', () => {
   });
 });
 
-test('rejects a placeholder in the name of another issuer', async () => {
+test('rejects a placeholder in the name of any other issuer', async () => {
   const issuer = await startForgingIssuer({ named: (address) => `${address}/{tenantid}` });
   const client = createProviderClient({
     id: 'microsoft',

@@ -22,7 +22,7 @@ describe.each(STORE_KINDS)('a user’s sessions, over %s', (kind) => {
   const end = (path: string, cookie: string) => host.send(path, { method: 'DELETE', headers: { cookie } });
   const alive = async (cookie: string) => (await host.identity.sessions.actorOf(cookie)).kind === 'user';
 
-  test('lists sessions with browser, method and times, the current one first, but without tokens and addresses @12.7', async () => {
+  test('are listed with browser, method and times, the current session first, without tokens and addresses @12.7', async () => {
     const email = 'listed@example.test';
     const here = await signIn(host, email);
     host.advance(60_000);
@@ -40,7 +40,7 @@ describe.each(STORE_KINDS)('a user’s sessions, over %s', (kind) => {
     }
   });
 
-  test('lets only the user end a single session @12.7', async () => {
+  test('can each be ended only by the user @12.7', async () => {
     const laptop = await signIn(host, 'one@example.test');
     const phone = await signIn(host, 'one@example.test');
     const stranger = await signIn(host, 'stranger@example.test');
@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('a user’s sessions, over %s', (kind) => {
     expect((await end(path, laptop.cookie)).status).toBe(204);
   });
 
-  test('lets the user end all sessions except the current one @12.7', async () => {
+  test('can all be ended by the user, except the current session @12.7', async () => {
     const here = await signIn(host, 'all@example.test');
     const others = [await signIn(host, 'all@example.test'), await signIn(host, 'all@example.test')];
     const stranger = await signIn(host, 'bystander@example.test');
@@ -71,7 +71,7 @@ describe.each(STORE_KINDS)('a user’s sessions, over %s', (kind) => {
     expect(await list(here)).toHaveLength(1);
   });
 
-  test('does not list sessions beyond their maximum age', async () => {
+  test('are not listed after their maximum age', async () => {
     const first = await signIn(host, 'aged@example.test');
     host.advance(91 * 24 * 3_600_000);
     const later = await signIn(host, 'aged@example.test');

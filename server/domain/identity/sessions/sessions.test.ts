@@ -27,7 +27,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
   const signOut = (cookie: string) =>
     host.send('/api/auth/sign-out', { method: 'POST', headers: { cookie } });
 
-  test('a new sign-in creates a new token, and ends the browser’s previous session', async () => {
+  test('a new sign-in creates a new token and ends the browser’s previous session', async () => {
     const first = await signIn(host, 'again@example.test');
     const firstId = await sessionIdOf(first.cookie);
     const second = await signIn(host, 'again@example.test', first.cookie);
@@ -43,14 +43,14 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect(await actorOf(laptop.cookie)).toMatchObject({ userId: phone.userId });
   });
 
-  test('a sign-in does not adopt a session cookie that was planted before', async () => {
+  test('a sign-in does not reuse a session cookie that was planted in the browser', async () => {
     const planted = await signIn(host, 'attacker@example.test');
     const victim = await signIn(host, 'victim@example.test', planted.cookie);
     expect(victim.cookie).not.toBe(planted.cookie);
     expect(await actorOf(planted.cookie)).toEqual(ANONYMOUS);
   });
 
-  test('sign-out ends the session immediately, clears the cookie and notifies the streams @3.12 @4.4', async () => {
+  test('signing out ends the session immediately, clears the cookie and notifies the streams @3.12 @4.4', async () => {
     const { cookie } = await signIn(host, 'leaving@example.test');
     const sessionId = await sessionIdOf(cookie);
     expect(await host.identity.sessions.aliveSessions([sessionId, 'never-was'])).toEqual(
@@ -67,7 +67,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect(host.changes).toContainEqual({ kind: 'session-ended', sessionId });
   });
 
-  test('sign-out requires a request from our own page, and does nothing without a session', async () => {
+  test('signing out requires a request from our own page, and does nothing without a session', async () => {
     const { cookie } = await signIn(host, 'staying@example.test');
     const headers = { cookie, origin: 'https://evil.test' };
     expect((await host.send('/api/auth/sign-out', { method: 'POST', headers })).status).toBe(403);
@@ -76,7 +76,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect((await signOut('gov360_session=nonsense')).status).toBe(204);
   });
 
-  test('a session in daily use stays open, and an unused one ends after 30 days @12.8', async () => {
+  test('a session stays open with daily use, and ends after 30 days without use @12.8', async () => {
     const { cookie } = await signIn(host, 'daily@example.test');
     const sessionId = await sessionIdOf(cookie);
     for (let day = 0; day < 40; day += 8) {
@@ -131,7 +131,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect(await host.identity.sessions.aliveSessions([sessionId])).toEqual(new Set());
   });
 
-  test('the last-seen time of a session is written at most every five minutes', async () => {
+  test('the last-seen time of a session is updated at most every five minutes', async () => {
     const { cookie } = await signIn(host, 'seen@example.test');
     const sessionId = await sessionIdOf(cookie);
     const opened = (await rowOf(sessionId))?.last_seen_at ?? 0;
@@ -156,7 +156,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect(row?.user_agent).toMatch(/^Firefox x{292}$/);
   });
 
-  test('a user whom staff block is signed out at the next request, and cannot sign in @12.12', async () => {
+  test('a user blocked by staff is signed out at the next request and cannot sign in @12.12', async () => {
     const email = 'blocked@example.test';
     const { cookie, userId } = await signIn(host, email);
     const sessionId = await sessionIdOf(cookie);
@@ -208,7 +208,7 @@ describe.each(mainly('sqlite'))('sessions over %s', (kind) => {
     expect(await actorOf(`first=1; ${cookie}; last=2`)).toMatchObject({ kind: 'user' });
   });
 
-  test('staff accounts created at the start have staff rights', async () => {
+  test('accounts of staff that are created at the start have staff rights', async () => {
     const { cookie, userId } = await signIn(host, 'staff-2@gov360.test');
     expect(userId).toBe('staff-2');
     expect(await actorOf(cookie)).toMatchObject({ staff: true, name: 'Tomás Vidal' });
@@ -226,7 +226,7 @@ test('cookies signed with another server’s secret are rejected', async () => {
   await database.remove();
 });
 
-test('after a change of secret, cookies with the previous secret stay valid, new ones use the new secret, and others are rejected', async () => {
+test('accepts cookies with the previous secret after a change, but no others, and signs new cookies with the new secret', async () => {
   const database = await createDatabase('sqlite');
   const [old, next, third] = ['a'.repeat(40), 'b'.repeat(40), 'c'.repeat(40)];
   const serverOf = (AUTH_SECRET: string, accepted?: string) =>
@@ -258,7 +258,7 @@ const COOKIE_OF_0_8 = {
   value: 'Zk9t2Qx-7_vB4mN1pL8sRwYcEaHfUjKdG3oTi6Xq0Vz.%2FKEHtg124NAG4FUffFPtAJ%2FA50PFVkX%2FBKh4CEJzlOk%3D',
 };
 
-test('a cookie from version 0.8 stays valid and is identical to ours', async () => {
+test('accepts a cookie from version 0.8, and writes identical cookies', async () => {
   const host = await startTestServer({ env: { AUTH_SECRET: COOKIE_OF_0_8.secret } });
   const { userId } = await signIn(host, 'ada@example.test');
   await host.context.store.write((transaction) =>
@@ -284,7 +284,7 @@ describe('the session cookie', () => {
     return answer.headers.getSetCookie().map((cookie) => cookie.replace(/session=[^;]+/, 'session=…'));
   }
 
-  test('is hidden from scripts and from requests of other sites over HTTP', async () => {
+  test('is hidden from scripts and from other sites’ requests over HTTP', async () => {
     const host = await startTestServer();
     expect(await cookiesOn(host)).toEqual([
       'gov360_session=…; Max-Age=7776000; Path=/; HttpOnly; SameSite=Lax',
@@ -293,7 +293,7 @@ describe('the session cookie', () => {
     await host.close();
   });
 
-  test('is bound to the host and never sent unencrypted over HTTPS', async () => {
+  test('is bound to the host over HTTPS and never sent unencrypted', async () => {
     const host = await startTestServer({ env: { PUBLIC_ORIGIN: 'https://localhost' } });
     expect(await cookiesOn(host)).toEqual([
       '__Host-gov360_session=…; Max-Age=7776000; Path=/; HttpOnly; Secure; SameSite=Lax',

@@ -45,7 +45,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
   }
   const invalid = expect.objectContaining({ code: 'invalid-link' }) as unknown;
 
-  test('changes when the link is opened, and both addresses get a mail @12.9', async () => {
+  test('changes when the link is opened, and both addresses receive a mail @12.9', async () => {
     const who = await signIn(host, 'old@example.test');
     expect(await ask(who, 'New@Example.test')).toMatchObject({ status: 202, json: { sent: true } });
     expect(await addressOf(who)).toBe('old@example.test');
@@ -59,7 +59,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
     await expect(confirm(who, token)).rejects.toEqual(invalid);
   });
 
-  test('can be changed only by its user, and the link signs nobody in @12.9', async () => {
+  test('can be changed only by its user, and the link does not sign users in @12.9', async () => {
     const who = await signIn(host, 'mine@example.test');
     const other = await signIn(host, 'other@example.test');
     await ask(who, 'mine-new@example.test');
@@ -71,7 +71,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
     expect(await addressOf(other)).toBe('other@example.test');
   });
 
-  test('is not changed by a sign-in link', async () => {
+  test('does not change when a sign-in link is opened', async () => {
     const who = await signIn(host, 'signing@example.test');
     await host.send(api.emailLink(), { method: 'POST', body: { email: 'stranger@example.test' } });
     await mailsSent(host);
@@ -80,7 +80,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
     await expect(confirm(who, token)).rejects.toEqual(invalid);
   });
 
-  test('returns the same response for an address of another account, and only the mail differs', async () => {
+  test('causes the same response if it belongs to another account; only the mail differs', async () => {
     await signIn(host, 'holder@example.test');
     const who = await signIn(host, 'asker@example.test');
     const taken = await ask(who, 'holder@example.test');
@@ -92,7 +92,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
     expect(mail?.text).not.toContain('asker@example.test');
   });
 
-  test('stays with another user who confirmed it earlier', async () => {
+  test('is rejected if another user confirmed it earlier', async () => {
     const who = await signIn(host, 'slow@example.test');
     await ask(who, 'contested@example.test');
     const token = tokenMailedTo('contested@example.test');
@@ -102,7 +102,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
     expect((await signIn(host, 'contested@example.test')).userId).toBe(holder.userId);
   });
 
-  test('goes to only one of two users who confirm it at the same time', async () => {
+  test('belongs to only one of two users who confirm it at the same time', async () => {
     const one = await signIn(host, 'one@example.test');
     const two = await signIn(host, 'two@example.test');
     await ask(one, 'both@example.test');
@@ -125,7 +125,7 @@ describe.each(mainly('sqlite'))('the sign-in address over %s', (kind) => {
     expect(mailsTo(host, 'late@example.test')).toBe(0);
   });
 
-  test('can be changed with a link for 15 minutes, with at most three mails per mailbox in that time', async () => {
+  test('can be changed by a link for 15 minutes, with at most three mails per mailbox in that time', async () => {
     const who = await signIn(host, 'limits@example.test');
     for (let request = 0; request < 4; request += 1) {
       expect((await ask(who, `full+${request}@example.test`)).status).toBe(request < 3 ? 202 : 429);

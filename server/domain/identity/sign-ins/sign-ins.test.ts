@@ -46,7 +46,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     return answer.json as unknown as SignInList;
   }
 
-  test('lists a verified address, but not an address that only Microsoft claims', async () => {
+  test('lists a verified address, but not an unverified address that Microsoft claims', async () => {
     const google = await arrive('google', 'verified@example.test');
     expect(await list(google)).toMatchObject({
       signIns: [
@@ -66,7 +66,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     ['google', 'microsoft'],
     ['microsoft', 'google'],
   ] as const)(
-    'beside %s, %s is linked, leads to the same user from then on, and is unlinked @12.10',
+    'a user of %s links %s, signs in with either method, and unlinks it again @12.10',
     async (first, second) => {
       const [own, linked] = [`${first}@own.test`, `${second}@linked.test`];
       const who = await arrive(first, own);
@@ -86,7 +86,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     },
   );
 
-  test('rejects an account of another user, which stays with that user', async () => {
+  test('rejects an account that is linked to another user, and does not change that user', async () => {
     const other = await arrive('google', 'taken@example.test');
     const who = await arrive('microsoft', 'taker@tenant.test');
     expect(await link(who.browser, 'google', 'taken@example.test')).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     expect((await list(who)).signIns).toHaveLength(1);
   });
 
-  test('links an account only from our own page, after a recent sign-in, and in the same session', async () => {
+  test('links an account only from our own page, after a recent sign-in and in the same session', async () => {
     const refused = { type: 'failed', reason: 'refused' };
     expect(await link(new CookieBrowser(), 'google', 'nobody@example.test')).toMatchObject(refused);
 
@@ -128,7 +128,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     expect([who.userId, stale.userId]).not.toContain(fresh.userId);
   });
 
-  test('rejects the removal of a method without a recent sign-in', async () => {
+  test('rejects the removal of a sign-in method without a recent sign-in', async () => {
     const who = await arrive('google', 'late@example.test');
     popups.host.advance(FRESH_SIGN_IN);
     const answer = await ask(who.browser, api.signIn(who.userId, 'address'), 'DELETE');
@@ -136,7 +136,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     expect((await list(who)).signIns).toHaveLength(2);
   });
 
-  test('allows removing the address while an account remains, which makes the address available again', async () => {
+  test('allows removing the address while an account is linked, and then another user can use the address', async () => {
     const who = await arrive('google', 'leaving@example.test');
     expect((await ask(who.browser, api.signIn(who.userId, 'address'), 'DELETE')).status).toBe(204);
     expect(await list(who)).toMatchObject({ signIns: [{ method: 'google' }], unverifiedAddress: null });
@@ -145,7 +145,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
   });
 
   test.each(['google', 'microsoft'] as const)(
-    'rejects the removal of the last method: %s @12.10',
+    'rejects the removal of the last sign-in method: %s @12.10',
     async (id) => {
       const only = await arrive(id, `only-${id}@tenant.test`);
       for (;;) {
@@ -161,7 +161,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     },
   );
 
-  test('keeps one of two methods that are removed at the same time @12.10', async () => {
+  test('keeps one of two sign-in methods that are removed at the same time @12.10', async () => {
     for (let round = 0; round < 5; round += 1) {
       const who = await arrive('google', `race-${round}@example.test`);
       const { signIns } = await list(who);
