@@ -41,7 +41,7 @@ describe.each(mainly('postgres'))('a file sent for import, over %s', (kind) => {
   const check = (importId: string) => runJob(context, checkImport, 'owner', { importId });
   const storedParts = async () => await context.store.db.selectFrom('import_parts').selectAll().execute();
 
-  test('is checked in the background, and the preview shows what it adds and replaces @12.17', async () => {
+  test('is checked in the background, and gets a preview of what it adds and replaces @12.17', async () => {
     const { revision } = await writeTour(context, actorFor('owner'), {
       ...demoTour('owner'),
       patch: { name: 'What is there', tags: [{ id: 'a', title: 'A', position: [0, 0, 0] }] },
@@ -68,7 +68,7 @@ describe.each(mainly('postgres'))('a file sent for import, over %s', (kind) => {
     expect((await storedParts()).map(({ role }) => role)).toEqual(['content']);
   });
 
-  test('is rejected completely if any part is invalid, and none of it is stored @12.17', async () => {
+  test('is rejected if any part is invalid, and no part is stored @12.17', async () => {
     const { sent } = await send(
       twinArchive({ tags: [archivedTag('good'), archivedTag('bad', { color: 'pink' })] }),
     );
@@ -82,7 +82,7 @@ describe.each(mainly('postgres'))('a file sent for import, over %s', (kind) => {
     expect(await storedParts()).toEqual([]);
   });
 
-  test('replaces a file that waits for a decision', async () => {
+  test('replaces an earlier file that the user has not imported yet', async () => {
     const { sent: first } = await send(twinArchive());
     const { sent: second } = await send(twinArchive());
     expect((await read(first.id)).status).toBe(404);
@@ -125,7 +125,7 @@ describe.each(mainly('postgres'))('a file sent for import, over %s', (kind) => {
   });
 });
 
-describe('the import form without scripts', () => {
+describe('the import form without JavaScript', () => {
   let context: Context;
   let close: () => Promise<void>;
 
@@ -147,7 +147,7 @@ describe('the import form without scripts', () => {
     return { status: answer.status, location: answer.headers.get('location') ?? '' };
   };
 
-  test('sends the file and leads to the preview', async () => {
+  test('sends the file and then shows the preview', async () => {
     const archive = twinArchive({ tags: [archivedTag('a', { text: 'x'.repeat(9_000) })] });
     const form = new FormData();
     form.append('file', new Blob([archive]), 'Zwilling.zip');
@@ -171,7 +171,7 @@ describe('the import form without scripts', () => {
       },
       'document-too-large',
     ],
-  ])('leads back to the page with an error if it is sent %s', async (_, form, code) => {
+  ])('shows the page with an error if the file is sent %s', async (_, form, code) => {
     expect(await send(form())).toEqual({ status: 303, location: `/dashboard/import?failed=${code}` });
   });
 

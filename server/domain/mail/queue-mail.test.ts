@@ -26,7 +26,7 @@ afterEach(async () => {
   await close();
 });
 
-test('sends a mail within two days, and not later', async () => {
+test('sends a mail within two days, or not at all', async () => {
   const mail = { to: 'owner@example.org', subject: 'Late', text: '', html: '' };
   const queued = now;
   await context.store.write((transaction) => queueMail(context, transaction, mail));

@@ -29,7 +29,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
 
   const send = (message: unknown) => addMessage(context, owner, { userId, message });
 
-  test('stores the sender from the profile or else the account, even for an empty message @3.7 @5.8', async () => {
+  test('stores the sender from the profile or, if empty, from the account @3.7 @5.8', async () => {
     const first = await send({ message: '', mood: 'thumbsy' });
     expect(messageSchema.parse(first)).toMatchObject({
       message: '',
@@ -46,7 +46,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
     });
   });
 
-  test('states that the sender has no name and address @3.8', async () => {
+  test('states that the sender has no name or address @3.8', async () => {
     const nameless = { ...owner, name: '', email: null } as typeof owner;
     const sendNameless = () => addMessage(context, nameless, { userId, message: { message: 'x' } });
     const unknown = { email: 'no-email', displayName: 'no-name' };
@@ -55,7 +55,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
     expect(await sendNameless()).toMatchObject(unknown);
   });
 
-  test('counts messages in the list of users, and notifies clients of the list', async () => {
+  test('counts messages in the list of users, and notifies clients of that list', async () => {
     const users = { kind: 'users' } as const;
     const before = await readSnapshot(context, users);
     const topics: string[] = [];
@@ -71,7 +71,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
     });
   });
 
-  test('stores a message only once if the same id is sent again, whatever it then contains', async () => {
+  test('stores a message only once if the same id is sent again, even with other content', async () => {
     const id = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => send({ id, message: `try ${index}` })),

@@ -106,7 +106,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('keeps the id when a mail is sent again, and adds no later notifications to it', async () => {
+  test('keeps the Message-ID when a mail is sent again, and adds no later notifications', async () => {
     await mention();
     failing = 2;
     now += MAIL_GATHERED;
@@ -175,7 +175,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(sent).toEqual([]);
   });
 
-  test('tells the owner of comments in other people’s threads only on request, but always of reports', async () => {
+  test('tells the owner of comments in other people’s threads only on request, and always of reports', async () => {
     await mention({ mentioned: [] });
     await pass();
     expect(sent).toEqual([]);
@@ -191,7 +191,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     ]);
   });
 
-  test('lists at most 20 notifications, and states how many more there are', async () => {
+  test('lists at most 20 notifications, and shows the number of the others', async () => {
     for (let index = 0; index < 25; index += 1) await mention({ threadId: `thread-${index}` });
     await pass();
     expect(sent).toHaveLength(1);
@@ -200,7 +200,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(sent[0]!.mail.text).toContain('And 5 more, in your notifications.');
   });
 
-  test('covers at most five twins, so that the unsubscribe address fits into a header', async () => {
+  test('covers at most five twins, so that the unsubscribe address fits in a header', async () => {
     const owner = actorFor('owner');
     for (let index = 0; index < 7; index += 1) {
       const twin = await createTwin(context, owner, {
@@ -240,7 +240,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(html).toContain('Eve &lt;img src=x onerror=alert(1)> Bcc: eve@example.test');
   });
 
-  test('stops mails about a twin after a POST without a session, and asks for confirmation after a GET', async () => {
+  test('stops mails about a twin after a POST request without a session, but a GET request only asks for confirmation', async () => {
     const server = createApi(context);
     await mention();
     await pass();
@@ -284,7 +284,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(await context.store.db.selectFrom('notification_settings').selectAll().execute()).toEqual([]);
   });
 
-  test('deletes notifications that are older than 90 days or not among the newest 500', async () => {
+  test('deletes notifications that are older than 90 days, and all but the newest 500', async () => {
     await mention();
     now += 91 * 24 * 3_600_000;
     await mention({ threadId: 'thread-2' });

@@ -70,7 +70,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect({ unread, next }).toEqual({ unread: 1, next: null });
   });
 
-  test('notifies each person whom an event concerns once, preferably of a mention, but never the author', async () => {
+  test('notifies each person once, of a mention rather than a reply, and never the author', async () => {
     await say({
       mentioned: ['viewer', 'editor'],
       participants: ['editor', 'viewer', 'commenter'],
@@ -81,7 +81,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await kindsOf('owner')).toEqual([]);
   });
 
-  test('notifies the owner of threads without other participants, and of visitors’ reports', async () => {
+  test('notifies the owner of threads without other participants, and of reports by visitors', async () => {
     await say();
     await say({ actorId: '', participants: [], threadId: 'thread-2' });
     await say({ actorId: 'owner', participants: ['owner'], threadId: 'thread-3' });
@@ -92,13 +92,13 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     ]);
   });
 
-  test('notifies only newly mentioned people of an edited comment', async () => {
+  test('notifies only newly mentioned people when a comment is edited', async () => {
     await say({ participants: [], mentioned: ['viewer'] });
     expect(await kindsOf('viewer')).toEqual(['mention']);
     expect(await kindsOf('owner')).toEqual([]);
   });
 
-  test('notifies everyone who wrote in a thread when it is resolved or reopened', async () => {
+  test('notifies all participants of a thread when it is resolved or reopened', async () => {
     const participants = ['editor', 'commenter'];
     await say({ kind: 'resolved', commentId: null, actorId: 'owner', participants });
     await say({ kind: 'reopened', commentId: null, actorId: 'editor', participants });
@@ -106,7 +106,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await kindsOf('editor')).toEqual(['resolved']);
   });
 
-  test('notifies members who want all comments, and never other people', async () => {
+  test('notifies members who want all comments, and only members', async () => {
     await chooseMail(context, actorFor('viewer'), { ...demo, mail: 'all' });
     const noted = await say({ mentioned: ['other', 'nobody'], participants: ['editor', 'other'] });
     expect(noted).toEqual(['viewer']);
@@ -114,7 +114,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await kindsOf('other')).toEqual([]);
   });
 
-  test('keeps only the newest 20 notifications for each person from one request', async () => {
+  test('keeps only the newest 20 notifications per person from one request', async () => {
     await addComment(context.store, demo);
     const events = Array.from({ length: 30 }, (_, index) => eventOf({ title: `Item ${index}` }));
     await note(context, demo, ...events);
@@ -133,7 +133,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect([first.unread, second.next]).toEqual([60, null]);
   });
 
-  test('marks notifications as read one by one, together, or with their thread, and notifies open pages', async () => {
+  test('marks notifications as read singly, together or with their thread, and updates open pages', async () => {
     await say();
     await say({ threadRevision: 2 });
     await say({ threadRevision: 3, threadId: 'thread-2' });
@@ -153,7 +153,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(told.filter((each) => each === topic)).toHaveLength(2);
   });
 
-  test('treats a notification as read after its revision of the thread was seen', async () => {
+  test('treats a notification as read if the user saw its revision of the thread earlier', async () => {
     await say({ threadRevision: 5 });
     const see = (revision: number) =>
       context.store.db
@@ -175,7 +175,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await list('owner')).toMatchObject({ unread: 0, notifications: [{ read: true }] });
   });
 
-  test('changes the revision with each new notification and whenever one is read', async () => {
+  test('changes the revision when a notification is added or read', async () => {
     const revisions = new Set<number>();
     const look = async () => {
       const bell = await readBell(context, actorFor('owner'));
@@ -210,7 +210,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await kindsOf('commenter')).toEqual([]);
   });
 
-  test('links to the thread, in the view in which it was started if that is known', async () => {
+  test('links to the thread, and to the view in which it was started if that view is known', async () => {
     await say({ mentioned: ['viewer'] });
     const pathOf = async () => (await list('viewer')).notifications[0]?.path;
     expect(await pathOf()).toBe('/demo/owner#select=thread:thread-1');
@@ -246,7 +246,7 @@ describe.each(mainly('postgres'))('notifications over %s', (kind) => {
     expect(await settings.execute()).toEqual([{ tour_id: tourId, mail: 'none' }]);
   });
 
-  test('deletes notifications with their twin, and with the account of the person who caused them', async () => {
+  test('deletes notifications with the twin, and with the account of the person who caused them', async () => {
     await say({ mentioned: ['viewer'] });
     await say({ mentioned: ['viewer'], actorId: 'commenter', participants: ['commenter'] });
     const { store } = context;

@@ -59,7 +59,7 @@ describe.each(mainly('postgres'))('handing over the twins of a person who leaves
   };
   const refused = (code: string) => ({ code });
 
-  test('shows staff names and counts, but no contents', async () => {
+  test('shows staff the names of twins and the number of items and files, but no contents', async () => {
     const shown = await list();
     expect(shown.twins).toEqual([
       { tourId: 'demo-tour', name: 'Town hall', items: 2, files: 1, offered: false },
@@ -72,7 +72,7 @@ describe.each(mainly('postgres'))('handing over the twins of a person who leaves
       await expect(readTour(context, staff, ref)).rejects.toMatchObject(refused('not-found'));
   });
 
-  test('offers all twins including the demo, and makes the person who accepts the only owner', async () => {
+  test('offers all twins including the demo; the person who accepts becomes the only owner', async () => {
     await handOver();
     const offers = await listOffers(context, other);
     expect(offers.map(({ name }) => name).toSorted()).toEqual(['Annex', 'Town hall']);
@@ -93,7 +93,7 @@ describe.each(mainly('postgres'))('handing over the twins of a person who leaves
     expect(await context.store.db.selectFrom('twin_members').selectAll().execute()).toEqual([]);
   });
 
-  test('sends one mail to the owner, who can withdraw an offer', async () => {
+  test('sends one mail each to the owner and the recipient, and lets the owner withdraw an offer', async () => {
     await handOver();
     const [toOwner, ...others] = (await mails()).toSorted((one, two) => two.to.localeCompare(one.to));
     expect(toOwner).toMatchObject({ to: 'owner@example.org', subject: 'Your twins are being handed over' });
@@ -105,7 +105,7 @@ describe.each(mainly('postgres'))('handing over the twins of a person who leaves
     expect((await listOffers(context, other)).map(({ name }) => name)).toEqual(['Town hall']);
   });
 
-  test('is possible for the twins of a blocked person', async () => {
+  test('includes the twins of a blocked person', async () => {
     await blockUser(context, staff, { userId: 'owner', body: { reason: 'Has left' } });
     await handOver({ twins: [annex.tourId] });
     await answerOffer(context, other, { ...annex, accept: true });
@@ -113,7 +113,7 @@ describe.each(mainly('postgres'))('handing over the twins of a person who leaves
     expect(await readTour(context, other, { ...annex, userId: 'other' })).toMatchObject({ name: 'Annex' });
   });
 
-  test('offers nothing if one twin does not exist or the recipient’s address is not verified', async () => {
+  test('offers nothing if a twin does not exist or the recipient has no verified address', async () => {
     await expect(handOver({ twins: [annex.tourId, 'none'] })).rejects.toMatchObject(refused('not-found'));
     for (const email of ['nobody@example.org', 'owner@example.org', 'no address'])
       await expect(handOver({ email })).rejects.toMatchObject(refused('invalid-document'));
@@ -124,7 +124,7 @@ describe.each(mainly('postgres'))('handing over the twins of a person who leaves
     expect(await readTour(context, owner, demoTour('owner'))).toMatchObject({ name: 'Town hall' });
   });
 
-  test('requires staff with the operator’s permission', async () => {
+  test('requires staff, and the operator’s permission', async () => {
     const config = { ...context.config, staffHandOver: false };
     for (const work of [list, (...at: Parameters<typeof list>) => handOver({}, ...at)]) {
       await expect(work(staff, { ...context, config })).rejects.toMatchObject(refused('forbidden'));

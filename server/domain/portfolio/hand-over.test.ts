@@ -148,7 +148,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(contents.every(({ unused_since }) => unused_since > 0)).toBe(true);
   });
 
-  test('changes nothing until all files are copied, and then takes effect once', async () => {
+  test('changes nothing until all files are copied, and takes effect only once', async () => {
     await offer();
     await accept();
     const broken = {
@@ -166,7 +166,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     ).toHaveLength(1);
   });
 
-  test('loses and duplicates nothing if it is killed at any step, and completes when it is repeated', async () => {
+  test('loses and duplicates no data if the server is killed at any step, and then completes on a retry', async () => {
     await offer();
     await accept();
     let attempts = 0;
@@ -192,7 +192,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(await readTour(context, other, moved())).toMatchObject({ userId: 'other' });
   });
 
-  test('ends unfinished uploads and imports, and counts storage correctly', async () => {
+  test('ends unfinished uploads and imports, and keeps the storage counts correct', async () => {
     const { db } = context.store;
     const key = { ...tourKey(twin), created_at: 1, expires_at: Date.now() + 60_000 };
     await db
@@ -227,7 +227,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(scans).toEqual([{ user_id: 'other' }, { user_id: 'owner' }]);
   });
 
-  test('requires an offer by the owner to a member, which can be withdrawn or declined', async () => {
+  test('requires an offer by the owner to a member; the owner can withdraw it and the member can decline it', async () => {
     await expect(
       offerHandOver(context, other, { ...twin, body: { memberId: 'other' } }),
     ).rejects.toMatchObject({ code: 'forbidden' });
@@ -262,7 +262,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(await readTour(context, owner, twin)).toMatchObject({ userId: 'owner' });
   });
 
-  test('mails the recipient once, even if the twin is offered repeatedly', async () => {
+  test('sends the recipient one mail, even if the owner offers the twin repeatedly', async () => {
     const mails = async () => {
       const { db } = context.store;
       return (await db.selectFrom('jobs').select('id').where('kind', '=', MAIL.name).execute()).length;
@@ -275,7 +275,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(await mails()).toBe(1);
   });
 
-  test('does not reveal to others whether a twin exists or what it contains', async () => {
+  test('does not reveal to other users whether a twin exists or what it contains', async () => {
     const small = { ...context, config: { ...context.config, filesPerPerson: 3 } };
     for (const ref of [twin, { ...twin, tourId: 'none' }])
       await expect(answerOffer(small, other, { ...ref, accept: true })).rejects.toMatchObject({

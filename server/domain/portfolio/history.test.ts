@@ -83,7 +83,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
   const read = () => readTour(context, owner, tour);
   const titles = async () => (await read()).tags.map(({ title }) => title);
 
-  test('shows who changed what and when, newest change first', async () => {
+  test('shows the author, content and time of each change, newest change first', async () => {
     now += 1_000;
     await send(ada, change(tag('a', 'Pump'), { title: 'Pump 3' }), add(tag('c', 'Fan')));
     await send(owner, remove(tag('b', 'Valve')), setFields({ name: 'Office' }, { name: 'Depot' }));
@@ -134,7 +134,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     await expect(list(owner, { cursor: '1 or 1' })).rejects.toMatchObject({ code: 'invalid-request' });
   });
 
-  test('returns the changes after a revision, their authors, and which items only moved', async () => {
+  test('returns the changes after a revision with their authors, and marks items that only moved', async () => {
     const { revision } = await read();
     const seen = { since: String(revision) };
     expect(await list(owner, seen)).toMatchObject({ entries: [], people: [] });
@@ -180,7 +180,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect(await titles()).toContain('c');
   });
 
-  test('calls deleted accounts former members, and the server by its name', async () => {
+  test('shows deleted accounts as former members, and the server by its name', async () => {
     await send(ada, add(tag('c')));
     const leaving = { ...ada, email: 'ada@example.org', signedInAt: now };
     await deleteAccount(context, leaving, { userId: 'ada', body: { confirmation: leaving.email } });
@@ -196,7 +196,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     ]);
   });
 
-  test('undoes additions, changes and removals, and the undo can be undone as well', async () => {
+  test('undoes additions, changes and removals, and can undo the undo', async () => {
     const revision = await send(
       ada,
       change(tag('a', 'Pump'), { title: 'Pump 3', color: 'red' }),
@@ -219,7 +219,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect(await undo(undone.revision)).toMatchObject({ undone: 0, left: [] });
   });
 
-  test('does not undo what others have changed since, and lists it', async () => {
+  test('does not undo what other users have changed since, and lists these items', async () => {
     const red = { ...tag('a', 'Pump'), color: 'red', title: 'Pump 3' };
     const revision = await send(
       ada,
@@ -252,7 +252,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect(tags[0]).not.toHaveProperty('overtaken');
   });
 
-  test('lets only the owner undo a change of the space, and never changes the visibility', async () => {
+  test('lets only the owner undo a change of the space, and does not undo changes of the visibility', async () => {
     const { revision: seen } = await read();
     const patch = { public: true, matterportId: 'gv360office' };
     const { revision } = await writeTour(context, owner, { ...tour, patch, ifMatch: seen });
@@ -264,7 +264,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect(await read()).toMatchObject({ public: true, matterportId: '' });
   });
 
-  test('does not undo changes before a revision that does not record the replaced values', async () => {
+  test('does not undo a change if a later revision has not recorded the replaced values', async () => {
     const revision = await send(ada, change(tag('a', 'Pump'), { title: 'Pump 3' }));
     const later = await send(ada, change(tag('b', 'Valve'), { title: 'Tap' }));
     await context.store.db
@@ -279,7 +279,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     await expect(undo(99)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('restores a removed file as long as it is stored, and after that only its document', async () => {
+  test('restores a removed file while it is stored, and later only its document', async () => {
     const { documentId } = await addTextFile(context, 'manual', { name: 'Manual.txt' });
     const [document] = (await read()).documents as Item[];
     const removed = await send(owner, remove(document!, 'documents'));
@@ -294,7 +294,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect(back).not.toHaveProperty('file');
   });
 
-  test('is deleted after the number of days that the operator sets', async () => {
+  test('is deleted after the number of days that the operator has set', async () => {
     const short = {
       ...context,
       config: { ...context.config, limits: { ...context.config.limits, historyDays: 7 } },
@@ -311,7 +311,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect(await context.store.db.selectFrom('logged_items').selectAll().execute()).toEqual([]);
   });
 
-  test('shows the same changes of an item after the demo became a regular twin, and after an upgrade', async () => {
+  test('shows the same changes of an item after an upgrade, and after the demo became a regular twin', async () => {
     await send(ada, change(tag('a', 'Pump'), { title: 'Pump 3' }), add(tag('c', 'Fan')));
     await send(owner, remove(tag('a', 'Pump 3')));
     const revisions = async (at = tour) => {

@@ -37,7 +37,7 @@ const errorOf = async (work: Promise<unknown>) =>
   )) as AppError | null;
 const codeOf = async (work: Promise<unknown>) => (await errorOf(work))?.code;
 
-describe.each(mainly('postgres'))('invitations in %s', (kind) => {
+describe.each(mainly('postgres'))('an invitation, in %s', (kind) => {
   let context: { -readonly [Field in keyof Context]: Context[Field] };
   let close: () => Promise<void>;
   let now = Date.now();
@@ -116,7 +116,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(mail!.text).toContain('14 days');
   });
 
-  test('sends one mail for several twins, and makes the person a member of all that still exist', async () => {
+  test('sends one mail for several twins, and accepting makes the person a member of the twins that still exist', async () => {
     const twins = [twin, await make('Barn'), await make('Cellar')];
     const token = await tokenOf(() =>
       send(
@@ -133,7 +133,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await roles(twins[2])).toEqual({});
   });
 
-  test('adds more twins to a pending invitation, whose earlier link then stops working', async () => {
+  test('adds more twins to a pending invitation, and replaces its link', async () => {
     const first = await tokenOf(() => send(['other@example.org']));
     const barn = await make('Barn');
     const second = await tokenOf(() => send(['other@example.org'], 'editor', [barn.tourId]));
@@ -160,7 +160,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     await accept(resent);
   });
 
-  test('rejects accepting, changing and resending a revoked invitation', async () => {
+  test('cannot be accepted, changed or resent after it is revoked', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     const { id } = (await waiting())[0]!;
     await revokeInvitation(context, owner, of(id));
@@ -175,7 +175,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await roles()).toEqual({});
   });
 
-  test('allows changing the role only while an invitation is pending', async () => {
+  test('allows a change of role only while it is pending', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     const { id } = (await waiting())[0]!;
     const change = (role: string) => changeInvitation(context, owner, { ...of(id), body: { role } });
@@ -186,7 +186,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await codeOf(change('editor'))).toBe('not-found');
   });
 
-  test('allows changing the role for only one of several twins', async () => {
+  test('allows a change of role for one of several twins', async () => {
     const barn = await make('Barn');
     const token = await tokenOf(() => send(['other@example.org'], 'viewer', [twin.tourId, barn.tourId]));
     const { id } = (await waiting())[0]!;
@@ -196,7 +196,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect([await roles(), await roles(barn)]).toEqual([{ other: 'viewer' }, { other: 'editor' }]);
   });
 
-  test('rejects accepting an invitation while staff block the inviter', async () => {
+  test('cannot be accepted while staff block the inviter', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     const staff = actorFor('staff');
     await blockUser(context, staff, { userId: 'owner', body: { reason: 'Spam' } });
@@ -207,7 +207,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await roles()).toEqual({ other: 'viewer' });
   });
 
-  test('lets only the inviter change an invitation', async () => {
+  test('can be changed only by the inviter', async () => {
     await send(['new@example.org']);
     const { id } = (await waiting())[0]!;
     for (const userId of ['owner', 'other']) {
@@ -222,7 +222,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await codeOf(invite(context, other, { userId: 'other', body }))).toBe('not-found');
   });
 
-  test('allows resending an invitation at most three times', async () => {
+  test('can be resent at most three times', async () => {
     await send(['other@example.org']);
     const { id } = (await waiting())[0]!;
     for (let times = 0; times < 3; times += 1) {
@@ -235,7 +235,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await mails()).toHaveLength(4);
   });
 
-  test('sends a mailbox at most three mails a day, whatever the sender and the spelling', async () => {
+  test('is rejected after three mails to a mailbox in a day, whatever the inviter and the spelling of the address', async () => {
     await send(['other+a@example.org']);
     await send(['other+b@example.org']);
     const theirs = await createTwin(context, actorFor('staff'), {
@@ -263,7 +263,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(await codeOf(resend(ids[1]!))).toBe('too-many-requests');
   });
 
-  test('limits invitations to 50 a day per person, even if counts are pruned in between', async () => {
+  test('is rejected after 50 invitations by a person in a day, even if old counts are deleted in between', async () => {
     const identity = await createIdentity(context);
     const emails = Array.from({ length: 51 }, (_, index) => `person-${index}@example.org`);
     for (let at = 0; at < 40; at += 20) await send(emails.slice(at, at + 20));
@@ -281,7 +281,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     expect(counts).toEqual([]);
   });
 
-  test('counts invitations without storing the address', async () => {
+  test('is counted without storing the address', async () => {
     await send(['other@example.org']);
     const counts = await context.store.db.selectFrom('request_counts').select('client').execute();
     expect(counts).toHaveLength(4);
@@ -289,7 +289,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
   });
 
   describe('accepting an invitation', () => {
-    test('requires the invited address, which must be verified', async () => {
+    test('requires the verified address that was invited', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       expect(await codeOf(accept(token, ANONYMOUS))).toBe('not-signed-in');
       for (const person of ['staff', 'removedStaff', 'owner'] as const) {
@@ -317,7 +317,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'viewer' });
     });
 
-    test('has no effect if it is repeated or done twice at the same time, and mails the inviter once', async () => {
+    test('has no effect the second time, even at the same time, and mails the inviter once', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       const [first, second] = await Promise.all([accept(token), accept(token)]);
       expect(first).toEqual(second);
@@ -330,7 +330,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
       expect(accepted[0]).toMatchObject({ subject: 'other@example.org accepted your invitation' });
     });
 
-    test('is rejected if the person was removed since', async () => {
+    test('is rejected if the person has been removed since the invitation', async () => {
       const token = await tokenOf(() => send(['other@example.org'], 'editor'));
       await accept(token);
       await removeMember(context, owner, { ...twin, memberId: 'other' });
@@ -340,7 +340,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'viewer' });
     });
 
-    test('never replaces a role that allows more', async () => {
+    test('never replaces a role with more rights', async () => {
       await accept(await tokenOf(() => send(['other@example.org'], 'commenter')));
       await accept(await tokenOf(() => send(['other@example.org'], 'viewer')));
       expect(await roles()).toEqual({ other: 'commenter' });
@@ -348,14 +348,14 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'editor' });
     });
 
-    test('is rejected if all twins were deleted', async () => {
+    test('is rejected if all twins have been deleted', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       await deleteTour(context, owner, twin);
       expect(await readInvitation(context, ANONYMOUS, token)).toBeNull();
       expect(await codeOf(accept(token))).toBe('invalid-link');
     });
 
-    test('requires more than opening the link', async () => {
+    test('requires a confirmation after opening the link', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       for (let times = 0; times < 2; times += 1) await readInvitation(context, ANONYMOUS, token);
       expect(await roles()).toEqual({});
@@ -371,7 +371,7 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     });
   });
 
-  test('returns the same response whether or not an address has an account', async () => {
+  test('returns the same response whether or not the address has an account', async () => {
     const answers: string[] = [];
     for (const email of ['other@example.org', 'nobody@example.org']) {
       const [invitation] = await send([email]);
@@ -392,13 +392,13 @@ describe.each(mainly('postgres'))('invitations in %s', (kind) => {
     [{ emails: Array.from({ length: 21 }, (_, index) => `p${index}@example.org`) }],
     [{ role: 'owner' }],
     [{ twins: [] }],
-  ])('rejects %j', async (wrong) => {
+  ])('is rejected for %j', async (wrong) => {
     const body = { emails: ['new@example.org'], twins: [twin.tourId], role: 'viewer', ...wrong };
     expect(await codeOf(invite(context, owner, { userId: 'owner', body }))).toBe('invalid-document');
     expect(await mails()).toEqual([]);
   });
 
-  test('sends no invitation if one of the twins does not exist', async () => {
+  test('is not sent if one of the twins does not exist', async () => {
     expect(await codeOf(send(['new@example.org'], 'viewer', [twin.tourId, 'none']))).toBe('not-found');
     expect(await waiting()).toEqual([]);
     expect(await mails()).toEqual([]);

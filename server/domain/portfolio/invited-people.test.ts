@@ -31,7 +31,7 @@ async function inviteGuest(popups: PopupHost): Promise<string> {
 }
 
 describe.each(mainly('postgres'))('an invited person, over %s', (kind) => {
-  test('can confirm an unverified address with one mail, then accept the invitation', async () => {
+  test('can confirm an unverified address with one mail, and then accept the invitation', async () => {
     const popups = await startPopupHost(kind);
     const { context } = popups.host;
     const token = await inviteGuest(popups);
@@ -45,7 +45,7 @@ describe.each(mainly('postgres'))('an invited person, over %s', (kind) => {
     await popups.close();
   });
 
-  test('can accept after a failed sign-up', async () => {
+  test('can sign up from the invitation after a failed sign-in, and accept it', async () => {
     const popups = await startPopupHost(kind, { SIGN_UP: 'invited', STAFF_EMAILS: 'first@operator.test' });
     const { context, identity } = popups.host;
     const token = await inviteGuest(popups);

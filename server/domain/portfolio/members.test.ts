@@ -81,7 +81,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       joinThroughLink(context, actorFor(person), token);
 
     test.each(['viewer', 'commenter'])(
-      'makes a person who signs in through it a %s, whom the owner sees in the list',
+      'makes a signed-in person who opens it a %s, and the owner sees that person in the list',
       async (role) => {
         const { token, id } = await make({ role, days: 7 });
         expect(await readLink(context, ANONYMOUS, token)).toEqual({
@@ -127,7 +127,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
     });
 
     test.each(['viewer', 'editor'] as const)(
-      'keeps a person who was later invited as %s when it is closed',
+      'can be closed without removing a person who was later invited as %s',
       async (role) => {
         const { id, token } = await make({ role: 'commenter', days: 7 });
         await join(token);
@@ -149,7 +149,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       expect(await readLink(context, ANONYMOUS, token)).toMatchObject({ name: 'Annex' });
     });
 
-    test('removes only people who joined through it when it is closed', async () => {
+    test('removes only people who joined through it when the owner closes it', async () => {
       const [first, second] = [await make(), await make()];
       await addMembers(context.store, twin);
       await join(first.token);
@@ -160,7 +160,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       expect(await reads('other')).toBe(false);
     });
 
-    test('keeps people who joined through it as members if the owner chooses so', async () => {
+    test('can be closed without removing the people who joined through it', async () => {
       const { id, token } = await make();
       await join(token);
       await shut(id, true);
@@ -182,7 +182,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'viewer' });
     });
 
-    test('never reduces a person’s rights, not even the owner’s', async () => {
+    test('never reduces the rights of a person who opens it, including the owner', async () => {
       const { token } = await make();
       await addMembers(context.store, twin);
       await join(token, 'editor');
@@ -190,7 +190,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       expect(await roles()).toEqual({ editor: 'editor', commenter: 'commenter', viewer: 'viewer' });
     });
 
-    test('cannot be created if a twin has 20 open links', async () => {
+    test('cannot be created if the twin already has 20 open links', async () => {
       for (let index = 0; index < SHARE_LINKS_MAX; index += 1) await make({ role: 'viewer', days: 1 });
       expect(await codeOf(make())).toBe('quota-exceeded');
       now += DAY;
@@ -201,29 +201,32 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
   describe('members', () => {
     beforeEach(() => addMembers(context.store, twin));
 
-    test.each(ROLES)('shows members names as %s, but no address, id, invitation or link', async (person) => {
-      const body = { emails: ['new@example.org'], twins: [twin.tourId], role: 'viewer' };
-      await invite(context, owner, { userId: 'owner', body });
-      await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
-      await writeProfile(context, actorFor('editor'), { userId: 'editor', patch: { name: 'Ada Byron' } });
-      const shown = await list(person);
-      expect(shown.owner).toBe('Name of owner');
-      expect(shown.members.map(({ name }) => name)).toEqual([
-        'Name of commenter',
-        'Ada Byron',
-        'Name of viewer',
-      ]);
-      expect(shown.members.filter(({ you }) => you)).toMatchObject([{ role: person }]);
-      expect(shown).toMatchObject({ invitations: [], links: [] });
-      expect(JSON.stringify(shown)).not.toMatch(/@|"id":"|"linkId":"/);
-      expect((await list()).members.map(({ email }) => email)).toEqual([
-        'commenter@example.org',
-        'editor@example.org',
-        'viewer@example.org',
-      ]);
-    });
+    test.each(ROLES)(
+      'shows members names as %s, but no addresses, ids, invitations or links',
+      async (person) => {
+        const body = { emails: ['new@example.org'], twins: [twin.tourId], role: 'viewer' };
+        await invite(context, owner, { userId: 'owner', body });
+        await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
+        await writeProfile(context, actorFor('editor'), { userId: 'editor', patch: { name: 'Ada Byron' } });
+        const shown = await list(person);
+        expect(shown.owner).toBe('Name of owner');
+        expect(shown.members.map(({ name }) => name)).toEqual([
+          'Name of commenter',
+          'Ada Byron',
+          'Name of viewer',
+        ]);
+        expect(shown.members.filter(({ you }) => you)).toMatchObject([{ role: person }]);
+        expect(shown).toMatchObject({ invitations: [], links: [] });
+        expect(JSON.stringify(shown)).not.toMatch(/@|"id":"|"linkId":"/);
+        expect((await list()).members.map(({ email }) => email)).toEqual([
+          'commenter@example.org',
+          'editor@example.org',
+          'viewer@example.org',
+        ]);
+      },
+    );
 
-    test('hides members from strangers', async () => {
+    test('hides members from people who are not members', async () => {
       for (const person of ['other', 'staff'] as const) expect(await codeOf(list(person))).toBe('not-found');
       expect(await codeOf(listMembers(context, ANONYMOUS, twin))).toBe('not-signed-in');
     });
@@ -244,7 +247,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       ]);
     });
 
-    test('lets the owner remove members, and members leave', async () => {
+    test('lets the owner remove members, and lets members leave', async () => {
       const remove = (person: Person, memberId: string) =>
         removeMember(context, actorFor(person), { ...twin, memberId });
       expect(await codeOf(remove('editor', 'viewer'))).toBe('forbidden');
@@ -258,7 +261,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       ).toBe(0);
     });
 
-    test('reveals nothing and changes nothing if a stranger tries to leave', async () => {
+    test('reveals and changes nothing if a non-member tries to leave', async () => {
       const before = await revision();
       for (const memberId of ['me', 'other'])
         expect(await codeOf(removeMember(context, other, { ...twin, memberId }))).toBe('not-found');
@@ -269,7 +272,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       expect(told).toEqual([]);
     });
 
-    test('changes members without changing the document and its time of change', async () => {
+    test('changes members without changing the document or its time of change', async () => {
       const before = await readTour(context, owner, twin);
       now += 1_000;
       await removeMember(context, owner, { ...twin, memberId: 'viewer' });

@@ -66,7 +66,7 @@ describe.each(STORE_KINDS)('blocking people in a twin, in %s', (kind) => {
     return id;
   }
 
-  test('ends their membership, and rejects links and invitations until they are unblocked', async () => {
+  test('ends their membership, and rejects their links and invitations until they are unblocked', async () => {
     const { token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
     const invitation = await invited(twin);
     await block('commenter');
@@ -83,7 +83,7 @@ describe.each(STORE_KINDS)('blocking people in a twin, in %s', (kind) => {
     expect(await listed()).toEqual({ members: expect.arrayContaining(['commenter']), blocked: [] });
   });
 
-  test('lets them join the other twins of an invitation, and shows only the names of those', async () => {
+  test('still lets them accept the other twins of an invitation, and shows only the names of those twins', async () => {
     const second = await make('Depot');
     await block('commenter');
     const invitation = await invited(twin, second);
@@ -92,7 +92,7 @@ describe.each(STORE_KINDS)('blocking people in a twin, in %s', (kind) => {
     expect(twins).toEqual([second]);
   });
 
-  test('hides the twin’s name on pages of links and invitations and in the list of invitations', async () => {
+  test('hides the twin’s name on the pages of links and invitations, and in the list of invitations', async () => {
     const { token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
     const invitation = await invited(twin);
     await block('commenter');
@@ -110,7 +110,7 @@ describe.each(STORE_KINDS)('blocking people in a twin, in %s', (kind) => {
     expect(await received()).toMatchObject([{ names: ['Annex'] }]);
   });
 
-  test('selects people by their comments even after they were removed, and keeps the comments', async () => {
+  test('works from a comment even after its author was removed, and keeps the comments', async () => {
     await changeThreads(context, commenter, { ...twin, body: { operations: startThread() } });
     await removeMember(context, owner, { ...twin, memberId: 'commenter' });
     const { people } = JSON.parse((await readThreads(context, owner, twin)).join('')) as ThreadsAnswer;
@@ -119,7 +119,7 @@ describe.each(STORE_KINDS)('blocking people in a twin, in %s', (kind) => {
     expect((await readThreads(context, owner, twin)).join('')).toContain('The pump leaks.');
   });
 
-  test('accepts members and authors, but not the owner', async () => {
+  test('is possible for members and authors, but not for the owner', async () => {
     for (const id of ['other', 'owner', 'nobody', ''])
       await expect(block(id)).rejects.toMatchObject({ code: 'not-found' });
     for (const actor of [actorFor('editor'), actorFor('other'), ANONYMOUS])
@@ -134,7 +134,7 @@ describe.each(STORE_KINDS)('blocking people in a twin, in %s', (kind) => {
     expect((await listMembers(context, actorFor('viewer'), twin)).blocked).toEqual([]);
   });
 
-  test('ends when the twin, its owner’s account or the blocked account is deleted', async () => {
+  test('ends when the twin, the owner’s account or the blocked account is deleted', async () => {
     const { store } = context;
     const left = () => store.db.selectFrom('twin_blocks').select('person_id').execute();
     await block('viewer');

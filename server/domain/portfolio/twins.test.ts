@@ -66,7 +66,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       .execute();
 
   describe('the list of twins', () => {
-    test('is sorted by last change or by name, with each twin once, in pages of 12', async () => {
+    test('is sorted by last change or by name, and shows 12 twins per page, each twin once', async () => {
       const names = Array.from({ length: 60 }, (_, index) => `House ${String(59 - index).padStart(2, '0')}`);
       for (const name of names) await make(name);
       // Twins that changed at the same time also need a fixed order.
@@ -85,7 +85,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       }
     });
 
-    test('contains the data that a card shows', async () => {
+    test('contains the data that cards show', async () => {
       const ref = await make('Annex', { address: 'Lake road 1', public: true });
       expect((await list()).twins).toEqual([
         {
@@ -120,7 +120,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect((await list({ query: 'cellar' })).count).toBe(0);
     });
 
-    test('moves archived twins to a separate list, without any other change', async () => {
+    test('moves archived twins to a separate list, and changes nothing else', async () => {
       const ref = await make('Annex');
       const before = await readTour(context, owner, ref);
       await archiveTwin(context, owner, { ...ref, archived: true });
@@ -131,7 +131,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(namesOf((await list()).twins)).toEqual(['Annex']);
     });
 
-    test('names all twins in a selection: the demo first, then by name, including archived ones', async () => {
+    test('returns the names of all twins including archived twins, with the demo first', async () => {
       const annex = await make('annex', { matterportId: '' });
       const office = await make('Office');
       await archiveTwin(context, owner, { ...office, archived: true });
@@ -145,7 +145,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await codeOf(nameTwins(context, viewer, 'owner'))).toBe('not-found');
     });
 
-    test('reports whether a person has twins, including archived ones but not the demo', async () => {
+    test('reports whether a person has twins other than the demo, including archived twins', async () => {
       await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Demo' } });
       const any = () => hasTwins(context, owner, 'owner');
       expect(await any()).toBe(false);
@@ -169,7 +169,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(archived_at).toBe(0);
     });
 
-    test('lists twins of others for their members, with their role, until staff block the owner', async () => {
+    test('shows members the twins of other people with their role, until staff block the owner', async () => {
       const ref = await make('Annex');
       await make('Not shared', { public: true });
       await addMembers(context.store, ref);
@@ -192,7 +192,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await shared()).toEqual({ twins: [], count: 0, next: null });
     });
 
-    test('has pages of twins of others as well', async () => {
+    test('has pages for the twins of other people', async () => {
       for (let index = 0; index < 30; index += 1) await addMember(await make(`House ${index}`), 'editor');
       const twins = await all({ which: 'shared', order: 'name' }, viewer);
       expect(new Set(twins.map(({ tourId }) => tourId)).size).toBe(30);
@@ -251,7 +251,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
     const titleIn = async (ref: TourRef) =>
       ((await readTour(context, owner, ref)).tags as { title: string }[])[0]?.title;
 
-    test('keeps its contents, members, invitations and links, and its former address leads to it', async () => {
+    test('keeps its contents, members, invitations and links, and can be reached at its former address', async () => {
       await storeFile(context, { userId: 'owner', content: 'Words' });
       await createLink(context, owner, { ...demo, body: { role: 'viewer', days: 7 } });
       await invite(context, owner, {
@@ -299,7 +299,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(told).toContainEqual(expect.objectContaining({ topic: 'users/owner/tours/demo-tour' }));
     });
 
-    test('is reached by the demo’s links until there is a new demo or until it is deleted', async () => {
+    test('can be reached by the demo’s links until it is deleted or there is a new demo', async () => {
       const moved = await moveDemo(context, owner, 'owner');
       await deleteTour(context, owner, moved);
       expect(await locateMovedDemo(context, 'owner')).toBeNull();
@@ -312,7 +312,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await locateMovedDemo(context, 'owner')).toBeNull();
     });
 
-    test('receives changes that were made before the move, once, also from its editors', async () => {
+    test('receives each change that the owner or an editor made before the move, once', async () => {
       const moved = await moveDemo(context, owner, 'owner');
       const { globalId: answered } = await send(rename('Fan'));
       expect(answered).toBe(globalId);
@@ -324,7 +324,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await titleIn(moved)).toBe('Motor');
     });
 
-    test('receives such changes even if there is a new demo', async () => {
+    test('receives changes made before the move even if there is a new demo', async () => {
       const moved = await moveDemo(context, owner, 'owner');
       for (const isPublic of [false, true]) {
         const ifMatch = (await currentTour(context, demo))?.revision;
@@ -336,7 +336,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(await titleIn(demo)).toBeUndefined();
     });
 
-    test('rejects such changes from people who may not edit it, and changes of another demo', async () => {
+    test('rejects changes by people who cannot edit it, and changes of another demo', async () => {
       const moved = await moveDemo(context, owner, 'owner');
       for (const person of ['viewer', 'commenter', 'other'] as const)
         expect(await codeOf(send(rename('Fan'), actorFor(person)))).toBe('not-found');

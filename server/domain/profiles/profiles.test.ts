@@ -34,7 +34,7 @@ describe.each(mainly('postgres'))('a profile in %s', (kind) => {
     });
   });
 
-  test('changes only the fields in the request, also to empty values @3.5 @7.3', async () => {
+  test('changes only the fields in the request, and accepts empty values @3.5 @7.3', async () => {
     await write({ company: 'Estates', role: 'Manager', title: 'Dr', stranger: 'dropped', revision: 7 });
     const written = await write({ name: '', phone: '+47' });
     expect(written).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(mainly('postgres'))('a profile in %s', (kind) => {
     expect(await readProfile(context, owner, { userId })).toEqual(written);
   });
 
-  test('contains whether its user is hidden', async () => {
+  test('shows whether its user is hidden', async () => {
     expect(await write({ name: 'Ada', hidden: true })).toMatchObject({ name: 'Ada', hidden: true });
     expect(await write({ company: 'Estates' })).toMatchObject({ company: 'Estates', hidden: true });
     expect(profileSchema.parse(await readProfile(context, owner, { userId })).hidden).toBe(true);
@@ -60,7 +60,7 @@ describe.each(mainly('postgres'))('a profile in %s', (kind) => {
     await expect(write({ hidden: 'yes' })).rejects.toMatchObject({ code: 'invalid-document' });
   });
 
-  test('keeps all of 30 simultaneous first writes', async () => {
+  test('keeps the changes of 30 simultaneous first writes', async () => {
     const fields = ['company', 'role', 'title'];
     await Promise.all(
       Array.from({ length: 30 }, (_, index) => write({ [fields[index % 3] ?? '']: `v${index}` })),
@@ -99,7 +99,7 @@ describe.each(mainly('postgres'))('a profile in %s', (kind) => {
     await expect(write({ name: 'a\0' })).rejects.toMatchObject({ code: 'invalid-document' });
   });
 
-  test('does not exist for a missing user, not even for staff', async () => {
+  test('is not found for a missing user, even by staff', async () => {
     const staff = actorFor('staff');
     await expect(readProfile(context, staff, { userId: 'nobody' })).rejects.toMatchObject({
       code: 'not-found',

@@ -24,7 +24,7 @@ describe.each(mainly('postgres'))('a user’s scans over %s', (kind) => {
     server.call(api.scan('owner', id), { method: 'PATCH', json: { name } });
   const revision = async () => (await jobsRevisions(context, ['owner']))[0]?.revision;
 
-  test('lists scans newest first, and shows which scan the twin uses', async () => {
+  test('are listed newest first, and the list shows which scan the twin uses', async () => {
     const first = await server.upload({ act: 'done' }, 'First.glb');
     await context.store.db.updateTable('scans').set({ created_at: 1 }).execute();
     await server.upload({ act: 'done' }, 'Second.glb');
@@ -40,7 +40,7 @@ describe.each(mainly('postgres'))('a user’s scans over %s', (kind) => {
     ]);
   });
 
-  test('renames a scan, and notifies open pages', async () => {
+  test('can be renamed, and open pages are notified', async () => {
     const id = await server.upload({ act: 'done' });
     const before = await revision();
     expect((await rename(id, ' Head \n office ')).status).toBe(200);
@@ -51,7 +51,7 @@ describe.each(mainly('postgres'))('a user’s scans over %s', (kind) => {
     expect((await server.scan(id)).name).toBe('Head office');
   });
 
-  test('allows only the owner to see and process a scan', async () => {
+  test('can be seen and processed only by the owner', async () => {
     const id = await server.upload({ act: 'done' });
     const other = new ScanServer(context, 'other');
     for (const method of ['POST', 'DELETE'])
@@ -61,7 +61,7 @@ describe.each(mainly('postgres'))('a user’s scans over %s', (kind) => {
     expect(await other.list()).toEqual([]);
   });
 
-  test('reprocesses a scan from the stored file, only once for two simultaneous requests @15.44', async () => {
+  test('are reprocessed from the stored file, once for two simultaneous requests @15.44', async () => {
     const id = await server.upload({ act: 'done' });
     expect((await server.process(id)).status).toBe(409);
     await context.store.db.updateTable('scans').set({ state: 'failed' }).execute();
@@ -77,7 +77,7 @@ describe.each(mainly('postgres'))('a user’s scans over %s', (kind) => {
     expect(await server.scan(id)).toMatchObject({ source: null, bytes: 0 });
   });
 
-  test('keeps earlier answers when a scan is reprocessed, and rejects invalid answers @15.44', async () => {
+  test('keep earlier answers when they are reprocessed, and reject invalid answers @15.44', async () => {
     const id = await server.upload({ act: 'asks' });
     const failed = { state: 'failed' } as const;
     await context.store.db.updateTable('scans').set(failed).execute();
@@ -92,7 +92,7 @@ describe.each(mainly('postgres'))('a user’s scans over %s', (kind) => {
     expect(wrong.status).toBe(422);
   });
 
-  test('returns no space before the scan is processed', async () => {
+  test('have no space before they are processed', async () => {
     const id = await server.upload({ act: 'done' });
     expect((await server.call(api.scan('owner', id))).status).toBe(409);
   });

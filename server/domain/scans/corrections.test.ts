@@ -41,7 +41,7 @@ describe.each(mainly('postgres'))('a scan’s corrections over %s', (kind) => {
   const change = (before: object, after: object) =>
     changeScan(context, owner, { userId, scanId, body: { operations: operationsFrom(before, after) } });
 
-  test('merges corrections from two windows, and keeps a replaced value next to the new one @15.63', async () => {
+  test('merge edits from two windows, and keep the replaced value @15.63', async () => {
     const first = { rooms: { server: { name: 'Racks' } }, north: 1 };
     expect(await change({}, first)).toMatchObject({ revision: 1, corrections: first });
     expect(told).toEqual([`users/${userId}/jobs`, `tours of ${userId}`]);
@@ -66,7 +66,7 @@ describe.each(mainly('postgres'))('a scan’s corrections over %s', (kind) => {
     expect((await read()).corrections.settled.toSorted()).toEqual(['room a', 'room b']);
   });
 
-  test('saves corrections as the next revision, and notifies open pages @15.63', async () => {
+  test('are saved as the next revision, and open pages are notified @15.63', async () => {
     expect(await correct(0, { rooms: { server: { name: 'Racks' } } })).toEqual({ revision: 1 });
     expect(await read()).toMatchObject({
       revision: 1,
@@ -76,7 +76,7 @@ describe.each(mainly('postgres'))('a scan’s corrections over %s', (kind) => {
     expect(await correct(0, { rooms: { server: { name: 'Racks' } } })).toEqual({ revision: 1 });
   });
 
-  test('rejects corrections of a stale revision, and returns the saved ones @15.63', async () => {
+  test('are rejected for an outdated revision, and the response contains the saved corrections @15.63', async () => {
     await correct(0, { north: 1 });
     await expect(correct(0, { north: 2 })).rejects.toMatchObject({
       code: 'conflict',
@@ -87,7 +87,7 @@ describe.each(mainly('postgres'))('a scan’s corrections over %s', (kind) => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('limits and validates corrections', async () => {
+  test('are limited and validated', async () => {
     const rooms = Object.fromEntries(
       Array.from({ length: 4_900 }, (_, i) => [`room-${i}`, { name: 'x'.repeat(200) }]),
     );
@@ -128,7 +128,7 @@ describe.each(mainly('postgres'))('a scan’s corrections over %s', (kind) => {
     });
   });
 
-  test('allows only the owner to read and change corrections, as if the scan did not exist for others @15.63', async () => {
+  test('can be read and changed only by the owner; other users get the response for a missing scan @15.63', async () => {
     const other = actorFor('other');
     await writeTour(context, owner, {
       ...demoTour(userId),

@@ -60,14 +60,14 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
     await writeTour(context, owner, { ...demoTour('owner'), patch: { matterportId }, ifMatch });
   };
 
-  test('deletes its rows immediately and its bytes a day later, and keeps all other scans @15.52', async () => {
+  test('deletes its rows immediately and its files a day later, and keeps all other scans @15.52', async () => {
     await deleteScan(context, owner, address);
     expect(await scans()).toEqual(others);
     expect(await contentsLeft()).toBe(5);
     await deleteScan(context, owner, address);
   });
 
-  test('keeps files that a document or another scan uses as well @15.52', async () => {
+  test('keeps files that a document or another scan also uses @15.52', async () => {
     await storeFile(context, { userId: 'owner', content: 'In both' });
     const shared = { mediaType: 'text/plain', content: Buffer.from('In both'), run: 1, name: 'a.glb' };
     await storeScanFile(context, { ...address, ...shared });
@@ -81,7 +81,7 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
     expect(await contentsLeft()).toBe(7);
   });
 
-  test('stops its processing, and leaves its twin without a space @15.52', async () => {
+  test('stops its processing, and removes the space from its twin @15.52', async () => {
     await writeTwin(SCAN);
     await processAgain(context, owner, address);
     const { job_id } = await context.store.db
@@ -113,7 +113,7 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
     expect(await currentTour(context, demoTour('owner'))).toBeNull();
   });
 
-  test('can be limited to its file, which then cannot be reprocessed @15.54', async () => {
+  test('can be limited to the uploaded file, and then the scan cannot be reprocessed @15.54', async () => {
     await deleteSource(context, owner, address);
     await expect(processAgain(context, owner, address)).rejects.toMatchObject({ code: 'conflict' });
     expect(await scans()).toHaveLength(3);
@@ -125,7 +125,7 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
     [{ state: 'processing' as const }, 'is being processed'],
     [{ state: 'waiting' as const }, 'is being processed'],
     [{ run: 0, result: '', state: 'asks' as const }, 'This scan has not been processed yet'],
-  ])('is rejected for a file that is still needed: %j @15.54', async (fields, sentence) => {
+  ])('is rejected for an uploaded file that is still needed: %j @15.54', async (fields, sentence) => {
     await context.store.db.updateTable('scans').set(fields).where('id', '=', SCAN).execute();
     await expect(deleteSource(context, owner, address)).rejects.toThrow(sentence);
     expect(await contentsLeft()).toBe(10);

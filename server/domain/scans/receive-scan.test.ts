@@ -45,7 +45,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
   });
   const codeOf = async (answer: Response) => (await answer.json()) as { code: string; detail: string };
 
-  test('needs no twin, gets an unguessable id, and waits to be processed @15.39', async () => {
+  test('does not need a twin, gets a random id, and waits to be processed @15.39', async () => {
     const address = await server.uploads.begin(3, { name: 'My house.v2.GLB', target: TARGET });
     // The scan is not among the twin's uploads.
     const list = await server.call(api.uploads(demoTour('owner')));
@@ -73,7 +73,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
     });
   });
 
-  test('counts towards the user’s limit, even if several arrive at the same time @15.39', async () => {
+  test('counts towards the user’s limit, even if several scans arrive at the same time @15.39', async () => {
     const first = await server.uploads.begin(1, { target: TARGET });
     for (let count = 0; count < SCANS_MAX; count++) await server.upload({ act: 'done' });
     expect(await codeOf(await server.uploads.announce(1, { target: TARGET }))).toMatchObject({
@@ -86,7 +86,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
     expect((await server.uploads.announce(2 * MIB, { target: {} })).status).toBe(404);
   });
 
-  test('is recorded only once, by another server if the first one dies @15.47', async () => {
+  test('is recorded only once, even if a server stops and another server continues @15.47', async () => {
     const bytes = new Uint8Array(Buffer.from('{"act":"done"}'));
     const { store } = context;
     const write = store.write.bind(store);
@@ -113,7 +113,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
     expect(await jobs.execute()).toHaveLength(1);
   });
 
-  test('is checked for viruses before it is opened, and is not opened if it is infected @15.40', async () => {
+  test('is checked for viruses before it is opened, and is never opened if it is infected @15.40', async () => {
     await close();
     scanner = await startTestScanner();
     await open({ CLAMD_URL: scanner.url });
@@ -155,6 +155,6 @@ test.each([
   ['.glb', '.glb'],
   ['Matterpak.tar.zip', 'Matterpak.tar'],
   ['x'.repeat(250), 'x'.repeat(200)],
-])('scanName returns a name for the file %s: %s', (file, name) => {
+])('scanName returns a name for a scan from the file name %s: %s', (file, name) => {
   expect(scanName(file)).toBe(name);
 });

@@ -56,7 +56,7 @@ describe.each(mainly('sqlite'))('importing a table, over %s', (kind) => {
     writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Twin', tags } });
   const tour = () => findTour(context, owner, demoTour(userId));
 
-  test('adds tags, updates tags with known ids, removes none, and can be undone', async () => {
+  test('adds tags and updates tags with known ids, removes no tags, and can be undone', async () => {
     const { revision } = await make([
       { id: 'kept', title: 'Kept', position },
       { id: 'boiler', title: 'Boiler', position },
@@ -86,7 +86,7 @@ describe.each(mainly('sqlite'))('importing a table, over %s', (kind) => {
     });
   });
 
-  test('reports line and column of each error, and skips invalid rows only with the user’s agreement', async () => {
+  test('reports the line and column of each error, and skips invalid rows only if the user agrees', async () => {
     const { revision } = await make([]);
     const { id, state, preview } = await send('id,title,color\na,Pump,pink\nb,Boiler,red\n');
     expect(state).toBe('ready');
@@ -96,7 +96,7 @@ describe.each(mainly('sqlite'))('importing a table, over %s', (kind) => {
     expect((await tour())?.tags.map((tag) => tag.id)).toEqual(['b']);
   });
 
-  test('previews points, skips invalid rows only with the user’s agreement, and creates no duplicates @13.51', async () => {
+  test('previews points, skips invalid rows only if the user agrees, and creates no duplicates @13.51', async () => {
     const { revision } = await make([]);
     const table = 'title,type,stop seconds\nValve,heating,\nLift,,1\n';
     const { id, preview } = await send(table, 'points');
@@ -111,7 +111,7 @@ describe.each(mainly('sqlite'))('importing a table, over %s', (kind) => {
     expect((await send(table, 'points')).preview).toMatchObject({ collections: [{ added: 0, changed: 0 }] });
   });
 
-  test('updates exported points with the same ids after a preview, all or none of them @13.51', async () => {
+  test('updates exported points by their ids after a preview, or changes no points if a row is invalid @13.51', async () => {
     const point = (id: string, title: string) => ({ id, title, type: 'sensor', position, normal: [0, 1, 0] });
     const points = [point('a', 'Meter'), point('b', 'Valve')];
     const { revision } = await writeTour(context, owner, {
@@ -150,7 +150,7 @@ describe.each(mainly('sqlite'))('importing a table, over %s', (kind) => {
     });
   });
 
-  test('compares the table again if the twin changed meanwhile', async () => {
+  test('must be checked again if the twin changed after the preview', async () => {
     const { revision } = await make([]);
     const { id } = await send('id,title\na,Pump\n');
     await writeTour(context, owner, {
@@ -184,7 +184,7 @@ describe.each(mainly('sqlite'))('importing a table, over %s', (kind) => {
     expect(preview?.refused[0]?.reason).toMatch(expected);
   });
 
-  test('requires a twin', async () => {
+  test('rejects the table if the user has no twin', async () => {
     const { state, preview } = await send('id,title\na,Pump\n');
     expect(state).toBe('refused');
     expect(preview?.refused[0]?.reason).toMatch(/no twin yet/);

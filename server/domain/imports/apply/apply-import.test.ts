@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
   const snapshots = async () =>
     ((await (await call(api.snapshots(demoTour(userId)), 'GET')).json()) as SnapshotList).snapshots;
 
-  test('becomes a private twin of the user if there was no twin @12.18', async () => {
+  test('becomes a private twin if the user has no twin @12.18', async () => {
     const provenance = JSON.stringify({
       format: 'gov360-twin-provenance',
       version: 1,
@@ -104,7 +104,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('replaces the existing twin only with consent, and only at the previewed revision @12.18', async () => {
+  test('replaces the existing twin only if the user agrees, and only at the previewed revision @12.18', async () => {
     const { revision } = await make({ name: 'Before', public: true, tags: [archivedTag('old')] });
     const before = await tourId();
     const id = await send(twinArchive());
@@ -155,7 +155,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('can be undone even if the twin was deleted since', async () => {
+  test('can be undone even if the twin has been deleted', async () => {
     const { revision } = await make({ name: 'Before' });
     await apply(await send(twinArchive()), revision);
     await deleteTour(context, owner, demoTour(userId));
@@ -164,7 +164,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(await tour()).toMatchObject({ name: 'Before', revision: revision + 3 });
   });
 
-  test('is not undone over unseen changes or by another user', async () => {
+  test('cannot be undone by another user, or if the twin has changed since', async () => {
     const { revision } = await make({ name: 'Before' });
     await apply(await send(twinArchive()), revision);
     const [kept] = await snapshots();
@@ -177,7 +177,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(titles(await tour())).toEqual(['Title of boiler']);
   });
 
-  test('changes nothing if there is not enough space @12.18', async () => {
+  test('changes nothing if the user’s storage is full @12.18', async () => {
     const small: Context = { ...context, config: { ...context.config, storagePerPerson: 20_000 } };
     const { revision } = await make({ name: 'Before' });
     const id = await send(
@@ -200,13 +200,13 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect((await apply(id, revision)).status).toBe(200);
   });
 
-  test('is imported only once by two simultaneous requests', async () => {
+  test('is imported only once if two requests arrive at the same time', async () => {
     const id = await send(twinArchive());
     const answers = await Promise.all([apply(id, 0), apply(id, 0)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('is deleted with its snapshots when they expire', async () => {
+  test('is deleted when it expires, and so are its snapshots', async () => {
     const { revision } = await make({ name: 'Before' });
     await apply(await send(twinArchive()), revision);
     await send(twinArchive());
@@ -225,7 +225,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(queued.length).toBeGreaterThan(0);
   });
 
-  test('has the same content when exported again by the same server @12.15 @13.50', async () => {
+  test('has the same content when the twin is exported again @12.15 @13.50', async () => {
     const measured = (x: number) => ({ position: [x, 0, 1e-7], snap: 'edge', eye: [0, 1, 0], pixel: 0.001 });
     await make({
       name: 'Head “office”',

@@ -30,7 +30,7 @@ const TWIN = {
 };
 
 describe.each(mainly('sqlite'))(
-  'folders, documents and floor plans among a twin’s fields, over %s',
+  'folders, documents and floor plans stored as fields of a twin, over %s',
   (kind) => {
     let context: Context;
     let close: () => Promise<void>;
@@ -59,7 +59,7 @@ describe.each(mainly('sqlite'))(
       return tour.revision;
     };
 
-    test('converts them to items when an archive from an earlier version is imported @14.9', async () => {
+    test('become items when an archive from an earlier version is imported @14.9', async () => {
       const headers = { 'content-type': 'application/zip' };
       const body = new Blob([twinArchive({ twin: TWIN })]);
       const sent = await server.call(api.imports(demoTour(userId)), {
@@ -84,7 +84,7 @@ describe.each(mainly('sqlite'))(
       await expectItems();
     });
 
-    test('converts them to items when a snapshot from an earlier version is restored @14.9', async () => {
+    test('become items when a snapshot from an earlier version is restored @14.9', async () => {
       const document = gzipSync(headLines(JSON.stringify(TWIN), 'null')).toString('base64');
       const now = Date.now();
       await context.store.db

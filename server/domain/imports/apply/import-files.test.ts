@@ -118,7 +118,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     await addTextFile(context, '', { name: 'Empty.txt' });
   };
 
-  test('has the same content when exported again by the same server @14.52', async () => {
+  test('has the same content when the twin is exported again @14.52', async () => {
     await makeTwin();
     const first = await exported('owner');
     expect(first.content.filter(({ path }) => path.startsWith('files/'))).toHaveLength(3);
@@ -152,7 +152,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     expect(await readdir(context.config.uploadsDir)).toEqual([]);
   });
 
-  test('can be imported repeatedly and undone each time, including its files @14.52', async () => {
+  test('can be imported repeatedly, and each import can be undone, including its files @14.52', async () => {
     await makeTwin();
     const { bytes } = await exported('owner');
     await apply(await send(bytes));
@@ -180,7 +180,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     expect(kept.filter(({ expires_at }) => expires_at <= Date.now() + FILE_KEPT)).toHaveLength(6);
   });
 
-  test('adds documents without their missing files, and reports how many are missing', async () => {
+  test('adds documents whose files are missing, and reports the number of missing files', async () => {
     const parts = {
       ...documentsPart(archivedDocument('there', 'A'), archivedDocument('lost', 'B'), {
         id: 'link',
@@ -200,7 +200,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     ]);
   });
 
-  test('is rejected with sizes if its files do not fit, during check and import @14.53', async () => {
+  test('is rejected during check and import if its files do not fit, with their size @14.53', async () => {
     const twin = twinArchive({
       parts: { ...documentsPart(archivedDocument('a', 'x'.repeat(800))), ...filePart('x'.repeat(800)) },
     });
@@ -242,7 +242,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     expect((await apply(await found(fits), 'other', createApi(limited))).status).toBe(200);
   });
 
-  test('stores nothing permanently if it is not imported within a day @14.53', async () => {
+  test('does not keep its files if it is not imported within a day @14.53', async () => {
     const checked = await send(
       twinArchive({ parts: { ...documentsPart(archivedDocument('a', 'A')), ...filePart('A') } }),
     );
@@ -258,7 +258,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     expect((await tour())?.documents[0]).not.toHaveProperty('file');
   });
 
-  test('is checked completely by another server if the first one dies', async () => {
+  test('is checked by another server if the first server stops during the check', async () => {
     const parts = {
       ...documentsPart(archivedDocument('a', 'A'), archivedDocument('b', 'B')),
       ...filePart('A'),
@@ -283,7 +283,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     expect(await readdir(context.config.uploadsDir)).toEqual([]);
   });
 
-  test('is rejected if a file does not match its name, and its files are deleted', async () => {
+  test('is rejected if a file does not match its checksum, and no files are kept', async () => {
     const parts = { ...documentsPart(archivedDocument('a', 'A')), [`files/${sha256Of('A')}.txt`]: 'other' };
     const checked = await send(twinArchive({ parts }));
     expect(checked).toMatchObject({ state: 'refused', preview: { refusedCount: 1 } });

@@ -89,7 +89,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     JSON.parse((await currentTour(context, demoTour(userId)))?.text ?? '{}') as { matterportId: string };
   const captureOf = (userId: string, scanId = SCAN) => readScanCapture(context, { userId, scanId });
 
-  test('restores a scan that opens immediately, and is exported again with the same checksums @16.7', async () => {
+  test('restores a scan that opens immediately and has the same checksums when exported again @16.7', async () => {
     const first = await exportTwin('owner');
     const content = await contentOf(first);
     expect(content.filter(({ path }) => path.startsWith('files/'))).toHaveLength(6);
@@ -114,7 +114,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect(await contentOf(await exportTwin('other'))).toEqual(content);
   });
 
-  test('contains only the requested part of the scan, by default none @16.7', async () => {
+  test('contains only the requested part of the scan, and no part by default @16.7', async () => {
     const paths = async (scan: string) =>
       (await contentOf(await exportTwin('owner', scan))).map(({ path }) => path);
     expect((await paths('none')).join(' ')).not.toMatch(/scans\/|\.glb/);
@@ -130,14 +130,14 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect(await asked.json()).toMatchObject({ code: 'invalid-request' });
   });
 
-  test('restores a walkable scan even without the uploaded file, and processes nothing @16.7', async () => {
+  test('restores a walkable scan without the uploaded file, and processes nothing @16.7', async () => {
     const checked = await send(await exportTwin('owner', 'space'));
     expect(checked.preview?.scans).toMatchObject([{ space: true, source: false }]);
     await apply(checked);
     expect((await captureOf('other'))?.capture.rooms).toMatchObject([{ name: 'Studio' }]);
   });
 
-  test('adds no scan that the user already has, but a second one if it was corrected since @16.7', async () => {
+  test('skips a scan that the user already has, unless its corrections differ @16.7', async () => {
     const archive = await exportTwin('owner');
     await apply(await send(archive, 'owner'), 'owner');
     expect(await scansOf('owner')).toHaveLength(1);
@@ -152,7 +152,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect((await captureOf('owner', added?.id))?.capture.rooms).toMatchObject([{ name: 'Studio' }]);
   });
 
-  test('restores twin, files and all scans from a full download @16.7', async () => {
+  test('restores the twin, its files and all scans from a full download @16.7', async () => {
     await storeScan(context, { scanId: '_notofatwin', source: Buffer.from('Second'), name: 'Cellar' });
     const everything = await exported(api.accountExport('owner'), 'owner');
     const checked = await send(everything);
@@ -169,7 +169,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect(verdict.kind === 'checked' && isWhole(verdict.parts) && verdict.signature.state).toBe('right');
   });
 
-  test('keeps the existing twin and processes unprocessed scans if it contains only scans @16.7', async () => {
+  test('keeps the existing twin if it contains only scans, and queues unprocessed scans @16.7', async () => {
     const id = '_neverdone_';
     const headers = { 'if-match': `"${(await currentTour(context, demoTour('owner')))?.revision}"` };
     await server.call(api.tour(demoTour('owner')), { method: 'DELETE', as: 'owner', headers });
@@ -194,7 +194,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect(queued).toMatchObject([{ user_id: 'other', id: added.find((scan) => scan.id === id)?.job_id }]);
   });
 
-  test('is rejected with sizes, and changes nothing, if its scans do not fit @16.7', async () => {
+  test('is rejected with sizes if its scans do not fit, and changes nothing @16.7', async () => {
     const archive = await exportTwin('owner');
     const limited = { ...context, config: { ...context.config, filesPerPerson: 100 } };
     const { state, preview } = await send(archive, 'other', limited);
@@ -298,7 +298,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
         expect(await scansOf('other')).toEqual([]);
       });
 
-      test('is rejected if the virus check finds something in a file of the space @16.7', async () => {
+      test('is rejected if the virus check finds a virus in a file of the space @16.7', async () => {
         const scanner = await startTestScanner();
         const config = { ...context.config, clamdUrl: scanner.url };
         const infect = (scan: ArchivedScan, parts: Record<string, string>) => {

@@ -32,7 +32,7 @@ async function refusals(bytes: Buffer<ArrayBuffer>): Promise<string[]> {
 }
 
 describe('reading the archive of a twin', () => {
-  test('returns its fields, its items in order, and fields that this version does not know', async () => {
+  test('returns its fields, including unknown fields, and its items in order', async () => {
     const twin = {
       name: 'Head office',
       matterportId: 'gv360office',
@@ -82,7 +82,7 @@ describe('reading the archive of a twin', () => {
     ]);
   });
 
-  test('returns no more calibrations than allowed, and no coordinate beyond its limit @16.2 @16.15', async () => {
+  test('rejects more calibrations than allowed, and coordinates beyond their limit @16.2 @16.15', async () => {
     const camera = { kind: 'camera', relative: 0.01, absolute: 0.01 };
     const cameras = Array.from({ length: CALIBRATIONS_MAX + 1 }, (_, at) => ({ id: `${at}`, ...camera }));
     const calibrations = `{"items": [\n${cameras.map((item) => JSON.stringify(item)).join(',\n')}\n]}\n`;
@@ -94,7 +94,7 @@ describe('reading the archive of a twin', () => {
     ]);
   });
 
-  test('ignores its history, whatever that contains', async () => {
+  test('ignores the archive’s history, even if it is invalid', async () => {
     const tags = [archivedTag('a')];
     const without = await read(twinArchive({ tags }));
     const history = '{"format":"gov360-twin-history","changes":[{"changed":{"items":[{"before":1}]}}]}';
@@ -254,7 +254,7 @@ describe('reading the files of documents', () => {
     return { preview, files, content: lines.join('') };
   };
 
-  test('finds each file once by checksum, and removes a missing file from its document', async () => {
+  test('finds each file by its checksum once, and removes missing files from their documents', async () => {
     const parts = {
       ...documents(document('a', 'A'), document('same', 'A'), document('lost', 'B')),
       [`files/${sum('A')}.txt`]: 'A',
@@ -281,14 +281,14 @@ describe('reading the files of documents', () => {
     expect((await refusals(twinArchive({ parts }))).join('\n')).toMatch(expected);
   });
 
-  test('returns a file with one checksum and two names once', async () => {
+  test('returns a file with two names and one checksum only once', async () => {
     const parts = { [`files/${sum('A')}.txt`]: 'A', [`files/${sum('A')}.bin`]: 'A' };
     const { preview, files } = await readFiles(twinArchive({ parts }));
     expect(preview.files).toEqual({ count: 1, bytes: 1, missing: 0 });
     expect(files).toEqual([sum('A')]);
   });
 
-  test('rejects files that unpack beyond the available space before reading them', async () => {
+  test('rejects files larger than the available space before reading them', async () => {
     const path = `files/${'0'.repeat(64)}.bin`;
     const bomb = (stated: number) =>
       rawZip(

@@ -38,7 +38,7 @@ describe.concurrent('the reader process', () => {
     expect(content.split('\n')).toHaveLength(20_003);
   });
 
-  test('reads an archive on disk with a thousand files', async () => {
+  test('reads an archive from disk that contains a thousand files', async () => {
     const texts = Array.from({ length: 1_000 }, (_, index) => `Content ${index}`);
     const files = texts.map((content) => {
       const sha256 = createHash('sha256').update(content).digest('hex');
@@ -94,12 +94,12 @@ describe.concurrent('the reader process', () => {
       /more than 20000 items/,
     ],
     ['32 MiB of zero bytes', () => Buffer.alloc(32 * MEGABYTE), /not a ZIP file/],
-  ])('rejects %s within its limits @12.19', async (_, make, expected) => {
+  ])('rejects %s without exceeding its limits @12.19', async (_, make, expected) => {
     const { refused } = (await read(make())).preview;
     expect(refused).toEqual([{ part: '', line: null, reason: expect.stringMatching(expected) as string }]);
   });
 
-  test('ends when the caller aborts', async () => {
+  test('ends when the caller cancels it', async () => {
     const stopped = AbortSignal.timeout(20);
     await expect(read(Buffer.alloc(8 * MEGABYTE), { signal: stopped })).rejects.toThrow(/timeout/);
   });

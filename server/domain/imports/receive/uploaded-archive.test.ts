@@ -50,7 +50,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
   const found = async (id: string) =>
     (await (await server.call(api.import(demoTour('owner'), id), { as: 'owner' })).json()) as Import;
 
-  test('is checked, and becomes a twin if there was none @14.54', async () => {
+  test('is checked, and becomes a twin if the user has no twin @14.54', async () => {
     const archive = twinArchive();
     const address = await uploads.begin(archive.length, { name: 'Office.zip', target: TARGET });
     // The archive is not among the twin's uploads.
@@ -82,7 +82,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     expect(applied.status).toBe(200);
   });
 
-  test('is checked even if it is larger than 64 MiB, unlike an archive sent in a single request @14.54', async () => {
+  test('is checked even if it is larger than 64 MiB, the limit of a single request @14.54', async () => {
     const opened = await openTestContext(kind, { FILE_MAX_MB: '70', FILES_PER_PERSON_MB: '200' });
     const large = createApi(opened.context);
     const ask: ConstructorParameters<typeof Uploads>[0] = (path, request) =>
@@ -109,7 +109,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     await opened.close();
   });
 
-  test('counts towards the quota during its check, and may be as large as a file @14.54', async () => {
+  test('counts towards the quota during its check, and may have the maximum size of a file @14.54', async () => {
     const MIB = 1024 ** 2;
     const large = await uploads.announce(4 * MIB + 1, { target: TARGET });
     expect(await large.json()).toMatchObject({ code: 'document-too-large' });
@@ -121,7 +121,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     expect((await uploads.announce(3 * MIB, { target: TARGET })).status).toBe(201);
   });
 
-  test('is finished by another server if the first one dies, and replaces the waiting import', async () => {
+  test('is processed by another server if the first server stops, and replaces an earlier import', async () => {
     const archive = twinArchive();
     const first = importIn(await uploads.upload(archive, { target: TARGET }));
     const address = await uploads.begin(archive.length, { target: TARGET });
@@ -148,7 +148,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     expect(await found(second)).toMatchObject({ state: 'ready' });
   });
 
-  test('is deleted after a day if no server checks it', async () => {
+  test('is deleted after a day if it was not checked', async () => {
     await uploads.upload(twinArchive(), { target: TARGET });
     moved = DAY - 60_000;
     await runJob(context, pruneImports, '', null);

@@ -65,7 +65,7 @@ describe.each(mainly('sqlite'))('the pictures of a scan with a corrected start, 
       .execute();
   }
 
-  test('queues drawing only if the start changed @15.86', async () => {
+  test('are queued for drawing only if the start changed @15.86', async () => {
     await correct(0, { rooms: { 'room-1': { name: 'Archive' } }, north: 1 });
     expect(await queued()).toEqual([]);
     await correct(1, { start: { sweep: 'sweep-2', yaw: 1, pitch: 0 } });
@@ -79,7 +79,7 @@ describe.each(mainly('sqlite'))('the pictures of a scan with a corrected start, 
     expect(await queued()).toHaveLength(3);
   });
 
-  test('draws the pictures once from the scene, and restores the previous ones if the change is undone @15.86', async () => {
+  test('are drawn once from the scene, and the previous pictures return if the change is undone @15.86', async () => {
     await makeScene();
     const before = await pictureOf('poster');
     await correct(0, { start: { sweep: 'sweep-2', yaw: 1, pitch: 0 } });
@@ -96,7 +96,7 @@ describe.each(mainly('sqlite'))('the pictures of a scan with a corrected start, 
     expect(await pictureOf('poster')).toEqual(before);
   });
 
-  test('keeps the pictures if there is no scene to draw @15.86', async () => {
+  test('do not change if there is no scene to draw @15.86', async () => {
     const before = await pictureOf('poster');
     await correct(0, { start: { sweep: 'sweep-2', yaw: 1, pitch: 0 } });
     await context.store.db.deleteFrom('scan_files').where('name', '=', 'scene.glb').execute();

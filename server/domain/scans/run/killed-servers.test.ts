@@ -18,7 +18,7 @@ vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-
 /** Milliseconds after which another server takes over. */
 const DEAD = 1_000;
 
-describe.each(mainly('sqlite'))('the processing of a scan over %s if its server dies', (kind) => {
+describe.each(mainly('sqlite'))('the processing of a scan over %s, if its server is killed', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ScanServer;
@@ -85,14 +85,14 @@ describe.each(mainly('sqlite'))('the processing of a scan over %s if its server 
           [5, false],
           [5, true],
         ] as const),
-  )('at write %i (written: %s) is completed once by another server @15.47', async (nth, written) => {
+  )('at write %i (written: %s), is completed once by another server @15.47', async (nth, written) => {
     const id = await server.upload({ act: 'done' });
     await startDying(nth, written);
     startOther();
     await expectWhole(id);
   });
 
-  test('repeatedly fails with an error message, and can be retried @15.47', async () => {
+  test('repeatedly, ends with an error message and can be retried @15.47', async () => {
     const id = await server.upload({ act: 'done' });
     await context.store.db
       .updateTable('jobs')
@@ -106,7 +106,7 @@ describe.each(mainly('sqlite'))('the processing of a scan over %s if its server 
     await expectWhole(id);
   });
 
-  test('leaves a folder that the server deletes at its next start, unlike other servers’ folders @15.47', async () => {
+  test('leaves a folder, which the server deletes at its next start without affecting other servers @15.47', async () => {
     const { uploadsDir } = context.config;
     const id = await server.upload({ act: 'hang' });
     runners.push(startRunner(context, [processScan], QUICK));

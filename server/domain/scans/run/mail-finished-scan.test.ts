@@ -52,7 +52,7 @@ describe.each(mainly('sqlite'))('the mail about a scan, over %s', (kind) => {
     ['asks', 'Your scan needs an answer'],
     ['refused', 'Your scan could not be processed'],
   ])(
-    'tells the user the outcome with a link to the page if processing took long (%s) @15.48',
+    'reports the outcome with a link to the page if processing took a long time (%s) @15.48',
     async (act, subject) => {
       await process({ act }, 121_000);
       await eventually(() => expect(sent).toHaveLength(1));
@@ -63,7 +63,7 @@ describe.each(mainly('sqlite'))('the mail about a scan, over %s', (kind) => {
     },
   );
 
-  test('is not sent if processing was quick', async () => {
+  test('is not sent if processing was fast', async () => {
     await process({ act: 'done' }, 1_000);
     const mails = context.store.db.selectFrom('jobs').select('id').where('kind', '=', MAIL.name);
     expect(await mails.execute()).toEqual([]);

@@ -61,7 +61,7 @@ describe('the program’s result for a scan', () => {
     expect(await readResult(folder)).toMatchObject({ outcome: 'done', files: FILES });
   });
 
-  test('is returned without plans, because a plan could contain a page', async () => {
+  test('is returned without plans, because a plan could contain a web page', async () => {
     write('plan.svg', '<svg/>');
     say({ files: [...FILES, { name: 'plan.svg', bytes: 6, mediaType: 'image/svg+xml' }] });
     expect(await readResult(folder)).toMatchObject({ outcome: 'done', files: FILES });
@@ -92,7 +92,7 @@ describe('the program’s result for a scan', () => {
         symlinkSync(join(folder, 'elsewhere'), join(folder, 'scene.glb'));
       },
     ],
-  ])('is completely rejected for %s @15.45', async (_, change) => {
+  ])('is rejected for %s @15.45', async (_, change) => {
     change();
     expect(await readResult(folder)).toEqual({ outcome: 'refused', sentence: texts.result });
   });

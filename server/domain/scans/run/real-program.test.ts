@@ -35,7 +35,7 @@ async function ended(server: ScanServer, id: string): Promise<Scan> {
 }
 
 test(
-  'the real program works within its sandbox, and reprocessing keeps corrections, also in the twin @15.42 @15.70',
+  'runs the real program in its sandbox, and keeps corrections when a scan in a twin is reprocessed @15.42 @15.70',
   { timeout: 2 * PROCESSED },
   async () => {
     const server = new ScanServer(context);

@@ -85,7 +85,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     await expectNoScratch();
   });
 
-  test('waits while the server processes another scan of any user @15.42', async () => {
+  test('waits while the server processes another scan, of any user @15.42', async () => {
     await runner.stop(1_000);
     const others = new ScanServer(context, 'other');
     const first = await others.upload({ act: 'hang' });
@@ -101,7 +101,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     await eventually(async () => expect((await server.scan(second)).state).toBe('ready'));
   });
 
-  test('keeps the previous run’s files for a day after it is reprocessed @15.43', async () => {
+  test('keeps the files of the previous run for a day after it is reprocessed @15.43', async () => {
     const id = await server.upload({ act: 'done' });
     await ended(id, 'ready');
     expect((await server.process(id)).status).toBe(202);
@@ -117,7 +117,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     expect(space.found.rooms[0]?.name).toBe('Room once more');
   });
 
-  test('asks for information that its file lacks, and continues with the answer @15.44', async () => {
+  test('asks for information that the file does not contain, and continues after the answer @15.44', async () => {
     const id = await server.upload({ act: 'asks' });
     const asks = await ended(id, 'asks');
     expect(asks.questions[0]).toMatchObject({
@@ -153,7 +153,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     await eventually(async () => expect(await job.execute()).toEqual([{ state: 'done', attempts: 1 }]));
   });
 
-  test('shows sizes if its result does not fit, and its previous version still opens @15.46', async () => {
+  test('shows sizes if its files do not fit, and earlier scans still open @15.46', async () => {
     const id = await server.upload({ act: 'done' });
     await ended(id, 'ready');
     const large = await server.upload({ act: 'done', bytes: 3 * 1024 ** 2 });
