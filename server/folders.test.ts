@@ -75,7 +75,7 @@ test('no server folder imports a later folder, not even with import()', () => {
   expect(wrong).toEqual([]);
 });
 
-test('detects a cycle over several folders', () => {
+test('detects a cycle of several folders', () => {
   const graph = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],

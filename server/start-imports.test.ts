@@ -21,7 +21,7 @@ function packagesLoadedBy(entry: string): Set<string> {
   return packages;
 }
 
-test('the server loads nothing for sign-in, mail or PostgreSQL at its start', () => {
+test('the server starts without loading code for sign-in, mail or PostgreSQL', () => {
   const packages = [...packagesLoadedBy(resolve(import.meta.dirname, 'main.ts'))].sort();
   expect(packages).toEqual([
     '@hono/node-server',

@@ -65,7 +65,7 @@ test('returns 503 with a retry time at every address except /healthz during a mi
   expect((await fetch(`${origins[0]}/readyz`)).status).toBe(200);
 });
 
-test.each(STORE_KINDS)('a migration of %s reports its current step @16.20', async (kind) => {
+test.each(STORE_KINDS)('reports the current step during a migration of %s @16.20', async (kind) => {
   const database = await createEmptyDatabase(kind);
   closers.push(() => database.remove());
   const store = await database.open();

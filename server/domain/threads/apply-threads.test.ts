@@ -25,7 +25,7 @@ function apply(operations: readonly Operation[], counted = NONE, by: ThreadWrite
   return applyThreadOperations([], parseThreadOperations({ operations }).operations, new Set(), by, counted);
 }
 
-test('notifies others of comments, mentions, and resolved and reopened threads', () => {
+test('notifies people of comments, of mentions, and of resolved and reopened threads', () => {
   const { events } = apply([
     ...startThread({
       text: 'Look @Bob',
@@ -51,7 +51,7 @@ test('notifies others of comments, mentions, and resolved and reopened threads',
   ]);
 });
 
-test('notifies only newly mentioned people of an edit, and nobody of a comment that is deleted immediately', () => {
+test('notifies only newly mentioned people when a comment is edited, and nobody if it is deleted in the same request', () => {
   const edit = editComment('thread-1', 'comment-1', '@Bob and @Eve', ['key of bob', 'key of eve']);
   const first = startThread({ mentions: ['key of bob'] });
   expect(apply([...first, edit]).events.slice(1)).toMatchObject([
@@ -69,7 +69,7 @@ test('notifies only newly mentioned people of an edit, and nobody of a comment t
   expect(apply([...first, removeFrom('threads', 'thread-1')], NONE, owner).events).toEqual([]);
 });
 
-test('creates no event for a group that came too late', () => {
+test('creates no event for a group of operations that is skipped because its thread was deleted', () => {
   const group = 'gesture';
   const late = { ...addComment('gone', 'comment-2', 'Late'), group };
   expect(apply([...startThread({ group }), late])).toMatchObject({ events: [], changed: [] });

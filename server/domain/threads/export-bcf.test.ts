@@ -57,7 +57,7 @@ describe.each(mainly('sqlite'))('the export of threads as BCF, from %s', (kind) 
     return applyTourChanges(NOBODY, (JSON.parse(parts.join('')) as ThreadsAnswer).changes);
   }
 
-  test.each(BCF_VERSIONS)('contains all threads with names, in version %s', async (version) => {
+  test.each(BCF_VERSIONS)('contains all threads with names in version %s', async (version) => {
     const { topics, damaged } = await download(version);
     expect(damaged).toEqual([]);
     expect(topics).toMatchObject([
@@ -72,7 +72,7 @@ describe.each(mainly('sqlite'))('the export of threads as BCF, from %s', (kind) 
     ]);
   });
 
-  test('is allowed only for members, even if the twin is public', async () => {
+  test('is available only to members, even if the twin is public', async () => {
     const statusFor = async (as?: 'owner' | 'viewer' | 'other') =>
       (await server.call(api.threadsBcf(tour, '3.0'), as ? { as } : {})).status;
     expect([await statusFor('owner'), await statusFor('viewer')]).toEqual([200, 200]);
@@ -83,7 +83,7 @@ describe.each(mainly('sqlite'))('the export of threads as BCF, from %s', (kind) 
     expect(unknown.status).toBe(400);
   });
 
-  test('can be imported once into another twin, but not into the same one', async () => {
+  test('can be imported once into another twin, but not into the same twin', async () => {
     const { topics } = await download('3.0');
     expect(planImport(topics, await current(tour, 'viewer'), 'gv360office').create).toEqual([]);
     const { create } = planImport(topics, await current(elsewhere, 'other'), 'gv360office');

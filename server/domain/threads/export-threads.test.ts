@@ -40,7 +40,7 @@ describe.each(mainly('sqlite'))('the export of threads, from %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('returns JSON that matches its schema, in order, with names but without accounts', async () => {
+  test('returns JSON that matches its schema, in order, and with names instead of accounts', async () => {
     const response = await server.call(api.threadsJson(tour), { as: 'viewer' });
     expect(response.headers.get('content-disposition')).toContain('threads.json');
     const file = exportedCommentsSchema.strict().parse(await response.json());
@@ -62,7 +62,7 @@ describe.each(mainly('sqlite'))('the export of threads, from %s', (kind) => {
     expect(JSON.stringify(file)).not.toMatch(/"(owner|editor)"/);
   });
 
-  test('returns a table with a row for each comment, without formulas that a spreadsheet would execute', async () => {
+  test('returns a table with a row for each comment, and without formulas that a spreadsheet would calculate', async () => {
     const response = await server.call(api.threadsCsv(tour), { as: 'viewer' });
     const text = await response.text();
     expect(text).toContain(`'@SUM(A1)`);

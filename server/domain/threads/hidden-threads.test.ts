@@ -32,7 +32,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const OF_THREADS = new Set(['readThreads', 'readThreadPicture', 'exportThreads', 'exportThreadTable']);
 
-describe.each(mainly('postgres'))('hiding threads from other people, over %s', (kind) => {
+describe.each(mainly('postgres'))('hiding threads from people without access, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -102,7 +102,7 @@ describe.each(mainly('postgres'))('hiding threads from other people, over %s', (
   /** Other responses that contain texts of threads, for people who may read them. */
   const OF_MEMBERS = new Set(['exportTour', 'exportAccount', 'listNotifications']);
 
-  test.each(['owner', 'viewer'])('reveals threads only in the intended responses to the %s', async (as) => {
+  test.each(['owner', 'viewer'])('shows threads to the %s only in the intended responses', async (as) => {
     for (const [name, route] of reads) {
       if (OF_THREADS.has(name) || OF_MEMBERS.has(name)) continue;
       const text = await textOf(pathOf(route), as);
@@ -117,7 +117,7 @@ describe.each(mainly('postgres'))('hiding threads from other people, over %s', (
     expect(told?.changes).not.toContain(MARKER);
   });
 
-  test('shows the address that a visitor left only to the owner, and writes it to no file', async () => {
+  test('shows a visitor’s address only to the owner, and writes it to no file', async () => {
     const addressOf = async (person: 'editor' | 'owner') =>
       (await read(person)).changes.collections.threads.set[0]?.replyTo;
     expect([await addressOf('owner'), await addressOf('editor')]).toEqual([ADDRESS, null]);
@@ -128,7 +128,7 @@ describe.each(mainly('postgres'))('hiding threads from other people, over %s', (
     }
   });
 
-  test('puts threads into a separate file of the owner’s archive, outside of the content', async () => {
+  test('writes threads to a separate file of the owner’s archive, outside its content', async () => {
     const { archive } = await exportTwin(context, actorFor('owner'), tour);
     const opened = await openArchive(await new Response(archive).blob());
     const manifest = JSON.parse(new TextDecoder().decode(await opened.read(ARCHIVE_PATHS.manifest))) as {

@@ -41,7 +41,7 @@ describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) 
   const send = (ref: TourRef, actor: typeof owner, ...operations: unknown[]) =>
     changeThreads(context, actor, { ...ref, body: { operations } });
 
-  test('moves threads to the regular twin that the demo became, and keeps people’s keys', async () => {
+  test('are moved to the regular twin that the demo became, and people keep their keys', async () => {
     const before = await read(demo);
     const twin = await moveDemo(context, owner, 'owner');
     const sorted = ({ people, ...answer }: typeof before) => ({
@@ -57,7 +57,7 @@ describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) 
     expect((await read(demo, owner)).changes.collections).toEqual({});
   });
 
-  test('applies comments that were written to the demo before it moved', async () => {
+  test('receive comments that people wrote to the demo before the move', async () => {
     const { tourId } = await read(demo);
     const twin = await moveDemo(context, owner, 'owner');
     const body = { operations: [addComment('thread-1', 'comment-2', 'Written offline')], tourId };
@@ -73,7 +73,7 @@ describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) 
       });
   });
 
-  test('moves threads to the new owner of a twin, with pictures, authors and storage use', async () => {
+  test('are moved to the new owner of a twin with their pictures, authors and storage use', async () => {
     const twin = await moveDemo(context, owner, 'owner');
     const other = actorFor('other');
     const member = { memberId: 'other', role: 'viewer', linkId: '', now: 1 } as const;

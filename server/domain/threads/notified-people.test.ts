@@ -53,7 +53,7 @@ describe.each(mainly('postgres'))('the notifications about a change of threads, 
     return { unread, listed: listed.map((each) => `${each.who} ${each.kind}: ${each.text}`) };
   };
 
-  test('notifies mentioned people and earlier authors, or else the owner, on all open pages', async () => {
+  test('go to mentioned people and earlier authors on all open pages, or to the owner if there are none', async () => {
     await send('commenter', ...startThread({ mentions: [await keyOf('viewer')] }));
     await send('editor', addComment('thread-1', 'comment-2', 'I will look.'));
     await send('editor', editComment('thread-1', 'comment-2', 'I look today.', [await keyOf('viewer')]));
@@ -72,7 +72,7 @@ describe.each(mainly('postgres'))('the notifications about a change of threads, 
     for (const person of ['viewer', 'commenter', 'editor', 'owner']) expect(told).toContain(topicOf(person));
   });
 
-  test('marks notifications as read when the thread is seen, and hides them when it is deleted', async () => {
+  test('are marked as read when the thread is seen, and are hidden when it is deleted', async () => {
     await send('commenter', ...startThread({ mentions: [await keyOf('viewer')] }));
     const { revision } = (await threads('viewer')).changes;
     await markThreadSeen(context, actorFor('viewer'), { ...tour, threadId: 'thread-1', body: { revision } });

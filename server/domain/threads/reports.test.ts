@@ -68,7 +68,7 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
   };
   const refused = { code: 'not-found' };
 
-  test('turns a report into a thread without an account, and notifies the owner', async () => {
+  test('become threads without an account, and notify the owner', async () => {
     await send({ picture: pngOf(4, 3), replyTo: 'Visitor@Example.org' });
     const { threads, comments, people } = await items();
     expect(threads).toMatchObject([
@@ -83,7 +83,7 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('shows the visitor’s address only to the owner, and deletes it with the thread', async () => {
+  test('show the visitor’s address only to the owner, and delete it with the thread', async () => {
     await send({ replyTo: ADDRESS });
     for (const member of [editor, viewer])
       expect((await items(member)).threads).toMatchObject([{ replyTo: null }]);
@@ -104,7 +104,7 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
     expect(await left()).toEqual([]);
   });
 
-  test('rejects reports like for a missing twin unless the twin is public and its owner allows reports', async () => {
+  test('are rejected as for a missing twin unless the twin is public and its owner allows reports', async () => {
     await allow({ reports: false });
     await expect(send()).rejects.toMatchObject(refused);
     await allow({ reports: true, public: false });
@@ -115,13 +115,13 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
     expect((await items()).threads).toEqual([]);
   });
 
-  test('lets only the owner allow reports', async () => {
+  test('can be allowed only by the owner', async () => {
     await expect(writeTour(context, editor, { ...tour, patch: { reports: false } })).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
 
-  test('accepts reports from signed-in strangers and viewers, and asks commenters to comment instead', async () => {
+  test('can be sent by signed-in strangers and viewers, but commenters are asked to comment instead', async () => {
     await send({ id: 'a' }, stranger);
     await send({ id: 'b' }, viewer);
     expect((await items()).threads).toMatchObject([{ by: '' }, { by: '' }]);
@@ -129,14 +129,14 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
       await expect(send({ id: 'c' }, actor)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  test('stores and counts a report once if it is sent again', async () => {
+  test('are stored and counted only once if they are sent again', async () => {
     for (let sent = 0; sent < 5; sent += 1) expect(await send()).toEqual({ id: 'report-1' });
     await Promise.all([send({ id: 'report-2' }), send({ id: 'report-2' })]);
     expect((await items()).threads).toHaveLength(2);
     await send({ id: 'report-3' });
   });
 
-  test('allows only a few reports per network and hour', async () => {
+  test('are limited per network and hour', async () => {
     for (const id of ['a', 'b', 'c']) await send({ id });
     await expect(send({ id: 'd' })).rejects.toMatchObject({
       code: 'too-many-requests',
@@ -148,7 +148,7 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
     expect((await items()).threads).toHaveLength(5);
   });
 
-  test('rejects a report without naming the owner if the owner’s storage is full', async () => {
+  test('are rejected without naming the owner if the owner’s storage is full', async () => {
     const small = { ...context, config: { ...context.config, storagePerPerson: 4_000 } };
     const body = reportOf({ text: 'x'.repeat(5_000) });
     await expect(reportProblem(small, ANONYMOUS, { ...tour, body, clientAddress: '' })).rejects.toMatchObject(
@@ -157,7 +157,7 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
     expect((await items()).threads).toEqual([]);
   });
 
-  test('sanitizes or rejects malicious and invalid input', async () => {
+  test('are sanitized or rejected if they contain malicious or invalid input', async () => {
     const bad = [
       { text: '' },
       { text: 'x'.repeat(5_001) },
@@ -183,12 +183,12 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
     expect(threads).toMatchObject([{ origin: 'report', resolved: false, by: '' }]);
   });
 
-  test('rejects a report from a signed-in person whom the owner blocked', async () => {
+  test('are rejected from signed-in people whom the owner blocked', async () => {
     await blockInTwin(context, owner, { ...tour, memberId: 'viewer' });
     await expect(send({}, viewer)).rejects.toMatchObject(refused);
   });
 
-  test('requires no session over the API, and rejects a large body before reading it', async () => {
+  test('need no session over the API, and are rejected before reading if they are too large', async () => {
     const server = createApi(context);
     const path = api.reports(tour);
     const answer = await server.call(path, { method: 'POST', json: reportOf() });
@@ -202,7 +202,7 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
     const messages = async (userId: string) =>
       (await listMessages(context, actorFor('staff'), { userId })).messages.map(({ message }) => message);
 
-    test('sends a quote of the comment to the staff, only once', async () => {
+    test('send staff a quote of the comment, once', async () => {
       await send({ text: 'Rude\nwords', replyTo: ADDRESS });
       const [comment] = (await items()).comments;
       const body = {
@@ -228,7 +228,7 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
       expect(audited).toContainEqual({ subject_id: 'viewer' });
     });
 
-    test('lets a signed-in reader report a twin, and reveals nothing of its threads', async () => {
+    test('can be sent by a signed-in reader of a twin, and do not reveal its threads', async () => {
       await send();
       const [thread] = (await items()).threads;
       await report(stranger, { text: 'This is my flat.' });
@@ -239,7 +239,7 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
       await expect(report(stranger, { text: 'x' })).rejects.toMatchObject(refused);
     });
 
-    test('fits the longest comment and the longest text into one message', async () => {
+    test('fit the longest comment and the longest report into one message', async () => {
       await send({ text: `a${'\n'.repeat(4_998)}b` });
       const [thread] = (await items()).threads;
       await report(owner, { threadId: thread!.id, text: 'x'.repeat(3_000) });

@@ -66,7 +66,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
   const nameOf = ({ people }: ThreadsAnswer, key: string | undefined) =>
     people.find((person) => person.key === key)?.name;
 
-  test('lets a commenter start a thread, and sets author and time on the server', async () => {
+  test('lets a commenter start a thread, whose author and time the server sets', async () => {
     const [add, first] = startThread({ picture: pngOf(4, 3) });
     Object.assign(add!.item, {
       by: 'nobody',
@@ -106,7 +106,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     );
   });
 
-  test('rejects changes by viewers, and hides threads from strangers', async () => {
+  test('rejects changes by viewers, and hides threads from people without access', async () => {
     await send(owner, ...startThread({ picture: pngOf(1, 1) }));
     const asks = (actor: Actor) => [
       () => send(actor, addComment('thread-1', 'comment-2', 'Hello')),
@@ -134,7 +134,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('accepts an id that an operation of the tour already has', async () => {
+  test('accepts an id that is already used by an operation on the tour', async () => {
     const [thread, comment] = startThread();
     const tag = { id: 'tag', title: '', text: '', color: 'blue', position: [0, 0, 0], normal: [0, 1, 0] };
     const { writeOperations } = await import('../tours/write-operations.ts');
@@ -179,7 +179,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await texts()).toEqual(['The pump leaks a lot.']);
   });
 
-  test('leaves a gap when the author or the owner deletes a comment', async () => {
+  test('keeps a gap when the author or the owner deletes a comment', async () => {
     await send(commenter, ...startThread(), addComment('thread-1', 'comment-2', 'Second'));
     await expect(send(editor, removeFrom('comments', 'comment-1'))).rejects.toMatchObject({
       code: 'forbidden',
@@ -197,7 +197,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await texts()).toEqual(['', '']);
   });
 
-  test('lets everyone who may comment resolve and reopen a thread, and only the owner delete it', async () => {
+  test('lets all commenters resolve and reopen a thread, but only the owner delete it', async () => {
     await send(
       editor,
       ...startThread({ picture: pngOf(9, 9) }),
@@ -230,7 +230,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('returns changes since a revision that turn the earlier state into the current one', async () => {
+  test('returns the changes since a revision, which convert the earlier state to the current state', async () => {
     await send(editor, ...startThread());
     const empty: Threads = { revision: 0, threads: [], comments: [] };
     const before = applyTourChanges(empty, (await read()).changes);
@@ -254,7 +254,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect((await items()).comments[0]?.mentions).toEqual([keyOf('Name of editor')]);
   });
 
-  test('records for each person up to which revision a thread was seen, which never decreases', async () => {
+  test('stores the revision up to which each person has seen a thread, and never decreases it', async () => {
     await send(editor, ...startThread());
     await send(editor, addComment('thread-1', 'comment-2', 'Second'));
     const see = (revision: number, threadId = 'thread-1') =>
@@ -265,7 +265,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     await expect(see(1, 'none')).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('removes control characters and characters that change the text direction', async () => {
+  test('removes control characters and text-direction characters', async () => {
     const text = '  A\u0007\u001b[31m\r\nB\u202E\u2066\t👩‍🔧  ';
     await send(editor, ...startThread({ text, anchor: { title: 'Pump\n\u202E3' } }));
     expect(await texts()).toEqual(['A[31m\nB\t👩‍🔧']);
@@ -291,7 +291,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await findMiscounts(context.store)).toEqual([]);
   });
 
-  test('counts threads towards the owner’s storage, and stores nothing beyond its limit', async () => {
+  test('counts threads towards the owner’s storage, and rejects threads beyond its limit', async () => {
     const small = { ...context, config: { ...context.config, storagePerPerson: 4_000 } };
     const body = { operations: startThread({ text: 'x'.repeat(5_000) }) };
     await expect(changeThreads(small, editor, { ...tour, body })).rejects.toMatchObject({
@@ -308,7 +308,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
       await expect(send(editor, each as Operation)).rejects.toMatchObject({ code: 'invalid-document' });
   });
 
-  test('keeps comments when the account of their author is deleted', async () => {
+  test('keeps comments when their author’s account is deleted', async () => {
     await send(commenter, ...startThread());
     await send(editor, addComment('thread-1', 'comment-2', 'Second'));
     const before = await read();
@@ -319,7 +319,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect([nameOf(before, by), nameOf(answer, by)]).toEqual(['Name of commenter', 'Former member']);
   });
 
-  test('deletes threads with their twin, and shows none in a new twin at the same address', async () => {
+  test('deletes threads with their twin, and shows no threads in a new twin at the same address', async () => {
     await send(editor, ...startThread({ picture: pngOf(5, 5) }));
     const { tourId } = await read();
     await deleteTour(context, owner, tour);

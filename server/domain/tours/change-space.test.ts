@@ -104,7 +104,7 @@ describe.each(mainly('sqlite'))('changing the capture of a tour, in %s', (kind) 
     expect([revision, updated]).not.toEqual([before.revision, before.updated]);
   });
 
-  test('keeps both positions of an item that was placed in the new capture meanwhile', async () => {
+  test('keeps both positions of an item that was also placed in the new capture', async () => {
     await begin();
     const { tags } = await write({ matterportId: NEW });
     const seen = tags[0] as Item;
@@ -119,7 +119,7 @@ describe.each(mainly('sqlite'))('changing the capture of a tour, in %s', (kind) 
     expect((await write({ matterportId: NEW })).tags[0]).toMatchObject({ position: [7, 7, 7] });
   });
 
-  test('has no further effect if the id is typed in two steps or set again', async () => {
+  test('has the same effect if the user types the id in two steps or sets it again', async () => {
     const before = await begin();
     const draft = await write({ matterportId: 'gv360' });
     expect(draft.tags[0]).not.toHaveProperty('position');
@@ -128,7 +128,7 @@ describe.each(mainly('sqlite'))('changing the capture of a tour, in %s', (kind) 
     expect((await write({ matterportId: OLD })).tags).toEqual(before.tags);
   });
 
-  test('keeps the positions of items that were placed before or together with the first capture', async () => {
+  test('keeps the positions of items that were placed before the first capture, or together with it', async () => {
     const first = await write({ matterportId: 'draft', tags: [tag], points: [point] });
     expect((await write({ matterportId: OLD })).tags).toEqual(first.tags);
     const { tags, points } = await write({ matterportId: NEW, tags: [tag] });
@@ -136,7 +136,7 @@ describe.each(mainly('sqlite'))('changing the capture of a tour, in %s', (kind) 
     expect(points[0]).not.toHaveProperty('position');
   });
 
-  test('affects and reports items even if an operation changes only the tour’s own field', async () => {
+  test('updates and reports items even if the operation changes only a field of the tour', async () => {
     const before = await begin();
     const operations = [{ ...fieldsOperation(TWIN, { matterportId: NEW }, { matterportId: OLD }), id: 'o1' }];
     const { parts } = await writeOperations(context, owner, { ...tour, body: { operations } });
@@ -148,7 +148,7 @@ describe.each(mainly('sqlite'))('changing the capture of a tour, in %s', (kind) 
     expect(changes?.changes).toContain('placedIn');
   });
 
-  test('is allowed only for the owner, including by operations', async () => {
+  test('is allowed only for the owner, even by operations', async () => {
     await begin();
     const member = { ...tourKey(tour), member_id: 'other', role: 'editor' as const };
     await context.store.db
@@ -171,7 +171,7 @@ describe.each(mainly('sqlite'))('changing the capture of a tour, in %s', (kind) 
     });
   });
 
-  test('can be undone for a full tour', async () => {
+  test('can be undone for a tour with the maximum number of items', async () => {
     const { revision } = await write({ matterportId: OLD });
     const items = Array.from({ length: ANNOTATIONS_MAX }, (_, index) => {
       const item = { ...tag, id: `tag-${index}` };

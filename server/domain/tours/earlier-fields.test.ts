@@ -41,7 +41,7 @@ describe.each(mainly('sqlite'))('folders, documents and floor plans of earlier v
     await wholeDocuments.up(db as Kysely<unknown>, kind);
   };
 
-  test('converts them to items with the same content @14.9', async () => {
+  test('become items with the same content @14.9', async () => {
     await move(
       '"folders":["north",{"id":7,"deep":[1,null]}],"documents":[{"name":"Plan","url":"https://f.test/a.pdf","pages":1.50}]',
     );
@@ -53,7 +53,7 @@ describe.each(mainly('sqlite'))('folders, documents and floor plans of earlier v
     expect(new Set([...tour.folders, ...tour.documents].map(({ id }) => id)).size).toBe(3);
   });
 
-  test('keeps values that cannot become items under other names @14.9', async () => {
+  test('are kept under other names if they cannot become items @14.9', async () => {
     const documents = [
       { id: 'a', name: 5, file: 'a.pdf', _file: 'older' },
       { id: 'x'.repeat(65), attached: 'desk' },
@@ -78,7 +78,7 @@ describe.each(mainly('sqlite'))('folders, documents and floor plans of earlier v
     expect(tourSchema.safeParse(tour).success).toBe(true);
   });
 
-  test('accepts them from clients that still write them, with stable ids @14.9', async () => {
+  test('become items with stable ids when an older client writes them @14.9', async () => {
     const sent = { folders: ['north', { name: 'South' }], documents: [{ id: 3, url: 'https://f.test/a' }] };
     const { folders, documents } = await write(sent);
     expect(folders).toMatchObject([{ name: 'north' }, { name: 'South' }]);
@@ -89,7 +89,7 @@ describe.each(mainly('sqlite'))('folders, documents and floor plans of earlier v
     expect(await rows()).toEqual(before);
   });
 
-  test('rejects a write of values that cannot become items @14.9', async () => {
+  test('are rejected if they cannot become items @14.9', async () => {
     expect(await pointer({ folders: ['a', null] })).toBe('/folders/1');
     expect(await pointer({ documents: [{ name: 5 }] })).toBe('/documents/0/name');
     expect(await pointer({ floorplans: [[1]] })).toBe('/floorplans/0');

@@ -6,7 +6,7 @@ import { EXAMPLE_IDS, exampleCardSchema, exampleTourSchema } from '../../../cont
 import { EXAMPLE_CARDS } from '../../../contract/example-cards.ts';
 import { findExample } from './examples.ts';
 
-test('six spaces are listed, and the first three can be opened @1.17 @3.10 @9.3', () => {
+test('lists six spaces, of which the first three can be opened @1.17 @3.10 @9.3', () => {
   expect(EXAMPLE_CARDS).toHaveLength(6);
   for (const [index, card] of EXAMPLE_CARDS.entries()) {
     const { name, description, category, documentId } = exampleCardSchema.parse(card);
@@ -16,7 +16,7 @@ test('six spaces are listed, and the first three can be opened @1.17 @3.10 @9.3'
   expect(EXAMPLE_CARDS.map((card) => card.url)).toEqual([...EXAMPLE_IDS, '', '', '']);
 });
 
-test('all spaces have different pictures, by address and by content', () => {
+test('shows a different picture for each space, by address and by content', () => {
   const files = EXAMPLE_CARDS.flatMap((card) => [card.picture, thumbnailOf(card)]).map((address) =>
     createHash('sha256')
       .update(readFileSync(new URL(`../../..${address}`, import.meta.url)))
@@ -26,7 +26,7 @@ test('all spaces have different pictures, by address and by content', () => {
   expect(new Set(files).size).toBe(files.length);
 });
 
-test('each example is a tour with its own tags', () => {
+test('gives each example a tour with its own tags', () => {
   const tours = EXAMPLE_IDS.map((id) => exampleTourSchema.parse(findExample(id)));
   expect(new Set(tours.flatMap((tour) => tour.tags.map((tag) => tag.title))).size).toBe(
     tours.flatMap((tour) => tour.tags).length,
@@ -34,7 +34,7 @@ test('each example is a tour with its own tags', () => {
 });
 
 test.each(EXAMPLE_IDS)(
-  '%s has a guided tour of six to eight stops, each with a sentence or two @13.9',
+  '%s has a guided tour of six to eight stops, each with one or two sentences @13.9',
   (id) => {
     const points = exampleTourSchema.parse(findExample(id)).points;
     const stops = points.filter(({ stopOrder }) => stopOrder !== undefined);
@@ -51,7 +51,7 @@ test.each(EXAMPLE_IDS)(
 );
 
 test.each(['example-4', 'example-0', '', '__proto__', 'constructor'])(
-  '“%s” is not the id of an example @5.9',
+  'does not accept “%s” as the id of an example @5.9',
   (id) => {
     expect(findExample(id)).toBeNull();
   },

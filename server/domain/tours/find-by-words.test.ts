@@ -21,7 +21,7 @@ describe.each(STORE_KINDS)('word search in %s', (kind) => {
   });
   afterEach(() => close());
 
-  test('finds every annotation by its searchable texts, and by nothing else @13.49', async () => {
+  test('finds every annotation by its searchable texts only @13.49', async () => {
     const patch = {
       matterportId: 'gv360office',
       name: 'Town hall',
@@ -42,7 +42,7 @@ describe.each(STORE_KINDS)('word search in %s', (kind) => {
     ]);
   });
 
-  test('finds nothing in other users’ twins without membership, even if they are public @13.49', async () => {
+  test('finds nothing in other users’ twins unless the user is a member, even if the twins are public @13.49', async () => {
     expect(await listFindable(context, owner)).toEqual([]);
     const patch = { matterportId: 'gv360office', name: 'Town hall', public: true };
     await writeTour(context, owner, { ...demoTour(userId), patch });

@@ -134,7 +134,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     expect(await stored('calibrations')).toHaveLength(CALIBRATIONS_MAX);
   });
 
-  test('allows reading, exporting and deleting more calibrations from earlier versions @16.2', async () => {
+  test('allows reading, exporting and deleting more calibrations that an earlier version stored @16.2', async () => {
     const many = tapes(3 * CALIBRATIONS_MAX).map((item) => ({ ...item, title: 'x'.repeat(9_000) }));
     await store('calibrations', many);
     expect(await stored('calibrations')).toEqual(many);
@@ -153,7 +153,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     expect(await stored('calibrations')).toHaveLength(150);
   });
 
-  test('allows folders nested as deep as there can be folders, and their export @16.2', async () => {
+  test('exports folders that are nested to the maximum depth @16.2', async () => {
     const folders = Array.from({ length: 5_000 }, (_, at) => ({
       id: `folder-${at}`,
       name: `Folder ${at}`,
@@ -168,7 +168,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     expect(page).toContain(' / Folder 4999</h3>');
   });
 
-  test('rejects coordinates that no computation can use @16.15', async () => {
+  test('rejects coordinates that are too large for calculations @16.15', async () => {
     for (const [collection, items] of Object.entries(FAR_ITEMS)) {
       for (const item of items) {
         const pointer = expect.stringContaining(`/${collection}/0/`) as string;
@@ -189,7 +189,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     expect([refused.length, count]).toEqual([1, 0]);
   });
 
-  test('allows reading, exporting and deleting such coordinates from earlier versions @16.15', async () => {
+  test('allows reading, exporting and deleting items from earlier versions with unusable coordinates @16.15', async () => {
     for (const [collection, items] of Object.entries(FAR_ITEMS)) await store(collection, items);
     for (const [collection, items] of Object.entries(FAR_ITEMS)) {
       expect((await stored(collection)).filter(({ id }) => id !== 'door')).toEqual(items);

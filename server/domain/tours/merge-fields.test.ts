@@ -14,7 +14,7 @@ const document = fc.dictionary(
 const merged = (base: Record<string, unknown>, patch: Record<string, unknown>, space?: string) =>
   JSON.parse(joinFields(mergeFields(splitFields(JSON.stringify(base, null, space)), patch))) as unknown;
 
-test('splitting and joining a document keeps its fields, whatever its whitespace', () => {
+test('splits and joins a document without changing its fields, with any whitespace', () => {
   fc.assert(
     fc.property(document, fc.constantFrom('', ' ', '\n\t'), (base, space) => {
       const fields = splitFields(JSON.stringify(base, null, space));
@@ -24,7 +24,7 @@ test('splitting and joining a document keeps its fields, whatever its whitespace
   );
 });
 
-test('merging fields gives the same result as merging documents', () => {
+test('merges fields with the same result as merging whole documents', () => {
   fc.assert(
     fc.property(document, document, (base, patch) => {
       const whole = JSON.parse(JSON.stringify(mergeDocuments(base, patch))) as unknown;
@@ -33,7 +33,7 @@ test('merging fields gives the same result as merging documents', () => {
   );
 });
 
-test('merging keeps the exact text of fields that are not in the patch', () => {
+test('keeps the exact text of fields that are not in the patch', () => {
   const text = '{"exact":1.0000000000000000001,"place":{"country":"Norway"},"name":"A"}';
   const fields = mergeFields(splitFields(text), { place: { locality: 'Oslo' }, name: undefined });
   expect(joinFields(fields)).toBe(

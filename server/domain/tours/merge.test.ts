@@ -29,7 +29,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-test('merges nested objects, with values of the patch replacing others', () => {
+test('merges nested objects, and prefers the values of the patch', () => {
   fc.assert(
     fc.property(document, document, (base, patch) => {
       expect(mergeDocuments(base, patch)).toEqual(reference(base, patch));
@@ -37,7 +37,7 @@ test('merges nested objects, with values of the patch replacing others', () => {
   );
 });
 
-test('changes neither of its arguments', () => {
+test('changes neither argument', () => {
   fc.assert(
     fc.property(document, document, (base, patch) => {
       const before = JSON.stringify([base, patch]);
@@ -47,7 +47,7 @@ test('changes neither of its arguments', () => {
   );
 });
 
-test('gives the same result if a patch is applied twice', () => {
+test('returns the same result if a patch is applied twice', () => {
   fc.assert(
     fc.property(document, document, (base, patch) => {
       const once = mergeDocuments(base, patch);
@@ -56,7 +56,7 @@ test('gives the same result if a patch is applied twice', () => {
   );
 });
 
-test('replaces arrays, treats null as a value, and ignores undefined', () => {
+test('replaces arrays, keeps null as a value, and ignores undefined', () => {
   expect(mergeDocuments({ tags: [1, 2], place: { route: 'A', country: 'B' } }, { tags: [3] })).toEqual({
     tags: [3],
     place: { route: 'A', country: 'B' },

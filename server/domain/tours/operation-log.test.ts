@@ -57,7 +57,7 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     return { ...row, changes: changes === '' ? null : (JSON.parse(changes) as unknown) };
   };
 
-  test('has a row for each change, with author, time and previous state', async () => {
+  test('has a row for each change, with its author, its time and the previous state', async () => {
     expect(await last()).toMatchObject({ revision: 1, cause: 'edit', count: 2 });
     now += 1_000;
     await send(rename('a', 'A'), remove(tag('b')), add(tag('c')));
@@ -106,7 +106,7 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     });
   });
 
-  test('has no row for operations that change nothing or are rejected', async () => {
+  test('has no row for operations that change nothing or that are rejected', async () => {
     await send(rename('a', 'A'));
     await send(rename('a', 'A'));
     await send(rename('b', 'b'));
@@ -123,7 +123,7 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     expect((await log()).map(({ revision }) => revision)).toEqual([1, 2]);
   });
 
-  test('keeps only the number of items of oversized changes, and does not count towards the user’s storage', async () => {
+  test('stores only the number of changed items for a large change, and does not count towards the user’s storage', async () => {
     const large = (id: string): Item => ({
       ...tag(id),
       parts: Array.from({ length: 7 }, () => 'x'.repeat(8_500)),
@@ -164,7 +164,7 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     );
   const revisions = async () => (await log()).map(({ revision }) => revision);
 
-  test('loses its oldest rows when it exceeds its limits, and an eighth more', async () => {
+  test('loses its oldest rows when it exceeds its limits, until it is an eighth below them', async () => {
     await fill([2, 3, 4, 5, 6], LOG_MAX.bytes / 4);
     await write(7);
     expect(await revisions()).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -187,7 +187,7 @@ describe.each(STORE_KINDS)('a tour’s log in %s', (kind) => {
     expect(await log()).toHaveLength(1 + 1_500 + 1 - 1_000);
   });
 
-  test('expires after 90 days, at any sign-in, some rows at a time', async () => {
+  test('expires after 90 days, and is deleted in batches', async () => {
     await fill(
       Array.from({ length: 400 }, (_, index) => index + 2),
       0,

@@ -81,7 +81,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
   const revision = async () => (await read()).revision;
   const row = () => context.store.db.selectFrom('tours').selectAll().executeTakeFirstOrThrow();
 
-  test('adds, changes and removes items in one revision, and returns the result', async () => {
+  test('adds, changes and removes items in one revision, and returns the changes', async () => {
     now += 1_000;
     const { changes, revision } = await send(
       add(tag('c')),
@@ -102,7 +102,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(told).toEqual([{ kind: 'changed', topic: 'users/owner/tours/demo-tour', revision: 2 }]);
   });
 
-  test('merges changes to different fields, and keeps overtaken values of the same field', async () => {
+  test('merges changes to different fields, and keeps the replaced value of the same field', async () => {
     await send(change(tag('a'), { title: 'Theirs' }));
     const saved = new Date(now).toISOString();
     now += 1_000;
@@ -141,7 +141,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags())[2]).not.toHaveProperty('position');
   });
 
-  test('prefers an edit to a removal, in either order', async () => {
+  test('prefers a change to a removal, in either order', async () => {
     await send(change(tag('a'), { title: 'Edited' }));
     const { changes } = await send(remove(tag('a')));
     expect(changes).toMatchObject({
@@ -174,7 +174,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags()).map(({ id }) => id)).toContain('b');
   });
 
-  test('remembers operations for the promised time, and then forgets them', async () => {
+  test('remembers operations for the documented time, and then deletes them', async () => {
     const first = add(tag('c'));
     await send(first);
     now += OPERATION_KEPT;
@@ -188,7 +188,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(known).toHaveLength(2);
   });
 
-  test('keeps all operations of many users at the same time', async () => {
+  test('keeps all operations that many users send at the same time', async () => {
     const edits = {
       title: 'Title',
       text: 'Text',
@@ -209,7 +209,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await row()).items).toBe(22);
   });
 
-  test('rejects all operations, with a reason, if one is invalid', async () => {
+  test('rejects all operations with a reason if one of them is invalid', async () => {
     const good = add(tag('good'));
     const bad: [unknown, string][] = [
       [{ ...good, item: { id: 'x' } }, '/operations/1/item/title'],
@@ -238,13 +238,13 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(await context.store.db.selectFrom('applied_operations').selectAll().execute()).toEqual([]);
   });
 
-  describe('on the twin itself', () => {
+  describe('on fields of the tour', () => {
     const rename = (name: string, before = 'Office', id = next()): Operation => ({
       ...fieldsOperation(TWIN, { name }, { name: before }),
       id,
     });
 
-    test('changes the twin’s own fields together with items, and reports them to all clients', async () => {
+    test('change fields of the tour together with items, and are reported to all clients', async () => {
       const { changes } = await send(rename('Depot'), add(tag('c')));
       expect(changes).toMatchObject({
         since: 1,
@@ -260,7 +260,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect((await row()).document_revision).toBe(3);
     });
 
-    test('returns a conflict and writes nothing if others changed the same field', async () => {
+    test('return a conflict and write nothing if another user changed the same field', async () => {
       const renamed = rename('Depot');
       await send(renamed);
       const error = await send(rename('Mine'), add(tag('c'))).catch((reason: unknown) => reason);
@@ -275,7 +275,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect((await send(renamed)).changes.fields).toMatchObject({ name: 'Yard' });
     });
 
-    test('changes neither visibility, server fields nor whole collections @10.3', async () => {
+    test('cannot change visibility, server fields or whole collections @10.3', async () => {
       const fields = { public: true, revision: 9, userId: 'other', tags: [], id: 'x' };
       const { changes } = await send({ ...fieldsOperation(TWIN, fields, {}), id: next() });
       expect(changes.revision).toBe(1);
@@ -294,7 +294,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await read()).toMatchObject({ name: 'Office' });
     });
 
-    test('validates operations on the twin together with all others if they need several transactions', async () => {
+    test('are all validated first if they need several transactions', async () => {
       const large = Array.from({ length: 20 }, (_, i) =>
         tag(`l${i}`, { more: Array.from({ length: 6 }, () => 'x'.repeat(9_000)) }),
       );
@@ -310,14 +310,14 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     });
   });
 
-  describe('of one gesture', () => {
+  describe('in one group', () => {
     const inGroup = (...own: Operation[]): Operation[] => {
       const group = next();
       return own.map((operation) => ({ ...operation, group }));
     };
     const titles = async () => (await tags()).map(({ title }) => title);
 
-    test('applies them together, once, in one revision', async () => {
+    test('are applied together, once, in one revision', async () => {
       const before = await revision();
       const split = inGroup(remove(tag('b')), change(tag('a'), { title: 'Left' }), add(tag('c')));
       await send(...split);
@@ -326,7 +326,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await revision()).toBe(before + 1);
     });
 
-    test('skips all of them if a removal would delete others’ changes, even if they are sent again', async () => {
+    test('are all skipped if a removal would delete another user’s changes, even if they are sent again', async () => {
       const split = inGroup(change(tag('a'), { title: 'Left' }), remove(tag('b')), add(tag('c')));
       await send(change(tag('b'), { title: 'Theirs' }));
       const before = await revision();
@@ -342,7 +342,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await revision()).toBe(before + 2);
     });
 
-    test('rejects them if they are not consecutive', async () => {
+    test('are rejected if they are not consecutive', async () => {
       const [first, second] = inGroup(add(tag('c')), add(tag('d')));
       const error = (await send(first!, add(tag('e')), second!).catch(
         (reason: unknown) => reason,
@@ -350,7 +350,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(error.details.issues).toMatchObject([{ pointer: '/operations/2/group' }]);
     });
 
-    test('applies them in the same transaction, even if some of them fit into the previous one', async () => {
+    test('are applied in the same transaction, even if some of them would fit in the previous one', async () => {
       const large = (id: string) => tag(id, { parts: Array.from({ length: 7 }, () => 'x'.repeat(8_500)) });
       const ids = Array.from({ length: 24 }, (_, at) => `l${at}`);
       for (const part of [ids.slice(0, 12), ids.slice(12)]) await send(...part.map((id) => add(large(id))));
@@ -363,7 +363,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     });
   });
 
-  test('ignores fields that every object inherits', async () => {
+  test('ignores fields that all JavaScript objects inherit', async () => {
     const odd = {
       ...change(tag('a'), { title: 'New' }),
       changed: ['title', 'constructor', '__proto__', 'toString'],
@@ -373,7 +373,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect((await tags())[0]).toEqual(tag('a', { title: 'New' }));
   });
 
-  test('drops old overtaken values if an item would become too large', async () => {
+  test('drops old replaced values if an item would become too large', async () => {
     const long = (letter: string) => Array.from({ length: 3 }, () => letter.repeat(9_900));
     const before = tag('a');
     for (const letter of ['p', 'q', 'r']) await send(change(before, { more: long(letter) }));
@@ -406,7 +406,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(await as(owner)).toBe('not-found');
   });
 
-  test('reports changes that lead from any available revision to the current tour', async () => {
+  test('reports the changes from any available revision to the current tour', async () => {
     const states = [await read()];
     const steps = [
       () => send(add(tag('c')), add(tag('d'))),
@@ -435,7 +435,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(tolds).toBe(1 + 2 + 3 + 2 + 3 + 0 + 1);
   });
 
-  test('counts operations towards a user’s storage, which deleting the tour frees', async () => {
+  test('counts operations towards a user’s storage, and frees the storage when the tour is deleted', async () => {
     const used = async () =>
       (await context.store.db.selectFrom('storage_use').select('bytes').executeTakeFirstOrThrow()).bytes;
     const stored = await used();
@@ -454,7 +454,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     }
   });
 
-  test('reveals nothing of a new tour in response to operations on the deleted one', async () => {
+  test('reveals nothing of a new tour in response to operations on the deleted tour', async () => {
     const first = await send(add(tag('c')));
     await deleteTour(context, owner, demoTour(userId));
     await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Again' } });
@@ -467,7 +467,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     expect(await readTourChanges(context, demoTour(userId), 4)).not.toBeNull();
   });
 
-  test('does not apply operations for a deleted tour to the tour that replaces it @10.7', async () => {
+  test('does not apply operations on a deleted tour to the tour that replaces it @10.7', async () => {
     const { globalId: tourId } = await send(add(tag('c')));
     await deleteTour(context, owner, demoTour(userId));
     const { globalId } = await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Again' } });
@@ -494,14 +494,14 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       start = await revision();
     });
 
-    test('neither applies nor validates operations that were made for another tour @10.7', async () => {
+    test('are neither applied nor validated if they were made for another tour @10.7', async () => {
       const body = { operations: titled('Elsewhere'), tourId: 'another' };
       const refused = writeOperations(context, owner, { ...demoTour(userId), body });
       await expect(refused).rejects.toMatchObject({ code: 'not-found' });
       expect(await revision()).toBe(start);
     });
 
-    test('applies them in several transactions, which wait for nothing else @16.16', async () => {
+    test('are applied in several transactions, each without waiting for anything else @16.16', async () => {
       const { store } = context;
       let [transactions, waits] = [0, 0];
       context.store = {
@@ -526,7 +526,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(told.at(-1)).toMatchObject({ revision: start + transactions });
     });
 
-    test('rejects all of them if the last one is invalid @16.16', async () => {
+    test('are all rejected if the last operation is invalid @16.16', async () => {
       const sent = titled('New');
       const tooLarge = change(large(COUNT - 1), { more: ['x'.repeat(9_000)] });
       const error = (await send(...sent.slice(1), tooLarge).catch((reason: unknown) => reason)) as AppError;
@@ -543,7 +543,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       ]);
     });
 
-    test('rejects all of them if they exceed the maximum number of items together @16.16', async () => {
+    test('are all rejected if they would exceed the maximum number of items @16.16', async () => {
       await context.store.db
         .updateTable('tours')
         .set({ items: ANNOTATIONS_MAX - 1 })
@@ -554,7 +554,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await revision()).toBe(start);
     });
 
-    test('lets others write in between, and sends those changes to clients that missed them @16.16', async () => {
+    test('let other users write in between, and clients that missed those changes receive them @16.16', async () => {
       const { store } = context;
       let transactions = 0;
       context.store = {
@@ -577,7 +577,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       expect(await titles()).toEqual(Array(COUNT).fill('New'));
     });
 
-    test('applies them once if they are sent again @16.16', async () => {
+    test('are applied only once if they are sent again @16.16', async () => {
       const sent = titled('New');
       await send(...sent);
       const after = await revision();

@@ -76,7 +76,7 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
     expect(await readTour(context, actorFor('owner'), demoTour('owner'))).toMatchObject({ tags: [] });
   });
 
-  test('reports the changes since a revision: current items and each field of a changed document', async () => {
+  test('reports the changes since a revision: the current items, and each changed field of the document', async () => {
     expect(await changes(6)).toEqual({
       revision: 9,
       rights: { ownerId: 'owner', isPublic: true, members: new Map() },
@@ -100,7 +100,7 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
     );
   });
 
-  test('reports no changes from before its log, since unknown revisions, or of a missing tour', async () => {
+  test('reports no changes since unknown revisions or revisions before its log, or of a missing tour', async () => {
     expect(await changes(3)).toBeNull();
     expect(await changes(10)).toBeNull();
     expect(await readTourChanges(context, demoTour('nobody'), 5)).toBeNull();
@@ -108,7 +108,7 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
     expect(await changes(8)).toBeNull();
   });
 
-  test('reports no changes that affect more than 1,000 items', async () => {
+  test('reports no changes if they affect more than 1,000 items', async () => {
     const rows = Array.from({ length: 1_001 }, (_, index) => ({
       ...key,
       collection: 'tags',

@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     return error;
   };
 
-  test('is created by the first write, with the product’s defaults @3.1', async () => {
+  test('is created by the first write, with the demo’s default values @3.1', async () => {
     const written = await write({ matterportId: 'SxQL3iGyoDo', hasBeenSaved: true });
     expect(written).toMatchObject({
       matterportId: 'SxQL3iGyoDo',
@@ -89,7 +89,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(written.created.seconds).toBeGreaterThan(1_700_000_000);
   });
 
-  test('rejects invalid documents, and then stays unchanged', async () => {
+  test('rejects invalid documents and does not change', async () => {
     await write({ name: 'Kept' });
     const nested = (levels: number): unknown => (levels === 0 ? 1 : { level: nested(levels - 1) });
     const bad: unknown[] = [
@@ -121,7 +121,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  test('can grow to at most one mebibyte over several writes', async () => {
+  test('can grow to at most 1 MiB over several writes', async () => {
     const half = Array.from({ length: 55 }, () => 'x'.repeat(9_000));
     await write({ first: half });
     const error = await refused({ second: [...half, ...half.slice(0, 10)] });
@@ -146,7 +146,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await read()).not.toHaveProperty('second');
   });
 
-  test('can be read and deleted, but not changed, if it exceeds later limits', async () => {
+  test('can be read and deleted, but not changed, if it exceeds limits that were added later', async () => {
     await write({ name: 'Old' });
     const old = {
       ...(await read()),
@@ -162,7 +162,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await write({ name: 'New' })).toMatchObject({ name: 'New', revision: 3 });
   });
 
-  test('reports only the first few of many errors, each in a short message', async () => {
+  test('reports only the first errors if there are many, each in a short message', async () => {
     const error = await refused({
       tags: Array.from({ length: TAGS_MAX }, () => ({
         id: 1,
@@ -177,7 +177,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(JSON.stringify([error.details, deep.details]).length).toBeLessThan(8_000);
   });
 
-  test('does not reveal its existence to a stranger if it is private', async () => {
+  test('does not reveal that it exists to other users if it is private', async () => {
     await write({ name: 'Secret' });
     const asked = vi.spyOn(context.store.db.getExecutor(), 'executeQuery');
     const stranger = actorFor('other');
@@ -218,7 +218,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(tour.revision).toBe(51);
   });
 
-  test('accepts exactly one of many writes from the same revision', async () => {
+  test('accepts exactly one of many simultaneous writes from the same revision', async () => {
     await write({ name: 'Start' });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => write({ name: `Writer ${index}` }, 1)),
@@ -237,7 +237,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     }
   });
 
-  test('requires a revision to change the visibility, but not to set it on creation', async () => {
+  test('requires a revision to change its visibility, but not to set the visibility on creation', async () => {
     expect(await write({ public: true })).toMatchObject({ public: true, revision: 1 });
     for (const isPublic of [true, false]) {
       expect((await refused({ name: 'Late', public: isPublic })).code).toBe('revision-required');
@@ -251,7 +251,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await write({ public: false })).toMatchObject({ revision: 5 });
   });
 
-  test('is created only once by two writers who set a visibility, and the second must reload it first', async () => {
+  test('is created by only one of two simultaneous writers who set a visibility; the other must reload', async () => {
     const made = await Promise.allSettled([write({ public: true }), write({ public: false })]);
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -259,7 +259,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     });
   });
 
-  test('can be created, but never changed, by a write from revision 0', async () => {
+  test('can be created but not changed by a write with revision 0', async () => {
     const made = await Promise.allSettled([write({ name: 'One' }, 0), write({ name: 'Two' }, 0)]);
     expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const first = await read();
@@ -271,12 +271,12 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(await write({ name: 'Again' }, 0)).toMatchObject({ name: 'Again', revision: 3 });
   });
 
-  test('rejects a revision of a missing tour, without a current document', async () => {
+  test('rejects a write with a revision if the tour does not exist, and returns no current document', async () => {
     const error = await write({ name: 'x' }, 3).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'conflict', details: { current: null } });
   });
 
-  test('keeps only its revision number when it is deleted @7.1', async () => {
+  test('keeps only its revision number after it is deleted @7.1', async () => {
     await write({ name: 'Secret', public: true });
     await deleteTour(context, owner, { ...demoTour(userId), ifMatch: 1 });
     await expect(read()).rejects.toMatchObject({ code: 'not-found' });
@@ -288,7 +288,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(again).toMatchObject({ revision: 3, name: 'My Demo Digital Twin', public: false });
   });
 
-  test('can be deleted twice, but not from a stale revision', async () => {
+  test('can be deleted twice, but not with an outdated revision', async () => {
     await write({ name: 'A' });
     await write({ name: 'B' });
     await expect(deleteTour(context, owner, { ...demoTour(userId), ifMatch: 1 })).rejects.toMatchObject({
@@ -300,7 +300,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
     expect(changes.map((change) => 'revision' in change && change.revision)).toEqual([1, 2, 3]);
   });
 
-  test('publishes a change in the feed only when it can be read', async () => {
+  test('announces a change only after the change can be read', async () => {
     const seen: Promise<unknown>[] = [];
     context.feed.subscribe(() =>
       seen.push(currentTour(context, demoTour(userId)).then((tour) => tour?.revision)),

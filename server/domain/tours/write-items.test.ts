@@ -22,7 +22,7 @@ const tag = (id: string, title = id) => ({
   normal: [0, 1, 0],
 });
 
-describe.each(STORE_KINDS)('a merging write with an array of items, in %s', (kind) => {
+describe.each(STORE_KINDS)('a merging write of an array of items, in %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
 
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('a merging write with an array of items, in %s', (kin
     expect(await changes(2)).toEqual({});
   });
 
-  test('keeps an item’s stored text if only the notation differs', async () => {
+  test('keeps an item’s stored text if only the JSON formatting differs', async () => {
     await write([tag('a')]);
     const content = '{"title":"a","id":"a","text":"","color":"blue","position":[1.0,2e0,3],"normal":[0,1,0]}';
     await context.store.db.updateTable('annotations').set({ content }).execute();
@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('a merging write with an array of items, in %s', (kin
     expect((await rows())[0]).toMatchObject({ content, revision: 1 });
   });
 
-  test('keeps the order of the request, and does not report a new order as changes of items', async () => {
+  test('stores the new order of items, and does not report it as changes of items', async () => {
     await write([tag('a'), tag('b'), tag('c')]);
     await write([tag('a'), tag('c'), tag('d')]);
     expect(await changes(1)).not.toBeNull();
@@ -86,7 +86,7 @@ describe.each(STORE_KINDS)('a merging write with an array of items, in %s', (kin
     expect([tags?.set, tags?.removed.toSorted()]).toEqual([[], ['c', 'd', 'x', 'y', 'z']]);
   });
 
-  test('inserts restored items at their position, and reports no changes to clients that missed the removal', async () => {
+  test('restores removed items at their new position, and reports no changes to clients that missed the removal', async () => {
     await write([tag('a'), tag('b')]);
     await write([tag('b')]);
     await write([tag('b'), tag('a')]);
@@ -96,13 +96,13 @@ describe.each(STORE_KINDS)('a merging write with an array of items, in %s', (kin
     expect((await rows()).map(({ removed }) => removed)).toEqual([0, 0]);
   });
 
-  test('rejects a repeated id, and reports its position', async () => {
+  test('rejects a repeated id, and reports the position of the repeated id', async () => {
     await write([tag('a')]);
     expect(await refused([tag('b'), tag('a'), tag('b')])).toEqual(['invalid-document', '/tags/2/id']);
     expect(await ids()).toEqual(['a']);
   });
 
-  test('accepts items up to their size limit, even if the tour exceeds the limit of a document', async () => {
+  test('accepts items up to their size limit, even if the tour exceeds the size limit of a document', async () => {
     const filled = (id: string, count: number) => ({
       ...tag(id),
       more: Array.from({ length: count }, () => 'x'.repeat(9_000)),
@@ -115,7 +115,7 @@ describe.each(STORE_KINDS)('a merging write with an array of items, in %s', (kin
     expect((await rows())[0]?.content.length).toBeLessThan(ANNOTATION_MAX_BYTES);
   });
 
-  test('merges a large document in a transaction that waits for nothing else @16.16', async () => {
+  test('merges a large document in a transaction, without waiting for anything else @16.16', async () => {
     const half = { own: Array.from({ length: 60 }, () => 'x'.repeat(9_000)) };
     await write([tag('a')], half);
     const { store } = context;
@@ -153,7 +153,7 @@ describe.each(STORE_KINDS)('a merging write with an array of items, in %s', (kin
     expect(await tour()).toMatchObject({ items: 0 });
   });
 
-  test('keeps only as many removed items as are needed to report their removal', async () => {
+  test('keeps only those removed items that are needed to report their removal', async () => {
     await write([tag('a'), tag('b')]);
     const used = () => context.store.db.selectFrom('storage_use').select('bytes').executeTakeFirstOrThrow();
     const stored = (await used()).bytes;

@@ -51,14 +51,14 @@ test('returns the size after everything is synced to disk @14.10', async () => {
   datasync.mockRestore();
 });
 
-test('keeps data that arrived before an interruption', async () => {
+test('keeps the data that arrived before an interruption', async () => {
   const bytes = randomBytes(2_000_000);
   const broken = appendDurably(pieces(bytes, 100_000, 1_300_000), { path, offset: 6, mayWrite });
   await expect(broken).rejects.toThrow('was cut');
   expect(readFileSync(path).subarray(6).equals(bytes.subarray(0, 1_300_000))).toBe(true);
 });
 
-test('writes nothing more after the writer has lost its lease', async () => {
+test('writes nothing after the writer has lost its lease', async () => {
   let asked = 0;
   const twice = () => {
     asked += 1;
@@ -70,7 +70,7 @@ test('writes nothing more after the writer has lost its lease', async () => {
   expect(readFileSync(path)).toHaveLength(6 + 2 * 1024 ** 2);
 });
 
-test('throws an error of the file store if the disk is full', async () => {
+test('throws a file-store error if the disk is full', async () => {
   const full = appendDurably(pieces(randomBytes(10), 10), { path: '/dev/full', offset: 0, mayWrite });
   await expect(full).rejects.toMatchObject({ name: 'FileStoreError', reason: 'full' });
 });

@@ -18,7 +18,7 @@ test.each([
   expect(cleanFileName(sent)).toBe(kept);
 });
 
-test('keeps the extension of a name that is too long, and splits no character', () => {
+test('shortens a long name without losing its extension or splitting a character', () => {
   const name = cleanFileName(`${'😀'.repeat(200)}.jpeg`);
   expect(name.length).toBeLessThanOrEqual(FILE_NAME_MAX_LENGTH);
   expect(name).toMatch(/^(😀)+\.jpeg$/u);

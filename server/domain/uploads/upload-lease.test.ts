@@ -41,7 +41,7 @@ describe.each(STORE_KINDS)('an upload’s lease over %s', (kind) => {
   const lockedBy = async () =>
     (await context.store.db.selectFrom('uploads').select('locked_by').executeTakeFirst())?.locked_by;
 
-  test('has one holder, who is asked to release it for the next one @14.13', async () => {
+  test('has one holder, who is asked to release it for the next request @14.13', async () => {
     const first = await takeLease(context, key, { asked: () => void first.release() });
     const second = await takeLease(context, key);
     expect(() => second.check()).not.toThrow();
@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('an upload’s lease over %s', (kind) => {
     expect(await lockedBy()).toBe('');
   });
 
-  test('has only one holder at a time among many simultaneous requests @14.13', async () => {
+  test('has only one holder at a time, even if many requests arrive at the same time @14.13', async () => {
     let holding = 0;
     let most = 0;
     await Promise.all(
@@ -66,7 +66,7 @@ describe.each(STORE_KINDS)('an upload’s lease over %s', (kind) => {
     expect(most).toBe(1);
   });
 
-  test('ends with the upload', async () => {
+  test('ends when the upload is deleted', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const lease = await takeLease(context, key);
     await context.store.db.deleteFrom('uploads').execute();
@@ -77,7 +77,7 @@ describe.each(STORE_KINDS)('an upload’s lease over %s', (kind) => {
     await lease.release();
   });
 
-  test('can be taken over from a dead server after it expires, and that server then writes nothing @14.13', async () => {
+  test('can be taken over from a stopped server after it expires, and then that server no longer holds it @14.13', async () => {
     let moved = 0;
     const later = { ...context, now: () => Date.now() + moved };
     const died = new UploadLease(later, key);
@@ -93,7 +93,7 @@ describe.each(STORE_KINDS)('an upload’s lease over %s', (kind) => {
     await next.release();
   });
 
-  test('is not used after it expires, even if nobody else took it', async () => {
+  test('cannot be used after it expires, even if no other request has taken it', async () => {
     const lease = await takeLease(context, key);
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + LEASE);
     expect(() => lease.check()).toThrow('Another request');
@@ -101,7 +101,7 @@ describe.each(STORE_KINDS)('an upload’s lease over %s', (kind) => {
     await lease.release();
   });
 
-  test('asks a holder in another process at its next renewal @14.13', async () => {
+  test('asks a holder in another process to release it when the holder renews it @14.13', async () => {
     const asked = vi.fn<() => void>();
     const holder = await takeLease(context, key, { asked });
     // Stores the lease like another process does.

@@ -48,7 +48,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
   const codeOf = async (work: Promise<unknown>) =>
     ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
 
-  test('ends the user’s sessions and stores the reason, but not in the log @12.12', async () => {
+  test('ends the user’s sessions and stores the reason, but does not log the reason @12.12', async () => {
     const { id: sessionId } = await context.store.db
       .selectFrom('sessions')
       .select('id')
@@ -64,7 +64,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
     expect((await actions()).at(-1)).toEqual(['staff-1', 'block', 'owner', '{}']);
   });
 
-  test('hides the user’s public twin from all others until the user is unblocked @12.12', async () => {
+  test('hides the user’s public twin from all other users until the user is unblocked @12.12', async () => {
     const isShown = async () => (await findStoredTour(context, ANONYMOUS, demoTour('owner'))) !== null;
     expect(await isShown()).toBe(true);
     await blockUser(context, staff, input);
@@ -79,7 +79,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
     expect((await actions()).at(-1)).toEqual(['staff-1', 'unblock', 'owner', '{}']);
   });
 
-  test('updates the reason if it is repeated, and unblocking has no effect on a user who is not blocked', async () => {
+  test('updates the reason if it is repeated; unblocking has no effect on a user who is not blocked', async () => {
     await blockUser(context, staff, input);
     await blockUser(context, staff, { userId: 'owner', body: { reason: 'Another' } });
     expect(await findBlock(context.store.db, 'owner')).toMatchObject({ reason: 'Another' });
@@ -106,7 +106,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
     expect(await actions()).toEqual([]);
   });
 
-  test('treats the owner of a configured staff address as staff as long as the address is verified', async () => {
+  test('is rejected for the owner of a configured staff address only while that address is verified', async () => {
     const config = { ...context.config, staffEmails: ['owner@example.org'] };
     expect(await codeOf(blockUser({ ...context, config }, staff, input))).toBe('forbidden');
     expect(await findBlock(context.store.db, 'owner')).toBeNull();
@@ -117,7 +117,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
     expect(await findBlock(context.store.db, 'owner')).not.toBeNull();
   });
 
-  test('only appends to the log @12.11', async () => {
+  test('writes to a log whose rows cannot be changed or deleted @12.11', async () => {
     const { db } = context.store;
     await expect(db.updateTable('audit_log').set({ actor_id: 'nobody' }).execute()).rejects.toThrow(
       'added to',

@@ -62,7 +62,7 @@ describe.each(mainly('sqlite'))('a user export from %s', (kind) => {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
   };
 
-  test('is a file named after the date, and is not cached', async () => {
+  test('is a file that is named after the date and not cached', async () => {
     const { status, headers } = await server.call(api.usersCsv('Ada'), { as: 'staff' });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -71,12 +71,12 @@ describe.each(mainly('sqlite'))('a user export from %s', (kind) => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('starts with the byte order mark and the columns, and has the same users as the list', async () => {
+  test('starts with the byte order mark and the column names, and has the same users as the list', async () => {
     const row = `Ada,ada@example.org,"A, B & Co",'-1,Dr,'+47 1,2026-11-21T09:30:00.000Z,person0@example.org,yes`;
     expect(await csv('Ada')).toBe(`\uFEFF${COLUMNS}\r\n${row}\r\n`);
   });
 
-  test('executes no formulas in a spreadsheet, and preserves quotes, line breaks and all scripts', async () => {
+  test('contains no formulas for a spreadsheet, and keeps quotes, line breaks and all scripts', async () => {
     const text = await csv('');
     expect(text).toContain(`\r\n"'=HYPERLINK(""http://x"")",person1@example.org,`);
     expect(text).toContain('\r\n"Zoë ""Z"" 🏢",person2@example.org,');
@@ -90,7 +90,7 @@ describe.each(mainly('sqlite'))('a user export from %s', (kind) => {
     expect(people.map(([, index]) => Number(index ?? 0))).toEqual(expected);
   });
 
-  test('contains the users that match a search, or only the columns if there are none', async () => {
+  test('contains the users that match a search, or only the column names if there are no matches', async () => {
     expect((await csv('person 12')).split('\r\n').slice(1, 4)).toEqual([
       'Person 12,person12@example.org,,,,,2026-11-21T09:30:00.003Z,person12@example.org,yes',
       'Person 120,person120@example.org,,,,,2026-11-21T09:30:00.030Z,person120@example.org,yes',
@@ -118,7 +118,7 @@ describe.each(mainly('sqlite'))('a user export from %s', (kind) => {
     expect(read).toBe(taken);
   });
 
-  test('is rejected for everyone except staff, before anything is read', async () => {
+  test('is rejected for everyone except staff, before any data is read', async () => {
     for (const as of ['owner', 'removedStaff', undefined]) {
       const response = await server.call(api.usersCsv(''), as ? { as } : {});
       expect([response.status, response.headers.get('content-disposition')]).toEqual([403, null]);

@@ -39,7 +39,7 @@ describe.each(STORE_KINDS)('reading a page of many users in %s', (kind) => {
   });
   afterAll(() => close());
 
-  test('uses the index, from the end of the previous page', async () => {
+  test('uses the index, starting at the end of the previous page', async () => {
     const plan = await planOf(store, nextUsers(store, { after, limit: 50 }));
     expect(plan).toMatch(
       kind === 'sqlite' ? /SEARCH users USING INDEX users_by_time/ : /Scan using users_by_time/,
@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('reading a page of many users in %s', (kind) => {
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  test('uses the index within its limit to search nearby users @16.9', async () => {
+  test('uses the index within its limit to search users near the current page @16.9', async () => {
     const plan = await planOf(store, searchNearby(store, { text: 'zora', after, limit: 50 }));
     expect(plan).toMatch(
       kind === 'sqlite' ? /SEARCH users USING (COVERING )?INDEX users_by_time/ : /Scan using users_by_time/,

@@ -79,7 +79,7 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
     );
   });
 
-  test('reports users who are newer than the newest one listed, and lists them last @9.9', async () => {
+  test('reports users who are newer than the newest listed user, and lists them last @9.9', async () => {
     const since = (await newestUser(context, staff)) ?? '';
     expect((await listUsers(context, staff, { cursor: since })).users).toEqual([]);
     const moment = toDateColumn(context.store, START + 1_000_000);
@@ -96,7 +96,7 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
     await expect(newestUser(context, actorFor('owner'))).rejects.toThrow('Only staff');
   });
 
-  test('contains each user’s profile, or else the account @3.11', async () => {
+  test('contains each user’s profile, or the account if there is no profile @3.11', async () => {
     const { users } = await listUsers(context, staff, {});
     expect(users[3]).toEqual({
       id: 'user-003',
@@ -139,7 +139,7 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
     expect(await ids('@')).toHaveLength(50);
   });
 
-  test('finds users by rare words far down the list, and by common words page by page @16.9', async () => {
+  test('finds users by rare words anywhere in the list, and by common words page by page @16.9', async () => {
     const { store } = context;
     const found: string[] = [];
     const search = (after: Cursor | null) => searchUserIds(store, { text: 'person', after, limit: 40 });
@@ -159,7 +159,7 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
     expect(searchText('𠮷野')).toBe('  𠮷野');
   });
 
-  test('matches a profile’s current values, but no previous values @16.9', async () => {
+  test('matches the current values of a profile, but not previous values @16.9', async () => {
     const { db } = context.store;
     const rename = (company: string) =>
       db.updateTable('profiles').set({ company }).where('user_id', '=', 'user-004').execute();
@@ -169,7 +169,7 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
     expect([await ids('zymurgy'), await ids('100 estates')]).toEqual([[], ['user-004']]);
   });
 
-  test('has a new revision after every change of a user or profile, and reads only one number for it @16.9', async () => {
+  test('has a new revision after every change of a user or profile @16.9', async () => {
     const { db } = context.store;
     const seen = [await usersRevision(context)];
     const changes = [

@@ -71,7 +71,7 @@ const attempts = async () => {
 };
 
 test(
-  'a runner processes a scan with the real program, after one runner stopped and another was killed @15.87',
+  'a runner processes a scan with the real program, after another runner was stopped and a third was killed @15.87',
   { timeout: 2 * PROCESSED },
   async () => {
     const { parts } = buildScan(12, {

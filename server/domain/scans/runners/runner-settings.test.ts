@@ -6,7 +6,7 @@ import { readSettings } from './runner-settings.ts';
 
 const SERVER = 'https://twins.example.org';
 
-test('a runner prefers flags to variables, and reads its token from a file', () => {
+test('a runner prefers flags to environment variables, and reads its token from a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-token-'));
   const file = join(folder, 'token');
   writeFileSync(file, 'secret\n');
@@ -24,6 +24,6 @@ test.each([
   [{ RUNNER_SERVER: SERVER, RUNNER_TOKEN: 'x' }, ['--memory', '400'], 'at least 512 MB'],
   [{ RUNNER_SERVER: SERVER, RUNNER_TOKN: 'x' }, [], 'RUNNER_TOKEN is'],
   [{ RUNNER_SERVER: SERVER }, ['--sever', 'x'], 'The flags are --server'],
-])('a runner with %j and %j reports the error', (env, words, message) => {
+])('a runner with the variables %j and the flags %j reports the error', (env, words, message) => {
   expect(() => readSettings(env, words)).toThrow(message);
 });

@@ -119,7 +119,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     await takeOverDead(context, TIMES.dead, []);
   };
 
-  test('leases a scan with its source to a runner, and opens its result @15.87', async () => {
+  test('lease a scan with its file, and the result that they send opens @15.87', async () => {
     const scan = { act: 'done' } as const;
     const id = await server.upload(scan);
     const runner = await add();
@@ -142,7 +142,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     expect(await readdir(context.config.uploadsDir)).toEqual([]);
   });
 
-  test('lets staff create and revoke runners, logs it, and stores no token @15.87', async () => {
+  test('are created and revoked by staff, with log entries and without a stored token @15.87', async () => {
     const { runner, token } = await createRunner(context, actorFor('staff'), { name: ' Rack 1 ' });
     expect(runner.name).toBe('Rack 1');
     const rows = await context.store.db.selectFrom('runners').selectAll().execute();
@@ -159,7 +159,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     ).toBe(401);
   });
 
-  test('rejects a lease of another runner or an invented one @15.88', async () => {
+  test('cannot use another runner’s lease or an unknown lease @15.88', async () => {
     await server.upload({ act: 'done' });
     const lease = await (await add()).leaseAny();
     const hostile = await add('Hostile');
@@ -173,7 +173,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     expect(await job()).toMatchObject({ state: 'running', runner: lease.lease });
   });
 
-  test('rejects the result of a lost lease, and lets another runner complete the scan @15.88', async () => {
+  test('cannot send a result after they lose the lease, and another runner completes the scan @15.88', async () => {
     const id = await server.upload({ act: 'done' });
     const [first, second] = [await add(), await add('Rack 2')];
     const lost = await first.leaseAny();
@@ -190,7 +190,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     expect(await job()).toMatchObject({ attempts: 2 });
   });
 
-  test('ends the leases and the access of a revoked runner @15.88', async () => {
+  test('lose their leases and access when they are revoked @15.88', async () => {
     await server.upload({ act: 'done' });
     const runner = await add();
     const lease = await runner.leaseAny();
@@ -212,7 +212,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     ['names a file twice', resultOf({ ...DONE, files: [...FILES, FILES[0]] })],
     ['has fewer bytes than it names', resultOf(DONE, BYTES.subarray(1))],
     ['has more bytes than it names', resultOf(DONE, Buffer.concat([BYTES, GLB]))],
-  ])('rejects a result that %s, and keeps the lease @15.88', async (_, body) => {
+  ])('keep the lease after a rejected result that %s @15.88', async (_, body) => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     const lease = await runner.leaseAny();
@@ -222,7 +222,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     expect(await server.scan(id)).toMatchObject({ state: 'ready' });
   });
 
-  test('counts files of the wrong type as a failed attempt @15.88', async () => {
+  test('fail an attempt if they send files of the wrong type @15.88', async () => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     const wrong = Buffer.concat([Buffer.alloc(GLB.length), WEBP, WEBP]);
@@ -231,7 +231,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     expect((await server.scan(id)).state).toBe('processing');
   });
 
-  test('tells a runner of a cancelled scan when it renews the lease @15.87', async () => {
+  test('are notified of a cancelled scan when they renew the lease @15.87', async () => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     const lease = await runner.leaseAny();
@@ -243,7 +243,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     expect((await server.scan(id)).state).toBe('cancelled');
   });
 
-  test('offers a scan that needs more memory only to runners with more memory @15.87', async () => {
+  test('receive a scan that ran out of memory only if they have more memory @15.87', async () => {
     await server.upload({ act: 'done' });
     const runner = await add();
     const lease = await runner.lease(1024);
@@ -253,7 +253,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     expect(await runner.lease(1025)).not.toBeNull();
   });
 
-  test('counts no attempt if a runner returns a scan, and ends a scan after five failures @15.87', async () => {
+  test('can return a scan without using an attempt, but the scan ends after five failures @15.87', async () => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     expect(await runner.fail(await runner.leaseAny(), 'stopped')).toBe(204);
@@ -266,7 +266,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     expect(await runner.lease()).toBeNull();
   });
 
-  test('shows the error message that a runner sends about a scan', async () => {
+  test('can send an error message, which the scan shows', async () => {
     const id = await server.upload({ act: 'done' });
     const runner = await add();
     const sentence = 'The file has no surfaces.';
@@ -279,7 +279,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     expect(await server.scan(id)).toMatchObject({ state: 'failed', text: sentence });
   });
 
-  test('leases scans of all users in turn, even if one user has many @16.11', async () => {
+  test('receive scans of all users in turn, even if one user has many scans @16.11', async () => {
     const others = new ScanServer(context, 'other');
     for (let scan = 0; scan < 3; scan += 1) await others.upload({ act: 'done', bytes: scan });
     const id = await server.upload({ act: 'done' });
@@ -288,7 +288,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     expect(leases.map(({ request }) => request.captureId)).toContain(id);
   });
 
-  test('leaves only cancelled scans to a server that processes no scans itself', async () => {
+  test('are required for all but cancelled scans if the server processes no scans itself', async () => {
     const waiting = await server.upload({ act: 'done' });
     const cancelled = await server.upload({ act: 'done', bytes: 1 });
     await server.call(api.processScan('owner', cancelled), { method: 'DELETE' });

@@ -41,7 +41,7 @@ describe.each(mainly('sqlite'))('a scan’s pictures, over %s', (kind) => {
   }
 
   test.each(['poster', 'thumbnail'] as const)(
-    'shows the %s only to the owner and to readers of the owner’s twin @15.55',
+    'include the %s only for the owner and readers of the owner’s twin @15.55',
     async (picture) => {
       expect(await seenBy(picture)).toEqual(['owner']);
       await writeTwin(SCAN, false);
@@ -53,7 +53,7 @@ describe.each(mainly('sqlite'))('a scan’s pictures, over %s', (kind) => {
     },
   );
 
-  test('serves WebP that executes nothing, and no other file of the scan on the site’s origin @15.55', async () => {
+  test('are static WebP files, and no other file of the scan is served on the site’s origin @15.55', async () => {
     const path = api.scanPicture('owner', SCAN, 'poster');
     const response = await site.call(path, { as: 'owner' });
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -70,7 +70,7 @@ describe.each(mainly('sqlite'))('a scan’s pictures, over %s', (kind) => {
     }
   });
 
-  test('uses the poster for the owner’s twin, but not for other people’s twins @15.55', async () => {
+  test('include the poster of the owner’s twin, but not of other people’s twins @15.55', async () => {
     const posterFor = (userId: string, captureId = SCAN) => posterOfTwin(context, { userId, captureId });
     expect(await posterFor('owner')).toBe(api.scanPicture('owner', SCAN, 'poster'));
     expect(await posterFor('other')).toBeNull();

@@ -82,7 +82,7 @@ describe.each(mainly('postgres'))('the right to open a scan, over %s', (kind) =>
     return found;
   }
 
-  test('includes everyone who may see its twin, but only its owner for the source @15.50', async () => {
+  test('includes all users who can see its twin, but only the owner for the uploaded file @15.50', async () => {
     for (const holder of HOLDERS)
       expect([holder, await answered(holder)]).toEqual([holder, reachedBy(holder)]);
   });
@@ -97,7 +97,7 @@ describe.each(mainly('postgres'))('the right to open a scan, over %s', (kind) =>
   });
 
   test.each(['gv360office', '', '_anotherone', OTHERS])(
-    'does not follow from a twin of the capture %j @15.51',
+    'is not granted by a twin of the capture %j @15.51',
     async (captureId) => {
       await storeScan(files.context, { userId: 'other', scanId: OTHERS });
       await files.publish(true, captureId);
@@ -109,14 +109,14 @@ describe.each(mainly('postgres'))('the right to open a scan, over %s', (kind) =>
     },
   );
 
-  test('does not follow from a twin that mentions the scan in another field @15.51', async () => {
+  test('is not granted by a twin that names the scan in another field @15.51', async () => {
     await files.publish(true, 'gv360office');
     const document = JSON.stringify({ matterportId: 'gv360office', other: { matterportId: SCAN } });
     await files.context.store.db.updateTable('tours').set({ document }).execute();
     for (const holder of HOLDERS) expect((await ask(holder, 'capture.json')).status).toBe(404);
   });
 
-  test('does not exist for a scan that was deleted or not yet processed @15.51', async () => {
+  test('is not granted for a scan that was deleted or not yet processed @15.51', async () => {
     await files.context.store.db.updateTable('scans').set({ run: 0, result: '' }).execute();
     expect((await ask('owner', 'capture.json')).status).toBe(404);
     await files.context.store.db.deleteFrom('scans').execute();
@@ -145,7 +145,7 @@ describe.each(mainly('postgres'))('the right to open a scan, over %s', (kind) =>
     expect((await ask('anonymous', `${kept}.glb`)).status).toBe(404);
   });
 
-  test('includes the uploaded file only for the owner @15.50', async () => {
+  test('includes the uploaded file for the owner only @15.50', async () => {
     const address = await sourceAddress(files.context, files.owner(), SCAN);
     const answer = await files.get(new URL(address).pathname);
     expect([answer.status, await answer.text()]).toEqual([200, 'Scanned']);
@@ -156,7 +156,7 @@ describe.each(mainly('postgres'))('the right to open a scan, over %s', (kind) =>
     });
   });
 
-  test('does not include an infected or deleted source @15.50', async () => {
+  test('does not include an infected or deleted file @15.50', async () => {
     await files.context.store.db
       .updateTable('file_contents')
       .set({ scan: 'infected' })

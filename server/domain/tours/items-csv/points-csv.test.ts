@@ -53,7 +53,7 @@ const points = fc.uniqueArray(
 ) as fc.Arbitrary<Item[]>;
 
 describe('points of interest as CSV', () => {
-  test('imports points as exported, after any spreadsheet has saved them @13.51', () => {
+  test('imports the exported points unchanged, even after a spreadsheet has saved them @13.51', () => {
     fc.assert(
       fc.property(points, dialects, (all, dialect) => {
         const placed = all.map((point) => (point.position ? point : { ...point, normal: [0, 1, 0] }));
@@ -78,7 +78,7 @@ describe('points of interest as CSV', () => {
     expect(items.map(({ type }) => type)).toEqual(['extinguisher', 'elevator', 'type-7', 'sight']);
   });
 
-  test('derives the same id from the same row, even after floor, view and position were filled in @13.51', () => {
+  test('derives the same id from a row even after its floor, view and position were added @13.51', () => {
     const [first] = read('title,type\nBoiler,heating\n').added;
     const filled = 'title;type;floor;stop order;x;y;z\nBoiler;heating;ground;1,5;1;0;2\n';
     const { added, items } = read(filled);
@@ -91,7 +91,7 @@ describe('points of interest as CSV', () => {
     ['title,stop order\nA,first\n', 'stop order', /not a number/],
     ['title,stop seconds\nA,1\n', 'stop seconds', /2 to 600 seconds/],
     ['title,picture\nA,http://example.org/a.jpg\n', 'picture', /https/],
-  ])('rejects %j, and reports the column and a reason', (text, column, reason) => {
+  ])('rejects %j, and reports the column and the reason', (text, column, reason) => {
     const { refused } = read(text);
     expect(refused).toMatchObject([{ line: 2, column, reason: expect.stringMatching(reason) as string }]);
   });

@@ -66,7 +66,7 @@ const tags = fc.uniqueArray(
 ) as fc.Arbitrary<Item[]>;
 
 describe('tags as CSV', () => {
-  test('writes a column for each field, numbers as numbers, and the same text for the same tags', () => {
+  test('writes a column for each field, writes numbers as numbers, and is the same for the same tags', () => {
     const text = write([boiler, unplaced]);
     expect(text).toBe(write([structuredClone(boiler), structuredClone(unplaced)]));
     const [header, ...rows] = readCells(text);
@@ -111,7 +111,7 @@ describe('tags as CSV', () => {
     });
   });
 
-  test('changes nothing if tags are imported after a spreadsheet has saved them in its dialect', () => {
+  test('changes nothing if tags are imported after a spreadsheet has saved them in its own format', () => {
     fc.assert(
       fc.property(tags, dialects, (existing, dialect) => {
         const { items, refused, unchanged } = read(saveAnew(write(existing), dialect), existing);
@@ -143,7 +143,7 @@ describe('tags as CSV', () => {
     expect(items).toMatchObject([{ keywords: ['heating', 'pump'] }]);
   });
 
-  test('reads a damaged or unrelated file, or rejects it with line and reason', () => {
+  test('reads a damaged or unrelated file, or rejects it with a line and a reason', () => {
     const whole = Buffer.from(write([boiler, unplaced]));
     const broken = fc
       .array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 })
@@ -167,7 +167,7 @@ describe('tags as CSV', () => {
 });
 
 describe('a row with an id', () => {
-  test('changes the tag with this id, in the file’s columns', () => {
+  test('changes the tag with this id, in the columns of the file only', () => {
     const { items, changed } = read('ID;Title;power\nboiler;Boiler B-2;210,5\n', [boiler, unplaced]);
     expect(items).toEqual([{ ...boiler, title: 'Boiler B-2', power: 210.5 }, unplaced]);
     expect(changed).toEqual(['boiler']);
@@ -179,7 +179,7 @@ describe('a row with an id', () => {
     expect(read(text, [boiler]).items).toEqual([{ ...rest, text: '' }]);
   });
 
-  test('places an unplaced tag, and moves a placed one', () => {
+  test('places an unplaced tag, and moves a placed tag', () => {
     const { items, unplaced: waiting } = read('id\tx\ty\tz\npump\t1,5\t2\t-3\nboiler\t1.5\t0\t3\n', [
       boiler,
       unplaced,
@@ -191,7 +191,7 @@ describe('a row with an id', () => {
     expect(waiting).toBe(0);
   });
 
-  test('changes nothing if a spreadsheet shows fewer digits of its numbers', () => {
+  test('changes nothing if a spreadsheet has shortened its numbers', () => {
     const exact = { ...boiler, position: [1.234567890123, 2, 3] };
     expect(read('id,x,y,z\nboiler,1.23456789,2,3\n', [exact])).toMatchObject({
       unchanged: 1,
@@ -228,7 +228,7 @@ describe('an asset list without ids', () => {
     expect(waiting).toBe(4);
   });
 
-  test('is not imported again, whatever the order and dialect @12.22', () => {
+  test('is not imported again, whatever its order and format @12.22', () => {
     const first = read(register);
     const again =
       '"Asset no",Description,name\r\n,,Extinguisher\r\n18,Roof,Fan\r\n17,Roof,Fan\r\n,,Extinguisher\r\n';
@@ -292,7 +292,7 @@ describe('importing tags', () => {
     expect(changed).toEqual(['17']);
   });
 
-  test('rejects more tags than a file may create, even if the file is small', () => {
+  test('rejects more tags than a file may create, even in a small file', () => {
     const names = Array.from({ length: 180 }, (_, index) => `${index}`.padStart(64, 'n'));
     const rows = Array.from({ length: 3_000 }, (_, index) => `A${index},${'1,'.repeat(180)}`);
     const { refused, added } = read(`title,${names.join()}\n${rows.join('\n')}\n`);
@@ -313,7 +313,7 @@ describe('importing tags', () => {
   });
 });
 
-test('writes and reads the maximum number of tags', () => {
+test('writes and reads a table with the maximum number of tags', () => {
   const many = Array.from({ length: ANNOTATIONS_MAX }, (_, index) => ({
     ...boiler,
     id: `asset-${index}`,
