@@ -22,7 +22,7 @@ export const LEFT_AFTER = 45_000;
  * hidden.
  */
 export const HIDDEN_FOR = 600_000;
-/** Minimum milliseconds between two requests by a person that everyone come to their view. */
+/** Minimum time in milliseconds before a person can ask everyone to come to their view again. */
 export const COME_EVERY = 10_000;
 /**
  * Maximum position reports of a page per second: `near` while a follower or another person is near, otherwise

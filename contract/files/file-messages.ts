@@ -15,8 +15,8 @@ export interface ChosenFile {
 }
 
 /**
- * Messages about files from the player to the host: the `message` of messages of type `files`
- * (`protocol/player-messages.ts`). `file-message-schema.ts` has the equivalent schemas.
+ * Messages about files from the player to the host. Each one is the `message` field of a `files` message
+ * (`protocol/player-messages.ts`). `file-message-schema.ts` has the matching schemas.
  */
 export type FilePlayerMessage =
   /**

@@ -20,8 +20,8 @@ export const correctionsSchema = z.object({
   /** By `linkKey` (link-key.ts): whether users can step between two sweeps. */
   links: z.record(z.string().max(129), z.boolean()).default({}),
   /**
-   * By floor: height in metres above it from which surfaces count as ceiling, which is hidden from outside.
-   * Takes effect when the scan is processed again.
+   * For each floor, the height in metres above it from which surfaces count as ceiling. Ceilings are hidden
+   * in the outside view. Takes effect when the scan is processed again.
    */
   ceilings: z.record(id, z.number().positive().max(100)).default({}),
   start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }).optional(),

@@ -138,8 +138,8 @@ function announce(context: Needs<'feed' | 'now'>, { userId, sessionIds }: Delete
 }
 
 /**
- * Adds the deletion to the deletion list. Never throws, because the account is already deleted. The next
- * start adds missing entries.
+ * Adds the deletion to the deletion list. Never throws, because the account is already deleted. The server
+ * adds missing entries the next time it starts.
  */
 async function rememberOutside(
   { config, log }: Needs<'config' | 'log'>,

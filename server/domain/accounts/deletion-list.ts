@@ -80,7 +80,8 @@ export async function matchDeletionList(
   const stored = rows.map(({ id_hash, deleted_at }) => ({ idHash: id_hash, at: deleted_at }));
   const unknown = newerThan(stored, listed);
   const deleted = unknown.length > 0 ? await deleteListed(store, unknown) : [];
-  // A sweep deletes the other files, because the owners are in the list.
+  // Deletes only unfinished uploads. A sweep deletes the users' other files, because their owners are on the
+  // deletion list.
   const uploads = deleted.flatMap(({ uploadIds }) => uploadIds);
   await removeStagedOf({ uploadsDir }, uploads);
   await appendDeletions(deletionList, newerThan(listed, stored));

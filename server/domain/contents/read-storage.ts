@@ -24,8 +24,8 @@ export async function readStorage(
 type ContentSums = Pick<FileStorage, 'used' | 'versions' | 'bin' | 'scans'>;
 
 /**
- * Returns the bytes of a person's contents. A content with several uses counts for the first of: a document,
- * an earlier version of an existing document, the bin, a scan.
+ * Returns the total size of a person's file contents, in bytes. Content with several uses counts only once,
+ * for the first of these: a document, an earlier version of an existing document, the bin, a scan.
  */
 async function sumContents(db: Database, userId: string): Promise<ContentSums> {
   const { rows } = await sql<{ place: keyof ContentSums; bytes: number | string }>`

@@ -108,7 +108,7 @@ export async function handOverLeaver(
   announceJobs(context, userId);
 }
 
-/** Sends one mail to the owner and one to the recipient, whatever the number of twins. */
+/** Sends one mail to the owner and one to the recipient, regardless of the number of twins. */
 async function mailBoth(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

@@ -205,7 +205,7 @@ async function readCollections(
   for (const collection of listCollections()) {
     const path = ARCHIVE_PATHS.collection(collection.name);
     const own = earlier.filter((item) => item.collection === collection.name);
-    // Archives of earlier versions do not contain this part.
+    // Archives from earlier versions do not contain this part.
     const listed = archive.paths.includes(path);
     if (!listed && own.length === 0) continue;
     if (listed && own.length > 0) refusals.add(ARCHIVE_PATHS.twin, null, misplaced(collection.name));

@@ -11,8 +11,8 @@ export type ScanOutcome = ScanResult;
 
 /**
  * Returns the result in the program's output folder. Validates everything, because the program opened an
- * untrusted file: every file that the capture names must exist, be complete and have its type. Ignores SVG
- * files, because the server draws plans itself.
+ * untrusted file: every file that the capture names must exist, be complete and have the declared type.
+ * Ignores SVG files, because the server draws plans itself.
  */
 export async function readResult(output: string): Promise<ScanOutcome> {
   const text = await readBounded(join(output, 'result.json'));
