@@ -107,7 +107,7 @@ describe('an outbox', () => {
     expect(sent[2]!.operations).toHaveLength(OPERATIONS_MAX);
   });
 
-  it('keeps groups whole when rejected edits are merged with later ones', () => {
+  it('keeps groups whole when rejected edits are merged with later edits', () => {
     const { outbox, sent } = startOutbox();
     const [first, second] = [add('a'), add('b')].map((operation) => ({ ...operation, group: 'g' }));
     outbox.edit(first!, second!);
@@ -182,7 +182,7 @@ describe('an outbox', () => {
     expect(outbox.status()).toEqual({ kind: 'saving' });
   });
 
-  it('combines edits in quick succession into one change @11.29', () => {
+  it('combines edits in quick succession into one message @11.29', () => {
     const { outbox, sent, edit } = startOutbox();
     for (const id of ['a', 'b']) {
       outbox.edit(add(id));

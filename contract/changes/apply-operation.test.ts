@@ -9,7 +9,7 @@ const add = (item: Item): Operation => ({ ...base, kind: 'add', item });
 const remove = (item: Item): Operation => ({ ...base, kind: 'remove', item });
 const change = (before: Item, after: Item): Operation => changeOperation({ ...base, before, after });
 
-describe('an operation on an item that others have changed', () => {
+describe('an operation on an item that other users have changed', () => {
   const mine = change(boiler, { ...boiler, title: 'Mine' });
 
   it('applies both changes if they are to different fields', () => {

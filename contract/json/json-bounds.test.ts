@@ -23,7 +23,7 @@ test.each([
   expect(findBoundsIssue(JSON.parse(json))).toMatchObject({ pointer });
 });
 
-test('allows a document at each limit, and rejects one beyond it', () => {
+test('allows a document at each limit, and rejects a document beyond it', () => {
   expect(findBoundsIssue(nested(DOCUMENT_MAX_DEPTH))).toBeNull();
   expect(findBoundsIssue(nested(DOCUMENT_MAX_DEPTH + 1))).not.toBeNull();
   expect(findBoundsIssue({ text: 'x'.repeat(TEXT_MAX_LENGTH) })).toBeNull();

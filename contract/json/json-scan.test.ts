@@ -23,7 +23,7 @@ const refused = (text: string) => findIssues(text).every((detail) => /not allowe
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const object = (keys: number) => Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, 1]));
 
-test('accepts a text at each limit, and rejects one beyond it', () => {
+test('accepts a text at each limit, and rejects a text beyond it', () => {
   expect(findIssues(nested(DOCUMENT_MAX_DEPTH))).toEqual(PASSES);
   expect(refused(nested(DOCUMENT_MAX_DEPTH + 1))).toBe(true);
 

@@ -5,7 +5,7 @@ import { linkText } from './link-text.ts';
 const links = (text: string) =>
   linkText(text).flatMap(({ text: words, href }) => (href ? [[words, href]] : []));
 
-describe('the links in a text', () => {
+describe('links in a text', () => {
   it.each([
     ['See https://example.com/a?b=c#d for more', 'https://example.com/a?b=c#d'],
     ['(http://example.com/plan)', 'http://example.com/plan'],

@@ -14,7 +14,7 @@ describe('values without a symmetric tolerance @13.22', () => {
     expect(shorter.high).toBeGreaterThan(0.02);
   });
 
-  it('gives no value that depends on a surface seen edge-on, but gives the others', () => {
+  it('gives no value that depends on a surface seen edge-on, but gives all other values', () => {
     const eye: Vector = [0, 0.1, -8];
     const points = [onFloor(0, 0, eye), onFloor(0, 1, eye)];
     expect(one('distance', points, EXACT)).toMatchObject({ state: 'declined', reason: 'grazing' });

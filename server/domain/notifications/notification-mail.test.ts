@@ -191,7 +191,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     ]);
   });
 
-  test('lists at most 20 notifications, and shows the number of the others', async () => {
+  test('lists at most 20 notifications, and shows how many were left out', async () => {
     for (let index = 0; index < 25; index += 1) await mention({ threadId: `thread-${index}` });
     await pass();
     expect(sent).toHaveLength(1);

@@ -219,7 +219,7 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     expect(await undo(undone.revision)).toMatchObject({ undone: 0, left: [] });
   });
 
-  test('does not undo what other users have changed since, and lists these items', async () => {
+  test('does not undo later changes by other users, and lists their items', async () => {
     const red = { ...tag('a', 'Pump'), color: 'red', title: 'Pump 3' };
     const revision = await send(
       ada,

@@ -120,7 +120,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect((await list({ query: 'cellar' })).count).toBe(0);
     });
 
-    test('moves archived twins to a separate list, and changes nothing else', async () => {
+    test('moves archived twins to a separate list without any other change', async () => {
       const ref = await make('Annex');
       const before = await readTour(context, owner, ref);
       await archiveTwin(context, owner, { ...ref, archived: true });

@@ -115,7 +115,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     return answer;
   }
 
-  test('allows only as many calibrations as one computation can combine @16.2', async () => {
+  test('limits calibrations to the number that one calculation can combine @16.2', async () => {
     const tooMany = `A twin may have at most ${CALIBRATIONS_MAX} calibrations.`;
     expect(await refusal(write({ calibrations: tapes(CALIBRATIONS_MAX + 1) }))).toEqual([
       'invalid-document',

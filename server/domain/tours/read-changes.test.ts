@@ -100,7 +100,7 @@ describe.each(STORE_KINDS)('a tour stored by item in %s', (kind) => {
     );
   });
 
-  test('reports no changes since unknown revisions or revisions before its log, or of a missing tour', async () => {
+  test('reports no changes for an unknown revision, a revision before its log, or a missing tour', async () => {
     expect(await changes(3)).toBeNull();
     expect(await changes(10)).toBeNull();
     expect(await readTourChanges(context, demoTour('nobody'), 5)).toBeNull();

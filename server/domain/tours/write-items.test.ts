@@ -153,7 +153,7 @@ describe.each(STORE_KINDS)('a merging write of an array of items, in %s', (kind)
     expect(await tour()).toMatchObject({ items: 0 });
   });
 
-  test('keeps only those removed items that are needed to report their removal', async () => {
+  test('keeps removed items only while they are needed to report the removal', async () => {
     await write([tag('a'), tag('b')]);
     const used = () => context.store.db.selectFrom('storage_use').select('bytes').executeTakeFirstOrThrow();
     const stored = (await used()).bytes;

@@ -83,7 +83,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     expect(await status('POST', api.restoreDocument(demoTour(userId), id))).toBe(404);
   });
 
-  test('restores an earlier version, and turns the replaced version into an earlier one @14.7', async () => {
+  test('restores an earlier version, and keeps the replaced version as an earlier version @14.7', async () => {
     const id = await addDocument();
     const { revision } = await read();
     const oldest = (await versions(id)).at(-1)!.version;

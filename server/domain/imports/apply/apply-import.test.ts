@@ -164,7 +164,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     expect(await tour()).toMatchObject({ name: 'Before', revision: revision + 3 });
   });
 
-  test('cannot be undone by another user, or if the twin has changed since', async () => {
+  test('cannot be undone by another user, or over changes that the user has not seen', async () => {
     const { revision } = await make({ name: 'Before' });
     await apply(await send(twinArchive()), revision);
     const [kept] = await snapshots();
