@@ -22,7 +22,7 @@ const tour = fc.record({
 
 const byId = (list: readonly Item[]) => new Map(list.map((one) => [one.id, one]));
 
-test('the operations between two states convert each state to the other, except for fields that operations cannot change', () => {
+test('the operations from one state to another produce the new state, except for fields that operations cannot change', () => {
   fc.assert(
     fc.property(tour, tour, (before, after) => {
       let id = 0;

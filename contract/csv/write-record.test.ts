@@ -12,7 +12,7 @@ test('quotes a field that contains a comma, a quote or a line break', () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '  =1', '\n=1', '\u00a0@x', '＝1'])(
-  'writes as text a value that a spreadsheet would calculate: %j',
+  'guards a formula so that a spreadsheet shows it as text: %j',
   (formula) => {
     expect(csvRecord([formula]).replace(/^"/, '')).toMatch(/^'/);
   },

@@ -105,7 +105,7 @@ describe('a distance @13.21', () => {
     expect(amount(along, 'pixel')).toBeCloseTo(twice * half * Math.sqrt(10), 4);
   });
 
-  it('from a surface without a normal has the error of a surface at a slant of 80°', () => {
+  it('from a surface without a normal has the error along the ray of a surface at a slant of 80°', () => {
     const aimed: MeasuredPoint = { position: [0, 0, -4], snap: 'free', eye: [0, 0, 0], pixel: 0.001 };
     const value = one('distance', [aimed, { position: [0, 0, -9], snap: 'corner' }], EXACT);
     // 95 % of the area that a pixel covers there.
@@ -125,7 +125,7 @@ describe('a distance @13.21', () => {
     expect(amount(along, 'pixel')).toBeGreaterThan(0.004);
   });
 
-  it('reports how much picking the points contributes to the error', () => {
+  it('reports the error that picking the points contributes', () => {
     const picked = { ...free([0, 0, 0]), picking: 0.02 };
     const value = one('distance', [picked, free([5, 0, 0])], EXACT);
     expect(value.contributions).toEqual([

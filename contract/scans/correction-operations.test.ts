@@ -77,7 +77,7 @@ describe('operations on corrections @15.63', () => {
     expect(settleOvertaken(saved, replaced!, true)).toEqual(corrections({ rooms: { hall: { name: 'A' } } }));
   });
 
-  test('keep a room that one window removed and the other changed, in either order', () => {
+  test('keep a room that one window removed and another window changed, in either order', () => {
     const changed = { rooms: { hall: { name: 'Lobby', floor: 'upper' } } };
     const removed = { rooms: { hall: { removed: true } } };
     const from = { rooms: { hall: { name: 'Hall', floor: 'upper' } } };

@@ -35,7 +35,7 @@ it('writes a short link', () => {
   expect(formatStart({ kind: 'find', words: 'boiler' })).toBe('find=boiler');
 });
 
-it('parses the link to a thread that notifications contain', () => {
+it('parses the link to a thread in a notification', () => {
   const selection = { kind: 'thread', id: 't1' };
   expect(parseStart('#select=thread:t1')).toEqual({ kind: 'item', selection });
 });

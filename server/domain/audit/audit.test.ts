@@ -56,7 +56,7 @@ describe.each(STORE_KINDS)('the audit log of staff lookups in %s', (kind) => {
     expect(everything).not.toContain('ada');
   });
 
-  test('records a repeated lookup once in ten minutes, by a page or its live updates', async () => {
+  test('records repeated lookups by a page and its live updates once in ten minutes', async () => {
     const looks = async () => {
       await listUsers(context, staff, {});
       await recordWatch(context, staff, { kind: 'users' });

@@ -65,7 +65,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
       expect(await refusalOf(popups, way, `${way}-${verified}@elsewhere.test`, verified)).toBeNull();
     });
 
-    test('links a provider’s account to an existing user only if both have verified the address', async () => {
+    test('links a provider’s account to an existing user only if the address is verified in both accounts', async () => {
       const { userId } = await signIn(popups.host, 'both@example.test');
       const at = async (email: string, verified: boolean) =>
         (await popups.userAt('oidc', person(email, verified))).userId;
@@ -248,7 +248,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
 });
 
 test.each(mainly('sqlite'))(
-  'treats the verified address of staff as staff only while it belongs to them, over %s',
+  'gives a user staff rights only while the user has a verified staff address, over %s',
   async (kind) => {
     const popups = await startPopupHost(kind, {
       STAFF_EMAILS: 'Lead@Example.org,claimed@example.org,sso@example.org',

@@ -41,7 +41,7 @@ describe.each(mainly('postgres'))('a file sent for import, over %s', (kind) => {
   const check = (importId: string) => runJob(context, checkImport, 'owner', { importId });
   const storedParts = async () => await context.store.db.selectFrom('import_parts').selectAll().execute();
 
-  test('is checked in the background, and gets a preview of what it adds and replaces @12.17', async () => {
+  test('is checked in the background, and gets a preview of additions and replacements @12.17', async () => {
     const { revision } = await writeTour(context, actorFor('owner'), {
       ...demoTour('owner'),
       patch: { name: 'What is there', tags: [{ id: 'a', title: 'A', position: [0, 0, 0] }] },

@@ -289,7 +289,7 @@ describe.each(mainly('postgres'))('an invitation, in %s', (kind) => {
   });
 
   describe('accepting an invitation', () => {
-    test('requires the verified address that was invited', async () => {
+    test('requires the invited address, which must be verified', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       expect(await codeOf(accept(token, ANONYMOUS))).toBe('not-signed-in');
       for (const person of ['staff', 'removedStaff', 'owner'] as const) {
@@ -317,7 +317,7 @@ describe.each(mainly('postgres'))('an invitation, in %s', (kind) => {
       expect(await roles()).toEqual({ other: 'viewer' });
     });
 
-    test('has no effect the second time, even at the same time, and mails the inviter once', async () => {
+    test('has an effect only once, even for simultaneous requests, and mails the inviter once', async () => {
       const token = await tokenOf(() => send(['other@example.org']));
       const [first, second] = await Promise.all([accept(token), accept(token)]);
       expect(first).toEqual(second);

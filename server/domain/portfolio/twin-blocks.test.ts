@@ -66,7 +66,7 @@ describe.each(STORE_KINDS)('blocking people in a twin, in %s', (kind) => {
     return id;
   }
 
-  test('ends their membership, and rejects their links and invitations until they are unblocked', async () => {
+  test('ends the membership of blocked people, and rejects their links and invitations until they are unblocked', async () => {
     const { token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
     const invitation = await invited(twin);
     await block('commenter');
@@ -83,7 +83,7 @@ describe.each(STORE_KINDS)('blocking people in a twin, in %s', (kind) => {
     expect(await listed()).toEqual({ members: expect.arrayContaining(['commenter']), blocked: [] });
   });
 
-  test('still lets them accept the other twins of an invitation, and shows only the names of those twins', async () => {
+  test('lets blocked people accept the other twins of an invitation, and shows only the names of those twins', async () => {
     const second = await make('Depot');
     await block('commenter');
     const invitation = await invited(twin, second);
@@ -92,7 +92,7 @@ describe.each(STORE_KINDS)('blocking people in a twin, in %s', (kind) => {
     expect(twins).toEqual([second]);
   });
 
-  test('hides the twin’s name on the pages of links and invitations, and in the list of invitations', async () => {
+  test('hides the twin’s name from blocked people on pages and in lists of links and invitations', async () => {
     const { token } = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
     const invitation = await invited(twin);
     await block('commenter');

@@ -206,7 +206,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
     });
 
     test.each(['', 'none', 'WzEsMl0', Buffer.from('["a","b","c"]').toString('base64url')])(
-      'reject the cursor “%s”',
+      'rejects the cursor “%s”',
       async (cursor) => {
         expect(await codeOf(list({ cursor }))).toBe('invalid-request');
       },

@@ -128,7 +128,7 @@ describe.each(mainly('postgres'))('a scan’s corrections over %s', (kind) => {
     });
   });
 
-  test('can be read and changed only by the owner; other users get the response for a missing scan @15.63', async () => {
+  test('can be read and changed only by the owner; for other users the scan does not exist @15.63', async () => {
     const other = actorFor('other');
     await writeTour(context, owner, {
       ...demoTour(userId),

@@ -95,7 +95,7 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
     expect((await readTour(context, owner, demoTour('owner'))).matterportId).toBe(SCAN);
   });
 
-  test('is possible together with its twin, but not with another twin @15.52', async () => {
+  test('can include its twin, but not another twin @15.52', async () => {
     const call = async (query: string) =>
       await createApi(context).call(`${api.tour(demoTour('owner'))}${query}`, {
         method: 'DELETE',
@@ -131,7 +131,7 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
     expect(await contentsLeft()).toBe(10);
   });
 
-  test('is allowed only for its owner @15.52', async () => {
+  test('is allowed only for the scan’s owner @15.52', async () => {
     for (const as of ['other', 'staff']) {
       const server = createApi(context);
       expect((await server.call(api.scan('owner', SCAN), { method: 'DELETE', as })).status).toBe(404);

@@ -59,7 +59,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
     expect(await readdir(context.config.uploadsDir)).toEqual([]);
   });
 
-  test('is rejected with sizes before any byte is sent @15.39', async () => {
+  test('is rejected before any byte is sent if it exceeds a limit, with an error that shows the limit @15.39', async () => {
     const large = await codeOf(await server.uploads.announce(2 * MIB + 1, { target: TARGET }));
     expect(large).toMatchObject({
       code: 'document-too-large',
@@ -136,7 +136,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
     ]);
   });
 
-  test('waits while the virus scanner is unreachable, and stops waiting when its user cancels it @15.40', async () => {
+  test('waits while the virus scanner is unreachable, unless its user cancels the scan @15.40', async () => {
     await close();
     await open({ CLAMD_URL: 'tcp://127.0.0.1:1' });
     const id = await server.upload({ act: 'done' });

@@ -104,7 +104,7 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
     expect(await left()).toEqual([]);
   });
 
-  test('are rejected as for a missing twin unless the twin is public and its owner allows reports', async () => {
+  test('are rejected as if the twin did not exist, unless the twin is public and its owner allows reports', async () => {
     await allow({ reports: false });
     await expect(send()).rejects.toMatchObject(refused);
     await allow({ reports: true, public: false });

@@ -179,7 +179,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect(await texts()).toEqual(['The pump leaks a lot.']);
   });
 
-  test('keeps a gap when the author or the owner deletes a comment', async () => {
+  test('leaves a gap in the thread when the author or the owner deletes a comment', async () => {
     await send(commenter, ...startThread(), addComment('thread-1', 'comment-2', 'Second'));
     await expect(send(editor, removeFrom('comments', 'comment-1'))).rejects.toMatchObject({
       code: 'forbidden',
@@ -254,7 +254,7 @@ describe.each(STORE_KINDS)('threads in %s', (kind) => {
     expect((await items()).comments[0]?.mentions).toEqual([keyOf('Name of editor')]);
   });
 
-  test('stores the revision up to which each person has seen a thread, and never decreases it', async () => {
+  test('stores the latest revision at which each person has seen a thread', async () => {
     await send(editor, ...startThread());
     await send(editor, addComment('thread-1', 'comment-2', 'Second'));
     const see = (revision: number, threadId = 'thread-1') =>

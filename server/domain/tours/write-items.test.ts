@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('a merging write of an array of items, in %s', (kind)
     expect((await rows())[0]).toMatchObject({ content, revision: 1 });
   });
 
-  test('stores the new order of items, and does not report it as changes of items', async () => {
+  test('stores the new order of items, without reporting the items as changed', async () => {
     await write([tag('a'), tag('b'), tag('c')]);
     await write([tag('a'), tag('c'), tag('d')]);
     expect(await changes(1)).not.toBeNull();

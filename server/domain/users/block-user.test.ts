@@ -88,7 +88,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
     expect((await actions()).map(([, action]) => action)).toEqual(['block', 'block', 'unblock']);
   });
 
-  test('is allowed only for staff, not for staff accounts, and requires a reason @12.12', async () => {
+  test('is allowed only for staff, requires a reason, and is rejected for staff accounts @12.12', async () => {
     const refusals = [
       [ANONYMOUS, 'owner', 'not-signed-in'],
       [actorFor('owner'), 'owner', 'forbidden'],

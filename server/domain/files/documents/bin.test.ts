@@ -62,7 +62,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     return documentId;
   };
 
-  test('are listed with their size, for the owner only @14.7', async () => {
+  test('lists documents and versions with their sizes, for the owner only @14.7', async () => {
     const id = await addDocument();
     expect(await versions(id)).toMatchObject([
       { name: '22.txt', sha256: sha256Of('22'), expiresAt: now + FILE_KEPT, kind: 'text' },
@@ -108,7 +108,7 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     expect(await status('DELETE', api.version(demoTour(userId), id, file!.version))).toBe(409);
   });
 
-  test('restores a document with its versions, at places that still exist @14.7', async () => {
+  test('restores a document with its versions, folder and items, where these still exist @14.7', async () => {
     const id = await addDocument();
     const tag = { id: 't', title: 'T', position: [0, 0, 0] };
     const attached = [

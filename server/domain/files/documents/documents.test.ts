@@ -67,7 +67,7 @@ describe.each(mainly('sqlite'))('the file of a document in %s', (kind) => {
     return error instanceof AppError ? [error.code, error.details.issues?.[0]?.pointer] : error;
   };
 
-  test('is added in one revision with its version and document @14.1', async () => {
+  test('is added together with its version and document in one revision @14.1', async () => {
     const before = await read();
     const target = { attached: [{ kind: 'tag' as const, id: 'boiler' }], folder: 'manuals' };
     const { documentId, existed, revision } = await addTextFile(context, 'Manual', { name: 'a.txt', target });
@@ -211,7 +211,7 @@ describe.each(mainly('sqlite'))('the file of a document in %s', (kind) => {
     expect([await document(documentId), await ends()]).toEqual([item, [0]]);
   });
 
-  test('expires with a deleted twin, and is restored with it @14.6', async () => {
+  test('expires with a deleted twin, and is restored with the twin @14.6', async () => {
     const { documentId } = await addTextFile(context, 'Manual');
     const { documents: before } = await read();
     await deleteTour(context, owner, demoTour(userId));

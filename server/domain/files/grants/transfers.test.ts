@@ -132,7 +132,7 @@ describe.each([
   });
 
   test.each(['the grant has expired', 'another server made the twin private'])(
-    'is cut off by a periodic check when %s, also for a range @14.21',
+    'is cut off by a periodic check when %s, even for a range request @14.21',
     async (name) => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
       files.restart({});

@@ -200,7 +200,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     ]);
   });
 
-  test('is rejected during check and import if its files do not fit, with their size @14.53', async () => {
+  test('is rejected with the size of its files if they do not fit, both during check and import @14.53', async () => {
     const twin = twinArchive({
       parts: { ...documentsPart(archivedDocument('a', 'x'.repeat(800))), ...filePart('x'.repeat(800)) },
     });

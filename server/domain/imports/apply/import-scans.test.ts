@@ -298,7 +298,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
         expect(await scansOf('other')).toEqual([]);
       });
 
-      test('is rejected if the virus check finds a virus in a file of the space @16.7', async () => {
+      test('is rejected if a file of the space contains a virus @16.7', async () => {
         const scanner = await startTestScanner();
         const config = { ...context.config, clamdUrl: scanner.url };
         const infect = (scan: ArchivedScan, parts: Record<string, string>) => {

@@ -79,7 +79,7 @@ describe.each(mainly('sqlite'))('the pictures of a scan with a corrected start, 
     expect(await queued()).toHaveLength(3);
   });
 
-  test('are drawn once from the scene, and the previous pictures return if the change is undone @15.86', async () => {
+  test('are drawn once from the scene, and are restored if the change is undone @15.86', async () => {
     await makeScene();
     const before = await pictureOf('poster');
     await correct(0, { start: { sweep: 'sweep-2', yaw: 1, pitch: 0 } });

@@ -66,7 +66,7 @@ const tags = fc.uniqueArray(
 ) as fc.Arbitrary<Item[]>;
 
 describe('tags as CSV', () => {
-  test('writes a column for each field, writes numbers as numbers, and is the same for the same tags', () => {
+  test('writes a column for each field, writes numbers as numbers, and writes the same text for the same tags', () => {
     const text = write([boiler, unplaced]);
     expect(text).toBe(write([structuredClone(boiler), structuredClone(unplaced)]));
     const [header, ...rows] = readCells(text);
