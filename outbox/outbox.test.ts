@@ -230,19 +230,16 @@ describe('an outbox', () => {
   it.each([
     [0, 500],
     [0.999, 1_499],
-  ])(
-    'spreads retries over time so that users do not all reconnect at the same time (%d: %d ms)',
-    (random, pause) => {
-      vi.spyOn(Math, 'random').mockReturnValue(random);
-      const { outbox, sent, edit } = startOutbox();
-      edit(add('a'));
-      outbox.failed(sent[0]!.changeId, { code: 'unavailable', detail: 'No connection.' });
-      vi.advanceTimersByTime(pause - 1);
-      expect(sent).toHaveLength(1);
-      vi.advanceTimersByTime(1);
-      expect(sent).toHaveLength(2);
-    },
-  );
+  ])('spreads retries over time, so that users do not all reconnect at once (%d: %d ms)', (random, pause) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    const { outbox, sent, edit } = startOutbox();
+    edit(add('a'));
+    outbox.failed(sent[0]!.changeId, { code: 'unavailable', detail: 'No connection.' });
+    vi.advanceTimersByTime(pause - 1);
+    expect(sent).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sent).toHaveLength(2);
+  });
 
   it('does not retry after a permanent failure until the user does', () => {
     const { outbox, sent, edit } = startOutbox();
