@@ -17,7 +17,7 @@ const ids = readdirSync(here, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name.length === CAPTURE_ID_LENGTH)
   .map(({ name }) => name);
 
-test('test captures include an office, and a residence on two floors', () => {
+test('test captures include an office and a two-floor residence', () => {
   expect(ids).toEqual(expect.arrayContaining(['gv360office', 'gv360atrium']));
   const house = readFileSync(new URL('gv360atrium/capture.json', here), 'utf8');
   expect(captureSchema.parse(JSON.parse(house)).floors).toHaveLength(2);
@@ -67,7 +67,7 @@ describe.each(ids)('capture %s', (id) => {
     }
   });
 
-  test('states that its light is baked, and names the nodes that can be hidden', () => {
+  test('is marked as having baked light, and names the nodes that can be hidden', () => {
     expect(extras).toMatchObject({ baked: true });
     const names = nodes.map((node) => node.getName());
     for (const floor of capture.floors)
@@ -80,7 +80,7 @@ describe.each(ids)('capture %s', (id) => {
     expect(parts.length).toBeLessThanOrEqual(60);
   });
 
-  test('names every floor, room and sweep once, and refers only to existing ones', () => {
+  test('has unique names for floors, rooms and sweeps, and refers only to existing ones', () => {
     for (const list of [capture.floors, capture.rooms, capture.sweeps]) {
       expect(new Set(list.map((item) => item.id)).size).toBe(list.length);
     }
@@ -94,7 +94,7 @@ describe.each(ids)('capture %s', (id) => {
     expect(sweepById.has(capture.start.sweep)).toBe(true);
   });
 
-  test('has a path from every sweep to every other, and each step is reversible', () => {
+  test('has a path between any two sweeps, and each step is reversible', () => {
     const reached = new Set<string>();
     const pending = [capture.sweeps[0]!.id];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -155,7 +155,7 @@ describe.each(ids)('capture %s', (id) => {
     for (const { id } of capture.rooms) expect(seen).toContain(id);
   });
 
-  test('connects its floors by steps that a person can climb', () => {
+  test('connects its floors by steps that people can climb', () => {
     for (const sweep of capture.sweeps) {
       for (const id of sweep.neighbours) {
         const to = sweepById.get(id)!.position;
@@ -166,7 +166,7 @@ describe.each(ids)('capture %s', (id) => {
     }
   });
 
-  test('lists at least eight dimensions, each true to the scene within 1 %', () => {
+  test('lists at least eight dimensions, each accurate within 1 % of the scene', () => {
     expect(capture.dimensions.length).toBeGreaterThanOrEqual(8);
     for (const { name, from, to, metres } of capture.dimensions) {
       const along = to.map((c, i) => (c - from[i]!) / metres);

@@ -8,11 +8,14 @@ const here = new URL('.', import.meta.url);
 const copies = new URL('../tests/captures/', import.meta.url);
 const ids = readdirSync(here).filter(isCaptureId);
 
-test.each(ids)('the browser tests have a smaller copy of %s with the same description', async (id) => {
-  const [own, copy] = [here, copies].map((folder) => new URL(`${id}/`, folder)) as [URL, URL];
-  for (const name of readdirSync(own).filter((name) => /\.(json|svg)$/.test(name)))
-    expect(readFileSync(new URL(name, copy), 'utf8'), name).toBe(readFileSync(new URL(name, own), 'utf8'));
-  expect(statSync(new URL('scene.glb', copy)).size).toBeLessThan(400_000);
-  const findings = await checkFolder(fileURLToPath(copy));
-  expect(findings.filter(({ text }) => !text.includes('is expected'))).toEqual([]);
-});
+test.each(ids)(
+  'the browser tests’ smaller copy of %s has the same description as the original',
+  async (id) => {
+    const [own, copy] = [here, copies].map((folder) => new URL(`${id}/`, folder)) as [URL, URL];
+    for (const name of readdirSync(own).filter((name) => /\.(json|svg)$/.test(name)))
+      expect(readFileSync(new URL(name, copy), 'utf8'), name).toBe(readFileSync(new URL(name, own), 'utf8'));
+    expect(statSync(new URL('scene.glb', copy)).size).toBeLessThan(400_000);
+    const findings = await checkFolder(fileURLToPath(copy));
+    expect(findings.filter(({ text }) => !text.includes('is expected'))).toEqual([]);
+  },
+);

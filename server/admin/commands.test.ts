@@ -37,7 +37,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
     return () => sessions.actorOf(cookie.split(';')[0]);
   };
 
-  test('makes people staff by address or id, who then cannot be blocked until this is revoked', async () => {
+  test('makes users staff by address or id, and rejects blocking staff users', async () => {
     const actorOf = await openSession('owner');
     expect(await actorOf()).toMatchObject({ staff: false });
     await admin('grant-staff', 'Owner@example.org');
@@ -54,7 +54,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
     ]);
   });
 
-  test('allows only the operator to choose who is staff', async () => {
+  test('rejects staff changes by anyone except the operator', async () => {
     const input = { userId: 'owner', staff: true };
     for (const actor of [actorFor('staff'), actorFor('owner')])
       await expect(grantStaff(context, actor, input)).rejects.toMatchObject({ code: 'forbidden' });
@@ -80,7 +80,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
       );
   });
 
-  test('hands over every twin of a blocked person, even if staff are not allowed to', async () => {
+  test('transfers every twin of a blocked user, even if staff are not allowed to', async () => {
     await createTwin(context, actorFor('owner'), {
       userId: 'owner',
       body: { name: 'Annex', matterportId: 'gv360office' },
@@ -95,7 +95,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
     ]);
   });
 
-  test('reruns only a failed job that kept its input', async () => {
+  test('retries a failed job only if its input was kept', async () => {
     let fails = true;
     const work = async () => {
       if (fails) throw new JobRefusedError('The scanner is away.');
@@ -118,7 +118,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
     await runner.stop(1_000);
   });
 
-  test('counts the waiting mails that only an accepted secret can decrypt', async () => {
+  test('counts the waiting mails that require an accepted secret to decrypt', async () => {
     const input = { mail: { to: 'a@example.org', subject: '', text: '', html: '' }, until: 0 };
     for (const authSecret of [context.config.authSecret, 'the secret of before, of 40 characters..']) {
       const id = await queueJob(context, { kind: MAIL, userId: '', input });

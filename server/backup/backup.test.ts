@@ -131,7 +131,7 @@ describe('a backup of a data folder in use', () => {
     expect(JSON.parse(readFileSync(join(path, MANIFEST), 'utf8'))).toEqual(manifest);
   });
 
-  it('contains nothing that was deleted before the backup', async () => {
+  it('does not contain data deleted before the backup', async () => {
     const data = await makeData();
     await data.store.db.deleteFrom('users').execute();
     const { path } = await takeBackup(data.place, backups());
@@ -148,7 +148,7 @@ describe('a backup of a data folder in use', () => {
     expect(await listBackups(backups())).toEqual(taken.slice(2));
   });
 
-  it('rejects a folder with other content, the data folder, and missing data', async () => {
+  it('fails for a folder with other content, for the data folder, and without data', async () => {
     const data = await makeData();
     await expect(takeBackup(data.place, join(data.place.dataDir, 'backups'))).rejects.toThrow(
       'is in the data folder',
@@ -201,7 +201,7 @@ describe('a restore', () => {
     'secrets/auth-secret',
     'captures/my-building/capture.json',
     MANIFEST,
-  ])('rejects a backup with another %s, and changes nothing @12.27', async (part) => {
+  ])('rejects a backup with another %s without changing anything @12.27', async (part) => {
     const path = await backedUp();
     spoil(join(path, part));
     const place = placeIn('restored');
@@ -213,7 +213,7 @@ describe('a restore', () => {
     expect(readdirSync(scratch).sort()).toEqual(['backups', 'data']);
   });
 
-  it('rejects a folder with data, with a running server or with a different secret @12.27', async () => {
+  it('is rejected if the folder has data, a server is running, or the secret differs @12.27', async () => {
     const path = await backedUp();
     await expect(restoreBackup(placeIn('data'), path)).rejects.toThrow('is not empty (gov360.db)');
     const place = placeIn('restored');
@@ -238,7 +238,7 @@ describe('a restore', () => {
   });
 
   it.each(['in this server’s list', 'in a newer backup', 'in a given file'])(
-    'deletes a user again whose deletion is %s, and keeps the entry @12.28',
+    'deletes a user again if the deletion is %s, and keeps the entry @12.28',
     async (where) => {
       const older = await backedUp();
       const deletion = { idHash: hashUserId('ada'), at: Date.now() };
@@ -259,7 +259,7 @@ describe('a restore', () => {
     },
   );
 
-  it('rejects a damaged deletion list, and changes nothing', async () => {
+  it('rejects a damaged deletion list without changing anything', async () => {
     const path = await backedUp();
     const file = join(scratch, 'list.txt');
     writeFileSync(file, '!\n');
@@ -280,7 +280,7 @@ describe('a restore', () => {
     ]);
   });
 
-  it('rejects a backup from before version 0.8, and changes nothing', async () => {
+  it('rejects a backup from before version 0.8 without changing anything', async () => {
     const place = readDataPlace({ DATA_DIR: unpackDataFolder() });
     const database = new DatabaseSync(join(place.dataDir, 'gov360.db'));
     database.exec("delete from kysely_migration where name > '2026-11-22-3-annotations'");

@@ -91,7 +91,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
   };
   const backups = () => join(scratch, 'backups');
 
-  it('are those that the copied database names, and are restored unchanged @14.48 @12.26', async () => {
+  it('include every file that the copied database refers to, and are restored unchanged @14.48 @12.26', async () => {
     const { path, manifest, warnings } = await takeBackup(place, backups());
     expect(warnings).toEqual([]);
     expect(manifest.parts.filter((part) => part.path.startsWith('files/'))).toHaveLength(4);
@@ -105,7 +105,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     await restoreBackup(await placeIn('again'), backups());
   });
 
-  it('include those of scans, which a restore brings back @15.57', async () => {
+  it('include files of scans, and are restored with them @15.57', async () => {
     await addFile('bob', 'scanned', { version: false });
     const row = { user_id: 'bob', scan_id: '_abcdefghij', run: 0, name: 'house.glb', expires_at: 0 };
     await store.db
@@ -128,7 +128,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await contentsOf(restored)).toEqual(['manual', 'small manual']);
   });
 
-  it('are shared with the previous backup unless damaged there @14.48', async () => {
+  it('are shared with the previous backup unless its copy is damaged @14.48', async () => {
     const first = await takeBackup(place, backups());
     await addFile('ada', 'new');
     const second = await takeBackup(place, backups());
@@ -146,7 +146,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await contentsOf(restored)).toContain('new');
   });
 
-  it('are not restored into a store with other files', async () => {
+  it('cannot be restored into a store with other files', async () => {
     const { path } = await takeBackup(place, backups());
     const restored = await placeIn('restored');
     const other = await openFileStore(restored.fileStore);
@@ -158,7 +158,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(readFileSync(join(path, 'manifest.json'), 'utf8')).toContain(sumOf('manual'));
   });
 
-  it('make a backup incomplete if they are missing, and then no earlier backup is deleted @16.6', async () => {
+  it('make a backup incomplete if they are missing, so that no earlier backup is deleted @16.6', async () => {
     const taken = [];
     for (let count = 0; count < 3; count += 1) taken.push((await takeBackup(place, backups())).path);
     await addFile('ada', 'added since');
@@ -189,7 +189,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await listBackups(backups())).toEqual([whole.path]);
   });
 
-  it('come from the previous backup if the store lost them, but the backup still fails @16.6', async () => {
+  it('are copied from the previous backup if the store lost them, but the backup still fails @16.6', async () => {
     expect((await takeBackup(place, backups())).lost).toBe(0);
     await files.remove(fileKey('ada', sumOf('plan')));
     const { path, manifest, lost } = await takeBackup(place, backups());
@@ -199,7 +199,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await contentsOf(restored)).toContain('plan');
   });
 
-  it('are not restored or reported as safe if all backups in the folder are incomplete @16.6', async () => {
+  it('are neither restored nor reported as safe if every backup in the folder is incomplete @16.6', async () => {
     await files.remove(fileKey('ada', sumOf('plan')));
     const { path } = await takeBackup(place, backups());
     await expect(restoreBackup(await placeIn('restored'), backups())).rejects.toThrow('are incomplete');
@@ -211,7 +211,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     expect(await restoreBackup(restored, path, [], { incomplete: true })).toMatchObject({ deleted: 1 });
   });
 
-  it('move to a restored database only if the operator adopts the store of the previous one @16.1', async () => {
+  it('become part of a restored database only if the operator adopts the previous database’s store @16.1', async () => {
     await claim(place, store);
     const before = await selectIdentity(store.db);
     await takeBackup(place, backups());

@@ -52,7 +52,7 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
     expect(readdirSync(scratch)).not.toContain('restored');
   });
 
-  it('leaves the database empty if restoring it fails', async () => {
+  it('leaves the database empty if the restore fails', async () => {
     const { path } = await backedUp();
     const place = await newPlace('restored');
     const store = await openStore(place);
@@ -64,7 +64,7 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
     await store.close();
   });
 
-  it('locks servers out while it is being restored, and after an interrupted restore', async () => {
+  it('locks servers out during a restore and after an interrupted restore', async () => {
     const { path } = await backedUp();
     const place = await newPlace('restored');
     const store = await openStore(place);

@@ -25,7 +25,7 @@ function installTools(folder: string, version: string): string {
 }
 
 describe('PostgreSQL’s tools', () => {
-  it('are those of the server’s version, from anywhere in the PATH', async () => {
+  it('are found anywhere in the PATH if their version matches the server’s', async () => {
     const older = installTools('older', '90.4 (Debian 90.4-1)');
     const right = installTools('right', '91beta2');
     const env = { PATH: `${older}:/nowhere:${right}` };
@@ -35,7 +35,7 @@ describe('PostgreSQL’s tools', () => {
     });
   });
 
-  it('come only from PG_BIN if it is set', async () => {
+  it('are taken only from PG_BIN if it is set', async () => {
     const right = installTools('right', '91.1');
     const named = installTools('named', '91.2');
     expect((await findPostgresTools(MAJOR, { PATH: right, PG_BIN: named })).dump).toBe(
@@ -47,7 +47,7 @@ describe('PostgreSQL’s tools', () => {
     );
   });
 
-  it('are listed with their versions in the error if none match, with what to install', async () => {
+  it('are listed with their versions and the package to install if no version matches', async () => {
     const older = installTools('older', '90.4');
     await expect(findPostgresTools(MAJOR, { PATH: older })).rejects.toThrow(
       /^This server is PostgreSQL 91, and no pg_dump .* is of version 90.* apt install postgresql-client-91.* PG_BIN /,
@@ -56,7 +56,7 @@ describe('PostgreSQL’s tools', () => {
 });
 
 describe('the environment of PostgreSQL’s tools', () => {
-  it('contains the values of the address, and only the required ones of our environment', () => {
+  it('contains the values of the address, and no unneeded variables of the server’s environment', () => {
     const certificate = join(scratch, 'ca.pem');
     writeFileSync(certificate, '');
     const url = `postgres://an%40na:p%3Aw@db.example:6000/twins?sslrootcert=${certificate}&connect_timeout=3`;
@@ -82,7 +82,7 @@ describe('the environment of PostgreSQL’s tools', () => {
     ['?sslmode=require', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: 'system' }],
     ['?ssl=true', { PGSSLMODE: 'verify-full', PGSSLROOTCERT: 'system' }],
     ['?sslmode=require&uselibpqcompat=true', { PGSSLMODE: 'require' }],
-  ])('makes the tools verify a certificate as the server does: %s', (query, expected) => {
+  ])('makes the tools verify certificates like the server: %s', (query, expected) => {
     const env = libpqEnvironment(`postgres://ana@db.example/twins${query}`, 18, {});
     expect(Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('PGSSL')))).toEqual(
       expected,

@@ -48,12 +48,12 @@ describe.each(['disk', 's3'] as const)('the doctor checking files in %s', (kind)
     return found.map(({ level, text }) => `${level}: ${text}`);
   };
 
-  it('finds nothing if the store matches the database', async () => {
+  it('reports no problem if the store matches the database', async () => {
     await files.putBytes(keyOf('just put'), Buffer.from('just put'));
     expect(await findings({ full: true })).toEqual([]);
   });
 
-  it('finds missing, changed, orphaned and unfinished files @14.49', async () => {
+  it('reports missing, changed, orphaned and unfinished files @14.49', async () => {
     await files.remove(keyOf('plan'));
     await files.remove(keyOf('manual'));
     await files.putBytes(keyOf('manual'), Buffer.from('mANUAL'));

@@ -32,7 +32,7 @@ describe('compacting a database', () => {
   const count = async ({ db }: Store) =>
     (await db.selectFrom('deleted_users').select('id_hash').execute()).length;
 
-  test('erases deleted rows from a SQLite file and its log, and locks servers out meanwhile @16.18', async () => {
+  test('erases deleted rows from a SQLite file and its log while servers are locked out @16.18', async () => {
     const place = join(folder, 'gov360.db');
     const store = await openSqliteStore(place);
     await migrate(store);
@@ -54,7 +54,7 @@ describe('compacting a database', () => {
     await expect(compact({ DATA_DIR: join(folder, 'none') })).rejects.toThrow('There is no database');
   });
 
-  test('rewrites PostgreSQL’s tables and keeps their rows @16.18', async () => {
+  test('rewrites PostgreSQL’s tables without losing rows @16.18', async () => {
     const url = await createPostgresDatabase(inject('postgresUrl'));
     const store = await openPostgresStore(url);
     try {

@@ -36,11 +36,11 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
 
   const findings = async () => textsOf(await checkContents(context.store.db, Date.now()));
 
-  it('reports nothing for normal data', async () => {
+  it('reports no problem for normal data', async () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('finds rows of users, twins and imports that no longer exist @12.29', async () => {
+  it('reports rows of deleted users, twins and imports @12.29', async () => {
     const { db } = context.store;
     await sql`update annotations set tour_id = 'another'`.execute(db);
     await sql`update messages set user_id = 'nobody'`.execute(db);
@@ -58,7 +58,7 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
     ]);
   });
 
-  it('finds abandoned jobs and expired rows @12.29', async () => {
+  it('reports abandoned jobs and expired rows @12.29', async () => {
     const { db } = context.store;
     const texts = { text: '', result: '', runner: '', input: '' };
     const numbers = {
@@ -122,12 +122,12 @@ describe('the doctor', () => {
   const findings = async (options = {}) =>
     textsOf(await examine(env, { full: false, backups: null, ...options }));
 
-  it('finds nothing if everything is in order', async () => {
+  it('reports no problem in a healthy installation', async () => {
     symlinkSync(dataDir, join(dataDir, 'link'));
     expect(await findings({ full: true })).toEqual([]);
   });
 
-  it('finds a file that other users can read, and leftovers of a restore @12.29', async () => {
+  it('reports a file that other users can read, and the leftovers of a restore @12.29', async () => {
     writeFileSync(join(dataDir, 'auth-secret'), 'x');
     chmodSync(join(dataDir, 'auth-secret'), 0o644);
     mkdirSync(join(dataDir, '.restoring'), { mode: 0o700 });
@@ -138,12 +138,12 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('finds a damaged database @12.29', async () => {
+  it('reports a damaged database @12.29', async () => {
     writeFileSync(join(dataDir, 'gov360.db'), 'x'.repeat(8192), { mode: 0o600 });
     expect(await findings()).toEqual([expect.stringMatching(/^error: The database .* is damaged/)]);
   });
 
-  it('finds invalid rows in the database @12.29', async () => {
+  it('reports invalid rows in the database @12.29', async () => {
     const store = await openSqliteStore(join(dataDir, 'gov360.db'));
     await store.db
       .insertInto('import_parts')
@@ -155,7 +155,7 @@ describe('the doctor', () => {
     );
   });
 
-  it('finds a database of another version', async () => {
+  it('reports a database of another version', async () => {
     const store = await openSqliteStore(join(dataDir, 'gov360.db'));
     await sql`delete from kysely_migration where name = '2026-11-22-4-ownership'`.execute(store.db);
     expect(await findings()).toEqual([
@@ -173,7 +173,7 @@ describe('the doctor', () => {
     await store.close();
   });
 
-  it('finds an invalid configuration, and a damaged deletion list', async () => {
+  it('reports an invalid configuration and a damaged deletion list', async () => {
     writeFileSync(join(dataDir, 'deletions.txt'), '!\n', { mode: 0o600 });
     expect(await findings()).toEqual([
       expect.stringMatching(/^error: Line 1 of the deletion list .* is damaged/),

@@ -53,7 +53,7 @@ describe.each(['disk', 's3'] as const)('the doctor repairing files in %s', (kind
 
   const sweepTexts = async () => (await checkSweeps(place, files, store.db)).map(({ text }) => text);
 
-  it('lists the quarantine and restores it, except for files of a deleted account @16.1', async () => {
+  it('lists quarantined files and restores them, except those of deleted accounts @16.1', async () => {
     expect(await mendFiles(place, { quarantine: true })).toEqual(['The quarantine is empty.']);
     const keys = ['ada', 'stranger', 'deleted', 'listed'].map((userId) => fileKey(userId, 'a'.repeat(64)));
     for (const key of keys) {
@@ -84,7 +84,7 @@ describe.each(['disk', 's3'] as const)('the doctor repairing files in %s', (kind
     expect(back.sort()).toEqual(keys.slice(0, 2).sort());
   });
 
-  it('shows who owns a file store, and adopts the store if its owner is named @16.1', async () => {
+  it('shows the owner of a file store, and adopts the store if the operator names that owner @16.1', async () => {
     expect(await sweepTexts()).toEqual([]);
     const before = await selectIdentity(store.db);
     await store.db.updateTable('database_identity').set({ identity: 'another' }).execute();
@@ -98,7 +98,7 @@ describe.each(['disk', 's3'] as const)('the doctor repairing files in %s', (kind
     await expect(mendFiles(place, { adopt: String(before?.token) })).rejects.toThrow('Nothing named');
   });
 
-  it('shows a sweep that stopped, and allows it to continue @16.1', async () => {
+  it('reports a stopped sweep, and lets the operator resume it @16.1', async () => {
     const times = { run_at: 0, heartbeat_at: 0, created_at: 0, updated_at: 0 };
     const counts = { progress: -1, attempts: 1, max_attempts: 5, cancel_requested: 0, needs_memory: 0 };
     const text = 'A sweep stopped before it took 30 of 30 files in the store.';
