@@ -67,7 +67,7 @@ describe('a file of an archive on disk', () => {
     await archive.close();
   });
 
-  test('is rejected if its size differs from the directory, and nothing beyond that size is written', async () => {
+  test('is rejected without writing more bytes if it exceeds the size in the directory', async () => {
     writeFileSync(at('archive'), rawZip([{ name: 'a', content: CONTENT, deflated: true }]));
     const archive = await openArchive({ path: at('archive') });
     const place = archive.placeOf('a')!;
@@ -82,7 +82,7 @@ describe('a file of an archive on disk', () => {
     await expect(extract({ ...place, compressed: place.compressed - 1 })).rejects.toThrow();
   });
 
-  test('does not overwrite a file, and is not written after it was cancelled', async () => {
+  test('does not overwrite a file, and is not written after cancellation', async () => {
     writeFileSync(at('archive'), rawZip([{ name: 'a', content: CONTENT }]));
     const archive = await openArchive({ path: at('archive') });
     const place = archive.placeOf('a')!;

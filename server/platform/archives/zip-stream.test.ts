@@ -47,7 +47,7 @@ test('compresses its parts', async () => {
   expect(archive.byteLength).toBeLessThan(10_000);
 });
 
-test('generates data only as it is read, and stops when its reader does', async () => {
+test('generates data only as it is read, and stops when its reader stops', async () => {
   const { count, content } = noise();
   const reader = zipStream(listed({ path: 'noise', content }), MODIFIED).getReader();
   await reader.read();
@@ -58,7 +58,7 @@ test('generates data only as it is read, and stops when its reader does', async 
   await expect.poll(() => count.ended).toBe(true);
 });
 
-test('does not wait for other archives whose readers have stopped reading', async () => {
+test('does not wait for other archives with stalled readers', async () => {
   const others = Array.from({ length: 40 }, () =>
     zipStream(listed({ path: 'noise', content: noise().content }), MODIFIED).getReader(),
   );
@@ -76,7 +76,7 @@ test('fails if a part cannot be generated', async () => {
   await expect(new Response(zipStream(failing(), MODIFIED)).arrayBuffer()).rejects.toThrow('went away');
 });
 
-test('fails if a part ends early', async () => {
+test('fails if a part ends before its declared size', async () => {
   async function* content() {
     yield new Uint8Array(1);
     throw new Error('the database went away');

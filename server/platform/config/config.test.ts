@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (env: Record<string, string | undefined>) => readConfig({ DATA_DIR: folder, ...env });
 
-it('takes notifications and migrations from DATABASE_URL unless another address is configured @16.10', () => {
+it('uses DATABASE_URL for notifications and migrations unless another address is configured @16.10', () => {
   const [DATABASE_URL, DATABASE_LISTEN_URL] = ['postgres://pooler/twins', 'postgres://primary/twins'];
   expect(read({}).databaseListenUrl).toBeUndefined();
   expect(read({ DATABASE_URL }).databaseListenUrl).toBe(DATABASE_URL);
@@ -29,7 +29,7 @@ it('takes notifications and migrations from DATABASE_URL unless another address 
   expect(() => read({ DATABASE_LISTEN_URL })).toThrow(/^DATABASE_LISTEN_URL is set, but DATABASE_URL is not/);
 });
 
-it('can split a server’s work over processes with PostgreSQL, but not with SQLite', () => {
+it('can run the server’s roles in separate processes with PostgreSQL, but not with SQLite', () => {
   const DATABASE_URL = 'postgres://db/twins';
   expect(read({}).roles).toEqual(['web', 'mail', 'files', 'scans']);
   expect(read({ DATABASE_URL, ROLES: 'scans, web' }).roles).toEqual(['web', 'scans']);
@@ -46,7 +46,7 @@ describe('a variable ending in _FILE', () => {
     return file;
   };
 
-  it('names a file that contains the value, for the server and its command-line programs', () => {
+  it('refers to a file that contains the value, for the server and its command-line programs', () => {
     const secret = 'a secret of more than 32 characters ';
     expect(read({ AUTH_SECRET_FILE: written(`${secret}\n`) }).authSecret).toBe(secret);
     expect(read({ AUTH_SECRET_FILE: written(`${secret}\r\n`) }).authSecret).toBe(secret);
@@ -55,7 +55,7 @@ describe('a variable ending in _FILE', () => {
     expect(read({ DATABASE_URL_FILE, DATABASE_URL: '' }).databaseUrl).toBe('postgres://db/twins');
   });
 
-  it('is rejected if the variable itself is also set, or if the file is missing, empty or invalid', () => {
+  it('is rejected if the variable without _FILE is also set, or if the file is unusable', () => {
     const file = written('smtp://mail.example.org');
     const both = { SMTP_URL: 'smtp://other.example.org', SMTP_URL_FILE: file };
     expect(() => read(both)).toThrow(/^SMTP_URL and SMTP_URL_FILE are both set/);
@@ -85,7 +85,7 @@ describe('on a loopback origin', () => {
     ]);
   });
 
-  it('generates a secret once, keeps it private, and reads it at the next start', () => {
+  it('generates a secret on the first start, keeps it private, and reads it on later starts', () => {
     const first = read({}).authSecret;
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(read({}).authSecret).toBe(first);
@@ -102,7 +102,7 @@ describe('on a loopback origin', () => {
   });
 
   it.each(['http://127.0.0.1:3000', 'http://[::1]:3000', 'http://twins.localhost:3000'])(
-    'counts %s as loopback',
+    'treats %s as loopback',
     (origin) => {
       expect(read({ PUBLIC_ORIGIN: origin }).local).toBe(true);
     },
@@ -110,17 +110,17 @@ describe('on a loopback origin', () => {
 });
 
 describe('on any other origin', () => {
-  it('has no local conveniences', () => {
+  it('has no development features', () => {
     expect(read(PRODUCTION)).toMatchObject({ local: false, staffUserIds: [], providers: [] });
   });
 
-  it('has the player only at the configured origin @9.5', () => {
+  it('serves the player only on the configured origin @9.5', () => {
     const { PLAYER_ORIGIN } = PRODUCTION;
     expect(read(PRODUCTION)).toMatchObject({ playerOrigin: PLAYER_ORIGIN, playerOrigins: [PLAYER_ORIGIN] });
   });
 
   it.each(['http://localhost.example.org', 'http://127.0.0.1.example.org', 'https://example.org'])(
-    'does not count %s as loopback',
+    'does not treat %s as loopback',
     (origin) => {
       const environment = { ...PRODUCTION, PUBLIC_ORIGIN: origin, ALLOW_INSECURE_ORIGIN: 'true' };
       expect(read(environment).local).toBe(false);
@@ -132,7 +132,7 @@ describe('on any other origin', () => {
     expect(() => read({ ...PRODUCTION, [name]: '' })).toThrow(new RegExp(`^${name} is not set`));
   });
 
-  it('accepts a provider with all three of its values, but not with only two', () => {
+  it('requires all three values of a provider', () => {
     const google = {
       GOOGLE_ISSUER: 'https://accounts.google.com',
       GOOGLE_CLIENT_ID: 'id',
@@ -185,7 +185,7 @@ describe('sign-up and sign-in', () => {
       expect(() => read1(wrong), wrong).toThrow(/^SIGN_UP is wrong: must be open, invited, /);
   });
 
-  it('reject unknown sign-in methods, and an empty list', () => {
+  it('reject unknown sign-in methods and an empty list', () => {
     expect(() => read({ SIGN_IN: 'email,github' })).toThrow(
       /^SIGN_IN is wrong: must name one or more of email, /,
     );
@@ -201,7 +201,7 @@ describe('sign-up and sign-in', () => {
     expect(ways(read({ ...limited, SIGN_IN: 'google,microsoft' }))).toEqual(['google', 'microsoft']);
   });
 
-  it('include the configured provider, with a local stand-in on request', () => {
+  it('include the configured provider, or a local substitute on request', () => {
     const named = { OIDC_NAME: ' Example ID ', SIGN_IN: 'oidc' };
     expect(read({ ...PRODUCTION, ...provider('OIDC'), ...named }).providers).toMatchObject([
       { id: 'oidc', name: 'Example ID', local: false },
@@ -214,7 +214,7 @@ describe('sign-up and sign-in', () => {
     );
   });
 
-  it('accept staff by address, normalized as in accounts', () => {
+  it('identify staff by email address, normalized in the same way as account addresses', () => {
     expect(read({ STAFF_EMAILS: 'Ada@Example.org, eva@bücher.example' }).staffEmails).toEqual([
       'ada@example.org',
       'eva@xn--bcher-kva.example',
@@ -224,18 +224,15 @@ describe('sign-up and sign-in', () => {
 });
 
 describe('a server that is reachable over the network', () => {
-  it.each(['0.0.0.0', '::', '192.0.2.7', 'twins.example.org'])(
-    'is rejected on %s while its origin is local',
-    (host) => {
-      expect(() => read({ HOST: host })).toThrow(/^HOST .+ opens the server to the network, .+\.$/);
-    },
-  );
+  it.each(['0.0.0.0', '::', '192.0.2.7', 'twins.example.org'])('rejects a local origin on %s', (host) => {
+    expect(() => read({ HOST: host })).toThrow(/^HOST .+ opens the server to the network, .+\.$/);
+  });
 
-  it.each(['localhost', '127.0.0.2', '::1'])('is not assumed for HOST=%s', (host) => {
+  it.each(['localhost', '127.0.0.2', '::1'])('does not include HOST=%s', (host) => {
     expect(read({ HOST: host }).local).toBe(true);
   });
 
-  it('can have a loopback origin in a container, without local conveniences', () => {
+  it('accepts a loopback origin in a container, without development features', () => {
     const container = { HOST: '0.0.0.0', ALLOW_NETWORK_HOST: 'true' };
     expect(() => read(container)).toThrow(/^AUTH_SECRET is not set/);
     const { AUTH_SECRET, SMTP_URL } = PRODUCTION;
@@ -248,7 +245,7 @@ describe('a server that is reachable over the network', () => {
   });
 
   it.each(['PUBLIC_ORIGIN', 'PLAYER_ORIGIN'])(
-    'is rejected without encryption at %s, unless allowed',
+    'requires encryption at %s unless plain text is allowed',
     (name) => {
       const environment = { ...PRODUCTION, [name]: 'http://twins.example.net' };
       expect(() => read(environment)).toThrow(new RegExp(`^${name} .+ is not encrypted, .+\\.$`));
@@ -316,18 +313,18 @@ describe('a wrong value', () => {
     ['LOG_LEVEL', 'verbose', /trace, debug, info/],
     ['ALLOW_INSECURE_SMTP', 'maybe', /true or false/],
     ['PUBLIC_ORIGIN', 'twins.example.org', /must begin with https:\/\//],
-  ])('is explained: %s=%s @16.19', (name, value, explained) => {
+  ])('is reported with an explanation: %s=%s @16.19', (name, value, explained) => {
     expect(() => read({ [name]: value })).toThrow(explained);
     expect(() => read({ [name]: value })).not.toThrow(/Invalid (URL|input|option)/i);
   });
 
-  it('is reported together with all others @16.19', () => {
+  it('is reported together with all other wrong values @16.19', () => {
     expect(() => read({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(
       /^PORT is wrong: .+\nLOG_LEVEL is wrong: .+$/,
     );
   });
 
-  it('is not quoted if it contains a password @16.19', () => {
+  it('is not repeated in the error if it contains a password @16.19', () => {
     expect(() => read({ DATABASE_URL: 'postgres://u:s3cr#et@db/x' })).toThrow(/^(?!.*s3cr)/s);
   });
 
@@ -341,7 +338,7 @@ describe('a wrong value', () => {
     ['HOSTNAME', null],
     ['GOOGLE_APPLICATION_CREDENTIALS', null],
     ['PORTS', null],
-  ])('suggests the intended setting for the name %s: %s @16.19', (name, meant) => {
+  ])('is reported with the setting suggested for the name %s: %s @16.19', (name, meant) => {
     if (meant)
       expect(() => read({ [name]: '1' })).toThrow(`${name} is not a setting of GoV360: ${meant} is.`);
     else expect(() => read({ [name]: '1' })).not.toThrow();
@@ -360,11 +357,11 @@ describe('a wrong value', () => {
       },
       /^FILES_DIR and FILES_S3_ENDPOINT are both set/,
     ],
-  ])('is rejected if it contradicts another: %j @16.19', (environment, problem) => {
+  ])('is rejected if it contradicts another value: %j @16.19', (environment, problem) => {
     expect(() => read(environment)).toThrow(problem);
   });
 
-  it('is rejected if it puts the player on the site’s own origin', () => {
+  it('is rejected if it serves the player on the site’s own origin', () => {
     expect(() => read({ PLAYER_ORIGIN: 'http://localhost:3000' })).toThrow(/PLAYER_ORIGIN/);
   });
 });

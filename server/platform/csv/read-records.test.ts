@@ -26,7 +26,7 @@ const tables = fc
   );
 
 describe('a CSV file', () => {
-  test('is read unchanged if we wrote it, with any text @12.20', () => {
+  test('keeps any text unchanged when we write and read it @12.20', () => {
     fc.assert(
       fc.property(tables, (table) => {
         const named = [table[0]?.map((_, column) => `column ${column}`) ?? ['a', 'b'], ...table];
@@ -38,7 +38,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('is read unchanged after a spreadsheet has saved it, in any dialect @12.20', () => {
+  test('keeps any text unchanged after a spreadsheet has saved it, in any dialect @12.20', () => {
     fc.assert(
       fc.property(tables, dialects, (table, dialect) => {
         const named = [table[0]?.map((_, column) => `column ${column}`) ?? ['a', 'b'], ...table];
@@ -50,7 +50,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('is read or rejected without an exception, whatever its bytes are', () => {
+  test('is read or rejected without an exception, whatever bytes it contains', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 2_000 }),
       fc
@@ -73,20 +73,20 @@ describe('a CSV file', () => {
     ['tab', 'id\ttitle; long\na\tb\n', '\t'],
     ['semicolon named in the first line', 'sep=;\r\nid;title\r\na;b\r\n', ';'],
     ['comma with other separators in quoted names', '"id;;;",title\na,b\n', ','],
-  ])('with a %s as separator is recognized by its first line', (_name, text, separator) => {
+  ])('with the separator %s is recognized by its first line', (_name, text, separator) => {
     const reading = read(text);
     expect(reading.separator).toBe(separator);
     expect(reading.records.at(-1)?.fields).toEqual(['a', 'b']);
   });
 
-  test('has the line number where each record begins, despite quotes and empty lines', () => {
+  test('returns the line number at which each record begins, despite quotes and empty lines', () => {
     const text = 'id,title\r\n\r\na,"two\r\nlines"\r\nb,"two\rlines"\r\n\r\n\r\nc,d\r\n';
     expect(read(text).records.map(({ line }) => line)).toEqual([1, 3, 5, 9]);
     expect(read(`sep=,\r\n${text}`).records.map(({ line }) => line)).toEqual([2, 4, 6, 10]);
     expect(read('id,title\ra,b\rc,d').records.map(({ line }) => line)).toEqual([1, 2, 3]);
   });
 
-  test('is read in a Western European encoding, with a notice about it', () => {
+  test('is read in a Western European encoding, with a notice', () => {
     const { records, notices } = read(
       Buffer.from([...Buffer.from('id,title\na,B'), 0xfc, 0x72, 0x6f, 0x80, 0x0a]),
     );

@@ -20,7 +20,7 @@ function modes(...names: string[]): string[] {
   return names.map((name) => (statSync(join(dataDir, name)).mode & 0o777).toString(8));
 }
 
-test('files that a server creates in its data folder are accessible only to its user', async () => {
+test('files that a server creates in its data folder are accessible only to the server’s user', async () => {
   readConfig({ DATA_DIR: dataDir });
   expect(modes('.', 'auth-secret')).toEqual(['700', '600']);
   const release = lockDataDir(dataDir);
@@ -31,7 +31,7 @@ test('files that a server creates in its data folder are accessible only to its 
   release();
 });
 
-test('a start revokes others’ permissions in the data folder, without following links out of it', () => {
+test('revokes other users’ permissions in the data folder at the start, without following links', () => {
   const outside = join(scratch, 'outside');
   for (const folder of [join(dataDir, 'captures/house'), outside]) mkdirSync(folder, { recursive: true });
   for (const file of [

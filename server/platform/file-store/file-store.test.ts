@@ -56,7 +56,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     return keys;
   };
 
-  it('moves a file into the store, and returns all of it or a part', async () => {
+  it('moves a file into the store, and returns all or part of it', async () => {
     const path = uploaded('0123456789');
     await store.put(keyOf('a'), path);
     expect(existsSync(path)).toBe(false);
@@ -72,7 +72,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     }
   });
 
-  it('returns null for missing content, and ignores removing it', async () => {
+  it('returns null for missing content, and ignores its removal', async () => {
     expect(await store.read(keyOf('a'))).toBeNull();
     expect(await store.sizeOf(keyOf('a'))).toBeNull();
     await store.remove(keyOf('a'));
@@ -86,7 +86,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(await read(keyOf('a', 'ada', 'thumbnail'))).toEqual({ bytes: 5, content: Buffer.from('small') });
   });
 
-  it('does not show a file before it is complete', async () => {
+  it('hides a file until it is complete', async () => {
     const content = randomBytes(8 * MEBIBYTE);
     const seen = new Set<number | null>();
     const look = async () => {
@@ -98,7 +98,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(seen.isSubsetOf(new Set([null, content.length]))).toBe(true);
   });
 
-  it('keeps existing content, even if two servers put the same content at once', async () => {
+  it('keeps existing content, even if two servers store the same content simultaneously', async () => {
     const other = made.open();
     const content = randomBytes(MEBIBYTE);
     const paths = [uploaded(content), uploaded(content), uploaded(content)];
@@ -111,7 +111,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     await other.close();
   });
 
-  it('accepts files of several parts, and reads across their boundaries', async () => {
+  it('accepts multipart files, and reads across part boundaries', async () => {
     const content = randomBytes(33 * MEBIBYTE + 5);
     await store.put(keyOf('b'), uploaded(content));
     expect(await store.sizeOf(keyOf('b'))).toBe(content.length);
@@ -123,7 +123,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(Object.values(await listed())).toEqual([content.length]);
   });
 
-  it('lists any amount of content, of all owners or of one', async () => {
+  it('lists any number of files, of all owners or of one', async () => {
     const digits = Array.from('0123456');
     for (const digit of digits) await store.putBytes(keyOf(digit), Buffer.from(digit.repeat(3)));
     await store.putBytes(keyOf('a', 'bob'), Buffer.from('of bob'));
@@ -137,7 +137,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(await listed(ownerOf('bob'))).toEqual({});
   });
 
-  it('moves a content into quarantine and back, separately from others @16.1', async () => {
+  it('moves content into quarantine and back @16.1', async () => {
     const at = Date.parse('2026-11-23T05:30:00Z');
     const [key, other] = [keyOf('a'), keyOf('a', 'bob', 'thumbnail')];
     await store.put(key, uploaded('0123456789'));
@@ -164,7 +164,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(await store.copy(name, key)).toBe(false);
   });
 
-  it('stores its database’s marker, which does not count as a content @16.1', async () => {
+  it('stores the marker of its database without counting it as content @16.1', async () => {
     expect(await store.readMarker()).toBeNull();
     await store.writeMarker('one');
     await store.writeMarker('two');
@@ -172,7 +172,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect([await listed(), await allOf(store.listUnfinished())]).toEqual([{}, []]);
   });
 
-  it('hides interrupted writes, which can be listed and deleted', async () => {
+  it('hides interrupted writes from readers, and can list and delete them', async () => {
     await made.leaveUnfinished(keyOf('c'));
     expect(await listed()).toEqual({});
     expect(await store.sizeOf(keyOf('c'))).toBeNull();
@@ -183,7 +183,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
     expect(await allOf(store.listUnfinished())).toEqual([]);
   });
 
-  it('stops when its signal is aborted, and keeps the file to be stored', async () => {
+  it('stops when its signal is aborted, without deleting the source file', async () => {
     const path = uploaded(randomBytes(MEBIBYTE));
     const ended = AbortSignal.abort(new Error('not any more'));
     await expect(store.put(keyOf('d'), path, ended)).rejects.toThrow('not any more');

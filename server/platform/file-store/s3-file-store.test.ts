@@ -44,7 +44,7 @@ describe.each(S3_KINDS)('what %s rejects @14.41', (kind) => {
     return status;
   }
 
-  it('includes a wrong secret, an altered signature, and bytes that differ from the signed ones', async () => {
+  it('includes a wrong secret, an altered signature, and bytes that differ from the signed bytes', async () => {
     const store = createS3FileStore({ ...place, secret: 'another' });
     await expect(store.putBytes(KEY, Buffer.from('x'))).rejects.toThrow(/^S3 answers 403/);
     await expect(store.read(KEY)).rejects.toThrow(/^S3 answers 403 \(SignatureDoesNotMatch\)/);
@@ -60,7 +60,7 @@ describe.each(S3_KINDS)('what %s rejects @14.41', (kind) => {
     expect(await put(() => {}, 'other')).toBe(400);
   });
 
-  it('includes a missing bucket, which is reported differently from missing content', async () => {
+  it('includes a missing bucket, with a different error than for missing content', async () => {
     const store = createS3FileStore({ ...place, bucket: 'another-bucket' });
     await expect(store.read(KEY)).rejects.toThrow(/^S3 answers 404 \(NoSuchBucket\)/);
     await store.close();
@@ -85,7 +85,7 @@ describe('files in S3 @14.42', () => {
     return path;
   };
 
-  it('are uploaded in parts, and a failed part is retried', async () => {
+  it('are uploaded in parts, with a retry for each failed part', async () => {
     const store = createS3FileStore(server.place);
     const path = uploaded(20 * MEBIBYTE);
     let failures = 2;
@@ -97,7 +97,7 @@ describe('files in S3 @14.42', () => {
     await store.close();
   });
 
-  it('are not moved while the store is down, leave nothing behind, and are uploaded when it is up again', async () => {
+  it('stay in place while the store is down, and are uploaded once it is up again', async () => {
     const store = createS3FileStore(server.place);
     const path = uploaded(20 * MEBIBYTE);
     server.onRequest = ({ method, url }) => (method === 'POST' && url?.includes('uploadId') ? 403 : null);
@@ -147,7 +147,7 @@ describe('files in S3 @14.42', () => {
     await store.close();
   });
 
-  it('report that the store is full', async () => {
+  it('fail with an error that the store is full', async () => {
     const store = createS3FileStore(server.place);
     server.onRequest = ({ method }) => (method === 'PUT' ? 507 : null);
     await expect(store.put(KEY, uploaded(10))).rejects.toEqual(expect.objectContaining({ reason: 'full' }));

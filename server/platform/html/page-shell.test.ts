@@ -4,7 +4,7 @@ import { pageShell } from './page-shell.ts';
 
 const page = { title: 'A & B', style: 'p { color: var(--bad); }', body: '<p>Text</p>' };
 
-test('includes only the tokens that the page’s style sheet uses', () => {
+test('includes only the design tokens that the page’s style sheet uses', () => {
   const html = pageShell(page);
   expect(html).toContain(`--bad: light-dark(${colors.bad.light}, ${colors.bad.dark});`);
   expect(html).toContain('color-scheme: light dark');

@@ -5,7 +5,7 @@ const SECRET = { name: 'mail', secret: true };
 const [old, next] = ['a'.repeat(40), 'b'.repeat(40)];
 const input = { link: 'https://twins.example.org/sign-in?token=abc' };
 
-test('decrypts an input with the replaced secret while that is accepted, and encrypts only with the new one', () => {
+test('decrypts with the previous secret while it is accepted, and encrypts only with the new secret', () => {
   const sealed = sealInput({ authSecret: old }, SECRET, input);
   const rotating = { authSecret: next, authSecretAccepted: old };
   expect(openInput(rotating, SECRET, sealed)).toEqual(input);
@@ -14,7 +14,7 @@ test('decrypts an input with the replaced secret while that is accepted, and enc
   expect(openInput({ authSecret: next, authSecretAccepted: undefined }, SECRET, since)).toEqual(input);
 });
 
-test('does not decrypt a changed input, or one of another kind of job, with either secret', () => {
+test('rejects a changed input and an input of another kind of job, with either secret', () => {
   const config = { authSecret: next, authSecretAccepted: old };
   const sealed = sealInput({ authSecret: old }, SECRET, input);
   const changed = `${sealed.slice(0, -4)}${sealed.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;

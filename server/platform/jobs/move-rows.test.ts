@@ -62,7 +62,7 @@ describe.each(STORE_KINDS)('rows moved while servers run, over %s', (kind) => {
   }
   const unmoved = () => count(context.store.db as unknown as Kysely<unknown>, sql`title is null`);
 
-  test('go in batches, and the log and metrics show their progress', async () => {
+  test('are processed in batches, with their progress in the log and metrics', async () => {
     const known = successor();
     await migrate(context.store, { migrations: known });
     expect(await unmoved()).toBe(ROWS);

@@ -37,7 +37,7 @@ describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
 
-  test('are the user’s own, newest first, without mails', async () => {
+  test('are the user’s own jobs without mails, newest first', async () => {
     const first = await queueJob(context, { kind: probeKind(), userId, input: '' });
     await new Promise((resume) => setTimeout(resume, 2));
     const second = await queueJob(context, { kind: probeKind({ name: 'export' }), userId, input: '' });
@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
     expect(told.length).toBeLessThanOrEqual(5);
   });
 
-  test('have a different revision after each change, even within one millisecond', async () => {
+  test('have a new revision after each change, even within one millisecond', async () => {
     const still = { ...context, now: () => 1_800_000_000_000 };
     const seen = new Set<number>();
     const look = async () => seen.add((await jobsRevisions(still, [userId]))[0]?.revision ?? 0);
@@ -110,7 +110,7 @@ describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
     expect((await list()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('cannot be stopped by other users, nor mails by anyone', async () => {
+  test('cannot be stopped by other users, and mails by no one', async () => {
     const jobId = await queueJob(context, { kind: probeKind(), userId, input: '' });
     for (const actor of [actorFor('other'), actorFor('staff')]) {
       await expect(cancelJob(context, actor, { userId, jobId })).rejects.toMatchObject({ code: 'not-found' });

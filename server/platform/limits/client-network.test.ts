@@ -9,6 +9,6 @@ test.each([
   ['2001:db8::5', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('counts %s as %s', (address, network) => {
+])('maps %s to %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });

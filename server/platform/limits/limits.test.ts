@@ -98,7 +98,7 @@ describe.each(STORE_KINDS)('a user’s write limit over %s', (kind) => {
     ]);
   });
 
-  test('allows a number of stored bytes, and deleting data frees them', async () => {
+  test('limits stored bytes, and frees space when data is deleted', async () => {
     const { userId } = owner;
     const full = { own: Array.from({ length: 100 }, () => 'x'.repeat(9_000)) };
     await writeTour(context, owner, { ...demoTour(userId), patch: { ...full, tags: [tag('a'), tag('b')] } });
@@ -134,7 +134,7 @@ describe.each(STORE_KINDS)('a user’s write limit over %s', (kind) => {
     expect(bytes).toBe(512 + 30_000);
   });
 
-  test('rejects a write with an error message and the time to retry', async () => {
+  test('rejects a write with an error message and a retry time', async () => {
     const server = createApi(context);
     const post = (message: string) =>
       server.call(api.messages('owner'), { method: 'POST', as: 'owner', json: { message } });

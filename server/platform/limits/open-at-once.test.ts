@@ -17,7 +17,7 @@ test('counts all addresses of a visitor’s IPv6 network as one @16.8', () => {
   expect(() => visit('2001:db8:0:1:ffff::1')).toThrow(/At most 3 streams/);
 });
 
-test('keeps capacity for signed-in users, however many visitors there are @16.5', () => {
+test('reserves capacity for signed-in users, regardless of the number of visitors @16.5', () => {
   const streams = new OpenAtOnce('streams', LIMITS);
   const releases = [1, 2, 3, 4, 5].map((host) => streams.take(holderOf(ANONYMOUS, `192.0.2.${host}`)));
   const refused = { code: 'busy', details: { retryAfter: 5 } };

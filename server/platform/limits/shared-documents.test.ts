@@ -78,7 +78,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     return String(socket.read(60));
   }
 
-  test('is read and stored in memory once for many slow readers, and further ones get a time to retry @16.5', async () => {
+  test('is read and kept in memory once for many slow readers; further readers get a retry time @16.5', async () => {
     await addTags(0, 1_200);
     const reads = countReads();
     const shared = sharedDocuments(host.context);
@@ -108,7 +108,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     expect((await host.send(api.tour(demoTour('owner')))).status).toBe(200);
   });
 
-  test('is compressed once, with an ETag that names revision and encoding @16.5', async () => {
+  test('is compressed once, with an ETag from its revision and encoding @16.5', async () => {
     await addTags(0, 100);
     const tour = await readStoredTour(host.context, ANONYMOUS, OWNER);
     const sent = await Promise.all(
@@ -126,7 +126,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     expect(sharedDocuments(host.context).bytes).toBe(tour.body.length + compressed.byteLength);
   });
 
-  test('checks the rights of each reader per request, and never returns an earlier revision @16.5', async () => {
+  test('checks each reader’s rights per request, and never returns an earlier revision @16.5', async () => {
     await addTags(0, 60);
     const read = async (actor: Actor = ANONYMOUS) => await findStoredTour(host.context, actor, OWNER);
     const first = await read();
@@ -159,7 +159,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     expect((await read())?.text).toContain('"tag-60"');
   });
 
-  test('is sent to a page as an outline, and completely by the stream @16.5', async () => {
+  test('is sent to a page as an outline, and to the stream completely @16.5', async () => {
     await addTags(0, 60);
     const reads = countReads();
     const page = await host.send(pages.embed(demoTour('owner')));
@@ -191,7 +191,7 @@ const document = (userId: string, revision = 1, bytes = MEGABYTE) => ({
     }),
 });
 
-test('limits memory for sending, including earlier revisions @16.5', async () => {
+test('limits the memory for responses, including earlier revisions @16.5', async () => {
   const shared = new SharedDocuments();
   const find = (userId: string, revision?: number, own = false) => {
     const { wanted, read } = document(userId, revision);
@@ -213,7 +213,7 @@ test('limits memory for sending, including earlier revisions @16.5', async () =>
   expect(shared.bytes).toBe(2 * MEGABYTE);
 });
 
-test('is read again for a request that arrives after a change @16.5', async () => {
+test('reads a document again for a request that arrives after a change @16.5', async () => {
   const shared = new SharedDocuments();
   const under = Promise.withResolvers<null>();
   let reads = 0;

@@ -27,7 +27,7 @@ test('has the same content in plain text and HTML', () => {
   expect(html).toContain('href="https://twins.example/?a=1&amp;b=%22"');
 });
 
-test('has no button and no link without an action', () => {
+test('has neither a button nor a link without an action', () => {
   const { text, html } = mailOf('ada@example.test', page);
   expect(text).toBe(
     'A change\n\nWithin 15 minutes, <b>Ada</b> & others.\n\nAnd more.\n\nIgnore it.\n\nGoV360\n',
@@ -35,7 +35,7 @@ test('has no button and no link without an action', () => {
   expect(html).not.toMatch(/<a |button does not work/);
 });
 
-test('lists entries with quotes and links, and links to change or stop such mails', () => {
+test('lists entries with quotes and links, and links to settings and unsubscribing', () => {
   const { text, html, unsubscribe } = mailOf('ada@example.test', {
     ...page,
     paragraphs: [],

@@ -50,7 +50,7 @@ afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())));
 const mailer = (to = url) => createSmtpMailer({ url: to, from: 'GoV360 <no-reply@gov360.test>', log });
 const mail = { subject: 'Hällo 🎉', text: 'Secret text', html: '<p>Secret text</p>' };
 
-test('sends a mail in both forms, from the configured sender, to its only recipient', async () => {
+test('sends a mail as text and HTML, from the configured sender, only to its recipient', async () => {
   await mailer().send({ ...mail, to: 'ada@example.test' }, 'mail-1');
   const [{ from, to, raw } = { from: '', to: [], raw: Buffer.alloc(0) }] = received;
   expect({ from, to }).toEqual({ from: 'no-reply@gov360.test', to: ['ada@example.test'] });
@@ -74,7 +74,7 @@ test('adds headers for unsubscribing with one click (RFC 8058)', async () => {
   expect(second).not.toContain('List-Unsubscribe');
 });
 
-test('does not turn any part of a subject into another header', async () => {
+test('does not turn line breaks in a subject into headers', async () => {
   const subject = 'Pump\r\nBcc: eve@example.test';
   await mailer().send({ ...mail, to: 'ada@example.test', subject }, 'mail-1');
   const { headers } = await PostalMime.parse(received[0]!.raw);
@@ -103,7 +103,7 @@ describe('errors are reported and logged without recipient or text', () => {
     expect(logged).not.toMatch(/Secret|ada@/);
   };
 
-  test('if nothing listens at the address', async () => {
+  test('if no server listens at the address', async () => {
     const dead = mailer(await deadSmtpUrl());
     await failing(dead.send({ ...mail, to: 'ada@example.test' }, 'mail-1'));
   });
@@ -127,7 +127,7 @@ describe('errors are reported and logged without recipient or text', () => {
   });
 });
 
-test('sends nothing to a server that must use TLS but does not', async () => {
+test('sends no mail to a server without the required TLS', async () => {
   const strict = createSmtpMailer({ url, needsTls: true, from: 'GoV360 <no-reply@gov360.test>', log });
   await expect(strict.send({ ...mail, to: 'ada@example.test' }, 'mail-1')).rejects.toThrow(
     'The SMTP server rejected the mail.',

@@ -137,7 +137,7 @@ test('traces requests, transactions and jobs only if an SDK is loaded', async ()
   expect(ended.some(({ name, parentId }) => name === 'transaction' && parentId === job?.spanId)).toBe(true);
 });
 
-test('ignores a client’s trace id, and records only the type of an error', async () => {
+test('ignores a client’s trace id, and records only an error’s type', async () => {
   ended.length = 0;
   await server.send('/api/users/someone/tours/demo-tour', { headers: { traceparent: TRACE } });
   expect(ended).toContainEqual(

@@ -3,7 +3,7 @@ import { letOthersIn, turnToRender } from './event-loop.ts';
 
 const LARGE = 1_000_000;
 
-test('continues small work at once, and runs one step of large work per turn of the event loop', async () => {
+test('finishes small work immediately, and runs one step of large work per turn of the event loop', async () => {
   const steps: string[] = [];
   const round = countRounds();
   const work = async (name: string) => {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { letOthersFirst } from './start-child.ts';
 
 test.runIf(process.platform === 'linux')(
-  'lowers the priority of running threads too, and puts the session one below the server’s @15.82',
+  'lowers the priority of running threads, and puts their session one level below the server’s @15.82',
   async () => {
     const script = 'console.log(1); setInterval(() => {}, 1000)';
     const child = spawn(process.execPath, ['-e', script], {

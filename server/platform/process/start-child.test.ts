@@ -11,20 +11,23 @@ import { startChild } from './start-child.ts';
 
 const HOST = fileURLToPath(new URL('../../../tests/support/start-stub.ts', import.meta.url));
 
-test.skipIf(networkIsolation() === null)('a child cannot connect to this machine @16.17', async () => {
-  let connections = 0;
-  const listener = createServer((socket) => {
-    connections += 1;
-    socket.destroy();
-  }).listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  const { process: child, report } = startChild(STUB_PROGRAM);
-  child.stdin.end(JSON.stringify({ port }));
-  expect(await text(report)).toMatch(/^E[A-Z]+$/);
-  expect(connections).toBe(0);
-  listener.close();
-});
+test.skipIf(networkIsolation() === null)(
+  'a child process cannot connect to this machine @16.17',
+  async () => {
+    let connections = 0;
+    const listener = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port } = listener.address() as AddressInfo;
+    const { process: child, report } = startChild(STUB_PROGRAM);
+    child.stdin.end(JSON.stringify({ port }));
+    expect(await text(report)).toMatch(/^E[A-Z]+$/);
+    expect(connections).toBe(0);
+    listener.close();
+  },
+);
 
 test('a child process in a long computation ends when its server is killed @16.20', async () => {
   const server = spawn(process.execPath, [HOST], { stdio: ['ignore', 'pipe', 'inherit'] });

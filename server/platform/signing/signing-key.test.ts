@@ -26,12 +26,12 @@ describe.each(STORE_KINDS)('the key that signs, over %s', (kind) => {
     expect(await selectSigningKeys((stores[0] as Store).db)).toHaveLength(1);
   });
 
-  test('has an id derived from its public half', async () => {
+  test('has an id derived from its public key', async () => {
     const { id, public_key } = await signingKey(stores[0] as Store, 3);
     expect(createHash('sha256').update(Buffer.from(public_key, 'base64url')).digest('base64url')).toBe(id);
   });
 
-  test('is the newest one; older public halves stay published, private halves are never published', async () => {
+  test('is the newest key; older public keys stay published, and private keys are never published', async () => {
     const store = stores[0] as Store;
     const context = testContext(store);
     const first = await signingKey(store, 4);

@@ -27,7 +27,7 @@ describe.each(STORE_KINDS)('a database of 0.8 in %s', (kind) => {
       .length;
 
   test.each(['2026-11-21-1-documents', '2026-11-22-6-files', BASELINE])(
-    'is rejected without %s, with a message that names 0.8 @16.3',
+    'is rejected without %s, with an error that names 0.8 @16.3',
     async (name) => {
       await sql`delete from kysely_migration where name = ${name}`.execute(store.db);
       await expect(migrate(store)).rejects.toThrow('before 0.8: start 0.8 first');
@@ -38,7 +38,7 @@ describe.each(STORE_KINDS)('a database of 0.8 in %s', (kind) => {
   test.each([
     ['twins whose annotations were not moved', sql`update tours set global_id = null`],
     ['twins still to be checked', sql`insert into tours_to_move values ('a', 'demo-tour')`],
-  ])('is rejected with %s, and nothing changes @16.3', async (_, statement) => {
+  ])('is rejected with %s, and remains unchanged @16.3', async (_, statement) => {
     await whole('a', '{"tags":[{"id":"one"}]}').execute(store.db);
     await statement.execute(store.db);
     await expect(migrate(store)).rejects.toThrow('start 0.8 first and let it finish');
@@ -46,7 +46,7 @@ describe.each(STORE_KINDS)('a database of 0.8 in %s', (kind) => {
     expect((await sql`select items from tours`.execute(store.db)).rows).toEqual([{ items: -1 }]);
   });
 
-  test('keeps twins stored as single documents: items and other values are unchanged and counted @13.52', async () => {
+  test('keeps and counts the items and other values of twins stored as single documents @13.52', async () => {
     const large = `{"id":"large","text":"${'x'.repeat(200_000)}"}`;
     const document = `{"name":"Office","tags":[{"id":"a","n":1.50},null,{"id":"a"},{"id":""},${large}],"_tags":1,"points":"none","revision":7}`;
     await whole('a', document).execute(store.db);

@@ -54,7 +54,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
   const saved = async () =>
     (await newer.db.selectFrom('profiles').select('user_id').execute()).map(({ user_id }) => user_id);
 
-  test('a server keeps writing after an unknown expand migration, and can restart @16.3', async () => {
+  test('lets a server write and restart after an unknown expand migration @16.3', async () => {
     await migrate(newer, { migrations: successor('expand') });
     await save(older, 'a');
     await older.ping();
@@ -64,7 +64,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
     expect(told).toBe(0);
   });
 
-  test('runs a migration again that PostgreSQL cancelled because of a deadlock with a write @16.3', async () => {
+  test('runs a migration again if PostgreSQL cancels it because of a deadlock with a write @16.3', async () => {
     let tries = 0;
     const next = successor('expand', async () => {
       tries += 1;
@@ -75,7 +75,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
     expect((await compareSchema(older.db)).newer).toEqual([NEXT]);
   });
 
-  test('a server stops writing after an unknown contract migration, and cannot restart @16.3', async () => {
+  test('stops a server’s writes and restarts after an unknown contract migration @16.3', async () => {
     await save(older, 'before');
     await migrate(newer, { migrations: successor('contract') });
     await expect(save(older, 'transaction')).rejects.toThrow(SupersededError);
@@ -97,7 +97,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
     expect(await saved()).toEqual(expect.arrayContaining(['before', 'after']));
   });
 
-  test('failing migrations are not recorded, and the previous server keeps writing @16.3', async () => {
+  test('does not record failing migrations, so that the previous server continues to write @16.3', async () => {
     const failing = successor('contract', async (db) => {
       await sql`create table half (name text)`.execute(db);
       throw new Error('no room');
@@ -107,7 +107,7 @@ describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
     expect(await compareSchema(older.db)).toEqual({ missing: [], newer: [], refused: undefined });
   });
 
-  test('an older program runs its own expand migration after that of a newer program @16.3', async () => {
+  test('lets an older program run its own expand migration after a newer program’s @16.3', async () => {
     await migrate(newer, { migrations: successor('expand') });
     const sibling: StoreMigration = {
       kind: 'expand',
@@ -144,7 +144,7 @@ describe('servers of two versions over one PostgreSQL', () => {
     await removePostgresDatabase(inject('postgresUrl'), address);
   });
 
-  test('a concurrent migration includes every write that the older server acknowledges @16.3', async () => {
+  test('include every write acknowledged by the older server in a concurrent migration @16.3', async () => {
     const [older, another, newer] = [await open(), await open(), await open({ patient: true })];
     for (const store of [older, another]) store.guard(SCHEMA_EPOCH);
     const acknowledged: string[] = [];
@@ -179,7 +179,7 @@ describe('servers of two versions over one PostgreSQL', () => {
     expect(refused).toBe(writers.length);
   });
 
-  test('a contract migration waits for a write in progress, and includes it @16.3', async () => {
+  test('make a contract migration wait for a write in progress, and include that write @16.3', async () => {
     const [older, newer] = [await open(), await open({ patient: true })];
     older.guard(SCHEMA_EPOCH);
     let finish = () => {};
@@ -208,7 +208,7 @@ describe('servers of two versions over one PostgreSQL', () => {
     expect(seen).toEqual(['under way']);
   });
 
-  test('a write is acknowledged only when it is on disk, whichever session a pooler assigns @16.10', async () => {
+  test('acknowledge a write only when it is on disk, whichever session a pooler assigns @16.10', async () => {
     const store = await open({ pooled: true });
     store.guard(SCHEMA_EPOCH);
     const asked = sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`;
@@ -219,7 +219,7 @@ describe('servers of two versions over one PostgreSQL', () => {
     expect((await asked.execute(store.db)).rows).toEqual([{ setting: 'off' }]);
   });
 
-  test('the first migration with an epoch refuses to run beside a server without one @16.3', async () => {
+  test('reject the first migration with an epoch while a server without epochs runs @16.3', async () => {
     const before = await createEmptyDatabase('postgres');
     const store = await before.open();
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(store.db);

@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     return rows.map((row) => row.user_id);
   };
 
-  test('keeps each of many concurrent writes, and undoes only those that fail', async () => {
+  test('keeps each of many concurrent writes, and undoes only failing ones', async () => {
     const writes = Array.from({ length: 60 }, (_, index) =>
       store.write(async (transaction) => {
         await transaction
@@ -54,7 +54,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     expect(await userIds(store)).toEqual(kept.map((index) => `user-${index}`).sort());
   });
 
-  test('undoes a write whose statement the database rejected, and continues', async () => {
+  test('undoes a write with a rejected statement, and continues', async () => {
     await store.write((transaction) => transaction.insertInto('profiles').values(profile('taken')).execute());
     const [refused, neighbour] = await Promise.allSettled([
       store.write(async (transaction) => {
@@ -77,7 +77,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     expect(await userIds(other)).toEqual(['first']);
   });
 
-  test('sees its own changes inside a write', async () => {
+  test('sees its own changes within a write', async () => {
     const seen = await store.write(async (transaction) => {
       await transaction.insertInto('profiles').values(profile('me')).execute();
       return transaction.selectFrom('profiles').select('user_id').execute();
@@ -85,7 +85,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     expect(seen).toEqual([{ user_id: 'me' }]);
   });
 
-  test('also allows single statements outside a transaction to write concurrently', async () => {
+  test('allows concurrent writes by single statements outside transactions', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         store.db
@@ -128,7 +128,7 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
   });
 });
 
-test('several processes can migrate the same PostgreSQL database at once', async () => {
+test('several processes can migrate the same PostgreSQL database simultaneously', async () => {
   const database = await createEmptyDatabase('postgres');
   const stores = await Promise.all([database.open(), database.open(), database.open()]);
   await Promise.all(stores.map((store) => migrate(store)));
@@ -136,7 +136,7 @@ test('several processes can migrate the same PostgreSQL database at once', async
   await database.remove();
 });
 
-test('PostgreSQL acknowledges writes only when they are on disk, whatever its default is', async () => {
+test('PostgreSQL acknowledges writes only when they are on disk, regardless of its default', async () => {
   const database = await createEmptyDatabase('postgres');
   const first = await database.open();
   const [name] = (await sql<{ name: string }>`select current_database() as name`.execute(first.db)).rows;

@@ -58,7 +58,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
 
-  test('run only once, whichever of several runners takes them', async () => {
+  test('run only once, even with several runners', async () => {
     const ran: string[] = [];
     const probe = probeKind({ lane: 'mail', run: async (_, { input }) => void ran.push(input) });
     const inputs = Array.from({ length: 20 }, (_, index) => `job ${index}`);
@@ -77,7 +77,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(await jobRow(context, id)).toMatchObject({ input: '', result: '{"said":"Hello"}', attempts: 1 });
   });
 
-  test('of a secret kind stay encrypted until they run', async () => {
+  test('with secret input stay encrypted until they run', async () => {
     const probe = probeKind({ secret: true, run: async (_, { input }) => input.length });
     const id = await queueJob(context, { kind: probe, userId: '', input: 'a sign-in link' });
     expect((await jobRow(context, id))?.input).not.toMatch(/sign-in|^$/);
@@ -86,7 +86,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.result).toBe('14');
   });
 
-  test('do not delay mails while they wait', async () => {
+  test('do not delay mails', async () => {
     const heavy = probeKind({ name: 'heavy', run: (_, job) => untilAborted(job) });
     const mail = probeKind({ name: 'mail-like', lane: 'mail' });
     const waiting = [];
@@ -101,7 +101,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
   });
 
   test.each(['mail', 'files', 'scans', 'imports'] as const)(
-    'in the lane %s alternate between users, however many each has queued @16.11',
+    'in the lane %s alternate between users, regardless of how many each user queued @16.11',
     async (lane) => {
       const order: string[] = [];
       const probe = probeKind({ lane, run: async (_, { userId }) => void order.push(userId) });
@@ -131,7 +131,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await ends(await queueJob(context, { kind: sweep, userId: '', input: '' }), 'done');
   });
 
-  test('are claimed by one index lookup, however long the queue is @16.20', async () => {
+  test('are claimed by one index lookup, regardless of the queue’s length @16.20', async () => {
     const turn = { lane: 'mail', kinds: ['mail'], side: '>', last: 'ann' } as const;
     const { store } = context;
     const { sql: text, parameters } = nextJob(context, store.db, turn).compile();
@@ -150,7 +150,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(JSON.stringify(plan.rows)).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  test('are claimed in turns and with little work, even if one user has 10,000 @16.11', async () => {
+  test('are claimed in turns with few reads, even if one user has 10,000 @16.11', async () => {
     const probe = probeKind({ lane: 'mail' });
     const queue = (userId: string, count: number) =>
       context.store.write((transaction) =>
@@ -184,7 +184,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     if (kind === 'postgres') expect((await pages()) - few).toBeLessThan(20);
   });
 
-  test('run at the same time if a lane has several slots @16.20', async () => {
+  test('run concurrently if a lane has several slots @16.20', async () => {
     const jobPlaces = { ...context.config.jobPlaces, scans: 3 };
     context = { ...context, config: { ...context.config, jobPlaces } };
     const probe = probeKind({ lane: 'scans', run: (_, job) => untilAborted(job) });
@@ -232,7 +232,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     });
   });
 
-  test('fail at once with the reason if they are rejected', async () => {
+  test('fail immediately with a reason if they are rejected', async () => {
     const probe = probeKind({
       run: async () => {
         throw new JobRefusedError('Nothing of this is yours.');
@@ -262,7 +262,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.text).toBe('This account does not exist.');
   });
 
-  test('of an unresponsive server are taken over, and that server’s later writes are ignored @12.23', async () => {
+  test('are taken over from an unresponsive server, whose later writes are ignored @12.23', async () => {
     const late = Promise.withResolvers<string>();
     const held = Promise.withResolvers<unknown>();
     const frozen = probeKind({
@@ -283,7 +283,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(await jobRow(context, id)).toMatchObject({ result: '"taken over"', attempts: 2 });
   });
 
-  test('are not taken over while they send heartbeats', async () => {
+  test('are not taken over while their server sends heartbeats', async () => {
     let runs = 0;
     const go = Promise.withResolvers<void>();
     const probe = probeKind({
@@ -301,7 +301,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(runs).toBe(1);
   });
 
-  test('are not retried forever if they repeatedly end together with their server', async () => {
+  test('are not retried forever if their server repeatedly stops while they run', async () => {
     const probe = probeKind({ maxAttempts: 2 });
     const id = await queueJob(context, { kind: probe, userId: 'owner', input: '' });
     await context.store.db
@@ -334,7 +334,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(await context.store.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
-  test('leave nothing behind if they write while the account is deleted', async () => {
+  test('leave no data behind if they write while the account is being deleted', async () => {
     const holding = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const message = { message: 'Late', mood: 'none', email: '', display_name: '', created_at: 1 };
@@ -394,7 +394,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect((await jobRow(context, id))?.attempts).toBe(1);
   });
 
-  test('are logged by kind and count if they have waited for over a minute because they failed or have no runner', async () => {
+  test('are logged by kind and count if they have failed or lacked a runner for over a minute', async () => {
     const logged: object[] = [];
     const log = { ...context.log, warn: (fields: object) => void logged.push(fields) } as Context['log'];
     context = { ...context, log };
@@ -415,7 +415,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(logged[0]).toEqual({ kind: 'nobody’s', jobs: 2, oldestSeconds: 61 });
   });
 
-  test('are deleted only a week after their end', async () => {
+  test('are deleted only a week after they end', async () => {
     const probe = probeKind();
     const done = await queueJob(context, { kind: probe, userId: 'owner', input: '' });
     start([probe]);

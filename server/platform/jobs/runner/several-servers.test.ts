@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-test('another server takes a job at once, reports its progress here, and stops when it is cancelled here @12.24', async () => {
+test('a job queued on one server runs immediately on another, and can be followed and cancelled from the first @12.24', async () => {
   const told: string[] = [];
   here.feed.subscribe((change) => change.kind === 'changed' && told.push(change.topic));
   const probe = probeKind({

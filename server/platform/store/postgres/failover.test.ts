@@ -53,7 +53,7 @@ afterEach(async () => {
 const keep = (store: Store, name: string) =>
   store.write((transaction) => sql`insert into kept values (${name})`.execute(transaction));
 
-test('a server on a standby is not ready, and rejects writes with 503 until the primary is back @16.10', async () => {
+test('a server on a standby rejects writes with 503 and is not ready until the primary returns @16.10', async () => {
   await setReadOnly(true);
   const store = await open();
   store.guard(SCHEMA_EPOCH);
@@ -75,7 +75,7 @@ test('a server on a standby is not ready, and rejects writes with 503 until the 
 });
 
 test.each([true, false])(
-  'closes every connection to a replaced server after the first rejected write (guarded: %s) @16.10',
+  'closes all connections to a replaced server after the first rejected write (guarded: %s) @16.10',
   async (guarded) => {
     await setReadOnly(true);
     const store = await open();
@@ -91,7 +91,7 @@ test.each([true, false])(
   },
 );
 
-test('replaces connections that a restarting server closes at once, including idle ones @16.10', async () => {
+test('replaces all connections that a restarting server closes, including idle ones @16.10', async () => {
   const store = await open();
   await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.1)`.execute(store.db)));
   const failure = sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -100,14 +100,14 @@ test('replaces connections that a restarting server closes at once, including id
   await Promise.all(Array.from({ length: 3 }, (_, index) => keep(store, `kept ${index}`)));
 });
 
-test('rejects a start on a standby with an error message that says what to do @16.10', async () => {
+test('rejects a start on a standby with an error that explains the fix @16.10', async () => {
   await setReadOnly(true);
   await expect(migrate(await open())).rejects.toThrow(
     /read-only, as a standby is: set DATABASE_URL to the primary/,
   );
 });
 
-test('the feed rejects a connection to a standby, which receives no notifications @16.10', async () => {
+test('the feed rejects a connection to a standby, because it receives no notifications @16.10', async () => {
   await setReadOnly(true);
   await expect(createPostgresFeed(address)).rejects.toThrow(ReadOnlyStoreError);
 });

@@ -54,7 +54,7 @@ describe('a connection that drops', () => {
     proxied.write((transaction) => sql`insert into kept values (${name})`.execute(transaction));
   const kept = async () => (await sql<{ name: string }>`select name from kept`.execute(direct.db)).rows;
 
-  it('leaves it unknown whether the write succeeded if it drops during the commit', async () => {
+  it('during a commit leaves the outcome of the write unknown', async () => {
     // The whole query, which ends with a NUL.
     cutAt = 'commit\0';
     await expect(keep('committed')).rejects.toThrow(OutcomeUnknownError);
@@ -64,7 +64,7 @@ describe('a connection that drops', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it('undoes the write if it drops before the commit, and the next write uses another connection', async () => {
+  it('before a commit undoes the write, and the next write uses another connection', async () => {
     cutAt = 'insert';
     const failure = await keep('undone').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StoreUnavailableError);
@@ -74,7 +74,7 @@ describe('a connection that drops', () => {
     expect(await kept()).toEqual([{ name: 'after' }]);
   });
 
-  it('does not occupy a slot of the pool if it drops before it is usable', async () => {
+  it('before it is usable does not occupy a slot of the pool', async () => {
     cutAt = 'set_config';
     for (let time = 0; time < 12; time += 1) {
       await expect(keep('never')).rejects.toThrow(StoreUnavailableError);
@@ -85,7 +85,7 @@ describe('a connection that drops', () => {
   });
 });
 
-test('limits the time of statements, except in migrations', async () => {
+test('limits the duration of statements, except in migrations', async () => {
   const limits: unknown[] = [];
   for (const patient of [false, true]) {
     const store = await openPostgresStore(inject('postgresUrl'), { patient });

@@ -30,7 +30,7 @@ async function write(statement: string): Promise<void> {
 
 const count = (table: string) => connection.prepare(`select count(*) as count from ${table}`).get()?.count;
 
-test('reports a failing commit to everyone who shared it, and keeps nothing of it', async () => {
+test('reports a failing commit to all of its writers, and keeps none of its changes', async () => {
   const outcomes = await Promise.allSettled([
     write('insert into parent values (1)'),
     write('insert into child values (99)'),
@@ -46,7 +46,7 @@ test('lets the next writers continue after a failing commit', async () => {
   expect(count('parent')).toBe(1);
 });
 
-test('undoes a turn without affecting others in the same commit', async () => {
+test('undoes one write without affecting others in the same commit', async () => {
   const undo = async () => {
     const turn = await group.begin();
     connection.exec('insert into parent values (2)');
@@ -57,7 +57,7 @@ test('undoes a turn without affecting others in the same commit', async () => {
   expect(rows.map(({ id }) => id)).toEqual([1, 3]);
 });
 
-test('rejects writers while the database is busy, and they can retry', async () => {
+test('rejects writes while the database is busy, and accepts retries', async () => {
   const other = new DatabaseSync(join(folder, 'test.db'));
   connection.exec('pragma busy_timeout = 0');
   other.exec('begin immediate');

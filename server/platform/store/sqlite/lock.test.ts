@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('rejects a second server on the same folder with one error message, until the first one ends', () => {
+test('rejects a second server that uses the same folder until the first one stops', () => {
   const release = lockDataDir(folder);
   expect(() => lockDataDir(folder)).toThrow(StoreError);
   expect(() => lockDataDir(folder)).toThrow(/Another GoV360 server uses the folder .+: stop it, or/);
