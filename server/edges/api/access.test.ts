@@ -712,13 +712,13 @@ describe.each(STORE_KINDS)('access rights over %s', (kind) => {
       expect(answers).toEqual({ ...row[visibility], ...membersOf(row) });
     });
 
-    test.each(ACTORS)('the embedded page is the same for everyone, for example %s', async (as) => {
+    test.each(ACTORS)('shows everyone the same embedded page, for example %s', async (as) => {
       const { status } = await server.call(pages.embed(demoTour('owner')), { as });
       expect(status).toBe(visibility === 'public' ? 200 : 404);
     });
   });
 
-  test('a private tour, a profile and messages look nonexistent to other users @6.3', async () => {
+  test('treats a private tour, a profile and messages as nonexistent for other users @6.3', async () => {
     const ifMatch = (await currentTour(context, demoTour('owner')))?.revision;
     await writeTour(context, actorFor('owner'), { ...demoTour('owner'), patch: { public: false }, ifMatch });
     const ofDemo = (path: (tour: TourRef) => string) => (userId: string) => path(demoTour(userId));
@@ -749,7 +749,7 @@ describe.each(STORE_KINDS)('access rights over %s', (kind) => {
     }
   });
 
-  test('the route table contains every registered route', () => {
+  test('covers every registered route', () => {
     const all = { ...OPERATIONS, ...SERVICES, ...DEVELOPMENT };
     const inTable = Object.values<Route>(all).map(({ method, path }) => `${method} ${routerPattern(path)}`);
     const registered = server.app.routes.map(({ method, path }) => `${method} ${path}`);

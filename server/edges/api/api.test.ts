@@ -25,7 +25,7 @@ afterEach(() => close());
 const problemOf = async (response: Response) => (await response.json()) as Problem;
 
 describe('a document over HTTP', () => {
-  test('sends its revision as ETag, and accepts it as If-Match', async () => {
+  test('has its revision as the ETag, and accepts it in If-Match', async () => {
     const created = await server.call(TOUR, { method: 'PATCH', as: 'owner', json: { name: 'A' } });
     expect([created.status, created.headers.get('etag')]).toEqual([200, '"1"']);
 
@@ -45,7 +45,7 @@ describe('a document over HTTP', () => {
     expect(staleDelete.status).toBe(409);
   });
 
-  test('requires the revision for changing visibility', async () => {
+  test('requires the revision when its visibility changes', async () => {
     const publish = { method: 'PATCH', as: 'owner', json: { public: true } };
     expect((await server.call(TOUR, { ...publish, json: { public: false } })).status).toBe(200);
     const blind = await server.call(TOUR, publish);
@@ -63,13 +63,13 @@ describe('a document over HTTP', () => {
     expect([response.status, (await problemOf(response)).code]).toEqual([400, 'invalid-request']);
   });
 
-  test('answers HEAD like GET, without the document', async () => {
+  test('responds to HEAD as to GET, but without the document', async () => {
     await server.call(TOUR, { method: 'PATCH', as: 'owner', json: {} });
     const head = await server.call(TOUR, { method: 'HEAD', as: 'owner' });
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, '"1"', '']);
   });
 
-  test('names the rejected field', async () => {
+  test('is rejected with the name of the invalid field', async () => {
     const response = await server.call(TOUR, {
       method: 'PATCH',
       as: 'owner',
@@ -80,7 +80,7 @@ describe('a document over HTTP', () => {
   });
 });
 
-test('sends the revision as ETag for operations, which name the tour like reads and writes do', async () => {
+test('operations return the revision as the ETag, and the same tour id as reads and writes', async () => {
   const item = { id: 'a', title: 'A', position: [0, 0, 0] };
   const operations = [{ id: 'first', collection: 'tags', kind: 'add', item }];
   const post = { method: 'POST', as: 'owner', json: { operations } };
@@ -102,7 +102,7 @@ test('sends the revision as ETag for operations, which name the tour like reads 
 });
 
 describe('an error', () => {
-  test('is problem details with a stable code, and is never cached', async () => {
+  test('has a stable code as problem details, and is never cached', async () => {
     const response = await server.call(TOUR);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -116,7 +116,7 @@ describe('an error', () => {
     });
   });
 
-  test('reveals neither a stack nor SQL if it is unexpected', async () => {
+  test('reveals neither a stack trace nor SQL if it is unexpected', async () => {
     await context.store.db.schema.dropTable('tours').execute();
     const response = await server.call(TOUR);
     const text = await response.text();
@@ -125,7 +125,7 @@ describe('an error', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'internal' });
   });
 
-  test('reports an unavailable database', async () => {
+  test('reports that the database is unavailable', async () => {
     const gone = testContext({
       ...context.store,
       write: () =>
@@ -136,7 +136,7 @@ describe('an error', () => {
     expect(await response.text()).not.toContain('disk full');
   });
 
-  test('reports that the outcome is unknown if the database fails during a commit', async () => {
+  test('reports an unknown outcome if the database fails during a commit', async () => {
     const silent = testContext({
       ...context.store,
       write: () => Promise.reject(new OutcomeUnknownError('silent')),
@@ -156,7 +156,7 @@ describe('an error', () => {
     ['GET', '/api/users/owner/tours/other-tour', 404, null],
     ['GET', '/api/users/%00', 404, null],
     ['GET', '/api/users/..%2f..', 404, null],
-  ])('is returned for %s %s: %i', async (method, path, status, allow) => {
+  ])('has the expected status for %s %s: %i', async (method, path, status, allow) => {
     const response = await server.call(path, { method, as: 'owner' });
     expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -190,7 +190,7 @@ describe('a change', () => {
     ['application/json', new Uint8Array([0x22, 0xff, 0x22])],
     ['application/json', '\ufeff{}'],
     ['application/json', ''],
-  ])('is rejected as %s if its body cannot be read (%#)', async (type, body) => {
+  ])('is rejected as %s if its body is unreadable (%#)', async (type, body) => {
     const response = await server.call(TOUR, {
       method: 'PATCH',
       as: 'owner',
@@ -200,7 +200,7 @@ describe('a change', () => {
     expect([response.status, (await problemOf(response)).code]).toEqual([400, 'invalid-request']);
   });
 
-  test('is accepted if its type has a charset', async () => {
+  test('is accepted if its content type has a charset', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     const response = await server.call(TOUR, { method: 'PATCH', as: 'owner', body: '{}', headers });
     expect(response.status).toBe(200);
@@ -245,7 +245,7 @@ describe('on a real socket', () => {
     return response;
   };
 
-  test('rejects a body over the limit, by its stated length or while it arrives', async () => {
+  test('rejects a body over the limit, by its Content-Length or while it arrives', async () => {
     const megabyte = 'x'.repeat(1024 * 1024);
     const announced = await send({ 'content-length': String(2 * megabyte.length) }, [megabyte, megabyte]);
     expect(announced.statusCode).toBe(413);
@@ -253,7 +253,7 @@ describe('on a real socket', () => {
     expect(chunked.statusCode).toBe(413);
   });
 
-  test('accepts an ordinary body, also in chunks', async () => {
+  test('accepts an ordinary body, including one sent in chunks', async () => {
     expect((await send({ 'content-length': '2' }, ['{}'])).statusCode).toBe(200);
     expect((await send({ 'transfer-encoding': 'chunked' }, ['{"na', 'me":"A"}'])).statusCode).toBe(200);
   });
@@ -263,7 +263,7 @@ describe('on a real socket', () => {
     ['two lengths', 'PATCH', ['Content-Length: 2', 'Content-Length: 3']],
     ['an unknown coding', 'PATCH', ['Transfer-Encoding: xchunked']],
     ['the method TRACE', 'TRACE', []],
-  ])('rejects a request with %s, and sends none of it back', async (_, method, lines) => {
+  ])('rejects a request with %s without repeating any of it', async (_, method, lines) => {
     const head = [`${method} ${TOUR} HTTP/1.1`, `Host: ${new URL(ORIGIN).host}`, `Origin: ${ORIGIN}`];
     const request = await openRequest(port, [...head, 'Cookie: who=owner', 'Connection: close', ...lines]);
     await request.closed;
@@ -272,7 +272,7 @@ describe('on a real socket', () => {
   });
 });
 
-test('reports that it is alive while the process runs, and ready while the database responds', async () => {
+test('reports that it is alive while the process runs, and that it is ready while the database responds', async () => {
   expect((await server.call('/healthz')).status).toBe(200);
   expect((await server.call('/readyz')).status).toBe(200);
   const broken = testContext({ ...context.store, ping: () => Promise.reject(new Error('gone')) });
@@ -280,7 +280,7 @@ test('reports that it is alive while the process runs, and ready while the datab
   expect((await createApi(broken).call('/readyz')).status).toBe(503);
 });
 
-test('every API response forbids framing, sniffing, execution and caching', async () => {
+test('every API response forbids framing, content sniffing, scripts and caching', async () => {
   const paths = [TOUR, api.users(), api.profile('owner'), '/api/nothing', '/healthz'];
   for (const path of paths) {
     const { headers } = await server.call(path, { as: 'owner' });

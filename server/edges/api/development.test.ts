@@ -13,7 +13,7 @@ describe('on a loopback origin', () => {
   });
   afterAll(() => host.close());
 
-  test('the inbox lists mails, newest first, as JSON and as a page', async () => {
+  test('lists mails in the inbox, newest first, as JSON and as a page', async () => {
     await requestLink(host, 'first@example.test');
     await requestLink(host, 'second@example.test');
     const { json, text } = await host.send('/dev/mail.json');
@@ -33,7 +33,7 @@ describe('on a loopback origin', () => {
   });
 
   test.each(['/dev/mail', '/dev/mail.json', '/dev/oidc/google/.well-known/openid-configuration'])(
-    '%s only works on this machine, whatever a proxy says about the client',
+    'offers %s only on this machine, even if a proxy claims that the client is local',
     async (path) => {
       const ask = async (remoteAddress: string) => {
         const headers = { 'x-forwarded-for': '127.0.0.1' };
@@ -57,7 +57,7 @@ describe('on a loopback origin', () => {
       return { browser, page: await browser.visit(`${host.origin}/api/auth/popup/${id}`) };
     };
 
-    test('asks who you are, states that it is local, and signs you in', async () => {
+    test('asks who you are, states that it is for local use, and signs you in', async () => {
       const { browser, page } = await who();
       expect(page.url.pathname).toMatch(new RegExp(`^/dev/oidc/${id}/interaction/`));
       expect(page.text).toMatch(/played by this machine/);
@@ -76,7 +76,7 @@ describe('on a loopback origin', () => {
     });
   });
 
-  test('does not add an address to an existing account unless it is ticked as verified', async () => {
+  test('does not link an unverified address to an existing account', async () => {
     const byLink = await signIn(host, 'ticked@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(`${host.origin}/api/auth/popup/google`);

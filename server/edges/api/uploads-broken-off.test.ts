@@ -123,7 +123,7 @@ describe.each(mainly('sqlite'))('an interrupted upload, over %s', (kind) => {
     expect([last.status, resultOf(last)]).toEqual([204, expect.objectContaining({ existed: false })]);
   });
 
-  test('ends a hanging connection when the client requests its offset', async () => {
+  test('closes a stalled connection when the client requests the upload’s offset', async () => {
     const { port, uploads } = await startServer(wholeApp);
     const address = await uploads.begin(BYTES.length);
     const hanging = await sendPart(port, address, 0, BYTES.subarray(0, PART));
@@ -133,7 +133,7 @@ describe.each(mainly('sqlite'))('an interrupted upload, over %s', (kind) => {
     expect((await uploads.send(address, PART, BYTES.subarray(PART))).status).toBe(204);
   });
 
-  test('ends if no data arrives, and keeps the received data', async () => {
+  test('times out if no data arrives, and keeps the received data', async () => {
     const { port } = await startServer(impatient(150));
     const { uploads } = await startServer(wholeApp);
     const address = await uploads.begin(BYTES.length);
@@ -145,7 +145,7 @@ describe.each(mainly('sqlite'))('an interrupted upload, over %s', (kind) => {
     expect(await offsetOf(uploads, address)).toBe(PART);
   });
 
-  test('releases its slot to a user without one, keeps the received data, and resumes @16.12', async () => {
+  test('releases its slot to a user without a slot, and later resumes with the received data @16.12', async () => {
     const { context, port, uploads, uploadsAs } = await startServer(wholeApp, { UPLOADS_AT_ONCE: '2' });
     await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { name: 'Shop' } });
     const files = [
@@ -170,7 +170,7 @@ describe.each(mainly('sqlite'))('an interrupted upload, over %s', (kind) => {
     expect((await uploads.send(files[0]!.address, PART, rest)).status).toBe(204);
   });
 
-  test('can be slow as long as data arrives', async () => {
+  test('can be slow if data keeps arriving', async () => {
     const { port } = await startServer(impatient(400));
     const { uploads } = await startServer(wholeApp);
     const address = await uploads.begin(BYTES.length);
@@ -201,7 +201,7 @@ describe('two servers on one PostgreSQL and one folder of uploads', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('resume each other’s uploads, and finish each only once', async () => {
+  test('resume each other’s uploads, and complete each upload only once', async () => {
     const one = await startServer(wholeApp);
     const two = await startServer(wholeApp);
     const address = await one.uploads.begin(BYTES.length);
@@ -231,7 +231,7 @@ describe('two servers on one PostgreSQL and one folder of uploads', () => {
   test.each([
     ['is removed', { method: 'DELETE' }],
     ['becomes a viewer', { method: 'PATCH', json: { role: 'viewer' } }],
-  ])('end an upload in progress when its editor %s on the other server', async (_, call) => {
+  ])('stop an upload on one server when its editor %s on the other', async (_, call) => {
     const one = await startServer(wholeApp);
     const two = await startServer(wholeApp);
     await addMembers(one.context.store, demoTour('owner'));

@@ -119,7 +119,7 @@ test.each<Malformed>([
   expect(await ask('PATCH', address, [...headers, 'Content-Length: 3'], 'abc')).toBe(expected);
 });
 
-test('rejects a part longer than the file, even without a stated length', async () => {
+test('rejects a part longer than the file, even without a Content-Length', async () => {
   const headers = [TUS, TYPE, 'Upload-Offset: 0'];
   expect(await ask('PATCH', address, [...headers, 'Content-Length: 101'], 'x'.repeat(101))).toBe(
     '413 document-too-large',

@@ -69,7 +69,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     return found;
   }
 
-  test('stores a file sent in parts as a document of the twin, found by its content @14.10', async () => {
+  test('turn a file sent in parts into a document of the twin @14.10', async () => {
     const bytes = randomBytes(300_000);
     const address = await uploads.begin(bytes.length, { name: 'scan.bin', target: { attached: [] } });
     expect(address).toMatch(/^\/api\/users\/owner\/tours\/[\w-]+\/uploads\/[0-9a-f]{32}$/);
@@ -97,7 +97,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     expect(staged()).toEqual([]);
   });
 
-  test('returns the existing document for the same content', async () => {
+  test('return the existing document for the same content', async () => {
     const bytes = randomBytes(1_000);
     const first = resultOf(await uploads.upload(bytes));
     const second = resultOf(await uploads.upload(bytes, { name: 'copy.pdf' }));
@@ -105,7 +105,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     expect(await documents()).toHaveLength(1);
   });
 
-  test('lets only the owner read a photo whose position cannot be removed, until they keep the position @16.13', async () => {
+  test('hide a photo with an unremovable position from others until its owner keeps the position @16.13', async () => {
     const xmp = '<x:GPSLatitude> <rdf:Seq><rdf:li>53</rdf:li></rdf:Seq></x:GPSLatitude>';
     const photo = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(xmp)]);
     const told = async () => (await documents())[0]?.file;
@@ -128,13 +128,13 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     ]);
   });
 
-  test('stores an empty file at once', async () => {
+  test('store an empty file immediately', async () => {
     const answer = await uploads.announce(0, { name: 'empty.txt' });
     expect(answer.status).toBe(201);
     expect(await documents()).toMatchObject([{ id: resultOf(answer)?.documentId, name: 'empty.txt' }]);
   });
 
-  test('makes uploaded data readable only by the server’s user', async () => {
+  test('make uploaded data readable only by the server’s user', async () => {
     const address = await uploads.begin(10);
     await uploads.send(address, 0, new Uint8Array(5));
     const { uploadsDir } = context.config;
@@ -144,7 +144,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     expect(modes).toEqual(['700', '600']);
   });
 
-  test('lists running uploads with their progress until they are cancelled', async () => {
+  test('list running uploads with their progress until they are cancelled', async () => {
     const server = createApi(context);
     const list = async () => {
       const answer = await server.call(api.uploads(demoTour('owner')), { as: 'owner' });
@@ -163,7 +163,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     expect((await uploads.end(address)).status).toBe(404);
   });
 
-  test('does not find another user’s upload', async () => {
+  test('are invisible to other users', async () => {
     const address = await uploads.begin(10);
     await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { name: 'Other' } });
     const server = createApi(context);
@@ -180,7 +180,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     expect((await uploads.look(address)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('rejects a file that does not fit before it is sent, and states the sizes @14.11', async () => {
+  test('reject a file that does not fit before it is sent, with the sizes in the error @14.11', async () => {
     const large = await uploads.announce(4 * MEGABYTE + 1);
     expect(large.status).toBe(413);
     expect(await detailOf(large)).toMatch(/This file has 4 MB.*the limit is 4 MB/);
@@ -192,14 +192,14 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     expect((await uploads.announce(3 * MEGABYTE)).status).toBe(201);
   });
 
-  test('frees the reserved space when an upload ends', async () => {
+  test('free the reserved space when they end', async () => {
     const addresses = [await uploads.begin(4 * MEGABYTE), await uploads.begin(4 * MEGABYTE)];
     expect((await uploads.announce(3 * MEGABYTE)).status).toBe(507);
     await uploads.end(addresses[0] ?? '');
     expect((await uploads.announce(3 * MEGABYTE)).status).toBe(201);
   });
 
-  test('accepts only those of several simultaneous uploads that fit', async () => {
+  test('accept simultaneous files only until the storage limit is reached', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => uploads.announce(3 * MEGABYTE).then(({ status }) => status)),
     );
@@ -207,7 +207,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     expect(answers.filter((status) => status === 507)).toHaveLength(9);
   });
 
-  test('limits a user’s simultaneous uploads', async () => {
+  test('are limited in number for each user', async () => {
     const now = context.now();
     const row = {
       user_id: 'owner',
@@ -228,7 +228,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     expect((await uploads.announce(1)).status).toBe(429);
   });
 
-  test('accepts no upload if the disk is full', async () => {
+  test('are rejected if the disk is full', async () => {
     const huge = { FILE_MAX_MB: '900000000', FILES_PER_PERSON_MB: '900000000' };
     const opened = await openTestContext(kind, huge);
     const server = createApi(opened.context);
@@ -240,7 +240,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     await opened.close();
   });
 
-  test('rejects a part at another offset as a conflict, and changes nothing', async () => {
+  test('reject a part at another offset as a conflict without changing anything', async () => {
     const address = await uploads.begin(100);
     await uploads.send(address, 0, new Uint8Array(40));
     for (const offset of [0, 39, 41, 100, 1e15 - 1]) {
@@ -249,14 +249,14 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     expect((await uploads.look(address)).headers.get('upload-offset')).toBe('40');
   });
 
-  test('rejects more bytes than announced', async () => {
+  test('reject more bytes than announced', async () => {
     const address = await uploads.begin(100);
     const answer = await uploads.send(address, 0, new Uint8Array(101), { 'content-length': '101' });
     expect(answer.status).toBe(413);
     expect((await uploads.look(address)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('does not keep a file whose twin was deleted before it arrived, and reports that', async () => {
+  test('discard a file whose twin was deleted before it arrived, and report that', async () => {
     const address = await uploads.begin(100);
     await uploads.send(address, 0, new Uint8Array(40));
     await deleteTour(context, actorFor('owner'), demoTour('owner'));
@@ -270,7 +270,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     expect((await uploads.announce(10)).status).toBe(404);
   });
 
-  test('replaces a document by a file, or creates a new one if the document was deleted', async () => {
+  test('replace a document, or create a new one if the document was deleted', async () => {
     const first = resultOf(await uploads.upload(randomBytes(10)));
     const second = resultOf(
       await uploads.upload(randomBytes(11), { target: { replaces: first?.documentId ?? '' } }),
@@ -283,7 +283,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     ]);
   });
 
-  test('leaves nothing of an upload behind after its account was deleted', async () => {
+  test('leave no data behind after their account was deleted', async () => {
     const server = createApi(context);
     const theirs = new Uploads((path, request) => server.call(path, { as: 'other', ...request }), 'other');
     await writeTour(context, actorFor('other'), { ...demoTour('other'), patch: { name: 'Other' } });
@@ -295,7 +295,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     expect((await theirs.announce(10)).status).toBe(401);
   });
 
-  test('makes a complete file a document even if the client has disconnected @14.14', async () => {
+  test('turn a complete file into a document even if the client has disconnected @14.14', async () => {
     const address = await uploads.begin(100, { name: 'left.txt' });
     const put = context.files.put.bind(context.files);
     context.files.put = () => Promise.reject(new Error('The process ended.'));
@@ -307,7 +307,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     expect(resultOf(await uploads.look(address))).toMatchObject({ existed: false });
   });
 
-  test('deletes an upload a day after its last data @14.15', async () => {
+  test('are deleted a day after their last data arrived @14.15', async () => {
     const address = await uploads.begin(100);
     moved = UPLOAD_KEPT - 60_000;
     expect((await uploads.send(address, 0, new Uint8Array(10))).status).toBe(204);

@@ -64,13 +64,13 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
     expect(html).toMatch(/mode:.read-only/);
   });
 
-  test('follows its twin from the rendered revision', async () => {
+  test('follows changes to the twin from the rendered revision', async () => {
     const { revision } = await write({ public: true });
     const html = await (await get(pages.embed(demoTour('owner')))).text();
     expect(twinIn(html)).toMatchObject({ topics: ['users/owner/tours/demo-tour'], tour: { revision } });
   });
 
-  test('is the same for its owner, staff and a stranger: the session is ignored @11.15', async () => {
+  test('ignores the session: it is the same for its owner, staff and strangers @11.15', async () => {
     await write({ public: true });
     const texts = await Promise.all(
       [undefined, 'owner', 'staff', 'other'].map(async (as) =>
@@ -100,7 +100,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
     expect((await get(pages.embed(demoTour('owner')))).status).toBe(404);
   });
 
-  test('exists only while its scan does @15.52', async () => {
+  test('exists only while its scan exists @15.52', async () => {
     await write({ public: true, matterportId: '_abcdefghij' });
     expect((await get(pages.embed(demoTour('owner')))).status).toBe(404);
     await storeScan(context, { userId: 'other', source: null });
@@ -116,7 +116,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
     ]);
   });
 
-  test('runs no code from texts of its owner', async () => {
+  test('runs no code from its owner’s texts', async () => {
     const evil = '</title></script><script>alert(1)</script><b a="';
     await write({ public: true, name: evil, description: evil });
     const html = await (await get(pages.embed(demoTour('owner')))).text();
@@ -126,7 +126,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
     expect(twinIn(html)).toMatchObject({ tour: { name: evil } });
   });
 
-  test('replaces the embedded demo from which it was made, until there is another demo', async () => {
+  test('replaces the embedded demo from which it was made, until a new demo exists', async () => {
     const demo = demoTour('owner');
     await write({ public: true, name: 'Harbour' });
     const moved = await moveDemo(context, actorFor('owner'), 'owner');
@@ -151,7 +151,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
     expect((await get(pages.embed(moved))).status).toBe(404);
   });
 
-  test('includes examples, which only our own pages may frame and which never change @13.18', async () => {
+  test('can be an example, which never changes and can be framed only by our own pages @13.18', async () => {
     const response = await get(pages.embedExample('example-1'), 'owner');
     expect(response.status).toBe(200);
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -174,7 +174,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
     '/digital-twin/example-1',
     '/digital-twin/example-4?embed=1',
     '/signin?embed=1',
-  ])('is the only page that may be framed by others: %s', async (path) => {
+  ])('is the only page that other sites may frame: %s', async (path) => {
     await write({ public: true });
     const response = await get(path, 'owner');
     expect(await response.text()).toBe(SITE_PAGE);
@@ -182,7 +182,7 @@ describe.each(mainly('sqlite'))('a twin on another site’s page, from %s', (kin
   });
 });
 
-test('lets any page frame the player only for an embedded twin, and gives it no other host', async () => {
+test('lets any page frame the player only if the twin is embedded, and keeps its host unchanged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-player-'));
   writeFileSync(join(folder, 'index.html'), '<meta name="gov360-host" content="%HOST_ORIGIN%">');
   const app = createPlayerApp(testContext(undefined as never), folder);

@@ -29,7 +29,7 @@ test('closes the connection of a request whose body does not arrive', async () =
   server.close();
 });
 
-test('does not limit a request whose limit was lifted, nor a response', async () => {
+test('does not limit responses, or requests whose limit was removed', async () => {
   for (const lift of [true, false]) {
     const { server, socket, answer } = await serve((request) => lift && liftArrivalLimit(request));
     if (!lift) socket.write('cd');

@@ -31,7 +31,7 @@ function ask(socket: Socket): Promise<string> {
   return text(socket);
 }
 
-test('answers a request that arrives on a kept-alive connection as the stop begins, and then closes it', async () => {
+test('answers a request on a kept-alive connection as the stop begins, and then closes the connection', async () => {
   const { server, port } = await start();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   expect(await get(port, agent)).toEqual({ status: 200, connection: 'keep-alive' });
@@ -41,7 +41,7 @@ test('answers a request that arrives on a kept-alive connection as the stop begi
   await closed;
 });
 
-test('answers connections that wait to be accepted @16.20', async () => {
+test('answers connections that are waiting to be accepted @16.20', async () => {
   const { server, port } = await start();
   const waiting = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
   const closed = server.closeWithin(PATIENCE);
@@ -49,7 +49,7 @@ test('answers connections that wait to be accepted @16.20', async () => {
   await closed;
 });
 
-test('loses no request of clients that reconnect repeatedly until it refuses them @16.20', async () => {
+test('loses no request of clients that reconnect until the server refuses connections @16.20', async () => {
   const { server, port } = await start();
   const clients = Array.from({ length: 50 }, async () => {
     for (;;) {
@@ -78,7 +78,7 @@ test('still answers on idle kept-alive connections after it stops listening @16.
   await closed;
 });
 
-test('gives a kept-alive connection a second for its next request, which it reads before closing @16.20', async () => {
+test('waits up to a second for the next request on a kept-alive connection before closing it @16.20', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'performance'] });
   const { server, port } = await start();
   const [early, late] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
@@ -100,7 +100,7 @@ test('gives a kept-alive connection a second for its next request, which it read
   await closed;
 });
 
-test('resets no kept-alive connection that clients reuse while it stops @16.20', async () => {
+test('does not reset kept-alive connections that clients reuse during the stop @16.20', async () => {
   const { server, port } = await start((_, response) => void setImmediate(() => response.end('answered')));
   let answered = 0;
   const clients = Array.from({ length: 50 }, async (_, index) => {
@@ -132,7 +132,7 @@ test('waits for a request whose headers are still arriving', async () => {
   await closed;
 });
 
-test('announces the end of the connection in a response that starts after the stop @16.20', async () => {
+test('announces the closing of the connection in a response that starts after the stop @16.20', async () => {
   let finish = () => {};
   const { server, port } = await start((_, response) => {
     finish = () => void response.end('finished');
@@ -171,7 +171,7 @@ test('is not delayed by silent or idle connections', async () => {
   silent.destroy();
 });
 
-test('closes connections of work that exceeds its time limit', async () => {
+test('closes connections of requests that exceed their time limit', async () => {
   const { server, port } = await start((_, response) => void response.write('never finished'));
   const asked = ask(connect(port, '127.0.0.1'));
   await once(server, 'request');
@@ -179,7 +179,7 @@ test('closes connections of work that exceeds its time limit', async () => {
   await Promise.allSettled([asked]);
 });
 
-test('reads the rest of a rejected body, so that the connection is not reset', async () => {
+test('reads the rest of a rejected body so that the connection is not reset', async () => {
   const refuse = async (request: Request) => {
     // Reads one chunk, because Node discards a body that was never read.
     await request.body?.getReader().read();

@@ -34,7 +34,7 @@ describe.each(STORE_KINDS)('metrics over %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  test('name the route of a request, and no client input', async () => {
+  test('contain the route of a request, and no client input', async () => {
     await server.send('/api/users/someone/tours/demo-tour');
     const hostile = async (round: number) => {
       for (const path of [
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('metrics over %s', (kind) => {
     expect(ofRequests.filter((series) => /id-|PROPFIND|__proto__/.test(series))).toEqual([]);
   });
 
-  test('are on a separate port, and not on public ones', async () => {
+  test('are available only on a separate port', async () => {
     expect((await server.send('/metrics')).status).toBe(404);
     const player = await createPlayerApp(server.context).request('http://localhost:5999/metrics');
     expect(player.status).toBe(404);
@@ -101,7 +101,7 @@ describe.each(STORE_KINDS)('metrics over %s', (kind) => {
   });
 });
 
-test('metrics that need no database are available without one', async () => {
+test('metrics that do not come from the database are available while it is down', async () => {
   const port = await freePort();
   const server = await startTestServer({ env: { METRICS_PORT: String(port) } });
   await server.context.store.close();
@@ -129,7 +129,7 @@ const JOB = {
   needs_memory: 0,
 } as const;
 
-test('the age of the oldest job includes jobs that are due or have failed, but not those that are due later', async () => {
+test('the age of the oldest job includes due and failed jobs, but not jobs scheduled for later', async () => {
   const port = await freePort();
   const server = await startTestServer({ env: { METRICS_PORT: String(port), MAILS_AT_ONCE: '1' } });
   const queue = (id: string, values: { attempts: number; run_at: number; created_at: number }) =>
@@ -147,7 +147,7 @@ test('the age of the oldest job includes jobs that are due or have failed, but n
   await server.close();
 });
 
-test('the delay of the feed is measured by notifications that return from PostgreSQL', async () => {
+test('the feed’s delay is measured from a notification to its return from PostgreSQL', async () => {
   const metrics = await createMetrics();
   const feed = await createPostgresFeed(inject('postgresUrl'), undefined, metrics);
   for (let revision = 1; revision <= 3; revision += 1)

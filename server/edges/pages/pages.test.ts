@@ -28,7 +28,7 @@ function createSite(context: Context, answer: (request: Request) => Response | P
 const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
 
 describe('a page', () => {
-  test('is rendered for every actor, under a policy with its own nonce', async () => {
+  test('is rendered for every kind of user, under a policy with its own nonce', async () => {
     const app = createSite(contextWithLog(), page);
     const first = await app.request(`${ORIGIN}/dashboard`, { headers: { cookie: 'who=owner' } });
     await app.request(`${ORIGIN}/dashboard`);
@@ -51,7 +51,7 @@ describe('a page', () => {
     expect((await app.request(`${ORIGIN}/public`)).headers.get('cache-control')).toBe('public, max-age=60');
   });
 
-  test('keeps its status and its own headers, even for a redirect', async () => {
+  test('keeps its own status and headers, even for a redirect', async () => {
     const app = createSite(
       contextWithLog(),
       () => new Response(null, { status: 302, headers: { location: '/signin' } }),
@@ -61,7 +61,7 @@ describe('a page', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('tells scripts whether the user is signed in, if their cookie is wrong', async () => {
+  test('tells scripts the correct sign-in state even if the cookie is wrong', async () => {
     const app = createSite(contextWithLog(), page);
     const told = async (cookie: string) =>
       (await app.request(`${ORIGIN}/dashboard`, { headers: { cookie } })).headers.getSetCookie();
@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(await told('')).toEqual([]);
   });
 
-  test('allows analytics only if configured, and requires https permanently only on https', async () => {
+  test('allows analytics only if configured, and enforces https only on https', async () => {
     const environment = {
       PUBLIC_ORIGIN: 'https://twins.example.org',
       PLAYER_ORIGIN: 'https://player.example.org',
@@ -94,7 +94,7 @@ describe('a page’s action', () => {
     body: BodyInit = 'a=b',
   ) => app.request(`${ORIGIN}/dashboard`, { method: 'POST', headers, body });
 
-  test('runs only if one of our own pages sends the request', async () => {
+  test('runs only for requests from our own pages', async () => {
     const app = createSite(contextWithLog(), page);
     expect((await post(app, { cookie: 'who=owner' })).status).toBe(403);
     expect((await post(app, { cookie: 'who=owner', origin: 'https://evil.example' })).status).toBe(403);
@@ -102,7 +102,7 @@ describe('a page’s action', () => {
     expect((await post(app, { cookie: 'who=owner', origin: ORIGIN })).status).toBe(200);
   });
 
-  test('receives a body that is read only after checking who sends it', async () => {
+  test('reads its body only after checking which site sent the request', async () => {
     let pulls = 0;
     const body = new ReadableStream(
       {
@@ -140,7 +140,7 @@ describe('a page’s action', () => {
     expect((await post(app, { origin: ORIGIN, cookie: 'who=owner' }, body)).status).toBe(200);
   });
 
-  test('rejects a form with more fields than any of ours', async () => {
+  test('rejects a form with more fields than any form has', async () => {
     const app = createSite(contextWithLog(), async (request) => {
       await request.formData();
       return page();
@@ -158,7 +158,7 @@ describe('a page’s action', () => {
     expect(await send(parts)).toBe(400);
   });
 
-  test('does not read a body over the limit', async () => {
+  test('stops reading a body over the limit', async () => {
     const app = createSite(contextWithLog(), async (request) => {
       await request.text();
       return page();
@@ -177,7 +177,7 @@ describe('an error outside the site’s own pages', () => {
     );
   const FORM = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' };
 
-  test('is a page for clients that accept pages, with a retry link that needs no script', async () => {
+  test('is an HTML page with a script-free retry link for clients that accept HTML', async () => {
     const response = await asked('text/html,*/*;q=0.8', '/dashboard');
     expect(response.status).toBe(500);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -202,13 +202,13 @@ describe('an error outside the site’s own pages', () => {
     ['application/json', '/dashboard'],
     ['text/html', '/api/nothing'],
     ['text/html', '/demo/nobody?embed=1'],
-  ])('is problem details for clients accepting %s from %s', async (accept, path) => {
+  ])('is problem details for clients that accept %s from %s', async (accept, path) => {
     const response = await asked(accept, path, FORM);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
   });
 });
 
-test('logs the status without query and cookies, and gives the client no error details', async () => {
+test('logs the status without query and cookies, and hides error details from the client', async () => {
   const app = createSite(contextWithLog(), () => Promise.reject(new Error('select secret from accounts')));
   const response = await app.request(`${ORIGIN}/signin?token=link-secret`, {
     headers: { cookie: 'who=owner; gov360_session=session-secret' },

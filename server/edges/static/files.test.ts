@@ -67,7 +67,7 @@ async function found(path: string, headers?: Record<string, string>, method?: st
 }
 
 describe('the site’s files', () => {
-  test('are cached forever if their name contains a hash, in an encoding that the browser accepts', async () => {
+  test('are cached forever if their names contain a hash, in an encoding that the browser accepts', async () => {
     const plain = await found('/assets/app-1a2b.js');
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -83,7 +83,7 @@ describe('the site’s files', () => {
     expect(refused.headers.get('content-encoding')).toBeNull();
   });
 
-  test('are revalidated each time if their name contains no hash', async () => {
+  test('are revalidated on each use if their names contain no hash', async () => {
     const first = await found('/favicon.svg');
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
@@ -91,7 +91,7 @@ describe('the site’s files', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('include the pages of the build, which may run only their own inline scripts', async () => {
+  test('include prerendered pages, which may run only their own inline scripts', async () => {
     const landing = await found('/');
     const hash = createHash('sha256').update(SCRIPT).digest('base64');
     expect(landing.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -101,7 +101,7 @@ describe('the site’s files', () => {
     expect(await get('/index.html')).toBeNull();
   });
 
-  test('include pages that name their origin and contain their style sheets, in every encoding', async () => {
+  test('include pages with their origin and inlined style sheets, in every encoding', async () => {
     const whole =
       '<!doctype html><link rel="canonical" href="http://localhost:3000/cookie-policy"/><style>p { color: red }</style><style>h1 { color: blue }</style><p>Cookies</p>';
     const plain = await found('/cookie-policy');
@@ -137,7 +137,7 @@ describe('the examples’ pictures', () => {
     [thumbnailOf(card), 480, 270] as const,
   ]);
 
-  test.each(addresses)('include %s, %i × %i, revalidated each time', async (address, width, height) => {
+  test.each(addresses)('include %s, %i × %i, revalidated on each use', async (address, width, height) => {
     const response = await found(address);
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect(response.headers.get('cache-control')).toBe('public, no-cache');
@@ -150,7 +150,7 @@ describe('the examples’ pictures', () => {
 describe('a capture’s files', () => {
   const SCENE = '/captures/a1b2c3d4e5f/scene.glb';
 
-  test('are served as a whole or in ranges', async () => {
+  test('are served completely or in ranges', async () => {
     const whole = await found(SCENE);
     expect(whole.headers.get('content-type')).toBe('model/gltf-binary');
     expect(whole.headers.get('accept-ranges')).toBe('bytes');
@@ -184,7 +184,7 @@ describe('a capture’s files', () => {
     '/captures/pictures/nowhere/poster.webp',
   ])('do not include %s', async (path) => expect(await get(path)).toBeNull());
 
-  test('have their media type and a policy under which nothing runs, on both origins', async () => {
+  test('have their media type and a policy that blocks scripts, on both origins', async () => {
     const plan = await player.request('http://localhost:5173/captures/a1b2c3d4e5f/plan.svg');
     expect(plan.headers.get('content-type')).toBe('image/svg+xml');
     for (const response of [await found(SCENE), plan]) {
@@ -196,7 +196,7 @@ describe('a capture’s files', () => {
     }
   });
 
-  test('exclude everything that could run, on the site’s origin even drawings', async () => {
+  test('exclude everything that could run scripts, including drawings on the site’s origin', async () => {
     for (const name of [...CAN_RUN, 'plan.svg', 'PLAN.SVG'])
       expect([name, await get(`/captures/a1b2c3d4e5f/${name}`)]).toEqual([name, null]);
     expect(await get('/captures/gv360office/plan.svg')).toBeNull();
@@ -240,7 +240,7 @@ test.each([
 describe('the player’s listener', () => {
   const PLAYER = 'http://localhost:5173';
 
-  test('writes its host’s origin into the page, and lets nobody else frame it', async () => {
+  test('inserts its host’s origin into the page, and lets no other site frame it', async () => {
     const page = await player.request(`${PLAYER}/?m=gv360office`);
     expect(await page.text()).toContain('<meta name="gov360-host" content="http://localhost:3000">');
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -250,7 +250,7 @@ describe('the player’s listener', () => {
     expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
   });
 
-  test('serves its files and captures, but not the API or cookies', async () => {
+  test('serves the player’s files and captures, but neither the API nor cookies', async () => {
     const statuses: Record<string, number> = {};
     const paths = ['/', '/assets/player-9z.js', '/captures/a1b2c3d4e5f/scene.glb'];
     for (const path of [...paths, '/api/users', '/dashboard', '/conformance', '/index.html/..%2f']) {

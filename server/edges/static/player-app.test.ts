@@ -25,14 +25,14 @@ async function playerPage(environment: Record<string, string> = {}) {
 }
 
 describe('the player’s page', () => {
-  test('contains the provider’s key, and allows its scripts', async () => {
+  test('contains the provider’s key, and allows the provider’s scripts', async () => {
     const { html, policy } = await playerPage({ MATTERPORT_SDK_KEY: 'abc123' });
     expect(html).toContain('name="gov360-matterport-key" content="abc123"');
     expect(policy).toMatch(/script-src [^;]*https:\/\/static\.matterport\.com/);
     expect(policy).toContain('frame-src https://my.matterport.com;');
   });
 
-  test('does not allow scripts of the provider without a key', async () => {
+  test('blocks the provider’s scripts without a key', async () => {
     const { html, policy } = await playerPage();
     expect(html).toContain('name="gov360-matterport-key" content=""');
     expect(policy).not.toMatch(/script-src [^;]*matterport/);
@@ -71,19 +71,19 @@ describe('preloading for the player’s page', () => {
   }
 
   test.each(['gv360office', 'a1b2c3d4e5f', ' a1b2c3d4e5f '])(
-    'includes the drawing program and the description of a built-in or installed capture: %j @16.23',
+    'includes the renderer and the description of a built-in or installed capture: %j @16.23',
     async (id) => {
       const description = `</captures/${id.trim()}/capture.json>; rel=preload; as=fetch; crossorigin`;
       expect(await hints(id)).toBe(`${PROGRAM},${description}`);
     },
   );
 
-  test('includes only the program for a scan, whose address only its host knows @16.23', async () => {
+  test('includes only the renderer for a scan @16.23', async () => {
     expect(await hints('_0123456789')).toBe(PROGRAM);
   });
 
   test.each(['', 'SxQL3iGyoDo', '../a1b2c3d4', 'a1b2c3d4e5f>; rel=preload, <x'])(
-    'includes nothing for %j, which is not one of our captures @16.23',
+    'includes nothing for %j, which is not the id of a capture @16.23',
     async (id) => {
       expect(await hints(id)).toBeNull();
     },

@@ -28,7 +28,7 @@ describe.each(FILE_STORE_KINDS)('a scan stored in %s is served', (kind) => {
   const base = () => `/files/${files.grants.anonymous}/captures/${SCAN}/`;
   const ask = (name: string, init?: RequestInit) => files.get(base() + name, init);
 
-  test('as a capture of format 2 whose files are named by their content @15.53', async () => {
+  test('as a capture of format 2 whose file names are derived from their content @15.53', async () => {
     const response = await ask('capture.json');
     expect(response.headers.get('content-type')).toBe('application/json');
     const capture = captureSchema.parse(await response.json());
@@ -48,7 +48,7 @@ describe.each(FILE_STORE_KINDS)('a scan stored in %s is served', (kind) => {
     }
   });
 
-  test('with headers under which nothing runs or is cached without revalidation @15.53', async () => {
+  test('with headers that block scripts and require revalidation @15.53', async () => {
     const names = ['capture.json', 'plan-floor-1.svg', `${sums['scene.glb']}.glb`];
     for (const name of names) {
       const { headers } = await ask(name);
@@ -69,7 +69,7 @@ describe.each(FILE_STORE_KINDS)('a scan stored in %s is served', (kind) => {
     expect(await source.text()).toBe('Scanned');
   });
 
-  test('compressed if it is text, and in ranges otherwise @15.53', async () => {
+  test('compressed if they are text, and in ranges otherwise @15.53', async () => {
     const whole = await (await ask('capture.json')).text();
     const compressed = await ask('capture.json', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(compressed.headers.get('content-encoding')).toBe('gzip');
@@ -81,7 +81,7 @@ describe.each(FILE_STORE_KINDS)('a scan stored in %s is served', (kind) => {
     expect((await ask(scene, { headers: { range: 'bytes=99-' } })).status).toBe(416);
   });
 
-  test('again after it was processed, corrected or renamed @15.53', async () => {
+  test('again after the scan was processed, corrected or renamed @15.53', async () => {
     const { db } = files.context.store;
     const read = async () => captureSchema.parse(await (await ask('capture.json')).json());
     expect((await read()).rooms[0]?.name).toBe('Workshop');
@@ -106,7 +106,7 @@ describe.each(FILE_STORE_KINDS)('a scan stored in %s is served', (kind) => {
     expect((await read()).name).toBe('My house');
   });
 
-  test('only at these addresses, only by GET and HEAD, and never on the site’s origin @15.51', async () => {
+  test('only at these addresses, only on GET and HEAD, and never on the site’s origin @15.51', async () => {
     const folder = join(files.context.config.dataDir, 'captures', SCAN);
     mkdirSync(folder, { recursive: true });
     for (const name of ['capture.json', 'scene.glb']) writeFileSync(join(folder, name), '{}');

@@ -14,7 +14,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files stored in %s are served', (kind)
   beforeEach(() => files.reset());
   afterAll(() => files.close());
 
-  test('with headers under which nothing runs or is cached without revalidation @14.27', async () => {
+  test('with headers that block scripts and require revalidation @14.27', async () => {
     const sha256 = await files.put();
     for (const suffix of ['', '?download=1', '/thumbnail']) {
       const { headers } = await files.ask('anonymous', sha256, {}, suffix);
@@ -63,7 +63,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files stored in %s are served', (kind)
     expect(download.headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  test('only to the owner if their positions could not be removed @16.13', async () => {
+  test('only to the owner if the location data could not be removed @16.13', async () => {
     const sha256 = await files.put({ mediaType: 'image/jpeg' });
     await files.context.store.db.updateTable('file_contents').set({ owner_only: 1 }).execute();
     for (const holder of ['anonymous', 'other', 'staff'] as const)
@@ -72,14 +72,14 @@ describe.each(FILE_STORE_KINDS)('uploaded files stored in %s are served', (kind)
     expect((await files.ask('owner', sha256)).status).toBe(200);
   });
 
-  test('only as downloads if they are unscanned @14.25', async () => {
+  test('only as downloads if they have had no virus check @14.25', async () => {
     const sha256 = await files.put({ scan: 'unscanned', mediaType: 'image/png' });
     const { headers } = await files.ask('owner', sha256);
     expect(headers.get('content-type')).toBe('application/octet-stream');
     expect(headers.get('content-disposition')).toMatch(/^attachment;/);
   });
 
-  test('under the document’s name, and earlier versions under the name of their file @14.18 @14.27', async () => {
+  test('under the document’s name, or under the file’s name for earlier versions @14.18 @14.27', async () => {
     const document = { id: 'document-1', name: 'Lüftung "neu"\r\n.PDF' };
     await files.context.store.db
       .insertInto('annotations')
@@ -104,7 +104,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files stored in %s are served', (kind)
     expect(await disposition(old)).toContain('filename="old plan.pdf"');
   });
 
-  test('as a whole, in a range, or as not modified @14.28', async () => {
+  test('completely, in ranges, or as not modified @14.28', async () => {
     const sha256 = await files.put({ content: '0123456789' });
     const ask = async (headers: Record<string, string>) => {
       const response = await files.ask('anonymous', sha256, { headers });
@@ -133,7 +133,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files stored in %s are served', (kind)
     expect([empty.status, empty.headers.get('content-length'), await empty.text()]).toEqual([200, '0', '']);
   });
 
-  test('only at these addresses, only on this origin, and only by GET and HEAD @14.29', async () => {
+  test('only at these addresses, only on this origin, and only on GET and HEAD @14.29', async () => {
     const sha256 = await files.put();
     const { owner: grant = '' } = files.grants;
     const paths = [
@@ -176,7 +176,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files stored in %s are served', (kind)
     }
   });
 
-  test('with status 503 if the file store is down, without details of it or the grant @14.28', async () => {
+  test('with status 503 if the file store is down, without details of the store or the grant @14.28', async () => {
     const sha256 = await files.put();
     const away = async () => {
       throw new FileStoreError('away', 'https://secret-store.example does not answer');
@@ -194,7 +194,7 @@ describe.each(FILE_STORE_KINDS)('uploaded files stored in %s are served', (kind)
     expect(files.log.join('')).not.toContain(files.grants.anonymous);
   });
 
-  test('with status 404 if the store has lost one, which is logged @14.28', async () => {
+  test('with status 404 and a log entry if the store has lost a file @14.28', async () => {
     const sha256 = await files.put();
     await files.context.store.db.updateTable('file_contents').set({ bytes: 99 }).execute();
     expect((await files.ask('anonymous', sha256)).status).toBe(404);

@@ -82,7 +82,7 @@ describe.each(mainly('sqlite'))('the capture of a scan’s twin, over %s', (kind
   });
   afterEach(() => scan.close());
 
-  test('is reported after each correction and each run to everyone who can see the twin @15.84', async () => {
+  test('is sent after each correction and each run to everyone who can see the twin @15.84', async () => {
     const { own, others } = await scan.watchers();
     await scan.correct(0, { rooms: { server: { name: 'Racks' } } });
     const first = await own.next();
@@ -99,7 +99,7 @@ describe.each(mainly('sqlite'))('the capture of a scan’s twin, over %s', (kind
     for (const other of others) expect(await other.next()).toEqual(second);
   });
 
-  test('is no longer sent to readers who have lost access, and looks nonexistent to others @15.85', async () => {
+  test('is no longer sent to readers who lost access, and is treated as nonexistent for others @15.85', async () => {
     const { own, others } = await scan.watchers();
     await scan.save({ public: false });
     for (const other of others) expect(await other.nextShared()).toEqual({ type: 'gone', topic: scan.topic });
@@ -111,7 +111,7 @@ describe.each(mainly('sqlite'))('the capture of a scan’s twin, over %s', (kind
     expect(await own.next()).toMatchObject({ type: 'changed' });
   });
 
-  test('ends if another process makes the twin private without a notification @15.85', async () => {
+  test('ends when another process makes the twin private, even without a notification @15.85', async () => {
     const { others } = await scan.watchers();
     await host.context.store.db.updateTable('tours').set({ public: 0 }).execute();
     for (const other of others) expect(await other.nextShared()).toEqual({ type: 'gone', topic: scan.topic });
@@ -140,7 +140,7 @@ describe('two processes on one database', () => {
     await database.remove();
   });
 
-  test('the streams of one report a correction in the other @15.84', async () => {
+  test('send a correction in one to the streams of the other @15.84', async () => {
     const scan = await WatchedScan.open(here, 'owner@example.test');
     const { own, others } = await scan.watchers(there.origin);
     await scan.correct(0, { north: 1 });

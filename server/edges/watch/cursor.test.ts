@@ -16,13 +16,13 @@ describe('a cursor', () => {
     );
   });
 
-  it('is ignored if it is from a stream with other topics, or in another order', () => {
+  it('is ignored if its stream had other topics, or the same topics in another order', () => {
     for (const others of [['users/b', topics[1] ?? ''], topics.toReversed()]) {
       expect(readCursor(formatCursor(cursorPrefix(others), [3, 4]), prefix, 2)).toBeNull();
     }
   });
 
-  it('is ignored if this server did not write it', () => {
+  it('is ignored if this server did not create it', () => {
     for (const text of [
       undefined,
       '',

@@ -86,7 +86,7 @@ describe.each(mainly('sqlite'))('changes without a feed message, over %s', (kind
     await own.rest();
   });
 
-  it('report a message and a user that another process stored', async () => {
+  it('update topics of messages and users that another process stored', async () => {
     const staff = await openSession(host.origin, 'staff-2@gov360.test');
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
     const stream = await openStream(host.origin, [messages, 'users'], { session: staff });
@@ -108,7 +108,7 @@ describe.each(mainly('sqlite'))('changes without a feed message, over %s', (kind
     stream.close();
   });
 
-  it('report a job that another process runs', async () => {
+  it('update the topic of a job that another process runs', async () => {
     const topic = formatTopic({ kind: 'jobs', userId: owner.userId });
     const stream = await openStream(host.origin, [topic], { session: owner });
     expect(await stream.next()).toMatchObject({ type: 'changed', topic, revision: 0 });
@@ -125,7 +125,7 @@ describe.each(mainly('sqlite'))('changes without a feed message, over %s', (kind
     stream.close();
   });
 
-  it('report a notification that another process stored, and that it was read there', async () => {
+  it('update the topic of a notification that another process stored or marked as read', async () => {
     const topic = formatTopic({ kind: 'notifications', userId: owner.userId });
     const stream = await openStream(host.origin, [topic], { session: owner });
     expect(await stream.next()).toMatchObject({ type: 'changed', topic, revision: 0 });
@@ -156,7 +156,7 @@ describe.each(mainly('sqlite'))('changes without a feed message, over %s', (kind
     stream.close();
   });
 
-  it('revoke the staff topics of staff by address when their address changes', async () => {
+  it('revoke the staff topics of a user who is staff by address when the address changes', async () => {
     const session = await openSession(host.origin, 'lead@example.test');
     const stream = await openStream(host.origin, ['users'], { session });
     await stream.next();
@@ -172,7 +172,7 @@ describe.each(mainly('sqlite'))('changes without a feed message, over %s', (kind
     stream.close();
   });
 
-  it('a silent stream sends comments, so that it is not treated as dead', async () => {
+  it('a silent stream sends comments to stay alive', async () => {
     const stream = await openStream(host.origin, [`users/${owner.userId}`], { session: owner });
     await stream.next();
     expect(await stream.nextChunk()).toBe(':\n\n');
@@ -195,7 +195,7 @@ describe('a reader that stops reading', () => {
   });
   afterAll(() => host.close());
 
-  it('receives only the newest state once it reads again, not everything it missed', async () => {
+  it('receives only the newest state once it reads again', async () => {
     const stream = await openStream(host.origin, [tour], { session: owner });
     let last = 0;
     for (let count = 0; count < 40; count += 1) {
@@ -213,7 +213,7 @@ describe('a reader that stops reading', () => {
     stream.close();
   });
 
-  it('is disconnected after half a minute', async () => {
+  it('is disconnected after 30 seconds', async () => {
     const stalled = await openStream(host.origin, [tour], { session: owner });
     for (let count = 0; count < 20; count += 1) {
       await call(host.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { count });

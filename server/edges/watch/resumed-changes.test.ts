@@ -26,7 +26,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
   });
   afterEach(() => tour.closeStreams());
 
-  it('resumes from a known revision with only the changes since then', async () => {
+  it('resumes from a known revision with only the later changes', async () => {
     await tour.save({ name: 'One', tags: [tagAt(1)] });
     const first = await tour.follow();
     first.stream.close();
@@ -49,7 +49,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
     expect(await unseen.nextShared()).toMatchObject({ type: 'document', revision: 3 });
   });
 
-  it('sends the whole tour if the changes are no longer available', async () => {
+  it('sends the whole tour if the changes are unavailable', async () => {
     await tour.save({ name: 'One', tags: [tagAt(1)] });
     await tour.operate([add(tagAt(2))]);
     await host.context.store.db
@@ -108,7 +108,7 @@ describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
     expect(back.document).toEqual(await tour.stored());
   });
 
-  it('sends other topics like any stream', async () => {
+  it('sends other topics as any stream does', async () => {
     const profile = formatTopic({ kind: 'profile', userId: tour.owner.userId });
     const messages = formatTopic({ kind: 'messages', userId: tour.owner.userId });
     const stream = await tour.watch([profile, messages]);

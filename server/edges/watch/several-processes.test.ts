@@ -56,7 +56,7 @@ describe('a feed over PostgreSQL', () => {
     expect(heardHere.filter(({ kind }) => kind === 'changed')).toEqual(changes);
   });
 
-  it('sends resync to both processes after its connection has dropped', async () => {
+  it('sends resync to both processes after its connection dropped and returned', async () => {
     const [here, there] = [await connect(), await connect()];
     const told = [nextOf(here, 'resync'), nextOf(there, 'resync')];
     const client = new Client({ connectionString: inject('postgresUrl') });
@@ -107,7 +107,7 @@ describe('two processes on one database', () => {
     await database.remove();
   });
 
-  it('the streams of one report a change and a sign-out in the other', async () => {
+  it('send a change and a sign-out in one to the streams of the other', async () => {
     const session = await openSession(here.origin, 'owner@example.test');
     const tour = formatTopic({ kind: 'tour', ...demoTour(session.userId) });
     const stream = await openStream(there.origin, [tour], { session });
@@ -120,7 +120,7 @@ describe('two processes on one database', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  it('the streams of one send a change in the other as a delta', async () => {
+  it('send a change in one as a delta to the streams of the other', async () => {
     const session = await openSession(here.origin, 'owner@example.test');
     const save = (fields: object) =>
       call(here.origin, session, 'PATCH', api.tour(demoTour(session.userId)), fields);
@@ -136,7 +136,7 @@ describe('two processes on one database', () => {
     stream.close();
   });
 
-  describe('a private twin’s member who is removed in one', () => {
+  describe('a private twin’s member who is removed in one process', () => {
     let owner: TestSession;
     let member: TestSession;
     let tour: string;
@@ -155,7 +155,7 @@ describe('two processes on one database', () => {
         .execute();
     });
 
-    it.each([() => here, () => there])('loses their stream on both: %#', async (server) => {
+    it.each([() => here, () => there])('loses the stream in both processes: %#', async (server) => {
       const stream = await openStream(server().origin, [tour], { session: member });
       expect(await stream.next()).toMatchObject({ document: { name: 'One' } });
       expect((await remove()).status).toBe(204);
@@ -165,7 +165,7 @@ describe('two processes on one database', () => {
       await call(here.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'Two' });
     });
 
-    it('receives nothing more about the twin in a stream shared with other topics', async () => {
+    it('receives no more about the twin in a stream shared with other topics', async () => {
       const profile = `users/${member.userId}`;
       const stream = await openStream(there.origin, [profile, tour], { session: member, shared: true });
       await stream.nextShared();
@@ -179,7 +179,7 @@ describe('two processes on one database', () => {
     });
   });
 
-  it('only the process that holds a shared stream can change it; on the other, the client opens a new stream', async () => {
+  it('change a shared stream only in the process that holds it; a client of the other opens a new stream', async () => {
     const session = await openSession(here.origin, 'owner@example.test');
     const [profile, tour] = [`users/${session.userId}`, `users/${session.userId}/tours/demo-tour`];
     const first = await openStream(here.origin, [profile], { session, shared: true });
@@ -199,7 +199,7 @@ describe('two processes on one database', () => {
 });
 
 describe('a stopping process', () => {
-  it('ends its streams and accepts no more', async () => {
+  it('ends its streams and accepts no new ones', async () => {
     const host = await startTestServer();
     const session = await openSession(host.origin, 'owner@example.test');
     const topics = [`users/${session.userId}`];

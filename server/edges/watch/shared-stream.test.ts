@@ -71,7 +71,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     expect(await stream.nextShared()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
   });
 
-  it('sends new revisions and confirms current ones', async () => {
+  it('sends new revisions, and confirms current ones', async () => {
     await save({ name: 'One' });
     const stream = await share(owner, [`${tour}@1`]);
     expect(await stream.nextShared()).toEqual({ type: 'current', topic: tour, revision: 1 });
@@ -83,7 +83,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     expect(await stream.nextShared()).toEqual({ type: 'current', topic: tour, revision: 2 });
   });
 
-  describe('with numbered questions of its readers', () => {
+  describe('with numbered requests from several readers', () => {
     async function shareAsking(ask: number, topics: string[]): Promise<EventStream> {
       const stream = await openStream(host.origin, topics, {
         session: owner,
@@ -106,7 +106,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
       return { answers: stream.lastEventId, event };
     }
 
-    it('answers each from its own revision, and sends later changes to all', async () => {
+    it('answers each request from its own revision, and sends later changes to all readers', async () => {
       for (const name of ['One', 'Two', 'Three']) await save({ name });
       const stream = await shareAsking(7, [`${tour}@2`, tour, `${tour}@3`]);
       const answers = [await next(stream), await next(stream), await next(stream)];
@@ -146,7 +146,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
       expect(await next(stream)).toEqual({ answers: '', event: { type: 'gone', topic: tour } });
     });
 
-    it('rejects an invalid number', async () => {
+    it('rejects an invalid request number', async () => {
       const stream = await shareAsking(1, [profile]);
       const address = stream.headers['content-location'] ?? '';
       const path = `${address}?ask=first&join=${tour}`;
@@ -169,7 +169,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     expect(await stream.nextShared()).toMatchObject({ topic: own });
   });
 
-  it('drops a topic when access is lost, and resumes it when access returns', async () => {
+  it('removes a topic when access is lost, and resumes it when access returns', async () => {
     await save({ public: true });
     const stream = await share(null, [tour]);
     expect(await stream.nextShared()).toMatchObject({ topic: tour, revision: 1 });
@@ -196,7 +196,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     expect(foreign.status).toBe(403);
   });
 
-  it('ends with its session, whether or not the feed reports that', async () => {
+  it('ends with its session, even if the feed does not report that', async () => {
     const stream = await share(owner, [profile]);
     await stream.nextShared();
     await call(host.origin, owner, 'POST', api.signOut());
@@ -210,7 +210,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     expect(await second.nextShared()).toBeNull();
   });
 
-  it('watches at most 100 topics, and accepts no more names in a request', async () => {
+  it('accepts at most 100 topics in total, and rejects longer lists in a request', async () => {
     const staff = await openSession(host.origin, 'staff-1@gov360.test');
     const many = Array.from({ length: 101 }, (_, index) => `users/u${index}/messages`);
     expect((await openStream(host.origin, many, { session: staff, shared: true })).status).toBe(400);

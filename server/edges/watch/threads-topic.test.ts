@@ -54,7 +54,7 @@ describe.each(mainly('sqlite'))('the stream of a twin’s threads, over %s', (ki
   afterAll(() => host.close());
   afterEach(() => threads.close());
 
-  test('reports to members only that threads have changed', async () => {
+  test('tells members only that threads have changed', async () => {
     threads = await WatchedThreads.make(host);
     const { topic, twin } = threads;
     const stream = await threads.follow(host.origin, [topic], { session: twin.ada });
@@ -70,7 +70,7 @@ describe.each(mainly('sqlite'))('the stream of a twin’s threads, over %s', (ki
     expect(await stream.next()).toEqual({ type: 'changed', topic, revision: 7 });
   });
 
-  test('ends with the membership, whether or not a notification reports that', async () => {
+  test('ends with the membership, even without a notification', async () => {
     threads = await WatchedThreads.make(host);
     const { topic, twin } = threads;
     const ada = await threads.follow(host.origin, [topic], { session: twin.ada, shared: true });
@@ -83,7 +83,7 @@ describe.each(mainly('sqlite'))('the stream of a twin’s threads, over %s', (ki
     expect((await openStream(host.origin, [topic], { session: twin.ada })).status).toBe(404);
   });
 
-  test('does not exist for visitors, and their stream of the public twin reports nothing about threads', async () => {
+  test('does not exist for visitors, whose stream of the public twin reports nothing about threads', async () => {
     threads = await WatchedThreads.make(host);
     const { topic, twin } = threads;
     await saveTour(host.origin, twin.owner, { public: true });
@@ -123,7 +123,7 @@ describe('two servers on one database', () => {
     await database.remove();
   });
 
-  test('the streams of one report a comment that the other saved, and the comment can be read there', async () => {
+  test('report a comment saved on one to the streams of the other', async () => {
     const threads = await WatchedThreads.make(here);
     const { topic, twin } = threads;
     const stream = await threads.follow(there.origin, [topic], { session: twin.ada });

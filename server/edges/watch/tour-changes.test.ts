@@ -37,7 +37,7 @@ describe.each(mainly('sqlite'))('a stream with changes over %s', (kind) => {
   });
   afterEach(() => tour.closeStreams());
 
-  it('sends changes after the first document, from which every client derives the current tour', async () => {
+  it('sends the document first, then changes from which every client derives the current tour', async () => {
     await tour.save({ name: 'One', tags: [tagAt(1), tagAt(2)] });
     const followed = await tour.follow();
     await tour.operate([add(tagAt(3)), retitle(tagAt(1), 'Renamed')]);
@@ -53,7 +53,7 @@ describe.each(mainly('sqlite'))('a stream with changes over %s', (kind) => {
     expect(followed.types.slice(0, 4)).toEqual(['document', 'changes', 'changes', 'changes']);
   });
 
-  it('sends each watcher of a twin with 5,000 tags less than 2 kB when one tag changes', async () => {
+  it('sends less than 2 kB to each reader of a twin with 5,000 tags when one tag changes', async () => {
     const tags = Array.from({ length: 5_000 }, (_, index) => tagAt(index));
     await tour.save({ name: 'Large' });
     for (let start = 0; start < tags.length; start += OPERATIONS_MAX) {
@@ -72,7 +72,7 @@ describe.each(mainly('sqlite'))('a stream with changes over %s', (kind) => {
     expect(all[0]?.document).toEqual(await tour.stored());
   });
 
-  it('sends 50 simultaneous changes in order and without gaps', async () => {
+  it('sends 50 simultaneous changes in order without gaps', async () => {
     await tour.save({ name: 'One' });
     const all = [
       await tour.follow(),
@@ -102,7 +102,7 @@ describe.each(mainly('sqlite'))('a stream with changes over %s', (kind) => {
 });
 
 // Depends on sockets, not on the store.
-it('sends a slow reader everything since the reader’s own revision', async () => {
+it('sends all changes since a slow reader’s own revision', async () => {
   const host = await startTestServer({ times: { sweep: 20 } });
   const tour = await openChangingTour(host);
   host.stopClock();

@@ -49,7 +49,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
   }
   const save = (fields: Record<string, unknown>) => saveTour(host.origin, owner, fields);
 
-  it('starts with the current document, and has the content type of an event stream', async () => {
+  it('starts with the current document as an event stream', async () => {
     await save({ name: 'Head office' });
     const stream = await watch([tour], { session: owner });
     expect(stream.status).toBe(200);
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     });
   });
 
-  it('shows the tour as a visitor sees it if that is requested @11.15', async () => {
+  it('shows the tour as visitors see it on request @11.15', async () => {
     await save({ name: 'Head office', public: false });
     expect((await watch([tour], { session: owner, asVisitor: true })).status).toBe(404);
     await save({ public: true });
@@ -91,7 +91,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     }
   });
 
-  it('sends the last state after 50 rapid writes, never an older or a repeated one', async () => {
+  it('sends the last state after 50 rapid writes, without older or repeated states', async () => {
     const stream = await watch([tour], { session: owner });
     await stream.next();
     await Promise.all(Array.from({ length: 50 }, (_, index) => save({ name: `Version ${index}` })));
@@ -104,7 +104,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     }
   });
 
-  it('resumes with only the changes made meanwhile', async () => {
+  it('resumes with only the missed changes', async () => {
     await save({ name: 'One' });
     const first = await watch([profile, tour], { session: owner });
     await first.next();
@@ -117,7 +117,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await second.next()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
   });
 
-  it('starts from the beginning with a cursor of another stream', async () => {
+  it('starts from the beginning for a cursor of another stream', async () => {
     await save({ name: 'One' });
     const other = await watch([profile], { session: owner });
     await other.next();
@@ -183,7 +183,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
       expect(await stream.next()).toEqual({ type: 'changed', topic, revision: 0 });
   });
 
-  it('counts towards the user’s limit of ten until it is closed', async () => {
+  it('counts towards the user’s limit of ten streams until it is closed', async () => {
     const streams = await Promise.all(Array.from({ length: 10 }, () => watch([tour], { session: owner })));
     expect(streams.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const refused = await watch([tour], { session: owner });
@@ -199,14 +199,14 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(again.status).toBe(200);
   });
 
-  it('counts towards the configured limit of the client’s network if nobody is signed in', async () => {
+  it('counts towards the limit of the client’s network for signed-out users', async () => {
     await save({ public: true });
     await Promise.all(Array.from({ length: 10 }, () => watch([tour], { from: '127.0.0.7' })));
     expect((await watch([tour], { from: '127.0.0.7' })).status).toBe(429);
     expect((await watch([tour], { from: '127.0.0.8' })).status).toBe(200);
   });
 
-  it('reports a tour that becomes private as gone and ends, but continues for its owner', async () => {
+  it('reports the tour as gone and ends when the tour becomes private, but continues for its owner', async () => {
     await save({ public: true });
     const [own, others] = [
       await watch([tour], { session: owner }),
@@ -221,7 +221,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await own.next()).toMatchObject({ revision: 2, document: { name: 'Secret' } });
   });
 
-  it('reports a deleted tour as gone and ends, and tells its owner that it does not exist', async () => {
+  it('reports the tour as gone and ends when the tour is deleted, and tells the owner that none exists', async () => {
     await save({ public: true });
     const [own, others] = [await watch([tour], { session: owner }), await watch([tour])];
     await own.next();
@@ -234,7 +234,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await own.next()).toMatchObject({ revision: 3, document: { name: 'Again' } });
   });
 
-  it('continues with the remaining topics when one is gone', async () => {
+  it('continues with the remaining topics when one topic ends', async () => {
     await save({ public: true });
     const own = formatTopic({ kind: 'profile', userId: stranger.userId });
     const stream = await watch([tour, own], { session: stranger });
@@ -246,7 +246,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await stream.next()).toMatchObject({ topic: own, document: { role: 'Surveyor' } });
   });
 
-  it('reports changes of lists: messages to their sender and to staff, users to staff @7.2', async () => {
+  it('reports changes of messages to their sender and to staff, and changes of users to staff @7.2', async () => {
     const staff = await openSession(host.origin, 'staff-2@gov360.test');
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
     const own = await watch([messages], { session: owner });
@@ -273,7 +273,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await all.next()).toEqual({ type: 'changed', topic: 'users', revision: expect.any(Number) });
   });
 
-  it('responds to HEAD like to GET, but without a stream', async () => {
+  it('responds to HEAD as to GET, but without a stream', async () => {
     for (let count = 0; count < 11; count += 1) {
       const head = await watch([tour], { session: owner, method: 'HEAD' });
       expect(head.status).toBe(200);
@@ -282,7 +282,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect((await watch([tour], { session: stranger, method: 'HEAD' })).status).toBe(404);
   });
 
-  it('ends when its session signs out, and no other does @3.12 @4.4', async () => {
+  it('ends when its session signs out, without ending streams of other sessions @3.12 @4.4', async () => {
     const elsewhere = await openSession(host.origin, `owner-${person}@example.test`);
     const [here, there] = [
       await watch([tour], { session: owner }),
@@ -296,7 +296,7 @@ describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
     expect(await there.next()).toMatchObject({ document: { name: 'Still here' } });
   });
 
-  it('ends if its session is ended elsewhere', async () => {
+  it('ends when its session is ended elsewhere', async () => {
     const [lost, kept] = [
       await openSession(host.origin, `ending-${person}@example.test`),
       await openSession(host.origin, `ending-${person}@example.test`),

@@ -4,7 +4,7 @@ import { WatchedTopic } from './watched-topic.ts';
 
 const reading = new Reading('users', { type: 'changed', revision: 1, json: '', rights: null });
 
-test('shares the error of a failing read with waiting callers, and reads again for the next one', async () => {
+test('passes a read error to all waiting callers, and reads again for the next caller', async () => {
   const reads: PromiseWithResolvers<Reading>[] = [];
   const topic = new WatchedTopic('users', { kind: 'users' }, () => {
     const read = Promise.withResolvers<Reading>();

@@ -104,7 +104,7 @@ describe('a tour’s watchers', () => {
   }
   const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('receive changes that were read and serialized once for all that keep up', async () => {
+  it('receive changes that were read and serialized once for all of them', async () => {
     const all = Array.from({ length: 100 }, () => inStep());
     await change(all[0]!.subscription);
     expect(wanted).toEqual([{ whole: false, since: new Set([1]) }]);
@@ -139,7 +139,7 @@ describe('a tour’s watchers', () => {
     expect(watching.events).toEqual(['whole 2', 'changes 2 to 3']);
   });
 
-  it('receive deltas from a few revisions, and the whole tour from others', async () => {
+  it('receive deltas if they hold one of a few revisions, and the whole tour otherwise', async () => {
     tour.revision = 9;
     const all = [1, 2, 3, 4, 5, 6].map((seen) => open(true, seen));
     for (const { subscription } of all) subscription.begun = true;
@@ -181,7 +181,7 @@ describe('a tour’s watchers', () => {
     expect(quick.events).toEqual(['changes 1 to 2', 'changes 2 to 3', 'changes 3 to 4']);
   });
 
-  it('never see an older state after a newer one, even if a write occurs between two reads', async () => {
+  it('never receive an older state after a newer one, even if a write occurs between two reads', async () => {
     const [whole, changes] = [inStep(false), inStep(true)];
     betweenReads = () => void (tour.revision = 3);
     await change(whole.subscription);
@@ -192,14 +192,14 @@ describe('a tour’s watchers', () => {
     expect(changes.events).toEqual(['changes 1 to 2', 'changes 2 to 3']);
   });
 
-  it('receive nothing before their first event, because they may have seen more', async () => {
+  it('receive nothing before their first event, because they may already have a newer state', async () => {
     const first = inStep();
     const later = open(true, 2);
     await refresh(first.subscription);
     expect(later.events).toEqual([]);
   });
 
-  it('lose access to a tour that becomes private, with or without deltas, even if they are slow', async () => {
+  it('lose access when a tour becomes private, with or without deltas, even if they are slow', async () => {
     const all = [inStep(true), inStep(false), inStep(true, false), inStep(true)];
     const slow = all.at(-1)!;
     slow.reader.pause();

@@ -7,7 +7,7 @@ test.each([
   ['../a"b\r\nc: d', '.. a b c d tags.csv', '..%20a%20b%20c%20d%20tags.csv'],
   ['東京', 'tags.csv', '%E6%9D%B1%E4%BA%AC%20tags.csv'],
   ['', 'tags.csv', 'tags.csv'],
-])('uses the twin’s name %j as file name', (name, ascii, encoded) => {
+])('uses the twin’s name %j as the file name', (name, ascii, encoded) => {
   expect(attachment(name, 'tags.csv')).toBe(`attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`);
 });
 

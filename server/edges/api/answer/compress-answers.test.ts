@@ -36,7 +36,7 @@ describe('a page', () => {
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-  ])('is sent to clients accepting %s as %s', async (accepted, coding, decompress) => {
+  ])('is sent to clients that accept %s as %s', async (accepted, coding, decompress) => {
     const response = await ask('/page', accepted);
     expect(response.headers.get('content-encoding')).toBe(coding);
     expect(response.headers.get('vary')).toBe('accept-encoding');
@@ -46,7 +46,7 @@ describe('a page', () => {
   });
 
   test.each([undefined, 'identity', 'br;q=0', 'zstd'])(
-    'is sent uncompressed to clients accepting %s',
+    'is sent uncompressed to clients that accept %s',
     async (accepted) => {
       const response = await ask('/page', accepted);
       expect(response.headers.get('content-encoding')).toBeNull();
@@ -62,7 +62,7 @@ describe('a page', () => {
     expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(LONG);
   });
 
-  test('has no body to compress if requested by HEAD', async () => {
+  test('has no body to compress in a response to HEAD', async () => {
     const response = await ask('/page', 'br', 'HEAD');
     expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([
       200,
@@ -81,7 +81,7 @@ test.each(['/document', '/stream', '/picture', '/kept', '/api/auth/session', '/n
   },
 );
 
-test('does not encode an encoded response again', async () => {
+test('does not compress a response that is already encoded', async () => {
   const response = await ask('/coded', 'gzip');
   expect([response.headers.get('content-encoding'), await response.text()]).toEqual(['br', LONG]);
 });
@@ -93,6 +93,6 @@ test.each([
   ['brotli', undefined, null],
   ['br;q=0.000, gzip;q=1', undefined, 'gzip'],
   [null, undefined, null],
-] as const)('chooses for %s and %o: %s', (accepted, available, coding) => {
+] as const)('chooses an encoding for %s and %o: %s', (accepted, available, coding) => {
   expect(chooseCoding(accepted, available)).toBe(coding);
 });

@@ -38,7 +38,7 @@ const MESSAGES: readonly unknown[] = [
 ];
 
 describe('the published protocol', () => {
-  it('states its address, and contains the messages of both ends', () => {
+  it('contains its own address and the messages of both sides', () => {
     expect(published).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       $id: 'http://localhost:3000/api/player-protocol.json',

@@ -27,7 +27,7 @@ test('describes every operation of the route table', async () => {
   expect(Object.fromEntries(described)).toEqual(Object.fromEntries(table));
 });
 
-test('states for every operation whether it requires a session, accepts one, or ignores it', async () => {
+test('states whether each operation requires, accepts or ignores a session', async () => {
   const { paths, components } = (await (await server.call('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Described>>;
     components: { securitySchemes: Record<string, unknown> };
@@ -49,7 +49,7 @@ test('states for every operation whether it requires a session, accepts one, or 
   for (const name of names) expect(components.securitySchemes).toHaveProperty(name);
 });
 
-test('describes operations together with their errors', async () => {
+test('lists the errors of each operation', async () => {
   const { paths } = (await (await server.call('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Described>>;
   };
@@ -72,7 +72,7 @@ test('describes operations together with their errors', async () => {
   expect(responses['200']).toHaveProperty(['headers', 'Tour-Id']);
 });
 
-test('contains only references that resolve', async () => {
+test('contains no broken references', async () => {
   const text = await (await server.call('/api/openapi.json')).text();
   const { components } = JSON.parse(text) as { components: { schemas: Record<string, unknown> } };
   const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
@@ -80,7 +80,7 @@ test('contains only references that resolve', async () => {
   for (const name of names) expect(components.schemas).toHaveProperty(name ?? '');
 });
 
-test('is also available as a page without scripts, under a policy that allows none', async () => {
+test('is also available as a page without scripts, under a policy that blocks scripts', async () => {
   const page = await server.call('/api/reference');
   const html = await page.text();
   for (const operation of Object.keys(OPERATIONS)) expect(html).toContain(`id="${operation}"`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyOf } from '../operations/json-answers.ts';
 
-test('serializes a large response over many turns of the event loop, one piece in each @16.16', async () => {
+test('serializes a large response in pieces, each in its own turn of the event loop @16.16', async () => {
   const parts = Array.from({ length: 100 }, (_, at) => `${at} ${'ü'.repeat(30_000)}`);
   let rounds = 0;
   const count = () => {
@@ -17,6 +17,6 @@ test('serializes a large response over many turns of the event loop, one piece i
   expect(Buffer.concat(pieces).toString()).toBe(parts.join(''));
 });
 
-test('sends a small response at once', () => {
+test('sends a small response immediately', () => {
   expect(bodyOf(['{"a":', '1}'])).toBe('{"a":1}');
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('makes a body wait for a slot and gives it the first free one', async () => {
+test('makes a body wait for a slot and assigns the first free slot to it', async () => {
   const bodies = gate({ places: 1 });
   const first = await bodies.take('ada');
   const second = bodies.take('bob');
@@ -37,7 +37,7 @@ test('limits the slots of a user, so that others do not wait behind them @16.12'
   expect(await settled(third)).toBe(true);
 });
 
-test('rejects a request that would wait too long or behind too many, with the time to retry', async () => {
+test('rejects a request with a retry time if it would wait too long or the queue is full', async () => {
   const busy = { code: 'busy', details: { retryAfter: 5 } };
   const bodies = gate({ places: 1, waiting: 2, waitingEach: 1, patience: 30 });
   await bodies.take('ada');
@@ -49,7 +49,7 @@ test('rejects a request that would wait too long or behind too many, with the ti
   await expect(other).rejects.toMatchObject(busy);
 });
 
-test('processes received bodies one by one, each in a separate turn of the event loop', async () => {
+test('processes received bodies one at a time, each in its own turn of the event loop', async () => {
   const bodies = gate({ places: 3 });
   const places = await Promise.all(['ada', 'bob', 'cy'].map((holder) => bodies.take(holder)));
   const steps: string[] = [];
@@ -95,7 +95,7 @@ function slowSender(bodies: LargeBodies, holder: string) {
   return { sender, enter };
 }
 
-test('gives slots to an eighth user even if seven others occupy all of them @16.12', async () => {
+test('assigns a slot to an eighth user even if seven others occupy all slots @16.12', async () => {
   const bodies = gate({ places: 40, placesEach: 6, waiting: 200, waitingEach: 20 });
   const people = Array.from({ length: 7 }, (_, index) => slowSender(bodies, `slow ${index}`));
   for (const { enter } of people) for (let body = 0; body < 26; body += 1) void enter().catch(() => {});
@@ -113,7 +113,7 @@ test('gives slots to an eighth user even if seven others occupy all of them @16.
   expect(inside()).toBe(40);
 });
 
-test('gives a user without a slot the one held longest, after its minimum time @16.12', async () => {
+test('reassigns the longest-held slot, after its minimum time, to a user without a slot @16.12', async () => {
   vi.useFakeTimers();
   let now = 0;
   const bodies = new LargeBodies({ ...LARGE_BODY_LIMITS, places: 2, turn: 10_000 }, () => now);
@@ -132,7 +132,7 @@ test('gives a user without a slot the one held longest, after its minimum time @
   (await third).release();
 });
 
-test('rejects the last request of the user with most waiting requests when another user arrives @16.12', async () => {
+test('rejects the last request of the user with the most waiting requests when another user arrives @16.12', async () => {
   const bodies = gate({ places: 1, waiting: 4, waitingEach: 4 });
   const place = await bodies.take('ada');
   const crowd = [1, 2, 3, 4].map(() => bodies.take('bob'));

@@ -36,7 +36,7 @@ describe('the site on a loopback origin', () => {
       expect(await status(app, path, host)).toBe(421);
   });
 
-  test('names its own address in the problem details', async () => {
+  test('states its own address in the problem details', async () => {
     const response = await app.request('http://rebound.example.org/api/users');
     expect(response.headers.get('content-type')).toBe('application/problem+json');
     expect(await response.json()).toMatchObject({
@@ -45,7 +45,7 @@ describe('the site on a loopback origin', () => {
     });
   });
 
-  test('reports to any host name that it is alive', async () => {
+  test('reports that it is alive under any host name', async () => {
     expect(await status(app, '/healthz', '10.0.0.9:3000')).toBe(200);
   });
 });
@@ -57,13 +57,13 @@ test('on other origins, responds only to the origin’s host, with or without it
   expect(answers).toEqual([200, 200, 421, 421]);
 });
 
-test('the player responds to its own host name, not to the site’s', async () => {
+test('the player responds only to its own host name, not to the site’s', async () => {
   const app = createPlayerApp(testContext(store, PRODUCTION));
   expect(await status(app, '/nothing', 'player.example.org')).toBe(404);
   expect(await status(app, '/nothing', 'twins.example.org')).toBe(421);
 });
 
-test('a check by HTTP/1.0 without a Host header can only find out whether the server is alive', async () => {
+test('an HTTP/1.0 request without a Host header can only check whether the server is alive', async () => {
   const server = await startTestServer();
   const port = Number(new URL(server.origin).port);
   const statusOf = async (path: string) => {

@@ -70,7 +70,7 @@ describe('the API', () => {
     ['PUT', api.tour(demoTour('owner')), 'owner', 405],
     ['POST', '/api/nothing', 'owner', 404],
   ])(
-    'rejects %s %s of “%s” with %i before any of the body arrives, and closes the connection',
+    'rejects %s %s of “%s” with %i before the body arrives, and closes the connection',
     async (method, path, who, status) => {
       const sent = await openRequest(
         port,
@@ -85,7 +85,7 @@ describe('the API', () => {
   );
 
   test.each(['content-length', 'transfer-encoding'])(
-    'makes a client use another connection after an oversized body, declared by %s',
+    'closes the connection after an oversized body, declared by %s',
     async (kind) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const ask = async (method: string, body?: Buffer): Promise<IncomingMessage> => {
@@ -121,7 +121,7 @@ describe('the API', () => {
     },
   );
 
-  test('keeps the connection open after rejecting a body that was read completely', async () => {
+  test('keeps the connection open after rejecting a completely read body', async () => {
     const sent = await openRequest(
       port,
       head('PATCH', api.tour(demoTour('owner')), 'Cookie: who=owner', 'Content-Length: 8'),
@@ -171,7 +171,7 @@ describe('large bodies', () => {
     await serve(app);
   }
 
-  test('are read one by one, and waiting bodies are not read', async () => {
+  test('are read one at a time, while the others wait unread', async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => (finish = resolve));
     await serveBodies({}, () => finished);
@@ -191,7 +191,7 @@ describe('large bodies', () => {
     expect(await second.until(/1048576 bytes/)).toContain('200 OK');
   });
 
-  test('are rejected with the time to retry if they would wait too long', async () => {
+  test('are rejected with a retry time if they would wait too long', async () => {
     await serveBodies({ patience: 20 });
     const first = await openRequest(port, HEAD);
     first.socket.write('x');
@@ -202,7 +202,7 @@ describe('large bodies', () => {
     expect(answer).toMatch(/connection: close/i);
   });
 
-  test('lose their slot if they arrive too slowly, with a stated length or in chunks', async () => {
+  test('lose their slot if they arrive too slowly, with a Content-Length or in chunks', async () => {
     await serveBodies({ arrival: 100 });
     for (const framing of [`Content-Length: ${MEGABYTE}`, 'Transfer-Encoding: chunked']) {
       const trickle = await openRequest(port, ['POST / HTTP/1.1', 'Host: localhost', framing]);

@@ -35,7 +35,7 @@ test('warns once about X-Forwarded-For from an untrusted peer', async () => {
   expect(lines()[0]?.msg).toContain('TRUSTED_PROXIES');
 });
 
-test('logs every line of a request with the id that the response and its problem details contain', async () => {
+test('logs every line of a request with the same id as its response and problem details', async () => {
   const { context, lines } = contextWithLog('info');
   const api = createApi(context, async () => {
     context.log.info('rendering');
@@ -65,7 +65,7 @@ describe('a server behind a proxy', () => {
   }
 
   test.each(['c56a4180-65aa-42ec-a945-5fd21dec0538', '7F000001:C350_7F000001:01BB+12', 'a'.repeat(100)])(
-    'lets the trusted proxy set the request id %s',
+    'accepts the request id %s from the trusted proxy',
     async (named) => {
       expect((await ask('/healthz', named, '127.0.0.2')).request).toBe(named);
     },
@@ -79,7 +79,7 @@ describe('a server behind a proxy', () => {
     },
   );
 
-  test('ignores ids that other clients send', async () => {
+  test('ignores ids from other clients', async () => {
     expect((await ask('/healthz', 'mine', '127.0.0.1')).request).toMatch(/^[\da-f-]{36}$/);
   });
 

@@ -20,7 +20,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
   });
   afterAll(() => host.close());
 
-  test('opens a session for a new user by a mailed link, and for the same user by the next one @7.6', async () => {
+  test('signs in a new user by a mailed link, and the same user by the next link @7.6', async () => {
     const first = await signIn(host, 'ada@example.test');
     const actor = await host.identity.sessions.actorOf(first.cookie);
     expect(actor).toMatchObject({
@@ -46,7 +46,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect([deep.status, deep.json.code]).toEqual([422, 'invalid-document']);
   });
 
-  test('the mail explains the link in text and HTML, and contains no address', async () => {
+  test('sends a mail that explains the link in text and HTML without repeating the address', async () => {
     await requestLink(host, 'mail@example.test');
     const mail = host.context.mailer.inbox?.mails()[0];
     const link = linkMailedTo(host, 'mail@example.test');
@@ -63,7 +63,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     }
   });
 
-  test('passes a return path in the link unless it leads to another origin', async () => {
+  test('keeps a return path in the link unless it leads to another origin', async () => {
     const ask = async (email: string, returnTo: string) => {
       await requestLink(host, email, { returnTo });
       return linkMailedTo(host, email).searchParams.get('returnTo');
@@ -93,7 +93,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect(Number(rows[0]?.count)).toBe(1);
   });
 
-  test('creates one user for two links of a new address that are completed at once', async () => {
+  test('creates one user when two links for a new address are completed at the same time', async () => {
     const email = 'twice@example.test';
     const tokens = [await tokenFor(host, email), await tokenFor(host, email)];
     const answers = await Promise.all(tokens.map((token) => completeLink(host, { email, token })));
@@ -101,14 +101,14 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect(new Set(answers.map(({ json }) => json.userId)).size).toBe(1);
   });
 
-  test('accepts a link until just before its 15 minutes have passed', async () => {
+  test('accepts a link until just before it expires after 15 minutes', async () => {
     const email = 'justintime@example.test';
     const token = await tokenFor(host, email);
     host.advance(15 * MINUTE - 5_000);
     expect((await completeLink(host, { email, token })).status).toBe(200);
   });
 
-  test('rejects a wrong address without using up the link, which allows ten attempts @4.6', async () => {
+  test('rejects a wrong address without using up the link, until the tenth attempt @4.6', async () => {
     const email = 'guessed@example.test';
     const token = await tokenFor(host, email);
     const guessed = await completeLink(host, { email: 'guess@example.test', token });
@@ -122,7 +122,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect((await completeLink(host, { email, token: second })).json.code).toBe('invalid-link');
   });
 
-  test('does not use up a link by GET or HEAD', async () => {
+  test('does not use up a link on GET or HEAD', async () => {
     const email = 'scanner@example.test';
     const token = await tokenFor(host, email);
     const { pathname, search } = linkMailedTo(host, email);
@@ -136,7 +136,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect((await completeLink(host, { email, token })).status).toBe(200);
   });
 
-  test('rejects an invalid address before sending a mail', async () => {
+  test('rejects an invalid address without sending a mail', async () => {
     const before = host.context.mailer.inbox?.mails().length;
     for (const email of ['', 'nobody', 'a@b.test\r\nBcc: c@d.test', 'a@b.test,c@d.test', 7, null]) {
       const answer = await host.send('/api/auth/email-link', { method: 'POST', body: { email } });
@@ -145,7 +145,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect(host.context.mailer.inbox?.mails().length).toBe(before);
   });
 
-  test('rejects requests for links and their completion from another site’s page', async () => {
+  test('rejects link requests and completions from another site’s page', async () => {
     const headers = { origin: 'https://evil.test' };
     const email = 'crossed@example.test';
     expect((await requestLink(host, email, { headers })).status).toBe(403);

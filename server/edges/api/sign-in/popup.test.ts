@@ -21,7 +21,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
   afterAll(() => popups.close());
 
   test.each(['google', 'microsoft'] as const)(
-    'signs in a new user at %s, and the same user again',
+    'signs in a new user at %s, and signs in the same user again',
     async (id) => {
       const first = await popups.userAt(id, person(`${id}@example.test`));
       expect(first).toMatchObject({ email: `${id}@example.test`, name: 'Robin Example', staff: false });
@@ -49,13 +49,13 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(two?.userId).toBe(one?.userId);
   });
 
-  test('shows a cancelled sign-in, and signs nobody in', async () => {
+  test('reports a cancelled sign-in without opening a session', async () => {
     const { outcome, actor } = await popups.signInAt('google', null);
     expect(outcome).toEqual(DENIED);
     expect(actor).toEqual(ANONYMOUS);
   });
 
-  test('does not open a second session if a callback is opened again', async () => {
+  test('opens no second session if a callback is opened again', async () => {
     popups.issuers.google.person = person('replay@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
@@ -65,7 +65,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(again.headers.getSetCookie()).toEqual([]);
   });
 
-  test('signs in only once if a callback is opened 20 times at once', async () => {
+  test('signs in only once if a callback is opened 20 times simultaneously', async () => {
     popups.issuers.google.person = person('race@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
@@ -75,7 +75,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     ).toHaveLength(1);
   });
 
-  test('does not sign in with a callback that started in another browser', async () => {
+  test('rejects the callback of a sign-in that started in another browser', async () => {
     popups.issuers.google.person = person('attacker@example.test');
     const attacker = new CookieBrowser();
     const { url } = await attacker.visit(popups.start('google'), { stopAt: isCallback });
@@ -87,7 +87,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(await popups.actorOf(victim)).toEqual(ANONYMOUS);
   });
 
-  test('rejects a state at another provider’s callback', async () => {
+  test('rejects a state from another provider', async () => {
     popups.issuers.google.person = person('mixed@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), { stopAt: isCallback });
@@ -95,7 +95,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(outcomeOf(await browser.visit(url))).toEqual(FAILED);
   });
 
-  test('allows two popups in one browser at once', async () => {
+  test('allows two simultaneous popups in one browser', async () => {
     popups.issuers.google.person = person('tabs@example.test');
     popups.issuers.microsoft.person = person('tabs@example.test');
     const browser = new CookieBrowser();
@@ -113,7 +113,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(outcomeOf(await browser.visit(url))).toEqual(FAILED);
   });
 
-  test('fails without the PKCE challenge, which the issuer requires', async () => {
+  test('fails at the issuer without a PKCE challenge', async () => {
     popups.issuers.google.person = person('pkce@example.test');
     const browser = new CookieBrowser();
     const { url } = await browser.visit(popups.start('google'), {
@@ -133,7 +133,7 @@ describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('shows the failure page for forged callbacks, without any of their content', async () => {
+  test('shows the failure page for forged callbacks without repeating their content', async () => {
     const browser = new CookieBrowser();
     for (const query of [
       '',

@@ -75,7 +75,7 @@ test('shows up to 200 people in a twin', async () => {
   expect(stream.peopleTold).toBe(199);
 });
 
-test('shows another person when one leaves', async () => {
+test('shows a 201st person once another person leaves', async () => {
   for (let index = 0; index < 199; index += 1) await report(person(index));
   await stream.until(() => stream.peopleTold === 199);
   now += 30_000;
@@ -96,7 +96,7 @@ test('counts a person as present in up to 20 twins', async () => {
   expect(stream.news.some(poseAt(3))).toBe(false);
 });
 
-test('stores up to four pages of a person', async () => {
+test('stores up to four pages per person', async () => {
   for (const [index, page] of ['one', 'two', 'three', 'four', 'five'].entries()) {
     now += 1;
     await report(person(0), { page, view: viewFrom(index + 1) });
@@ -114,7 +114,7 @@ test('does not show an absent person when one of their pages closes', async () =
   expect(stream.peopleTold).toBe(1);
 });
 
-test('sends a reader that is behind nothing until it catches up, and then the newest state', async () => {
+test('sends nothing to a slow reader until it catches up, and then sends the newest state', async () => {
   await report(person(0));
   await stream.until(poseAt(0));
   stream.behindSince = now;

@@ -74,14 +74,14 @@ const company = () => ({
   tick: TICK,
 });
 
-test('sends the ten nearest people four times per second, and others once', () => {
+test('sends the ten nearest people four times per second, and others once per second', () => {
   const counts = tellFor(2_000);
   const rates = [...counts].map(([number, count]) => [number <= 10, count / 2]);
   expect(counts.size).toBe(COUNT - 1);
   for (const [isNear, rate] of rates) expect(rate).toBe(isNear ? 4 : 1);
 });
 
-test('sends people whom the reader follows as often as near ones, with their view', () => {
+test('sends followed people as often as near ones, with their view', () => {
   const far = people.get('29')!;
   move(me, 0, far.shownId);
   const counts = tellFor(2_000);
@@ -92,14 +92,14 @@ test('sends people whom the reader follows as often as near ones, with their vie
   expect(views.every(({ number }) => number === 29)).toBe(true);
 });
 
-test('does not send an unchanged state again', () => {
+test('does not resend an unchanged state', () => {
   reader.tell(company(), 0);
   reader.tell(company(), 10_000);
   expect(written).toHaveLength(1);
   expect(written[0]!.people).toHaveLength(COUNT - 1);
 });
 
-test('sends a pose that came too early when it is due', () => {
+test('delays a pose that arrived early until it is due', () => {
   reader.tell(company(), 0);
   move(people.get('20')!, 21);
   const now = company();
@@ -111,7 +111,7 @@ test('sends a pose that came too early when it is due', () => {
   expect(reader.owes).toBe(false);
 });
 
-test('waits for the next pose of a distant person who moves, and sends the last one if no other arrives', () => {
+test('waits for a newer pose of a distant person, and sends the last pose if none arrives', () => {
   const far = people.get('20')!;
   reader.tell(company(), 0);
   move(far, 21);

@@ -41,7 +41,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     expect(owner.names).toEqual(['Bob']);
   }
 
-  it('ends with the membership, whatever the member’s page sends', async () => {
+  it('ends with the membership, even if the member’s page continues to send', async () => {
     expect((await twin.removeMember(twin.ada.userId)).status).toBe(204);
     await owner.until(({ names }) => names.length === 0);
     await ada.until(({ isGone }) => isGone);
@@ -51,7 +51,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await expectBobAlone();
   });
 
-  it('ends with the membership even if no notification reports that and the page reads nothing', async () => {
+  it('ends with the membership, even without a notification or a read by the page', async () => {
     const { db } = host.context.store;
     await db.deleteFrom('twin_members').where('member_id', '=', twin.ada.userId).execute();
     await db.updateTable('tours').set('revision', 99).where('user_id', '=', twin.owner.userId).execute();
@@ -88,7 +88,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     return (await query.executeTakeFirstOrThrow()).email;
   };
 
-  it('ends with the session, but continues where the person is still signed in', async () => {
+  it('ends with the session, but continues in the person’s other sessions', async () => {
     const email = await emailOf(twin.ada);
     const phone = await openSession(host.origin, email!);
     await twin.follow(phone);
@@ -101,7 +101,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await owner.until(({ names }) => names.length === 0);
   });
 
-  it('returns when a laptop reports after sleeping for an hour, as away until its stream is open again', async () => {
+  it('returns for a person whose laptop slept for an hour, as away until the stream is open again', async () => {
     const { number } = owner.of('Ada')!;
     ada.close();
     await owner.until((here) => here.of('Ada')?.state === 'away');
@@ -115,7 +115,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
     await owner.until((here) => here.of('Ada')?.state === 'active');
   });
 
-  it('does not return when a laptop reports whose session ended while it slept', async () => {
+  it('does not return if the session ended while the laptop slept', async () => {
     ada.close();
     await host.context.store.db
       .updateTable('sessions')
@@ -132,7 +132,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       expect((await saveTour(host.origin, twin.owner, { public: true })).status).toBe(200);
     });
 
-    it('includes only a total, and nothing about anyone in particular', async () => {
+    it('includes only a total, without details of anyone', async () => {
       const stranger = await openSession(host.origin, 'stranger@example.test');
       const staff = await openSession(host.origin, 'staff@example.test');
       const [tour, presence] = (['tour', 'presence'] as const).map((each) =>
@@ -210,7 +210,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       expect(ada).toMatchObject({ names: [], poses: new Map(), come: null, visitors: null });
     });
 
-    it('excludes people who have chosen to be hidden from the total', async () => {
+    it('does not count people who have chosen to be hidden in the total', async () => {
       const presence = formatTopic({ kind: 'presence', ...twin.tour });
       await twin.hide(twin.ada, true);
       await owner.until(({ names }) => names.length === 0);

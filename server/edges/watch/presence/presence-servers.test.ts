@@ -69,7 +69,7 @@ describe('presence in a twin on two servers', () => {
     await owner.until(({ followers }) => followers.length === 0);
   });
 
-  it('shows a person once whose stream is on one server and whose reports reach the other', async () => {
+  it('shows a person once if the stream is on one server and the reports reach the other', async () => {
     await twin.follow(twin.ada, there);
     await owner.until((each) => each.of('Ada')?.state === 'active');
     await twin.report(twin.ada, { view: viewFrom(5) }, here);
@@ -94,7 +94,7 @@ describe('presence in a twin on two servers', () => {
     await third.close();
   });
 
-  it('includes the visitors of both in the total', async () => {
+  it('includes the visitors of both servers in the total', async () => {
     expect((await saveTour(here.origin, twin.owner, { public: true })).status).toBe(200);
     const topic = formatTopic({ ...twin.tour, kind: 'tour' });
     const streams = [await openStream(here.origin, [topic]), await openStream(there.origin, [topic])];
@@ -110,7 +110,7 @@ describe('presence in a twin on two servers', () => {
     await owner.until(({ visitors }) => visitors === 0);
   });
 
-  it('ends on both for people who are hidden, blocked or removed on one', async () => {
+  it('ends on both servers for people who are hidden, blocked or removed on either', async () => {
     const staff = await openSession(here.origin, 'staff@example.test');
     const ada = await twin.follow(twin.ada, there);
     const bob = await twin.follow(twin.bob, there);
@@ -129,7 +129,7 @@ describe('presence in a twin on two servers', () => {
     await bob.until(({ isGone }) => isGone);
   });
 
-  it('drops the people of a stopped server unless they reconnect', async () => {
+  it('removes the people of a stopped server unless they reconnect', async () => {
     await twin.follow(twin.ada, there);
     await twin.follow(twin.bob, there);
     await owner.until(({ names }) => names.length === 2);
@@ -142,7 +142,7 @@ describe('presence in a twin on two servers', () => {
     expect(owner.names).toEqual(['Ada']);
   });
 
-  describe('when one is killed', () => {
+  describe('when one server is killed', () => {
     beforeEach(async () => {
       await twin.follow(twin.ada, there);
       await twin.report(twin.ada, { view: viewFrom(1) }, there);
@@ -151,7 +151,7 @@ describe('presence in a twin on two servers', () => {
       await kill();
     });
 
-    it('drops the people of the killed one, and shows those who reconnect once', async () => {
+    it('removes the killed server’s people, and shows those who reconnect once', async () => {
       const { number } = owner.of('Ada')!;
       await twin.follow(twin.ada);
       await twin.report(twin.ada, { view: viewFrom(2) });
@@ -162,14 +162,14 @@ describe('presence in a twin on two servers', () => {
       expect(owner.of('Ada')).toMatchObject({ number, state: 'active' });
     });
 
-    it('drops people who are removed or hidden meanwhile', async () => {
+    it('removes people whose access ends or who hide meanwhile', async () => {
       await twin.removeMember(twin.ada.userId);
       await owner.until((each) => each.of('Ada') === undefined);
       await twin.hide(twin.bob, true);
       await owner.until((each) => each.of('Bob') === undefined);
     });
 
-    it('drops people whose account is blocked or deleted meanwhile, even if nothing reports the deletion', async () => {
+    it('removes people whose account is blocked or deleted meanwhile, even without a notification', async () => {
       const staff = await openSession(here.origin, 'staff@example.test');
       await call(here.origin, staff, 'PUT', api.block(twin.ada.userId), { reason: 'Misuse' });
       await owner.until((each) => each.of('Ada') === undefined);
@@ -181,7 +181,7 @@ describe('presence in a twin on two servers', () => {
       expect(owner.names).toEqual([]);
     });
 
-    it('drops people whose laptops sleep for an hour, and shows only those who still have access when they wake', async () => {
+    it('removes people whose laptops sleep for an hour, and shows those who still have access when they wake', async () => {
       here.advance(3_600_000);
       await owner.until(({ names }) => names.length === 0);
       await twin.removeMember(twin.bob.userId);
@@ -192,7 +192,7 @@ describe('presence in a twin on two servers', () => {
     });
   });
 
-  it('is sent in notifications of a size that PostgreSQL accepts', async () => {
+  it('fits in notifications of a size that PostgreSQL accepts', async () => {
     const sizes: number[] = [];
     const feed = await createPostgresFeed(inject('postgresUrl'));
     feed.subscribe((change) => {

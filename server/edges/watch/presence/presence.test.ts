@@ -20,7 +20,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     await host.close();
   });
 
-  it('reports each other person and their position', async () => {
+  it('reports every other person with their position', async () => {
     const owner = await twin.follow(twin.owner);
     expect(owner).toMatchObject({ names: [], visitors: 0, rate: 1, hidden: false });
     expect((await twin.follow(twin.ada)).names).toEqual(['Owner']);
@@ -36,7 +36,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     expect(owner.of('Ada')).toMatchObject({ mode: 'inside', floor: 'first' });
   });
 
-  it('reports everyone again on each request, under the same numbers', async () => {
+  it('reports everyone again on request, under the same numbers', async () => {
     await twin.follow(twin.ada);
     const { number } = (await twin.follow(twin.owner)).of('Ada')!;
     expect((await twin.follow(twin.owner)).of('Ada')!.number).toBe(number);
@@ -55,7 +55,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     await owner.until(({ people }) => people.size === 0);
   });
 
-  it('shows a person who returns within that time as the same person', async () => {
+  it('shows a person who returns within 45 s as the same person', async () => {
     const owner = await twin.follow(twin.owner);
     (await twin.follow(twin.ada)).close();
     await owner.until((here) => here.of('Ada')?.state === 'away');
@@ -65,7 +65,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     expect(owner.of('Ada')!.number).toBe(number);
   });
 
-  it('shows the page of a person that reported last and is not hidden', async () => {
+  it('shows the page that reported last, unless that page is hidden', async () => {
     const owner = await twin.follow(twin.owner);
     await twin.follow(twin.ada);
     const at = async (page: string, x: number, state: 'active' | 'hidden' | 'left' = 'active') => {
@@ -84,7 +84,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     expect(owner.names).toEqual(['Ada']);
   });
 
-  it('keeps a hidden page for 10 minutes if its browser ends its stream', async () => {
+  it('keeps a hidden page for 10 minutes if the browser ends its stream', async () => {
     const owner = await twin.follow(twin.owner);
     const ada = await twin.follow(twin.ada);
     await twin.report(twin.ada, { state: 'asleep' });
@@ -98,7 +98,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     expect(owner.names).toEqual(['Bob']);
   });
 
-  it('keeps any other hidden page only as long as its stream', async () => {
+  it('removes any other hidden page when its stream ends', async () => {
     const owner = await twin.follow(twin.owner);
     const ada = await twin.follow(twin.ada);
     await twin.report(twin.ada, { state: 'hidden' });
@@ -109,7 +109,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     await owner.until(({ people }) => people.size === 0);
   });
 
-  it('shows a person under their new name, even if no notification reports it', async () => {
+  it('shows a renamed person under the new name, even without a notification', async () => {
     const owner = await twin.follow(twin.owner);
     await twin.follow(twin.ada);
     await owner.until((here) => here.of('Ada') !== undefined);
@@ -126,7 +126,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     expect(owner.names).toEqual(['Ada King']);
   });
 
-  it('does not allow people to follow someone who follows them, directly or through others', async () => {
+  it('does not allow people to follow each other in a circle', async () => {
     const [owner, ada, bob] = [
       await twin.follow(twin.owner),
       await twin.follow(twin.ada),
@@ -144,7 +144,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     expect(bob.of('Ada')!.following).toBe(ids[0]);
   });
 
-  it('sends followers the view of the followed person, and tells that person who follows them', async () => {
+  it('sends the view of the followed person to the followers, and the list of followers to that person', async () => {
     const [owner, ada, bob] = [
       await twin.follow(twin.owner),
       await twin.follow(twin.ada),
@@ -169,7 +169,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     await owner.until(({ followers }) => followers.length === 0);
   });
 
-  it('makes all followers stop, until they choose to follow again', async () => {
+  it('stops all followers until they choose to follow again', async () => {
     const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
     const following = ada.of('Owner')!.id;
     await twin.report(twin.ada, { following });
@@ -186,7 +186,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     await owner.until(({ followers }) => followers.length === 1);
   });
 
-  it('asks everyone else to come, at most once every 10 s', async () => {
+  it('invites everyone else at most once every 10 s', async () => {
     const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
     await twin.report(twin.owner, { ask: 'come', view: viewFrom(1) });
     await ada.until(({ come }) => come?.view.position[0] === 1);
@@ -200,7 +200,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     expect(owner.come).toBeNull();
   });
 
-  it('requests more reports from people who are followed or near another person than from others', async () => {
+  it('requests more reports from people who are followed or near another person', async () => {
     const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
     await twin.report(twin.owner, { view: viewFrom(0) });
     await twin.report(twin.ada, { view: viewFrom(14) });
@@ -216,7 +216,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
   });
 
   describe('a person who chooses to be hidden', () => {
-    it('disappears at once, sees nobody, and can become visible again at any time', async () => {
+    it('disappears at once, sees nobody, and can become visible again', async () => {
       const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
       await owner.until(({ names }) => names.length === 1);
       await twin.hide(twin.ada, true);
@@ -236,7 +236,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
       expect(ada.names).toEqual(['Bob', 'Owner']);
     });
 
-    it('is hidden from the start in every twin', async () => {
+    it('is hidden in every twin from the start', async () => {
       await twin.hide(twin.ada, true);
       const owner = await twin.follow(twin.owner);
       expect(await twin.follow(twin.ada)).toMatchObject({
@@ -250,7 +250,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
       expect(owner.names).toEqual(['Bob']);
     });
 
-    it('is hidden even if no notification reports it', async () => {
+    it('is hidden even without a notification', async () => {
       const owner = await twin.follow(twin.owner);
       await twin.follow(twin.ada);
       await owner.until(({ names }) => names.length === 1);
@@ -262,7 +262,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
       await owner.until(({ names }) => names.length === 0);
     });
 
-    it('is no longer followed by anyone', async () => {
+    it('loses all followers', async () => {
       const [owner, ada] = [await twin.follow(twin.owner), await twin.follow(twin.ada)];
       await twin.report(twin.owner, { view: viewFrom(1) });
       await twin.report(twin.ada, { following: ada.of('Owner')!.id });
