@@ -15,7 +15,7 @@ const NAME = '2999-01-01-1-titles';
 const ROWS = 25;
 const AT_A_TIME = 10;
 
-describe.each(STORE_KINDS)('rows moved while servers run, over %s', (kind) => {
+describe.each(STORE_KINDS)('moving rows while servers run, over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let log: string;
@@ -62,7 +62,7 @@ describe.each(STORE_KINDS)('rows moved while servers run, over %s', (kind) => {
   }
   const unmoved = () => count(context.store.db as unknown as Kysely<unknown>, sql`title is null`);
 
-  test('are processed in batches, with their progress in the log and metrics', async () => {
+  test('works in batches, with its progress in the log and metrics', async () => {
     const known = successor();
     await migrate(context.store, { migrations: known });
     expect(await unmoved()).toBe(ROWS);
@@ -78,7 +78,7 @@ describe.each(STORE_KINDS)('rows moved while servers run, over %s', (kind) => {
     );
   });
 
-  test('resume after an error, and include rows that an older server writes before the next start', async () => {
+  test('resumes after an error, and includes rows that an older server writes before the next start', async () => {
     let fails = true;
     const known = successor(() => fails && batches === 2);
     await migrate(context.store, { migrations: known });
@@ -95,7 +95,7 @@ describe.each(STORE_KINDS)('rows moved while servers run, over %s', (kind) => {
     await second.stop(1_000);
   });
 
-  test('queue no job if no migration has rows to move', async () => {
+  test('queues no job if no migration has rows to move', async () => {
     await queueMoves(context);
     const runner = startRunner(context, [moveRowsOf(migrations)], SLOW);
     await runner.stop(1_000);
