@@ -7,7 +7,7 @@ import { openArchive } from '../support/open-archive.ts';
 
 const TAGS = [{ id: 'a', title: 'Boiler', position: [3, 1, 3] }];
 
-test('shows a saved profile in other tabs, which keep unsaved input @1.7', async ({
+test('shows a saved profile in other tabs without losing their unsaved input @1.7', async ({
   page,
   context,
   signIn,
@@ -28,7 +28,7 @@ test('shows a saved profile in other tabs, which keep unsaved input @1.7', async
   await expect(role).toHaveValue('Half typed');
 });
 
-test('exports everything and deletes an account by keyboard on a phone, and clears its open pages', async ({
+test('exports all data and deletes an account by keyboard on a phone, and closes the account’s open pages', async ({
   page,
   context,
   browser,

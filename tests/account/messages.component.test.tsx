@@ -52,7 +52,7 @@ async function write(words: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-test('sends a message with a mood chosen by typing; lists the newest first @1.8 @3.9 @8.1 @9.8', async () => {
+test('sends a message with a mood selected by typing, and lists the newest message first @1.8 @3.9 @8.1 @9.8', async () => {
   const requests = answerRequests(store);
   openSite(<Panel />);
   await expect.element(page.getByText('No messages yet')).toBeVisible();
@@ -86,7 +86,7 @@ test('sends a message with a mood chosen by typing; lists the newest first @1.8 
   await expect.element(text).toHaveValue('');
 });
 
-test('selects a mood from letters typed within 350 ms, and starts over for later ones @9.13', async () => {
+test('selects a mood from letters typed within 350 ms, and starts over with a later letter @9.13', async () => {
   openSite(<Panel />);
   await mood.click();
   const menu = page.getByRole('menu');
@@ -124,7 +124,7 @@ test('sends a message once when the button is double-clicked', async () => {
   expect(entries()).toHaveLength(1);
 });
 
-test('lists messages at once, and lets you write the next one before they are sent', async () => {
+test('lists messages immediately, so that you can write the next one before they are sent', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   answerRequests(async (asked) => {
     await released;
@@ -162,7 +162,7 @@ test('keeps the text and mood of a failed message, and resends it under the same
   expect(second).toEqual(first);
 });
 
-test('recognizes a stored message whose response was lost, and does not resend it', async () => {
+test('does not resend a stored message whose response was lost', async () => {
   const requests = answerRequests(noConnection);
   openSite(<Panel />);
   await write('Arrived all the same');
@@ -175,7 +175,7 @@ test('recognizes a stored message whose response was lost, and does not resend i
   expect(requests).toHaveLength(1);
 });
 
-test('keeps a message written offline through a reload, and sends it automatically afterwards @4.22', async () => {
+test('keeps a message written offline through a reload, and sends it automatically once online @4.22', async () => {
   let answer: (asked: Asked) => Response = noConnection;
   const requests = answerRequests((asked) => answer(asked));
   const site = openSite(<Panel />);
@@ -195,7 +195,7 @@ test('keeps a message written offline through a reload, and sends it automatical
   expect(new Set(requests.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('lets you undo sending a stuck message and edit it', async () => {
+test('lets you cancel a message that is waiting to be sent, and edit it', async () => {
   answerRequests(noConnection);
   openSite(<Panel />);
   await write('Half rihgt');
@@ -205,7 +205,7 @@ test('lets you undo sending a stuck message and edit it', async () => {
   await expect.element(page.getByText('No messages yet')).toBeVisible();
 });
 
-test('shows why the server rejected a message, and keeps its text', async () => {
+test('shows why the server rejected a message, and keeps the message’s text', async () => {
   answerRequests(() =>
     Response.json(
       { code: 'too-many-requests', detail: 'Too many messages. Wait a minute.' },
@@ -220,7 +220,7 @@ test('shows why the server rejected a message, and keeps its text', async () => 
   expect(entries()).toEqual([expect.stringContaining('One too many')]);
 });
 
-test('keeps a message sent after the session ended, and sends it after the next sign-in @10.5', async () => {
+test('keeps a message that was sent after the session ended, and sends it after the next sign-in @10.5', async () => {
   let answer: (asked: Asked) => Response = () => Response.json({ code: 'unauthenticated' }, { status: 401 });
   const requests = answerRequests((asked) => answer(asked));
   const site = openSite(<Panel />);
@@ -247,7 +247,7 @@ test('keeps unsent input through a reload', async () => {
   await expect.element(mood).toHaveTextContent('Sad');
 });
 
-test('keeps an unsent message after its tab closes, and drafts that version 0.9 kept in the tab @9.8', async () => {
+test('keeps an unsent message after its tab closes, and keeps drafts from version 0.9 @9.8', async () => {
   let answer: (asked: Asked) => Response = noConnection;
   const requests = answerRequests((asked) => answer(asked));
   const earlier = { id: 'from-0.9', message: 'From 0.9', mood: 'happy', state: 'unreachable' };

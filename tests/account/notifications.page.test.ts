@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
 
-test('links from the header of a signed-in page to the notifications, which are empty at first', async () => {
+test('links to the notifications from the header of a signed-in page, and shows none for a new user', async () => {
   const reader = await signIn();
   const home = await openPage(pages.dashboard(), reader);
   expect(home.$(`a[href="${pages.notifications()}"]`).first().attr('aria-label')).toBe('Notifications');
@@ -17,7 +17,7 @@ test('shows notifications only to a signed-in user', async () => {
   expect(page.path).toBe(pages.signIn(pages.notifications()));
 });
 
-test('lets a user choose emails for each twin without scripts', async () => {
+test('lets a user configure emails for each twin without scripts', async () => {
   const reader = await signIn();
   await createTour(reader, { name: 'Pump <house>' });
   const page = await openPage(pages.notifications(), reader);

@@ -27,7 +27,7 @@ function openProfile(): Record<string, FormDataEntryValue>[] {
   return saved;
 }
 
-test('saves nothing while name, company or role is missing, and shows an error for each @5.3', async () => {
+test('rejects a profile without a name, company or role, and shows an error for each @5.3', async () => {
   const saved = openProfile();
   for (const name of ['Name', 'Company', 'Role']) {
     const input = field(name);
@@ -47,7 +47,7 @@ test('saves nothing while name, company or role is missing, and shows an error f
     .toMatchObject([{ intent: 'profile', name: 'Ada Lovelace', 'was.name': 'Ada Byron' }]);
 });
 
-test('shows a green tick for a filled field and a red warning for an empty required one @5.4', async () => {
+test('shows a green tick for a completed field and a red warning for an empty required field @5.4', async () => {
   openProfile();
   const markOf = (name: string) => field(name).element().parentElement!.querySelector('[data-mark]');
   const mark = () => markOf('Company')!;

@@ -47,7 +47,7 @@ async function askForLink(address = EMAIL): Promise<void> {
   await send.click();
 }
 
-test('disables everything until the terms are accepted @4.1 @5.1', async () => {
+test('disables all controls until the user accepts the terms @4.1 @5.1', async () => {
   openForm();
   const controls = [
     email,
@@ -62,7 +62,7 @@ test('disables everything until the terms are accepted @4.1 @5.1', async () => {
   for (const control of controls) await expect.element(control).toBeDisabled();
 });
 
-test('shows only the enabled ways to sign in', async () => {
+test('shows only the enabled sign-in methods', async () => {
   openForm({ emailLinks: false, providers: [{ id: 'oidc', name: 'Example ID' }] });
   await terms.click();
   await expect.element(page.getByRole('button', { name: 'Example ID' })).toBeEnabled();
@@ -71,7 +71,7 @@ test('shows only the enabled ways to sign in', async () => {
   expect(page.getByRole('button').elements()).toHaveLength(1);
 });
 
-test('shows only the email field without a provider', async () => {
+test('shows only the email field if no provider is configured', async () => {
   openForm({ providers: [] });
   await terms.click();
   await expect.element(email).toBeEnabled();
@@ -91,7 +91,7 @@ test('requires a valid email address @5.2', async () => {
   expect(requests).toEqual([]);
 });
 
-test('requests a link, stores the address once it was sent, and shows where to look @3.14 @4.2 @7.7', async () => {
+test('requests a link, stores the address once the link was sent, and asks the user to check their inbox @3.14 @4.2 @7.7', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const requests = answerRequests(async () => {
     await released;
@@ -107,7 +107,7 @@ test('requests a link, stores the address once it was sent, and shows where to l
   expect(stored()).toBe(EMAIL);
 });
 
-test('reports a link that cannot be sent in the page and the console, and stores no address @7.7 @8.13', async () => {
+test('reports a failed link request on the page and in the console, and stores no address @7.7 @8.13', async () => {
   const errors = consoleErrors();
   answerRequests(noConnection);
   await askForLink();
@@ -116,7 +116,7 @@ test('reports a link that cannot be sent in the page and the console, and stores
   expect(stored()).toBeNull();
 });
 
-test('without local storage, an alert suggests another way to sign in @8.14', async () => {
+test('suggests another sign-in method in an alert without local storage @8.14', async () => {
   const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError');
   });
@@ -133,7 +133,7 @@ test('without local storage, an alert suggests another way to sign in @8.14', as
 });
 
 for (const provider of ['Google', 'Microsoft']) {
-  test(`reports a failure of ${provider} in the page and the console, and stays usable @8.15`, async () => {
+  test(`reports a failure of ${provider} on the page and in the console, and stays usable @8.15`, async () => {
     const errors = consoleErrors();
     const opening = vi.spyOn(window, 'open').mockReturnValue(null);
     onTestFinished(() => opening.mockRestore());
@@ -174,7 +174,7 @@ function openLink(token: string): void {
 const invalid = () =>
   Response.json({ code: 'invalid-link', detail: 'This link is no longer valid.' }, { status: 400 });
 
-test('completes a sign-in link with the stored address, shows progress, and opens the dashboard @2.19 @2.20 @4.5', async () => {
+test('completes sign-in with the stored address, shows progress, and opens the dashboard @2.19 @2.20 @4.5', async () => {
   localStorage.setItem('emailForSignIn', EMAIL);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const requests = answerRequests(async () => {
@@ -205,7 +205,7 @@ test('shows an error for an invalid link, and links back to the sign-in form @2.
   expect(errors.join()).toContain('Sign-in by email link failed.');
 });
 
-test('shows why a sign-up was rejected, without a retry that would fail again', async () => {
+test('shows why a sign-up was rejected, and offers no retry', async () => {
   consoleErrors();
   localStorage.setItem('emailForSignIn', EMAIL);
   const detail = 'Sign-up is limited to addresses of example.org.';
@@ -216,7 +216,7 @@ test('shows why a sign-up was rejected, without a retry that would fail again', 
   await expect.element(page.getByRole('link', { name: 'Return' })).toHaveAttribute('href', pages.signIn());
 });
 
-test('asks for the address when a link is opened elsewhere, and again after a wrong one @4.6', async () => {
+test('asks for the address when a link is opened in another browser, and again after a wrong address @4.6', async () => {
   consoleErrors();
   const requests = answerRequests(({ body }) =>
     Reflect.get(body as object, 'email') === EMAIL ? Response.json({ userId: 'ada' }) : invalid(),

@@ -41,7 +41,7 @@ async function signInThere(popup: Page, email: string): Promise<void> {
   await closed;
 }
 
-test('signs in once with a mailed link, opens the requested page, and ends the session on sign-out @4.5 @7.6 @7.7 @7.9', async ({
+test('signs in by a mailed link, opens the requested page, and signs out @4.5 @7.6 @7.7 @7.9', async ({
   page,
   browser,
   baseURL,
@@ -99,7 +99,7 @@ test('signs in through a Google or Microsoft popup, and stays usable if the popu
   await expect(page.getByText('We need a few more details to get started')).toBeVisible();
 });
 
-test('lists sessions to end, links and removes sign-in methods, and returns after signing in again @4.6', async ({
+test('manages sessions and sign-in methods, and returns to the page after signing in again @4.6', async ({
   page,
   context,
   browser,
@@ -152,7 +152,7 @@ test('lists sessions to end, links and removes sign-in methods, and returns afte
     await expect(entry(page, account)).toHaveCount(0);
   });
 
-  await test.step('returns after signing in again, and ends the previous session', async () => {
+  await test.step('returns to the page after signing in again, and ends the previous session', async () => {
     const before = await context.cookies();
     await page.goto(pages.signInAgain(pages.yourData()));
     const again = await askForLink(page, email);

@@ -7,7 +7,7 @@ import SignOut from '../../site/routes/sign-in/sign-out.tsx';
 import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { answerRequests, consoleErrors, noConnection, openSite } from '../support/component/open-site.tsx';
 
-test('reports a failed sign-out in the page and on the console, and lets you retry it @8.21', async () => {
+test('reports a failed sign-out on the page and in the console, and lets you retry it @8.21', async () => {
   const errors = consoleErrors();
   let answer: () => Response = noConnection;
   const requests = answerRequests(() => answer());
@@ -24,7 +24,7 @@ test('reports a failed sign-out in the page and on the console, and lets you ret
   ]);
 });
 
-test('warns about unsaved changes before signing out, then deletes only those of this user', async () => {
+test('warns about unsaved changes before sign-out, and then deletes only the signed-out user’s changes', async () => {
   const requests = answerRequests(() => Response.json({}));
   const kept = (userId: string, count: number) => {
     const tag = (id: number) => ({ id: `o${id}`, collection: 'tags', kind: 'add', item: { id: `t${id}` } });

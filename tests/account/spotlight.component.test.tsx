@@ -36,7 +36,7 @@ function turnWheel(deltaY: number): boolean {
     .dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }));
 }
 
-test('shows the poster on the right, grey and blurred, with a clear circle of 200 px @1.16 @2.14', async () => {
+test('shows the poster on the right, grey and blurred except for a clear circle of 200 px @1.16 @2.14', async () => {
   const element = await openPoster();
   await expect.element(page.getByText("You're almost onboard...")).toBeVisible();
   const heading = page.getByRole('heading', { name: 'Sign in' }).element();
@@ -62,7 +62,7 @@ test('moves the circle with the mouse and arrow keys, and resizes it with plus a
   expect(spot('radius')).toBe(200);
 });
 
-test('resizes the circle between 100 and 300 px in steps of 10 with the wheel, then scrolls the page @2.18', async () => {
+test('resizes the circle between 100 and 300 px in steps of 10 with the wheel, and then scrolls the page @2.18', async () => {
   await openPoster();
   const radii = (deltaY: number, turns: number) =>
     Array.from({ length: turns }, () => (turnWheel(deltaY) ? spot('radius') : 'scrolls'));
@@ -72,7 +72,7 @@ test('resizes the circle between 100 and 300 px in steps of 10 with the wheel, t
   expect(radii(-100, 1)).toEqual([110]);
 });
 
-test('moves the circle with a finger, which still scrolls the page, and resizes it with buttons @2.16', async () => {
+test('moves the circle with a finger without blocking scrolling, and resizes it with buttons @2.16', async () => {
   const element = await openPoster(390, 844);
   expect(getComputedStyle(element).touchAction).toBe('pan-y');
   point('pointerdown', 60, 40, 'touch');
@@ -86,7 +86,7 @@ test('moves the circle with a finger, which still scrolls the page, and resizes 
   expect(spot('radius')).toBe(190);
 });
 
-test('enlarges the circle in steps, up to its maximum, when you pinch out @2.17', async () => {
+test('enlarges the circle in steps, up to its maximum, on a pinch @2.17', async () => {
   await openPoster(390, 844);
   const drawApart = (from: number, to: number) => {
     point('pointerdown', 100, 100, 'touch', 1);

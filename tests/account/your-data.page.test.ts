@@ -13,7 +13,7 @@ const hrefOf = ({ $ }: HtmlPage, name: string) =>
 const leadsToSignIn = async (session: { userId: string; cookie: string }) =>
   (await openPage(pages.dashboard(), session)).path === pages.signIn(pages.dashboard());
 
-test('signs out one session, then all others at once, without scripts', async () => {
+test('signs out one session, then all other sessions, without scripts', async () => {
   const reader = await signIn();
   const first = await openSession(origin, reader.email);
   const page = await openPage(pages.profile(), reader);
@@ -52,7 +52,7 @@ test('changes the address by a mailed link without scripts, only in a session of
     .toBe('You can no longer sign in to GoV360 with this address');
 });
 
-test('hides a user in all twins and shows the user again, without scripts', async () => {
+test('hides a user in all twins and makes them visible again, without scripts', async () => {
   const reader = await signIn();
   const page = await openPage(pages.profile(), reader);
   const hidden = await page.press('Hide me');
@@ -67,7 +67,7 @@ test('hides a user in all twins and shows the user again, without scripts', asyn
   );
 });
 
-test('explains why you must sign in again, and fills in the address', async () => {
+test('explains why you must sign in again, and fills in your address', async () => {
   const reader = await signIn();
   const page = await openPage(pages.signInAgain(pages.yourData()), reader);
   expect(page.text()).toContain('requires that you signed in within the last 10 minutes');

@@ -60,7 +60,7 @@ describe.each(mainly('postgres'))('one browser of the owner and two browsers of 
   }
 
   it(
-    'converge with every change exactly once, despite failures, reordering and revoked rights',
+    'apply every change exactly once and converge, despite failures, reordering and revoked rights',
     async () => {
       await fc.assert(
         fc.asyncProperty(

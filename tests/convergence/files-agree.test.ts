@@ -45,7 +45,7 @@ describe.each(mainly('sqlite'))('documents and their files over %s', (kind) => {
   }
 
   it(
-    'agree after any actions in any order, on several servers at once @14.8',
+    'stay consistent after any sequence of actions on several servers @14.8',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: STEPS }), async (groups) => {

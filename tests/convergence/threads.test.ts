@@ -301,7 +301,7 @@ describe.each(mainly('postgres'))('one page of the owner and two pages of a comm
   }
 
   it(
-    'converge on the same threads, with every comment once, despite failures and lost memberships',
+    'converge with every comment once, despite failures and revoked memberships',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 50 }), async (happenings) => {

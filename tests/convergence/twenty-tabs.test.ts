@@ -24,7 +24,7 @@ describe.each(mainly('sqlite'))('twenty tabs of one browser over %s', (kind) => 
     vi.unstubAllGlobals();
   });
 
-  it('share one stream, receive the revisions that each tab lacks, and converge', async () => {
+  it('share one stream, receive each tab’s missing revisions, and converge', async () => {
     const requests: string[] = [];
     const { fetch } = globalThis;
     vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {

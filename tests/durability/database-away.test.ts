@@ -127,31 +127,34 @@ async function expectNothingLost(): Promise<void> {
   expect(product.process.exitCode).toBeNull();
 }
 
-describe('while people save and PostgreSQL', () => {
+describe('while users save changes and PostgreSQL', () => {
   it.each([
     ['is restarted', 'SIGINT'],
     ['is shut down at once', 'SIGQUIT'],
     ['is killed', 'SIGKILL'],
-  ] as const)('%s, the server reports that and recovers within a second of its return', async (_, signal) => {
-    const stopSaving = startSaving();
-    await acknowledged(20);
-    const refused = ledger.refused.size;
-    await postgres.end(signal);
-    expectUnavailable(await askEverything());
-    expect((await fetch(`${product.origin}/readyz`)).status).toBe(503);
-    expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
-    while (ledger.refused.size < refused + 20) await pause(5);
-    const heard = heardElsewhere();
-    await postgres.start();
-    expect(await acknowledged(1)).toBeLessThan(1_000);
-    await heard;
-    await acknowledged(20);
-    await stopSaving();
-    expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
-    await expectNothingLost();
-  });
+  ] as const)(
+    '%s, the server reports the outage and recovers within a second of PostgreSQL’s return',
+    async (_, signal) => {
+      const stopSaving = startSaving();
+      await acknowledged(20);
+      const refused = ledger.refused.size;
+      await postgres.end(signal);
+      expectUnavailable(await askEverything());
+      expect((await fetch(`${product.origin}/readyz`)).status).toBe(503);
+      expect((await fetch(`${product.origin}/healthz`)).status).toBe(200);
+      while (ledger.refused.size < refused + 20) await pause(5);
+      const heard = heardElsewhere();
+      await postgres.start();
+      expect(await acknowledged(1)).toBeLessThan(1_000);
+      await heard;
+      await acknowledged(20);
+      await stopSaving();
+      expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+      await expectNothingLost();
+    },
+  );
 
-  it('ends every connection, new connections work', async () => {
+  it('ends every connection, the server continues on new connections', async () => {
     const stopSaving = startSaving();
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
@@ -170,7 +173,7 @@ describe('while people save and PostgreSQL', () => {
     await expectNothingLost();
   });
 
-  it('does not respond, the server answers every request within 5 s and health checks within 2 s', async () => {
+  it('does not respond, the server answers requests within 5 s and health checks within 2 s', async () => {
     const stopSaving = startSaving();
     await acknowledged(20);
     const thaw = await postgres.freeze();

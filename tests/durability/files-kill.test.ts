@@ -26,10 +26,10 @@ import { contentOf, DAY, USER_ID } from './contents.ts';
 const LATEST_KILL = 250;
 
 describe.each(mainly('postgres'))(
-  'a server over %s that is killed while it stores and sweeps files',
+  'a server over %s that is killed while storing and sweeping files',
   (kind) => {
     it(
-      'keeps what it acknowledged, shows no partial file, and resumes sweeping @14.44',
+      'keeps every acknowledged file, shows no partial file, and resumes sweeping @14.44',
       { timeout: 60_000 + 60_000 * KILLS },
       async () => {
         const scratch = mkdtempSync(join(tmpdir(), 'gov360-kill-files-'));

@@ -13,9 +13,9 @@ import { openStoreAt } from './migration/store-address.ts';
 /** Milliseconds: longer than the interval at which a server polls for jobs. */
 const TAKEN_OVER = 25_000;
 
-describe.each(mainly('postgres'))('a server over %s that is killed while it sends a mail', (kind) => {
+describe.each(mainly('postgres'))('a server over %s that is killed while sending a mail', (kind) => {
   it(
-    'sends the mail after a restart under the same Message-ID, and its link signs in',
+    'sends the mail after a restart with the same Message-ID and a working sign-in link',
     { timeout: 60_000 },
     async ({ expect }) => {
       const mails: { id: string | undefined; link: string }[] = [];

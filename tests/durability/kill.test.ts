@@ -22,9 +22,9 @@ const WRITERS = 5;
 /** Milliseconds. Every stage of a request is within this time. */
 const LATEST_KILL = 30;
 
-describe.each(mainly('sqlite'))('a server over %s that is killed while it saves', (kind) => {
+describe.each(mainly('sqlite'))('a server over %s that is killed while saving', (kind) => {
   it(
-    'keeps every acknowledged save, operation and document once, and documents match their files @14.8',
+    'keeps every acknowledged save, operation and document once, with matching files @14.8',
     { timeout: 90_000 + 90_000 * KILLS },
     async () => {
       const env: Record<string, string> = { ...WRITES_WITHOUT_LIMIT, ...(await databaseOf(kind)) };

@@ -79,7 +79,9 @@ beforeAll(() => {
 });
 
 describe.concurrent.each(Object.entries(WAYS))('npm start, when %s', (_, { command, group, stop, code }) => {
-  it('ends its streams, finishes running requests, and leaves no process within 10 s', async ({ expect }) => {
+  it('ends its streams, finishes running requests, and leaves no process behind within 10 s', async ({
+    expect,
+  }) => {
     const product = await startProduct({ command });
     const session = await openSession(product.origin, 'owner@example.test');
     const topic = formatTopic({ kind: 'profile', userId: session.userId });

@@ -17,7 +17,7 @@ import { resultOf, Uploads } from '../support/files/uploads.ts';
 const BYTES = randomBytes(300_000);
 const KEY = fileKey('owner', createHash('sha256').update(BYTES).digest('hex'));
 
-describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
+describe.each(STORE_KINDS)('an upload over %s whose file store', (kind) => {
   let server: S3Server;
   let uploads: Uploads;
   let close: () => Promise<void>;
@@ -43,7 +43,7 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
   });
   afterEach(() => close());
 
-  it('is down returns 503, loses nothing, and finishes after it recovers @14.42', async () => {
+  it('is down receives 503, loses nothing, and finishes after the store recovers @14.42', async () => {
     const address = await uploads.begin(BYTES.length);
     await server.stop();
     const refused = await uploads.send(address, 0, BYTES);
@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
     expect(server.objects.get(`${server.place.prefix}${KEY}`)?.equals(BYTES)).toBe(true);
   });
 
-  it('is full reports that, loses nothing, and finishes once there is space', async () => {
+  it('is full receives an error, loses nothing, and finishes once there is space', async () => {
     const address = await uploads.begin(BYTES.length);
     server.onRequest = ({ method }) => (method === 'PUT' ? 507 : null);
     const refused = await uploads.send(address, 0, BYTES);
@@ -73,7 +73,7 @@ describe.each(STORE_KINDS)('an upload over %s whose store of files', (kind) => {
 });
 
 describe('a full disk for files', () => {
-  it('reports a different error than for an unusable disk', () => {
+  it('causes a different error than an unusable disk', () => {
     for (const code of ['ENOSPC', 'EDQUOT', 'EIO']) {
       const error = toFileStoreError(Object.assign(new Error(code), { code }));
       expect(error.reason).toBe(code === 'EIO' ? 'away' : 'full');
@@ -83,7 +83,7 @@ describe('a full disk for files', () => {
   const { TEST_SMALL_DISK: disk } = process.env;
   // The disk has a few MB. CI creates it where it is allowed to mount one.
   if (disk) {
-    it('keeps the file being stored, shows nothing incomplete, and continues once there is space', async () => {
+    it('keeps the file being stored, hides incomplete files, and resumes once there is space', async () => {
       const store = createDiskFileStore(join(disk, 'files'));
       const scratch = mkdtempSync(join(tmpdir(), 'gov360-full-'));
       const path = join(scratch, 'upload');

@@ -17,7 +17,7 @@ const ENOUGH = 50;
 const LATEST_KILL = 30;
 
 it(
-  'the survivor of two servers has everything acknowledged, applies repeats once, and updates its streams',
+  'when one of two servers is killed, the other has every acknowledged save and applies retries once',
   { timeout: 120_000 },
   async () => {
     const shared = mkdtempSync(join(tmpdir(), 'gov360-two-'));

@@ -25,7 +25,7 @@ afterAll(async () => {
   await removePostgresDatabase(inject('postgresUrl'), address);
 });
 
-it('an older server acknowledges nothing that a newer, migrating version lacks, and stops @16.3', async () => {
+it('an older server stops on a migration by a newer version, which keeps every acknowledged write @16.3', async () => {
   const session = await openSession(product.origin, 'owner@example.test');
   const acknowledged: string[] = [];
   const refusals: unknown[] = [];

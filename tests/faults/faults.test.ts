@@ -9,9 +9,12 @@ test('each fault has its own id', () => {
   expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length);
 });
 
-test.each(faults)('$id changes one place, and its tests exist', ({ file, find, replace, tests, title }) => {
-  expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2);
-  expect(replace).not.toBe(find);
-  expect(tests.filter((name) => !existsSync(join(root, name)))).toEqual([]);
-  expect(readFileSync(join(root, tests[0]!), 'utf8')).toContain(title ?? '');
-});
+test.each(faults)(
+  '$id changes one place and refers to existing tests',
+  ({ file, find, replace, tests, title }) => {
+    expect(readFileSync(join(root, file), 'utf8').split(find)).toHaveLength(2);
+    expect(replace).not.toBe(find);
+    expect(tests.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+    expect(readFileSync(join(root, tests[0]!), 'utf8')).toContain(title ?? '');
+  },
+);

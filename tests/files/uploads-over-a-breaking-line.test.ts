@@ -151,7 +151,7 @@ it('resumes after the page reloads @14.17', { timeout: 60_000 }, async () => {
   expect(line.sent() - before).toBeLessThan(4.5 * MIB);
 });
 
-it('reports before sending which files exceed a limit, with figures @14.17', async () => {
+it('reports files that exceed a limit before uploading them, with their sizes @14.17', async () => {
   const { chosen } = choose('large.bin', 10);
   Object.defineProperty(chosen.file, 'size', { value: 3 * 1024 ** 3 });
   const before = line.sent();

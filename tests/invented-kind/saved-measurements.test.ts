@@ -46,7 +46,7 @@ describe.each(mainly('postgres'))('a saved measurement, stored in %s', (store) =
   const stored = async (): Promise<string[]> =>
     Object.keys((await twin.items('measurements'))[0] ?? {}).toSorted();
 
-  it('stores only what was measured and nothing derived, even after it is restored @13.34', async () => {
+  it('contains only measured values and no derived ones, even after it is restored @13.34', async () => {
     const mine = await visit();
     const theirs = await visit();
     const door = await save(mine);
@@ -68,7 +68,7 @@ describe.each(mainly('postgres'))('a saved measurement, stored in %s', (store) =
     expect(await stored()).toEqual(fields);
   });
 
-  it('opens by a link, and cannot be moved @13.34', async () => {
+  it('opens from a link, and cannot be moved @13.34', async () => {
     const mine = await visit();
     const door = await save(mine);
     mine.actions.open(door);

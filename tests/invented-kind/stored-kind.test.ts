@@ -30,7 +30,7 @@ beforeAll(() => {
   defineCsvTable(beaconTable);
 });
 
-describe.each(mainly('sqlite'))('a kind that the product does not have, in %s', (store) => {
+describe.each(mainly('sqlite'))('an unknown kind, in %s', (store) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;
@@ -49,7 +49,7 @@ describe.each(mainly('sqlite'))('a kind that the product does not have, in %s', 
   const operate = (operation: Operation) =>
     writeOperations(context, owner, { ...demoTour(userId), body: { operations: [operation] } });
 
-  test('has files, and gets a deleted file back when it is restored', async () => {
+  test('has files, and gets a deleted file back when the file is restored', async () => {
     const gone = { kind: 'beacon', id: 'gone' };
     const { documentId } = await addTextFile(context, 'Manual', { target: { attached: [ofFresnel, gone] } });
     const [item] = (await readTour(context, owner, demoTour(userId))).documents ?? [];
@@ -63,13 +63,13 @@ describe.each(mainly('sqlite'))('a kind that the product does not have, in %s', 
     ]);
   });
 
-  test('appears in the dashboard’s search by its title and its other words', async () => {
+  test('is found in the dashboard’s search by its title and other text', async () => {
     expect((await listFindable(context, owner))[0]?.items).toEqual([
       { kind: 'beacon', id: 'fresnel', title: 'Fresnel', texts: ['every 3 days'] },
     ]);
   });
 
-  test('is exported to the archive and its page with its files, and imported again', async () => {
+  test('is exported with its files to the archive and the archive’s page, and can be imported again', async () => {
     await addTextFile(context, 'Manual', { name: 'manual.txt', target: { attached: [ofFresnel] } });
     const answer = await server.call(api.tourExport(demoTour(userId)), { as: 'owner' });
     const bytes = Buffer.from(await answer.arrayBuffer());

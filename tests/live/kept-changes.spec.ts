@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/fixtures.ts';
 import { playerIn } from '../support/browser/frames.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
-test('keeps an offline change after its tab closes, warns about it at sign-out, and saves it to the twin', async ({
+test('keeps an offline change after its tab closes, warns about the change at sign-out, and then saves it', async ({
   context,
   signIn,
   createTour,

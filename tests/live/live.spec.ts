@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/fixtures.ts';
 import { playerIn } from '../support/browser/frames.ts';
 import { saveTour } from '../support/servers/session.ts';
 
-test('shows each change in a second browser of the same user without a reload', async ({
+test('shows each change in another browser of the same user without a reload', async ({
   page,
   browser,
   product,
@@ -28,7 +28,7 @@ test('shows each change in a second browser of the same user without a reload', 
 });
 
 test.describe('a stranger', () => {
-  test('gets the same page for a private twin as for one that never existed', async ({
+  test('sees the same page for a private twin as for a nonexistent one', async ({
     product,
     signIn,
     createTour,
@@ -47,7 +47,7 @@ test.describe('a stranger', () => {
     expect(hidden).toEqual(absent);
   });
 
-  test('sees a public twin read-only, and loses it when it becomes private again', async ({
+  test('sees a public twin read-only until it becomes private', async ({
     page,
     browser,
     product,

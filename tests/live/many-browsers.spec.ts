@@ -46,7 +46,7 @@ test.describe('five browsers on two servers', () => {
       }
     };
 
-    await test.step('show simultaneous changes of all browsers everywhere, with their authors', async () => {
+    await test.step('show all browsers’ simultaneous changes everywhere, with their authors', async () => {
       const news = expect(opened[0]!.getByText(/^(Grace Hopper|Mary Jackson).* (changed|made)/)).toBeVisible({
         timeout: PATIENCE,
       });
@@ -56,7 +56,7 @@ test.describe('five browsers on two servers', () => {
     });
 
     const commenter = players[2]!;
-    await test.step('deliver a comment to everyone else', async () => {
+    await test.step('deliver a comment to all other browsers', async () => {
       await commenter.getByRole('button', { name: 'New comment' }).click();
       await commenter.getByRole('button', { name: /^On this floor/ }).click();
       await commenter.getByRole('textbox', { name: 'Comment' }).fill('Who has the key?');
@@ -68,7 +68,7 @@ test.describe('five browsers on two servers', () => {
       }
     });
 
-    await test.step('keep everything on the remaining server after one is killed', async () => {
+    await test.step('keep all changes on the remaining server after the other is killed', async () => {
       await twin.killFirst();
       await everyone('Text', (tag) => `Seen after the end of one, ${tag}`);
       await expect
@@ -84,7 +84,7 @@ test.describe('five browsers on two servers', () => {
       }
     });
 
-    await test.step('deliver changes made while all connections are down later', async () => {
+    await test.step('change tags while all connections are down, and deliver the changes after they reconnect', async () => {
       line.down();
       // Each browser changes another browser's tag.
       await Promise.all(

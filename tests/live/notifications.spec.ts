@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser/fixtures.ts';
 import { call } from '../support/servers/session.ts';
 import { addComment, startThread } from '../support/threads.ts';
 
-test('rings the bell for another user’s comment; selecting it opens the thread and marks it as read', async ({
+test('notifies a user of another user’s comment, and marks the notification as read when its thread opens', async ({
   page,
   browser,
   product: { origin },

@@ -2,7 +2,7 @@ import { pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-test('shows that a page is offline, keeps it open, loses nothing, and recovers automatically', async ({
+test('shows that a page is offline, keeps it open, and recovers automatically without losing changes', async ({
   page,
   context,
   signIn,
@@ -30,7 +30,7 @@ test('shows that a page is offline, keeps it open, loses nothing, and recovers a
   await expect(name).toHaveValue('Typed on a train');
 });
 
-test('shows an error when saving offline, keeps the input, and saves once the connection is back', async ({
+test('shows an error when saving offline, keeps the input, and saves it when the connection returns', async ({
   page,
   context,
   signIn,
@@ -52,7 +52,7 @@ test('shows an error when saving offline, keeps the input, and saves once the co
   await expect(page.getByText('Demo updated successfully!')).toBeVisible();
 });
 
-test('keeps the navigation when the server fails to return a page, and loads it once the server responds', async ({
+test('keeps the navigation when the server fails to return a page, and loads the page once the server responds', async ({
   page,
   signIn,
 }) => {

@@ -55,7 +55,7 @@ const test = base.extend<{ two: (options?: BrowserContextOptions) => Promise<Two
   },
 });
 
-test('shows two members to each other in a twin, lets one follow the other by keyboard, and hides one', async ({
+test('shows two members to each other in a twin, and lets one follow the other by keyboard or hide', async ({
   page,
   browser,
   product,
@@ -65,7 +65,7 @@ test('shows two members to each other in a twin, lets one follow the other by ke
   const visitor = await browser.newContext({ baseURL: product.origin });
   const [adas, graces] = [playerIn(page), playerIn(theirs)];
 
-  await test.step('names a user who joined by a link, and shows no one to a user who is alone', async () => {
+  await test.step('shows the name of a user who joins by a link, and shows no one to a user who is alone', async () => {
     await open(page);
     await expect(adas.getByRole('button', { name: /^Who is here/ })).toBeHidden();
     await theirs.goto(pages.join(token));
@@ -80,7 +80,7 @@ test('shows two members to each other in a twin, lets one follow the other by ke
     await expectNoAxeViolations(theirs);
   });
 
-  await test.step('follows another user everywhere, and shows that to the other user', async () => {
+  await test.step('follows another user everywhere, and shows the other user who follows them', async () => {
     await graces.getByRole('button', { name: 'Follow Ada Byron' }).press('Enter');
     await expect(graces.getByRole('group', { name: 'Following Ada Byron' })).toBeVisible();
     await expect(adas.getByRole('group', { name: 'Grace Hopper follows you' })).toBeVisible({
@@ -101,7 +101,7 @@ test('shows two members to each other in a twin, lets one follow the other by ke
     });
   });
 
-  await test.step('lets an invited user decide whether to come', async () => {
+  await test.step('moves an invited user only after they accept', async () => {
     const before = placeOf(theirs);
     await adas.getByRole('application', { name: '3D view' }).press('ArrowDown');
     await expect.poll(() => placeOf(page), { timeout: PATIENCE }).not.toBe(before);
@@ -114,7 +114,7 @@ test('shows two members to each other in a twin, lets one follow the other by ke
     await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
   });
 
-  await test.step('counts visitors, and shows them only a number', async () => {
+  await test.step('counts visitors, and shows visitors only the total', async () => {
     const stranger = await visitor.newPage();
     await open(stranger);
     await expect(adas.getByRole('button', { name: 'Who is here: 1 person and 1 visitor' })).toBeVisible({
@@ -128,7 +128,7 @@ test('shows two members to each other in a twin, lets one follow the other by ke
     });
   });
 
-  await test.step('hides a user on a phone from everyone, and everyone from them, even after a reload', async () => {
+  await test.step('hides a user on a phone from everyone and everyone from that user, even after a reload', async () => {
     await theirs.setViewportSize({ width: 390, height: 780 });
     const button = graces.getByRole('button', { name: /^Who is here/ });
     if (!(await graces.getByRole('region', { name: 'Who is here' }).isVisible())) await button.click();
@@ -150,7 +150,7 @@ test('shows two members to each other in a twin, lets one follow the other by ke
   });
 });
 
-test('lets users go to each other, point, decline to come, and stop being followed, by mouse and on a phone', async ({
+test('lets users go to each other, point, decline invitations, and remove followers, by mouse and on a phone', async ({
   page,
   two,
 }) => {
@@ -167,13 +167,13 @@ test('lets users go to each other, point, decline to come, and stop being follow
   await adas.getByRole('application', { name: '3D view' }).press('ArrowUp');
   await expect.poll(() => placeOf(page), { timeout: PATIENCE }).not.toBe(start);
 
-  await test.step('leads to another user’s place, once, on a tap', async () => {
+  await test.step('moves to another user’s place on a tap', async () => {
     await graces.getByRole('button', { name: 'Who is here: 1 person' }).tap({ timeout: PATIENCE });
     await list.getByRole('button', { name: 'Go to Ada Byron' }).tap({ timeout: PATIENCE });
     await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
   });
 
-  await test.step('stops following by a click of the followed user, or a tap of the follower', async () => {
+  await test.step('stops following when the followed user clicks or the follower taps', async () => {
     await list.getByRole('button', { name: 'Follow Ada Byron' }).tap();
     await expect(followed).toBeVisible({ timeout: PATIENCE });
     await followed.getByRole('button', { name: 'Stop followers' }).click();
@@ -187,7 +187,7 @@ test('lets users go to each other, point, decline to come, and stop being follow
     await expect(followed).toBeHidden({ timeout: PATIENCE });
   });
 
-  await test.step('points with a finger on the button, and shows where with a ray', async () => {
+  await test.step('points while a finger is on the button, and shows the target with a ray', async () => {
     const ray = adas.locator('#map line');
     const { x, y, width, height } = (await graces
       .getByRole('button', { name: 'Point: hold' })
@@ -200,7 +200,7 @@ test('lets users go to each other, point, decline to come, and stop being follow
     await expect(ray).toBeHidden({ timeout: PATIENCE });
   });
 
-  await test.step('does not move a user who declines an invitation with a tap', async () => {
+  await test.step('does not move a user who taps to decline an invitation', async () => {
     await adas.getByRole('button', { name: 'Who is here: 1 person' }).click();
     await adas.getByRole('button', { name: 'Bring everyone here' }).click();
     const asked = graces.getByRole('group', { name: 'Ada Byron asks you to come' });

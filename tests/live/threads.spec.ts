@@ -56,7 +56,7 @@ test('lets two members discuss a tag with a mention, a live reply and a resoluti
     await expect(adas.getByAltText('The view in which this was written')).toBeVisible();
   });
 
-  await test.step('shows the thread and its picture to the other member without a reload, who replies', async () => {
+  await test.step('shows the thread and its picture to the other member without a reload, and lets them reply', async () => {
     await graces.getByRole('button', { name: 'Comments, 1 unread' }).click({ timeout: PATIENCE });
     await graces.getByRole('button', { name: /Is it warm/ }).click();
     await expect(graces.getByAltText('The view in which this was written')).toBeVisible();
@@ -68,7 +68,7 @@ test('lets two members discuss a tag with a mention, a live reply and a resoluti
     await expectNoAxeViolations(page);
   });
 
-  await test.step('closes a resolved thread for both members, and never sends any of it to a visitor', async () => {
+  await test.step('closes a resolved thread for both members, and sends none of it to a visitor', async () => {
     await adas.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(graces.getByText('Resolved by Ada Byron')).toBeVisible({ timeout: PATIENCE });
     const visitor = await (await browser.newContext({ baseURL: product.origin })).newPage();
@@ -87,7 +87,7 @@ test('lets two members discuss a tag with a mention, a live reply and a resoluti
   });
 });
 
-test('comments on a place by keyboard alone, and shows the comment at the next visit', async ({
+test('comments on a place by keyboard, and shows the comment at the next visit', async ({
   page,
   signIn,
   createTour,
@@ -118,7 +118,7 @@ test('comments on a place by keyboard alone, and shows the comment at the next v
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('finds, opens and answers a thread', async ({ page, product, signIn, createTour }) => {
+  test('finds, opens and replies to a thread', async ({ page, product, signIn, createTour }) => {
     test.setTimeout(180_000);
     const ada = await signIn();
     await createTour(ada, { name: 'Harbour office' });

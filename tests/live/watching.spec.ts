@@ -8,7 +8,7 @@ import { call, openSession } from '../support/servers/session.ts';
 /** The maximum number of event streams per user. */
 const STREAMS = 10;
 
-test('keeps tabs with a topic each live over the only remaining stream', async ({
+test('updates tabs with different topics over one remaining stream', async ({
   context,
   product,
   signIn,
@@ -48,7 +48,7 @@ test('keeps tabs with a topic each live over the only remaining stream', async (
   for (const stream of taken) stream.close();
 });
 
-test('drops the previous user’s topics in other tabs when another user signs in in one tab', async ({
+test('stops the previous user’s topics in other tabs when another user signs in in one tab', async ({
   context,
   page,
   product,
@@ -71,7 +71,7 @@ test('drops the previous user’s topics in other tabs when another user signs i
   }
 });
 
-test('watches all topics of a page without a worker over one stream', async ({
+test('watches all of a page’s topics over one stream without a worker', async ({
   page,
   product,
   signIn,
@@ -96,12 +96,7 @@ test('watches all topics of a page without a worker over one stream', async ({
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('After');
 });
 
-test('requests a rejected stream again while the server recovers', async ({
-  page,
-  product,
-  signIn,
-  createTour,
-}) => {
+test('retries a rejected stream while the server recovers', async ({ page, product, signIn, createTour }) => {
   const session = await signIn();
   await createTour(session, { name: 'First' });
   let refusals = 0;

@@ -6,7 +6,7 @@ import type { TourRef } from '../../contract/tour-id.ts';
 import { newestMail } from '../support/servers/inbox.ts';
 import { call } from '../support/servers/session.ts';
 
-test('finds no axe violations in the dashboard in any state, light and dark', async ({
+test('finds no axe violations in any state of the dashboard, light and dark', async ({
   page,
   product,
   signIn,
@@ -128,7 +128,9 @@ test('finds no axe violations in twins, members, invitations and share links, li
   await check(page, 'an invitation that is over');
 });
 
-test('finds no axe violations where signing in fails or asks for input, light and dark', async ({ page }) => {
+test('finds no axe violations on sign-in pages that show an error or ask for input, light and dark', async ({
+  page,
+}) => {
   const agree = page.getByLabel('I agree to the terms and privacy policy');
   await page.route(`**${api.emailLink()}`, (route) => route.abort());
   await page.route(`**${api.emailLinkComplete()}`, (route) => route.abort());

@@ -45,7 +45,7 @@ test('keeps input made on the dashboard before hydration', async ({ page, signIn
     await expect(field).toHaveValue('Typed and left');
     await expect(page.getByText('Not saved yet.')).toBeVisible();
   });
-  await test.step('asks once about a deletion requested before and after hydration', async () => {
+  await test.step('asks once about a deletion requested both before and after hydration', async () => {
     const release = await openHeld(page, pages.dashboard());
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Delete the twin' })).toBeVisible();
@@ -59,7 +59,7 @@ test('keeps input made on the dashboard before hydration', async ({ page, signIn
   });
 });
 
-test('keeps ticks and choices made on public pages before hydration, and shows what is missing', async ({
+test('keeps a checkbox and a file chosen on public pages before hydration, and shows errors', async ({
   page,
 }) => {
   let release = await openHeld(page, pages.signIn());
@@ -80,12 +80,12 @@ test('keeps ticks and choices made on public pages before hydration, and shows w
   await untilAlive(page);
 });
 
-test('sends a form submitted before hydration, and uploads a scan chosen or dropped before it @10.6 @16.21', async ({
+test('sends a form submitted before hydration, and uploads a scan chosen or dropped before hydration @10.6 @16.21', async ({
   page,
   signIn,
 }) => {
   await signIn(undefined, { profile: null });
-  await test.step('shows a form’s errors, and remembers where the user wanted to go', async () => {
+  await test.step('shows a form’s errors, and remembers the requested page', async () => {
     const release = await openHeld(page, pages.myDemo());
     await page.getByRole('textbox', { name: 'Name' }).fill('Ada Byron');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -12,7 +12,7 @@ const acceptEvents = (page: Page) =>
         .length,
   );
 
-test('runs analytics only after consent, on each page; stops them and deletes their cookies on withdrawal @1.15 @3.13 @4.7 @4.8 @4.9', async ({
+test('runs analytics on each page only after consent, and on withdrawal stops them and deletes their cookies @1.15 @3.13 @4.7 @4.8 @4.9', async ({
   page,
   context,
   startOwn,
@@ -57,7 +57,7 @@ test('runs analytics only after consent, on each page; stops them and deletes th
   await expect(notice(page)).toBeHidden();
 });
 
-test('hides the notice for good after an answer, even one given before its script has loaded @3.13 @4.7 @4.10 @10.6 @16.24', async ({
+test('hides the notice permanently after an answer, even one given before the notice’s script has loaded @3.13 @4.7 @4.10 @10.6 @16.24', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('hides the notice for good after an answer, even one given before its scrip
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notice(page)).toBeHidden();
 
-  await test.step('places the notice first where the choice is part of the page, and does not print it', async () => {
+  await test.step('places the notice first on pages that contain the choice, and does not print it', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto('/cookie-policy');
     await page.getByRole('heading', { name: 'Your choice' }).scrollIntoViewIfNeeded();
@@ -113,7 +113,7 @@ test('hides the notice for good after an answer, even one given before its scrip
   });
 });
 
-test('prints pages dark on light, without elements that only a screen needs', async ({ page, signIn }) => {
+test('prints pages dark on light, without screen-only elements', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/dashboard/profile?tab=messages');
   await expect(notice(page)).toBeVisible();

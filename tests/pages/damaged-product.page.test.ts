@@ -38,7 +38,7 @@ async function without(table: string, open: () => Promise<HtmlPage>): Promise<Ht
   }
 }
 
-test('shows the overview to each of the four staff members, and to nobody else @6.4 @9.2', async () => {
+test('shows the overview only to the four staff members @6.4 @9.2', async () => {
   for (const number of [1, 2, 3, 4]) {
     const staff = await enrol(`staff-${number}@gov360.test`, 'GoV360');
     const page = await openPage(pages.overview(), staff);
@@ -49,7 +49,7 @@ test('shows the overview to each of the four staff members, and to nobody else @
   expect(other.text()).not.toContain('staff-1@gov360.test');
 });
 
-test('lists users in sign-up order, marks missing email, and searches them without scripts @8.22 @9.9', async () => {
+test('lists users in sign-up order, marks missing emails, and searches without scripts @8.22 @9.9', async () => {
   await enrol('zoe@example.test', 'Order & Sons', 'Zoe');
   const adam = await enrol('adam@example.test', 'Order & Sons', 'Adam');
   await call(own.origin, adam, 'PATCH', api.profile(adam.userId), { name: 'Adam', email: '' });
@@ -77,14 +77,14 @@ test('reports that users cannot be listed, and recovers @8.11', async () => {
   expect((await openPage(`${pages.overview()}?q=any`, staff)).$('[role=alert]')).toHaveLength(0);
 });
 
-test('reports a tour that cannot be read in the form, and keeps the rest of the page working @8.9', async () => {
+test('reports an unreadable tour in the form, and keeps the rest of the page working @8.9', async () => {
   const reader = await enrol('unlucky@example.test', 'Bad Luck');
   const page = await without('tours', () => openPage(pages.dashboard(), reader));
   expect(page.text('main')).toMatch(/Error: \S+/);
   expect(page.$('[aria-labelledby=examples] h3')).toHaveLength(6);
 });
 
-test('shows an error beside the navigation when a page fails, and lets you retry it', async () => {
+test('shows a failed page’s error beside the navigation, and lets you retry', async () => {
   const reader = await enrol('breaks@example.test', 'Engines');
   const page = await without('messages', () => openPage(pages.profile(), reader));
   expect([page.status, heading(page)]).toEqual([500, BROKEN]);
@@ -93,7 +93,7 @@ test('shows an error beside the navigation when a page fails, and lets you retry
   expect(heading(await openPage(again.attr('href')!, reader))).toBe('Profile');
 });
 
-test('explains the error on a plain page when no page can be rendered', async () => {
+test('shows a plain error page when no page can be rendered', async () => {
   const reader = await enrol('nothing@example.test', 'Engines');
   const page = await without('sessions', () => openPage(pages.dashboard(), reader));
   expect([page.status, heading(page)]).toEqual([500, BROKEN]);

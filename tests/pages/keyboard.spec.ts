@@ -27,7 +27,7 @@ async function tabTo(page: Page, name: RegExp, where: Page | Frame = page): Prom
   throw new Error(`Tab never came to ${String(name)}.`);
 }
 
-test('lets a visitor sign in, create a twin, walk through it and find a tag again without a mouse @17.1', async ({
+test('lets a visitor sign in, create a twin, walk through it and find a tag without a mouse @17.1', async ({
   page,
   product,
   mail,

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-test('opens the twin with its guided tour in place of the landing page’s picture on a click @13.18 @13.19 @17.3', async ({
+test('replaces the landing page’s picture with the twin and its guided tour on a click @13.18 @13.19 @17.3', async ({
   page,
   product,
 }) => {
@@ -19,14 +19,14 @@ test('opens the twin with its guided tour in place of the landing page’s pictu
   const bar = page.getByRole('button', { name: 'Close' });
   const space = page.frameLocator('figure iframe').frameLocator('iframe');
 
-  await test.step('loads the picture, and no script except that of the cookie notice', async () => {
+  await test.step('loads the picture, and no script except the cookie notice’s', async () => {
     const natural = await page
       .getByRole('img', { name: /office floor/ })
       .evaluate((image: HTMLImageElement) => image.naturalWidth);
     expect(natural).toBeGreaterThan(0);
     expect(scripts).toEqual(['/consent.js']);
   });
-  await test.step('opens the picture with a tap at phone width, and closes it with Escape', async () => {
+  await test.step('opens the twin from the picture with a tap at phone width, and closes it with Escape', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.route(`${product.playerOrigin}/**`, (route) => route.abort());
     await page.getByRole('img', { name: /office floor/ }).click({ position: { x: 300, y: 20 }, force: true });
@@ -39,7 +39,7 @@ test('opens the twin with its guided tour in place of the landing page’s pictu
     await page.unroute(`${product.playerOrigin}/**`);
     await page.setViewportSize({ width: 1280, height: 900 });
   });
-  await test.step('opens the picture with a key, moves the focus into the twin, and walks from stop to stop', async () => {
+  await test.step('opens the twin by keyboard, moves the focus into it, and walks from stop to stop', async () => {
     await link.press('Enter');
     await expect(space.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: 45_000 });
     await expect(space.getByText('Stop 1 of 8', { exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test('opens the twin with its guided tour in place of the landing page’s pictu
     await expect(space.getByText('Stop 2 of 8', { exact: true })).toBeVisible();
     expect(ofPlayer.length).toBeGreaterThan(0);
   });
-  await test.step('returns with the back button', async () => {
+  await test.step('closes the twin with the ‘Close’ button', async () => {
     await bar.click();
     await expect(frame).toHaveCount(0);
     await expect(link).toBeFocused();
@@ -56,7 +56,7 @@ test('opens the twin with its guided tour in place of the landing page’s pictu
   });
 });
 
-test('shows on public pages that you are signed in, although their text is the same for all users', async ({
+test('shows on public pages that you are signed in, although all users receive the same text', async ({
   page,
   signIn,
 }) => {

@@ -30,7 +30,7 @@ const hrefOf = ({ $ }: HtmlPage, name: string | RegExp) =>
     .attr('href');
 const statusOf = async (address: string) => (await fetch(new URL(address, origin))).status;
 
-test('says on the landing page what GoV360 is, and links to the dashboard behind the sign-in page @1.1 @1.3 @1.18 @2.4 @9.14', async () => {
+test('explains GoV360 on the landing page, and links to the dashboard through the sign-in page @1.1 @1.3 @1.18 @2.4 @9.14', async () => {
   const page = await openPage(pages.landing());
   expect(page.title).toBe('Coming Soon | GoV360');
   expect(headings(page)).toEqual(
@@ -48,7 +48,7 @@ test('says on the landing page what GoV360 is, and links to the dashboard behind
   expect(headings(next)).toEqual(['Sign in to your account']);
 });
 
-test('loads no script on the landing page except that of the cookie notice, and no part of the player @1.15 @13.19', async () => {
+test('loads only the cookie notice’s script on the landing page, and no part of the player @1.15 @13.19', async () => {
   const page = await openPage(pages.landing());
   const scripts = page.$('script[src], link[rel=modulepreload]').toArray();
   expect(scripts.map((script) => page.$(script).attr('src'))).toEqual(['/consent.js']);
@@ -108,7 +108,7 @@ test('explains three kinds of cookies in the cookie policy, the last of them opt
   );
 });
 
-test('gives link previews and search engines an absolute address, title and picture on public pages', async () => {
+test('sets an absolute address, title and picture for link previews and search engines on public pages', async () => {
   for (const path of PUBLIC) {
     const page = await openPage(path);
     const content = (name: string) =>
@@ -132,7 +132,7 @@ test('gives link previews and search engines an absolute address, title and pict
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
-test('opens the sign-in page at an address with a return path or a link’s token', async () => {
+test('opens the sign-in page with a return path or a link’s token in the address', async () => {
   const page = await openPage(`${pages.signIn(pages.profile())}&token=secret`);
   expect(page.$('link[rel=canonical]').attr('href')).toBe(origin + pages.signIn());
 });
@@ -155,7 +155,7 @@ test('serves icons and the web manifest', async () => {
   for (const address of addresses) expect([address, await statusOf(address)]).toEqual([address, 200]);
 });
 
-test('shows the terms first on the sign-in page, in new tabs, then the three ways to sign in @2.11 @2.12 @2.13 @4.1 @5.1', async () => {
+test('shows the terms first on the sign-in page, with links that open in new tabs, then three sign-in methods @2.11 @2.12 @2.13 @4.1 @5.1', async () => {
   const page = await openPage(pages.signIn());
   expect(page.title).toBe('Sign in | GoV360');
   expect(headings(page)).toEqual(['Sign in to your account']);
@@ -186,7 +186,7 @@ test('shows the terms first on the sign-in page, in new tabs, then the three way
   }
 });
 
-test('sends signed-out users from the dashboard to sign in, and signed-in users only to our own paths', async () => {
+test('redirects signed-out users from the dashboard to sign-in, and signed-in users only to our own paths', async () => {
   const path = pages.profile();
   expect((await openPage(path)).path).toBe(pages.signIn(path));
   const reader = await signIn();
@@ -197,7 +197,7 @@ test('sends signed-out users from the dashboard to sign in, and signed-in users 
   expect(hrefOf(foreign, 'Continue to the Dashboard')).toBe(pages.dashboard());
 });
 
-test('ends the session on sign-out without scripts, and offers the dashboard and the home page @2.10 @7.9', async () => {
+test('signs out without scripts, and offers the dashboard and the home page @2.10 @7.9', async () => {
   const reader = await signIn();
   const asked = await openPage(pages.signOut(), reader);
   expect(asked.title).toBe('Sign out | GoV360');

@@ -96,7 +96,7 @@ test('fits signed-in pages on every screen with long and right-to-left names, wi
   await line.close();
 });
 
-test('lays out names in their own direction, clear of the marks beside them', async ({
+test('displays names in their own direction, without overlapping the marks beside them', async ({
   page,
   signIn,
   createTour,
@@ -131,7 +131,7 @@ test('lays out names in their own direction, clear of the marks beside them', as
   expect(text.end).toBeLessThanOrEqual(mark?.x ?? 0);
 });
 
-test('keeps the focus and the account menu visible above the cookie notice at the foot of the window', async ({
+test('keeps the focused element and the account menu visible above the cookie notice', async ({
   page,
   signIn,
   createTour,

@@ -12,7 +12,7 @@ const valueOf = ({ $ }: HtmlPage, field: string) =>
 const stored = async (session: TestSession, address: string) =>
   (await (await call(origin, session, 'GET', address)).json()) as Record<string, unknown>;
 
-test('serves every dashboard page at an address with a user id, too @2.8', async () => {
+test('also serves every dashboard page at an address with a user id @2.8', async () => {
   const reader = await signIn();
   const staff = await signIn(undefined, 'staff-4@gov360.test');
   for (const [path, who, title] of [
@@ -33,7 +33,7 @@ test('serves every dashboard page at an address with a user id, too @2.8', async
   expect((await openPage('/dashboard/no-such-page', reader)).status).toBe(404);
 });
 
-test('splits the profile into one tab for the profile and one for messages @2.31', async () => {
+test('splits the profile page into a profile tab and a messages tab @2.31', async () => {
   const reader = await signIn();
   const page = await openPage(pages.profile(), reader);
   expect(page.title).toBe('Profile | GoV360');
@@ -44,7 +44,7 @@ test('splits the profile into one tab for the profile and one for messages @2.31
   expect(messages.$('textarea[name=message]')).toHaveLength(1);
 });
 
-test('opens an example behind its start overlay, or playing if its address requests that @1.9 @4.21', async () => {
+test('opens an example with its start overlay, or playing if its address requests that @1.9 @4.21', async () => {
   const reader = await signIn();
   const page = await openPage(pages.example('example-1'), reader);
   expect(page.title).toBe('Office space | GoV360');
@@ -54,7 +54,7 @@ test('opens an example behind its start overlay, or playing if its address reque
   expect(playing.$('iframe').attr('src')).toMatch(/^\/digital-twin\/example-1/);
 });
 
-test('shows what is missing in the intro without scripts, and leads on to the requested page @10.6', async () => {
+test('shows missing details in the intro without scripts, and continues to the requested page @10.6', async () => {
   const newcomer = await signIn(null);
   const wanted = `${pages.messages()}&q=1`;
   const intro = await openPage(wanted, newcomer);
@@ -69,7 +69,7 @@ test('shows what is missing in the intro without scripts, and leads on to the re
   expect(done.path).toBe(wanted);
 });
 
-test('makes a twin public without scripts, and keeps both versions of its name @10.6', async () => {
+test('makes a twin public without scripts, and keeps both versions of a conflicting name @10.6', async () => {
   const reader = await signIn();
   await createTour(reader, { name: 'First' });
   const page = await openPage(pages.dashboard(), reader);
@@ -93,7 +93,7 @@ test('makes a twin public without scripts, and keeps both versions of its name @
   expect(versions(await saved.press('Close comparison'))).toBe('');
 });
 
-test('keeps the input of a form sent after the session ended, so that it can be sent again, without scripts @10.5', async () => {
+test('keeps the input of a form sent after the session ended, and lets you resend it without scripts @10.5', async () => {
   const reader = await signIn();
   const page = await openPage(pages.messages(), reader);
   const written = 'Two lines,\nand “quotes" & <all>';
@@ -110,7 +110,7 @@ test('keeps the input of a form sent after the session ended, so that it can be 
   });
 });
 
-test('checks and saves the profile without scripts, and keeps its input', async () => {
+test('validates and saves the profile without scripts, and keeps the input', async () => {
   const reader = await signIn();
   const page = await openPage(pages.profile(), reader);
   const refused = await page.press('Save', { company: '', role: 'Head of buildings' });
@@ -164,7 +164,7 @@ test('searches and sorts the examples without scripts', async () => {
   expect(names(await openPage(clear.attr('href')!, reader))).toHaveLength(6);
 });
 
-test('hides or explains features that need scripts if there are none @16.21', async () => {
+test('hides or explains features that need scripts when scripts are off @16.21', async () => {
   const reader = await signIn();
   const home = await openPage(pages.dashboard(), reader);
   // The page's style sheet hides marked elements if scripts do not run.
@@ -180,7 +180,7 @@ test('hides or explains features that need scripts if there are none @16.21', as
   expect(scans.$('input[type=file]').closest('[data-needs-script]')).toHaveLength(1);
 });
 
-test('deletes an account without scripts once its address is typed, even in capitals @12.6', async () => {
+test('deletes an account without scripts once its address is typed, ignoring capitalization @12.6', async () => {
   const reader = await signIn();
   await createTour(reader, { name: 'Head office', public: true });
   const page = await openPage(pages.profile(), reader);

@@ -30,7 +30,7 @@ describe.each([
     await emulateMedia({ 'prefers-color-scheme': scheme });
   }
 
-  test('in list, card, conflict, form, help, share and undo', async () => {
+  test('in lists, cards, conflicts, forms, help, sharing and undo', async () => {
     if (phone) await becomePhone();
     await emulateMedia({ 'prefers-color-scheme': scheme });
     await openAndWalk({ tour: detailed });

@@ -34,7 +34,7 @@ const other = {
   tolerance: 0.002,
 };
 
-test('shows an owner why a value has its tolerance, calibrates the twin, and undoes that @13.35 @13.36 @13.37', async () => {
+test('shows an owner the reason for a value’s tolerance, calibrates the twin, and undoes the calibration @13.35 @13.36 @13.37', async () => {
   const host = await openAndWalk({ tour: { measurements, calibrations: [] } });
   const entrance = page.getByRole('button', { name: /^Entrance/ });
   const sheet = page.getByRole('dialog', { name: 'Scale and accuracy' });
@@ -105,7 +105,7 @@ async function downloaded(start: () => Promise<void>): Promise<string> {
   return file.text();
 }
 
-test('lets a visitor on a phone measure a room with one press, only for themselves @13.39', async () => {
+test('lets a visitor on a phone measure a room with one tap, without saving the measurement @13.39', async () => {
   await becomePhone();
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   const host = await openAndWalk({ mode: 'read-only' });

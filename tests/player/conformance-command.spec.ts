@@ -19,7 +19,7 @@ function runCommand(address: string): Promise<{ code: number | null; lines: stri
 
 // For the results of the checks with other players, see player/conformance/run-checks.test.ts; for all checks
 // of ours, see protocol-conformance.component.test.ts.
-test('checks our own player unattended, and fails for a page that is no player @11.43', async () => {
+test('checks our own player unattended, and fails for a page that is not a player @11.43', async () => {
   test.setTimeout(120_000);
   const servers = await startPlayerServers();
   const silent = createServer((_request, response) => response.end('<!doctype html>No player')).listen(0);

@@ -32,10 +32,7 @@ async function countGhost(page: Page): Promise<number> {
   return count;
 }
 
-test('previews a tag’s place with a pin, in the middle or under the mouse, until placing is cancelled @11.22', async ({
-  page,
-  openAndWalk,
-}) => {
+test('previews a tag’s place with a pin until placing is cancelled @11.22', async ({ page, openAndWalk }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const player = await openAndWalk();
   await player.getByRole('application').press('PageDown');
@@ -61,7 +58,7 @@ test('previews a tag’s place with a pin, in the middle or under the mouse, unt
     .toBeLessThan(before + 20);
 });
 
-test('shows a message where there is no surface for a tag, and continues aiming @11.22', async ({
+test('shows a message where a tag cannot be placed, and continues aiming @11.22', async ({
   page,
   openAndWalk,
 }) => {

@@ -90,7 +90,7 @@ test('opens files without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @1
     await expect(dialog).toHaveCount(0);
   };
 
-  await test.step('shows a PDF with pages, search, keys and the last position', async () => {
+  await test.step('shows a PDF with pages, search, keyboard control and the last position', async () => {
     await open('Manual.pdf');
     await expect(dialog.getByText(`of ${PAGES}`)).toBeVisible();
     await expect(dialog.getByText('Leaf 1', { exact: true })).toBeAttached();
@@ -118,7 +118,7 @@ test('opens files without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @1
     await close();
   });
 
-  await test.step('rotates, zooms and moves pictures, and steps from one to the next', async () => {
+  await test.step('rotates, zooms and moves pictures, and steps between them', async () => {
     await open('Boiler.jpg');
     const stage = dialog.getByRole('group', { name: 'Boiler.jpg' });
     await expect(stage).toBeFocused();
@@ -144,7 +144,7 @@ test('opens files without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @1
     await close();
   });
 
-  await test.step('shows a table, and text whose scripts do not run', async () => {
+  await test.step('shows tables and text without running their scripts', async () => {
     await open('Assets.csv');
     await expect(dialog.getByRole('columnheader', { name: 'Serial' })).toBeVisible();
     // Rows load as the user scrolls to them.
@@ -174,7 +174,7 @@ test('opens files without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @1
     await close();
   });
 
-  await test.step('explains other files, and files that are no longer shared', async () => {
+  await test.step('explains why a file cannot be shown or is no longer shared', async () => {
     await open('Survey.bin');
     await expect(dialog.getByText('There is no preview')).toBeVisible();
     await expect(dialog.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
@@ -189,7 +189,7 @@ test('opens files without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @1
     await page.unroute('**/files/**');
   });
 
-  await test.step('lays a picture under the plan on a phone, and removes it again @14.71 @14.72', async () => {
+  await test.step('displays a picture under the plan on a phone, and removes it again @14.71 @14.72', async () => {
     await player.getByRole('button', { name: 'Close files' }).click();
     await page.setViewportSize({ width: 390, height: 844 });
     await player.getByRole('button', { name: 'Plan picture' }).click();

@@ -141,7 +141,7 @@ const documents = Array.from({ length: FILES }, (_, index) => ({
   },
 }));
 
-test('renders only the visible rows of ten thousand files, however you scroll; End leads to the last @14.56', async () => {
+test('renders only the visible rows of ten thousand files, and scrolls to the last row on End @14.56', async () => {
   await openAndWalk({ tour: { documents } });
   await button('Files').click();
   const list = page.getByRole('list', { name: 'Files and folders' });

@@ -48,7 +48,7 @@ test('adds, views, renames, replaces, moves, deletes and restores a file over a 
   const button = (label: string | RegExp) => player.getByRole('button', { name: label, exact: true });
   await expect(player.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: OPENING });
 
-  await test.step('adds it to a tag over a connection that drops', async () => {
+  await test.step('adds a file to a tag over a connection that drops', async () => {
     await button('Boiler').first().click();
     line.slow(1_500_000);
     line.breakAfter(BREAK_AFTER);
@@ -65,7 +65,7 @@ test('adds, views, renames, replaces, moves, deletes and restores a file over a 
     line.slow(null);
   });
 
-  await test.step('views it without leaving the twin', async () => {
+  await test.step('views the file without leaving the twin', async () => {
     await card.getByRole('button', { name: /^Manual\.txt/ }).click();
     await expect(player.getByRole('dialog')).toContainText('valve');
     await page.keyboard.press('Escape');
@@ -73,7 +73,7 @@ test('adds, views, renames, replaces, moves, deletes and restores a file over a 
     await card.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('renames it', async () => {
+  await test.step('renames the file', async () => {
     await button('Files').click();
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await expectNoAxeViolations(page, page.frames().slice(1));
@@ -84,13 +84,13 @@ test('adds, views, renames, replaces, moves, deletes and restores a file over a 
     await expect(player.getByText('Changed “Boiler manual.txt”.').first()).toBeVisible();
   });
 
-  await test.step('replaces it with a new version', async () => {
+  await test.step('replaces the file with a new version', async () => {
     await chooseFile(page, () => button('Upload a new version').click(), 'New.txt', 'pump');
     await expect(button(/^Restore: /)).toBeVisible({ timeout: UPLOADING });
     await button('Back').click();
   });
 
-  await test.step('moves it to a folder', async () => {
+  await test.step('moves the file to a folder', async () => {
     await button('New folder').click();
     await player.getByRole('textbox', { name: 'Name of the folder' }).fill('Manuals');
     await button('Save folder').click();
@@ -101,7 +101,7 @@ test('adds, views, renames, replaces, moves, deletes and restores a file over a 
     await expect(list.getByRole('button', { name: /^Boiler manual\.txt/ })).toBeVisible();
   });
 
-  await test.step('deletes it, undoes that, deletes it again, and restores it from the bin', async () => {
+  await test.step('deletes the file, undoes that, deletes it again, and restores it from the bin', async () => {
     const row = list.getByRole('button', { name: /^Boiler manual\.txt/ });
     const remove = button('Delete: 1 file');
     await list.getByRole('checkbox').click();
@@ -118,7 +118,7 @@ test('adds, views, renames, replaces, moves, deletes and restores a file over a 
     await expect(row).toBeVisible();
   });
 
-  await test.step('finds it by a word, like its tag and a room', async () => {
+  await test.step('finds the file by a word, as it finds its tag and a room', async () => {
     await player.getByRole('application', { name: '3D view' }).press('/');
     const search = player.getByRole('dialog').getByRole('combobox');
     await search.fill('boiler');

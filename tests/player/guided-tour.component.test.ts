@@ -58,7 +58,7 @@ test('walks a guided tour from stop to stop automatically, and announces each ca
   ]);
 });
 
-test('pauses the guided tour when you drag in the space, and opens each stop from its bar @13.14 @13.16', async () => {
+test('pauses the guided tour when you drag in the space, and opens each stop from the tour’s bar @13.14 @13.16', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const host = await openAndWalk({ tour: { points: longStops } });
   await starts.click();
@@ -80,7 +80,7 @@ test('pauses the guided tour when you drag in the space, and opens each stop fro
   await expect.poll(() => host.views.at(-1)?.stop).toBeNull();
 });
 
-test('reorders stops by dragging, skips and restores them, and changes their duration @13.15', async () => {
+test('reorders stops by dragging, removes and restores them, and changes their duration @13.15', async () => {
   const host = await openAndWalk({ tour: { points } });
   await page.getByRole('button', { name: 'Edit the tour' }).click();
   const grip = (stop: string) => page.getByTitle(`Drag ${stop}`);
@@ -147,7 +147,7 @@ test('starts the guided tour from a link by keyboard, and steps through it with 
   await page.getByRole('button', { name: 'Done' }).click();
 });
 
-test('shows captions in a low sheet on a phone, and pauses when you touch the space @13.14 @13.17', async () => {
+test('shows captions in a small sheet on a phone, and pauses when you touch the space @13.14 @13.17', async () => {
   await becomePhone();
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   await openAndWalk({ tour: { points: longStops }, mode: 'read-only' });

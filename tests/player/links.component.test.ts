@@ -32,7 +32,7 @@ function readClipboard(): string[] {
   return copied;
 }
 
-test('sends the view to the host once, at rest, and shows a view that the host sends @11.12', async () => {
+test('sends the view to the host once it is at rest, and shows a view sent by the host @11.12', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const host = await openAndWalk();
   expect(host.views).toEqual([]);
@@ -54,7 +54,7 @@ test('opens the same view and its tag from a link @11.10', async () => {
   await expect.poll(() => host.views.at(-1)).toMatchObject({ sweep, position, yaw, pitch, selection });
 });
 
-test('restores mode and floor from a link @11.10', async () => {
+test('restores the mode and the floor from a link @11.10', async () => {
   const view: ViewState = { ...kitchen, mode: 'floorplan', floor: 'ground', position: [9, 30, 7] };
   const host = await openAndWalk({ capture: 'gv360atrium', hash: formatView(view) });
   await expect.element(button('Floor plan')).toHaveAttribute('aria-pressed', 'true');
@@ -78,14 +78,14 @@ test('restores the search and the active tool from a link @11.10', async () => {
   await expect.element(button('Pump')).not.toBeInTheDocument();
 });
 
-test('opens the nearest existing view for a stale link @11.11', async () => {
+test('opens the nearest existing view for an outdated link @11.11', async () => {
   const view = { ...kitchen, sweep: 'pulled-down', floor: 'attic', selection: { kind: 'tag', id: 'gone' } };
   await openAndWalk({ hash: formatView(view) });
   await expect.poll(roomIn).toBe('Kitchen');
   await expect.element(page.getByRole('article')).not.toBeInTheDocument();
 });
 
-test('starts at the default view if the address has an invalid one @11.11', async () => {
+test('starts at the default view if the address contains an invalid view @11.11', async () => {
   const errors: unknown[] = [];
   const note = (event: ErrorEvent) => errors.push(event.error);
   window.addEventListener('error', note);
@@ -95,7 +95,7 @@ test('starts at the default view if the address has an invalid one @11.11', asyn
   expect(errors).toEqual([]);
 });
 
-test('keeps a view that arrives before the space is ready @11.11', async () => {
+test('keeps a view received before the space is ready @11.11', async () => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   const { asked } = answerRequestsTo('capture.json', async (ask) => {
     await promise;
@@ -108,7 +108,7 @@ test('keeps a view that arrives before the space is ready @11.11', async () => {
   await expect.poll(roomIn).toBe('Kitchen');
 });
 
-test('copies a link to the view with U and announces it; for a private twin it says who can open it @11.14', async () => {
+test('copies a link to the view on U, and announces who can open the link to a private twin @11.14', async () => {
   const copied = readClipboard();
   const host = await openAndWalk({ tour: { public: false } });
   await button('Go to Kitchen').click();
@@ -121,7 +121,7 @@ test('copies a link to the view with U and announces it; for a private twin it s
   expect(copied).toHaveLength(2);
 });
 
-test('selects a link in a field if it could not be copied @11.14', async () => {
+test('selects a link in a field if copying fails @11.14', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
   onTestFinished(() => write.mockRestore());
   await openAndWalk();
@@ -145,7 +145,7 @@ function placeOnMap(): { x: number; z: number; turned: number } {
   return { x: shift!.matrix.e, z: shift!.matrix.f, turned: turn!.angle };
 }
 
-test('leads to exactly the place and view where a link was copied during a walk @11.10', async () => {
+test('leads to exactly the place and view from which a link was copied during a walk @11.10', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const copied = readClipboard();
   await openAndWalk();

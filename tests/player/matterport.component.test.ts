@@ -39,7 +39,7 @@ const tag = (id: string, title: string, position: number[] = [1, 1, 1]) => ({
   normal: [0, 1, 0],
 });
 
-test('moves through a Matterport space with the rooms and modes of the bar @11.38', async () => {
+test('moves through a Matterport space with the rooms and modes on the bar @11.38', async () => {
   await openSteered();
   await button('Go to Boiler room').click();
   await expect.poll(() => document.querySelector('#live')?.textContent).toBe('Boiler room, no tags');
@@ -51,7 +51,7 @@ test('moves through a Matterport space with the rooms and modes of the bar @11.3
   await expect.poll(shown).toContain('mode.inside');
 });
 
-test('shows the tour’s tags in the Matterport space, and applies every edit, including other users’ @11.38', async () => {
+test('shows the tour’s tags in the Matterport space, and applies all edits, including other users’ @11.38', async () => {
   const host = await openSteered();
   await button('Add tag').click();
   await press(button('Place it here'), '{Enter}');
@@ -74,7 +74,7 @@ test('shows the tour’s tags in the Matterport space, and applies every edit, i
   expect(pins().find((pin) => pin.textContent === 'Elsewhere')?.dataset.color).toBe('208,58,50');
 });
 
-test('shows only tags that match the search in a Matterport space, and opens a clicked one @11.38', async () => {
+test('shows only tags that match the search in a Matterport space, and opens a tag on a click @11.38', async () => {
   await openSteered({ tags: [tag('pump', 'Pump'), tag('valve', 'Valve')] });
   await expect.poll(() => pinTitles().toSorted()).toEqual(['Pump', 'Valve']);
   await page.getByLabelText('Find a tag').fill('valve');
@@ -87,7 +87,7 @@ test('shows only tags that match the search in a Matterport space, and opens a c
   await expect.element(page.getByRole('heading', { name: 'Valve' })).toBeVisible();
 });
 
-test('places items without a place in a Matterport space, too @11.38 @11.45', async () => {
+test('places previously unplaced items in a Matterport space @11.38 @11.45', async () => {
   const host = await openSteered();
   const tags = ['Fan', 'Pump'].map((title) => ({ id: title, title, text: '', color: 'blue' }));
   host.writeElsewhere({ tags }, true);
@@ -102,7 +102,7 @@ test('places items without a place in a Matterport space, too @11.38 @11.45', as
   await expect.poll(() => host.tour.tags).toMatchObject([placed, placed]);
 });
 
-test('replaces one capture with another, and leaves nothing of the first', async () => {
+test('replaces one capture with another, without traces of the first', async () => {
   const host = await openSteered();
   for (const matterportId of [CAPTURES.mirrored, CAPTURES.silent, CAPTURES.open]) {
     host.writeElsewhere({ matterportId }, true);
@@ -112,7 +112,7 @@ test('replaces one capture with another, and leaves nothing of the first', async
   expect(document.querySelectorAll('iframe')).toHaveLength(1);
 });
 
-test('shows the space with its own controls and the tags beside it if there is no key @11.39', async () => {
+test('shows the space with its own controls and the tags beside it without a key @11.39', async () => {
   open(CAPTURES.open, { key: '' });
   await expect.element(page.getByText(/with its own controls/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /^Tags/ })).toBeVisible();
@@ -127,18 +127,15 @@ test('shows the space with its own controls and the tags beside it if there is n
 test.each<[string, Matterport, string]>([
   ['a key that Matterport rejects', { key: 'for-another-site' }, 'did not accept the key'],
   ['a blocked script', { outage: 'script' }, 'was blocked or could not be loaded'],
-])(
-  '%s leaves the space with its own controls and shows a message @11.40',
-  async (_name, matterport, sentence) => {
-    open(CAPTURES.open, matterport);
-    await expect.element(page.getByText(new RegExp(sentence))).toBeVisible();
-    await expect.element(button('Try again')).toBeVisible();
-    await expect.poll(shown).toContain('Showcase');
-    expect(frame()?.src).not.toContain('applicationKey');
-  },
-);
+])('%s keeps the space’s own controls and shows a message @11.40', async (_name, matterport, sentence) => {
+  open(CAPTURES.open, matterport);
+  await expect.element(page.getByText(new RegExp(sentence))).toBeVisible();
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.poll(shown).toContain('Showcase');
+  expect(frame()?.src).not.toContain('applicationKey');
+});
 
-test('leaves the space with its own controls if the page never responds @11.40', async () => {
+test('keeps the space’s own controls if the page never responds @11.40', async () => {
   const over = new AbortController();
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) =>

@@ -10,7 +10,7 @@ const ours = (page: Page) => page.frames().slice(0, 2);
 
 // matterport.component.test.ts covers everything that the player does with a space. This file covers its own
 // server's policy and windows of other origins.
-test('controls a Matterport space if there is a key @11.38', async ({ page, context, servers, startApp }) => {
+test('controls a Matterport space with a key @11.38', async ({ page, context, servers, startApp }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
@@ -43,7 +43,7 @@ test('controls a Matterport space if there is a key @11.38', async ({ page, cont
   expect(refused).toEqual([]);
 });
 
-test('shows an error message and a way forward for an unavailable capture @11.40', async ({
+test('shows an error message and a next step for an unavailable capture @11.40', async ({
   page,
   context,
   servers,

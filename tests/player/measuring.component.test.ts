@@ -83,7 +83,7 @@ test('measures a desk’s width by mouse, and cancels or undoes dragging an end 
   await expect.poll(() => find('.measuring-aim')?.dataset.snap ?? '').toBe('');
 });
 
-test('takes points with the crosshair by keyboard, announces snapping, and finishes on a second Enter in one place @13.31', async () => {
+test('adds points with the crosshair by keyboard, announces snapping, and finishes on a second Enter in one place @13.31', async () => {
   await resize(WIDE.width, WIDE.height);
   const view = viewOf(FROM, desk.from, WIDE);
   await startMeasuring(view.hash);
@@ -109,7 +109,7 @@ test('takes points with the crosshair by keyboard, announces snapping, and finis
   await expectNoAxeViolations();
 });
 
-test('takes a point with a tap on a phone, and shows a lens under a resting finger @13.32', async () => {
+test('adds a point with a tap on a phone, and shows a lens under a resting finger @13.32', async () => {
   await becomePhone();
   const view = viewOf(FROM, desk.to, PHONE);
   await startMeasuring(view.hash);
@@ -138,7 +138,7 @@ async function measureDesk(size: { width: number; height: number }): Promise<voi
   await takeCorner(view.at(desk.to), 2);
 }
 
-test('keeps the twin’s name, toast, map and controls visible beside a measurement @16.24', async () => {
+test('keeps the twin’s name, the toast, the map and the controls visible beside a measurement @16.24', async () => {
   const size = { width: 1440, height: 900 };
   await measureDesk(size);
   const save = tool.getByRole('button', { name: 'Save', exact: true });
@@ -171,7 +171,7 @@ test('keeps the twin’s name, toast, map and controls visible beside a measurem
   expect(feet.at(-1)).toBeLessThanOrEqual(size.height);
 });
 
-test('leaves the space a third of a phone’s screen while a measurement is edited @16.24', async () => {
+test('leaves a third of a phone’s screen for the space while a measurement is edited @16.24', async () => {
   await measureDesk(PHONE);
   await tool.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.element(page.getByRole('form')).toBeVisible();

@@ -15,7 +15,7 @@ async function restIn(host: HostPage, mode: ViewState['mode']): Promise<ViewStat
   return host.views.at(-1)!;
 }
 
-test('leads out, around, above and in again by keys, and shows room names and areas @11.1 @13.58', async () => {
+test('switches between inside and outside views and moves around by keyboard, and shows room names and areas @11.1 @13.58', async () => {
   await resize(1200, 800);
   const host = await openAndWalk();
   const last = () => host.views.at(-1)!;
@@ -62,7 +62,7 @@ function overlapping(all: Element[]): string[] {
   );
 }
 
-test('turns the model by a drag, moves it with the other button, zooms by the wheel, and enters a clicked room @11.3', async () => {
+test('turns, moves and zooms the model by mouse, and enters a room on a click @11.3', async () => {
   await resize(1200, 800);
   const host = await openAndWalk();
   const last = () => host.views.at(-1)!;

@@ -21,7 +21,7 @@ function holdModel(): () => void {
   return resolve;
 }
 
-test('shows the poster at once, with what the player is loading @11.16', async () => {
+test('shows the poster immediately, with loading progress @11.16', async () => {
   const letGo = holdModel();
   openPlayer();
   await expect.poll(() => document.querySelector('#stage img')?.getAttribute('src')).toMatch(/poster/);
@@ -48,7 +48,7 @@ test('reports after 15 seconds that a space does not load, and lets you retry @1
   await expect.element(page.getByRole('application')).toBeVisible();
 });
 
-test('shows a plain error for a file that is no model @11.17', async () => {
+test('shows a plain error message for a file that is not a model @11.17', async () => {
   answerRequestsTo('scene.glb', async () => new Response('not a model'));
   openPlayer();
   await expect.element(alert).toMatchTextContent('could not be drawn');
@@ -58,7 +58,7 @@ test('shows a plain error for a file that is no model @11.17', async () => {
 test.for([
   ['', 'has no capture ID'],
   ['short', 'exactly 11 characters'],
-])('shows an error message and a way forward for the capture id “%s” @11.17', async ([capture, sentence]) => {
+])('shows an error message and a next step for the capture id “%s” @11.17', async ([capture, sentence]) => {
   openPlayer({ capture: capture! });
   await expect.element(alert).toMatchTextContent(sentence!);
   await button('Walk through our built-in office').click();
@@ -71,7 +71,7 @@ const detailed = {
   points: officeStops,
 };
 
-test('keeps poster, plan, tags, rooms, files and the guided tour’s stops without 3D @11.20 @11.33 @13.17', async () => {
+test('without 3D, keeps the poster, plan, tags, rooms, files and guided tour’s stops @11.20 @11.33 @13.17', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   onTestFinished(() => context.mockRestore());
   const host = openPlayer({ tour: detailed, hash: 'tour=reception' });
@@ -97,7 +97,7 @@ test('keeps poster, plan, tags, rooms, files and the guided tour’s stops witho
   await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Boiler 1' }]);
 });
 
-test('shows an error when graphics are lost, and keeps the place and unsaved input on a retry @11.18', async () => {
+test('shows an error when the graphics context is lost, and keeps the place and unsaved input on retry @11.18', async () => {
   const host = await openAndWalk();
   await button('Go to Kitchen').click();
   await expect.poll(live).toBe('Kitchen, no tags');

@@ -14,7 +14,7 @@ const dialog = page.getByRole('dialog');
 const boxOf = (locator: { element(): Element }) => locator.element().getBoundingClientRect();
 const live = () => document.querySelector('#live')!.textContent;
 
-test('shows the user’s place on the map, and leads to each viewpoint from map and rooms @11.5 @11.7', async () => {
+test('shows the user’s place on the map, and moves to viewpoints selected on the map or in the list of rooms @11.5 @11.7', async () => {
   const tags = [officeTag('a'), officeTag('b'), officeTag('c', { position: [17, 0.8, 2] })];
   await openAndWalk({ tour: { tags } });
   await expect.element(map).toHaveAccessibleName('Map of Level 1. You are in Open office.');
@@ -46,7 +46,7 @@ test('draws the rooms’ outlines on the map if there is no plan @11.7', async (
   await expect.element(map).not.toBeInTheDocument();
 });
 
-test('opens the help sheet with single keys, except while you type or when they are turned off @11.8 @11.34', async () => {
+test('opens the help sheet with single keys, except while you type or when shortcuts are turned off @11.8 @11.34', async () => {
   await openAndWalk({ tour: { tags: [officeTag('a'), officeTag('b')] } });
   await press(stage, '?');
   await expect.element(page.getByRole('dialog', { name: 'Keys and gestures' })).toBeVisible();
@@ -92,7 +92,7 @@ const pdf = {
   },
 };
 
-test('lists gestures first in the help for touch, and gives a white thumbnail a border @16.24', async () => {
+test('lists touch gestures first in the help for touch screens, and draws a border around a white thumbnail @16.24', async () => {
   await becomePhone();
   keepPictures();
   await openAndWalk({ base: '/files/g/', tour: { documents: [pdf] } });
@@ -125,7 +125,7 @@ function smallControls(): string[] {
     .map(({ text }) => text);
 }
 
-test('keeps everything within a thumb’s reach on a phone, and the map behind its button @11.7 @11.35 @16.24', async () => {
+test('makes all controls large enough for a thumb on a phone, and shows the map only on request @11.7 @11.35 @16.24', async () => {
   await becomePhone();
   await openAndWalk({ tour: detailed });
   await expect.element(map).not.toBeInTheDocument();
@@ -161,7 +161,7 @@ const CONTROLS = [...LOOKING, ...TOOLS, 'Share this view', 'Keys and gestures', 
 const WIDTHS = [349, 350, 389, 390, 623, 624, 719, 720, 959, 960, 1920, 2560];
 for (let width = 320; width <= 1440; width += 20) WIDTHS.push(width);
 
-test('fits the controls on one line at any width, and moves tools to ‘More’ when space is short @13.56 @16.24', async () => {
+test('fits the controls on one line at any width by moving tools to ‘More’ @13.56 @16.24', async () => {
   await openAndWalk({ capture: 'gv360atrium', tour: { ...detailed, points: officeStops } });
   await expect.element(button('Guided tour')).toBeVisible();
   const controls = page.getByRole('group', { name: 'Controls' }).element();

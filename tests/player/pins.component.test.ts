@@ -76,7 +76,7 @@ async function discOf(title: string): Promise<Place> {
   return [left + width / 2, bottom + 24];
 }
 
-test('moves and saves a dragged tag, moves it back on undo, and leaves it in place on Escape @11.24', async () => {
+test('saves a dragged tag, restores its place on undo, and cancels the drag on Escape @11.24', async () => {
   const host = await faceBoiler();
   await hoverOver(MIDDLE, /^Boiler$/);
   await mouse.hold(WAY);
@@ -106,7 +106,7 @@ test('looks around when a read-only user drags a tag @11.24', async () => {
   expect(host.changes).toEqual([]);
 });
 
-test('shows a tag’s title when you point at it in space or list, and shows only tags matching the search @11.26', async () => {
+test('shows a tag’s title on hover in the space or list, and shows only tags matching the search @11.26', async () => {
   await faceBoiler();
   await hoverOver(MIDDLE, /^Boiler$/);
   await mouse.move(ASIDE);
@@ -131,14 +131,14 @@ test('shows a tag’s title when you point at it in space or list, and shows onl
   await hoverOver(MIDDLE, /^Boiler$/);
 });
 
-test('shows a pin from outside through the walls that hide it, and opens it by a click @11.26', async () => {
+test('shows a pin in the outside view through walls, and opens it on a click @11.26', async () => {
   const under = officeTag('socket', { title: 'Floor socket', position: [5.8, 0.02, 11.35] });
   await open({ tour: { tags: [under] } }, true);
   await mouse.click(await discOf('Floor socket'));
   await expect.element(heading('Floor socket')).toHaveFocus();
 });
 
-test('lists overlapping pins that cannot part on a click on their disc, by keys and by touch @11.44 @13.7', async () => {
+test('lists overlapping pins on a click, by keyboard and by touch if zooming cannot separate them @11.44 @13.7', async () => {
   const tags = [beside('Valve', 0), beside('Pump', 6)];
   await open({ tour: { tags, points: [{ ...beside('Gauge', 0.03), type: 'sensor' }] } }, true);
   const disc = await discOf('Valve');
@@ -163,7 +163,7 @@ test('lists overlapping pins that cannot part on a click on their disc, by keys 
   await expect.poll(() => menu.query()).toBeNull();
 });
 
-test('zooms in on a click on a shared disc until its pins part, and opens each one alone @11.44', async () => {
+test('zooms in on a clicked group of pins until they separate, and opens each pin alone @11.44', async () => {
   const host = await open({ tour: { tags: [beside('Valve', 0), beside('Gauge', 0.4)] } }, true);
   const before = host.views.length;
   await mouse.click(await discOf('Valve'));

@@ -50,7 +50,7 @@ test('places tags in the middle of the view by keyboard, one after another @11.2
   expect(Math.cos(Math.atan2(-x!, -z!) - yaw)).toBeCloseTo(1, 4);
 });
 
-test('places a tag where the mouse clicks, wherever the crosshair was, and none after cancelling @11.22', async () => {
+test('places a tag at the clicked place instead of the crosshair, and none after cancelling @11.22', async () => {
   await resize(1200, 800);
   const host = await openAndWalk();
   await press(stage, '{PageDown}');

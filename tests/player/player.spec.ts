@@ -58,20 +58,20 @@ async function tabOnce(page: Page, player: FrameLocator): Promise<void> {
   expect(await hasFocus(page)).toBe(true);
 }
 
-test('reaches everything by Tab in its host page, retries failed help, and keeps an edit through a reload @11.30 @11.34 @13.55', async ({
+test('reaches every control by Tab in its host page, retries failed help, and keeps an edit through a reload @11.30 @11.34 @13.55', async ({
   page,
   context,
   openAndWalk,
 }) => {
   const player = await openAndWalk({ tour });
-  await test.step('reaches every control of the player by Tab and leaves it, also with a card open', async () => {
+  await test.step('reaches every player control by Tab and then leaves the player, even with a card open', async () => {
     await player.locator('body').evaluate(markFocused);
     await tabThrough(page, player);
     await player.getByRole('button', { name: 'Boiler' }).press('Enter');
     await expect(player.getByRole('heading', { name: 'Boiler' })).toBeFocused();
     await tabThrough(page, player);
   });
-  await test.step('loads a sheet on first use, and lets you retry if that fails', async () => {
+  await test.step('loads a sheet on first use, and lets you retry if loading fails', async () => {
     const program = /\/assets\/help-[^/]+\.js$/;
     await context.route(program, (route) => route.abort());
     await player.getByRole('application').press('?');
@@ -101,7 +101,7 @@ test('reaches everything by Tab in its host page, retries failed help, and keeps
   });
 });
 
-test('loads nothing twice as a standalone page, marks its first frame once, and keeps the view in its address @11.10 @11.13 @16.23', async ({
+test('loads no file twice as a standalone page, marks its first frame once, and keeps the view in its address @11.10 @11.13 @16.23', async ({
   page,
   startApp,
 }) => {
@@ -135,13 +135,13 @@ test('loads nothing twice as a standalone page, marks its first frame once, and 
   start();
   await expect(page.getByRole('application')).toBeVisible();
   expect(await fetched()).toHaveLength(2); // Nothing is fetched twice.
-  await test.step('opens the view of its address without a tour', async () => {
+  await test.step('opens the view in its address without a tour', async () => {
     await expect(page.locator('h1 + p')).toHaveText('Kitchen');
     await expect(page.getByText('No tags yet.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add tag' })).toHaveCount(0);
     expect(await page.evaluate(() => performance.getEntriesByName('first-frame').length)).toBe(1);
   });
-  await test.step('writes a new view to its address, which leads back to it', async () => {
+  await test.step('writes a new view to its address, and restores the view from it', async () => {
     await page.getByRole('button', { name: 'Go to Lounge', exact: true }).click();
     await expect.poll(() => page.url()).toContain('at=lounge-');
     await page.reload();
@@ -157,7 +157,7 @@ declare global {
   }
 }
 
-test('lights a model without baked light with a program that loads only for it, while it is decoded @13.57 @16.23', async ({
+test('loads the lighting program only for a model without baked light, while the model is decoded @13.57 @16.23', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -207,7 +207,7 @@ async function pixelsOf(page: Page, clip?: Part): Promise<{ data: Buffer; bright
   return { data, brightness: data.reduce((sum, value) => sum + value, 0) / data.length };
 }
 
-test('recovers automatically at the same place when graphics are lost for a moment @11.18', async ({
+test('recovers automatically at the same place when the graphics context is lost briefly @11.18', async ({
   page,
   openAndWalk,
 }) => {

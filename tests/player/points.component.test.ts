@@ -51,7 +51,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const card = page.getByRole('article');
 const stage = page.getByRole('application');
 
-test('places a point by a click, and edits it @13.1 @13.2', async () => {
+test('places a point on a click, and edits it @13.1 @13.2', async () => {
   const host = await openAndWalk({ tour });
   await button('Add point').click();
   await stage.click({ position: { x: 500, y: 450 } });
@@ -78,7 +78,7 @@ test('places a point by a click, and edits it @13.1 @13.2', async () => {
     });
 });
 
-test('leads from the list to a point’s exact view, retakes it with one press, and restores it on undo @13.3', async () => {
+test('opens a point’s exact view from the list, replaces the view with one press, and restores it on undo @13.3', async () => {
   const host = await openAndWalk({ tour });
   const yaw = () => host.views.at(-1)?.yaw;
   await button('By the desk').click();
@@ -96,7 +96,7 @@ test('leads from the list to a point’s exact view, retakes it with one press, 
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
 });
 
-test('filters types, and carries the filter in links @13.4', async () => {
+test('filters points by type, and keeps the filter in links @13.4', async () => {
   const host = await openAndWalk({ tour });
   await button(/^First aid/).click();
   await button(/^Beehive/).click();
@@ -107,7 +107,7 @@ test('filters types, and carries the filter in links @13.4', async () => {
   await expect.element(button('By the desk')).toBeVisible();
 });
 
-test('adds a custom type, deletes another, and turns its point into a sight @13.5', async () => {
+test('adds a custom type, deletes another, and changes that type’s point to a sight @13.5', async () => {
   const host = await openAndWalk({ tour });
   const name = page.getByLabelText('Name');
   await button('Own types').click();
@@ -133,7 +133,7 @@ test('adds a custom type, deletes another, and turns its point into a sight @13.
   ]);
 });
 
-test('places a point by keyboard, finds its type, takes its view, and lists it by type @13.1 @13.3 @13.4 @11.34', async () => {
+test('places a point by keyboard, selects its type, captures its view, and lists it by type @13.1 @13.3 @13.4 @11.34', async () => {
   const host = await openAndWalk({ tour: { ...tour, tags: [officeTag('Boiler')] } });
   await press(button('Add point'), '{Enter}');
   await expect.element(stage).toHaveFocus();
@@ -159,7 +159,7 @@ test('places a point by keyboard, finds its type, takes its view, and lists it b
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
 });
 
-test('filters points by type on a phone, opens one from far down the list, and shows it beside its view @13.3 @13.4 @16.24', async () => {
+test('filters points by type on a phone, scrolls to a point, and shows it beside its view @13.3 @13.4 @16.24', async () => {
   await becomePhone();
   const more = Array.from({ length: 8 }, (_, index) => point(`Lamp ${index}`, 'lamp', 'lounge'));
   const host = await openAndWalk({

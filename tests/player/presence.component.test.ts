@@ -89,7 +89,7 @@ async function follow(): Promise<HostPage> {
   return host;
 }
 
-test('loads, shows and reports nothing until another user is present, and reports nothing until names arrive', async () => {
+test('reports nothing about the user until another user is present with a name', async () => {
   const host = await openAndWalk();
   host.tellPresence({ begin: true, people: [], visitors: 0, rate: 1 });
   await press(page.getByRole('application'), '{ArrowLeft}');
@@ -111,7 +111,7 @@ test('loads, shows and reports nothing until another user is present, and report
     });
 });
 
-test('shows a visitor how many users are present if more than one, and nothing else', async () => {
+test('shows a visitor only the number of users, if more than one is present', async () => {
   const host = await openAndWalk();
   host.tellPresence({ begin: true, total: 1 });
   host.tellPresence({ total: 3 });
@@ -126,7 +126,7 @@ test('shows a visitor how many users are present if more than one, and nothing e
   expect(host.presence).toEqual([]);
 });
 
-test('lists who is present, where and how, who follows, and how many visitors there are', async () => {
+test('lists the present users with their places and followers, and the number of visitors', async () => {
   await openList({
     ...HERE,
     people: [
@@ -149,7 +149,7 @@ test('lists who is present, where and how, who follows, and how many visitors th
   await expectNoColorViolations();
 });
 
-test('shows some initials when there are many users, and everybody in the list', async () => {
+test('shows some initials when there are many users, and all users in the list', async () => {
   const people = Array.from({ length: 50 }, (_, index) => person(index + 1, `Person ${index + 10}`));
   await openList({ ...HERE, people, poses: [] });
   await expect.element(button('Who is here: 50 people')).toMatchTextContent(/\+46/);
@@ -163,7 +163,7 @@ test('announces users who join or leave', async () => {
   await expect.poll(live).toBe('Bo left.');
 });
 
-test('goes to another user once', async () => {
+test('moves to another user once', async () => {
   const host = await openList();
   await button('Go to Bo').click();
   await expect.poll(() => lastReport(host)?.view?.yaw).toBeCloseTo(1.57);
@@ -174,7 +174,7 @@ test('goes to another user once', async () => {
   expect(lastReport(host)?.view?.position).toEqual(first);
 });
 
-test('shows a follower what the other user sees and has open, until Escape', async () => {
+test('shows a follower the other user’s view and open card, until Escape', async () => {
   const tag = { id: 'pump', title: 'Pump', text: '', color: 'blue', position: [1, 1, 1], normal: [0, 1, 0] };
   const host = await openTogether(HERE, { tags: [tag] });
   await button(/^Who is here: /).click();
@@ -213,7 +213,7 @@ test('glides over short distances when following, and shows as much as the other
   expect(lastReport(host)?.following).toBe('user-1');
 });
 
-test('centres the view from outside on what the followed user looks at', async () => {
+test('centres the outside view on the followed user’s target', async () => {
   const host = await follow();
   const target: [number, number, number] = [5, 0.02, 9];
   const seen = view('reception-desk', {
@@ -255,7 +255,7 @@ test.each([
   await expect.poll(() => lastReport(host)?.following).toBeNull();
 });
 
-test('shows users who follows them, and lets them stop it', async () => {
+test('shows users their followers, and lets them remove the followers', async () => {
   const host = await openTogether();
   host.tellPresence({ followers: [1, 2] });
   const sign = page.getByRole('group', { name: '2 people follow you' });
@@ -267,7 +267,7 @@ test('shows users who follows them, and lets them stop it', async () => {
   await expect.element(sign).not.toBeInTheDocument();
 });
 
-test('invites everyone, and moves nobody who does not accept', async () => {
+test('invites all users, and moves only those who accept', async () => {
   const host = await openList();
   await button('Bring everyone here').click();
   await expect.poll(() => reports(host).map(({ ask }) => ask)).toContain('come');
@@ -302,7 +302,7 @@ test('points while a key or button is held, and stops when it is released', asyn
   await expect.poll(() => lastReport(host)?.point).toBeNull();
 });
 
-test('hides everyone from a hidden user, and lets them become visible again', async () => {
+test('hides all users from a hidden user, and lets a hidden user become visible again', async () => {
   const host = await openList();
   const hidden = list.getByRole('switch', { name: 'Hidden' });
   await expect.element(hidden).not.toBeChecked();
@@ -324,7 +324,7 @@ test('lets a user who is hidden from the start become visible', async () => {
   expect(reports(host)).toEqual([]);
 });
 
-test('hides everyone from a user who loses the right to see others', async () => {
+test('hides all users from a user who loses the right to see others', async () => {
   const host = await follow();
   host.tellPresence(null);
   await expect.element(button(/^Who is here/)).not.toBeInTheDocument();
@@ -351,7 +351,7 @@ test('shows users on the map at their places, with their initials', async () => 
   await expect.poll(marks).toEqual(expect.arrayContaining(['AL', 'B']));
 });
 
-test('finds a user in the search, and follows them from there', async () => {
+test('finds a user in the search, and follows them from the result', async () => {
   const host = await openTogether();
   await userEvent.keyboard('{Control>}k{/Control}');
   await page.getByRole('combobox').fill('Follow Bo');
@@ -361,7 +361,7 @@ test('finds a user in the search, and follows them from there', async () => {
   await expect.poll(() => lastReport(host)?.following).toBe('user-2');
 });
 
-test('shows only names in a framed space without a key, and says why', async () => {
+test('shows only names in a framed space without a key, and explains why', async () => {
   standInForMatterport({ key: '' });
   const host = openPlayer({ capture: CAPTURES.open });
   host.tellPresence({ ...HERE, people: [{ ...ada, mode: null, floor: null }], poses: [] });
@@ -373,7 +373,7 @@ test('shows only names in a framed space without a key, and says why', async () 
   await expect.poll(() => lastReport(host)).toMatchObject({ view: null, point: null });
 });
 
-test('lists users and shows them on the plans without 3D, and says why they cannot be met there', async () => {
+test('without 3D, lists users and shows them on the plans, and explains why users cannot meet there', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   onTestFinished(() => context.mockRestore());
   const host = openPlayer();

@@ -48,7 +48,7 @@ const PARTS = {
   [tasks.walkOn]: () => button('Go to Reception').click(),
 };
 
-test('our own player passes every check of a host @11.43', async () => {
+test('our own player passes all of the host’s checks @11.43', async () => {
   const soon = setTimeout.bind(window);
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

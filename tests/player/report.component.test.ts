@@ -20,14 +20,14 @@ function sentBy(host: HostPage): ReportMessage[] {
   return host.threads.filter((message) => message.kind === 'report');
 }
 
-test('lets visitors report problems only if the owner allows it, and editors never', async () => {
+test('lets visitors, but not editors, report problems if the owner allows it', async () => {
   await openVisited({ reports: false });
   expect(button('Report a problem').elements()).toEqual([]);
   await openAndWalk({ mode: 'edit', tour: REPORTS });
   expect(button('Report a problem').elements()).toEqual([]);
 });
 
-test('sends a visitor’s report of a place, with a picture and an address, and confirms it', async () => {
+test('sends and confirms a visitor’s report of a place, with a picture and an address', async () => {
   const host = await openVisited();
   await button('Report a problem').click();
   await expect.element(form.getByText('The whole twin', { exact: true })).toBeVisible();
@@ -70,7 +70,7 @@ test('reports the open item by keyboard, without a picture', async () => {
   expect(sentBy(host)[0]?.report).not.toHaveProperty('replyTo');
 });
 
-test('keeps an unsent report even if the form was closed, and resends it as the same report', async () => {
+test('keeps an unsent report even if the form was closed, and resends it with the same id', async () => {
   const host = await openVisited();
   await button('Report a problem').click();
   await problem.fill('No light.');
@@ -89,7 +89,7 @@ test('keeps an unsent report even if the form was closed, and resends it as the 
   await expect.element(form.getByText('Thank you. Your report was sent.')).toBeVisible();
 });
 
-test('fits the form on a phone in dark colours, and keeps it readable', async () => {
+test('fits the form on a phone in dark mode, and keeps it readable', async () => {
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   await becomePhone();
   await openVisited();

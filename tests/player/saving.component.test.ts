@@ -36,7 +36,7 @@ test('retries a failed save automatically @11.30', async () => {
   await expect.element(page.getByText('Saved')).toBeVisible();
 });
 
-test('sends waiting changes on a press, or at once when the browser is online again @11.29 @11.30', async () => {
+test('sends waiting changes on a press, or immediately when the browser is online again @11.29 @11.30', async () => {
   const stopTime = holdTime();
   const host = await renameOffline();
   stopTime();
@@ -61,7 +61,7 @@ function holdTime(): () => void {
   };
 }
 
-test('shows changes of another tab, and both versions of a conflict with the time of the other @11.31', async () => {
+test('shows changes from another tab, and both versions of a conflict with the time of the other version @11.31', async () => {
   const host = await openAndWalk({ tour });
   host.writeElsewhere({ name: 'Renamed' }, true);
   await expect.element(page.getByRole('heading', { name: 'Renamed' })).toBeVisible();
@@ -97,7 +97,7 @@ test('shows changes of another tab, and both versions of a conflict with the tim
   await expect.element(conflict).not.toBeInTheDocument();
 });
 
-test('shows in a form that its tag was deleted elsewhere, and asks before it restores the tag @16.21', async () => {
+test('shows in a form that its tag was deleted elsewhere, and asks before restoring the tag @16.21', async () => {
   const host = await openAndWalk({ tour });
   const alert = page.getByRole('alert');
   await button('Boiler').click();
@@ -123,7 +123,7 @@ test('shows in a form that its tag was deleted elsewhere, and asks before it res
   expect(titlesOf(host)).toEqual([]);
 });
 
-test('keeps unsaved input about a file when its panel closes, and asks before it restores the file @16.21', async () => {
+test('keeps unsaved input about a file when its panel closes, and asks before restoring the file @16.21', async () => {
   const host = await openAndWalk({ tour });
   const name = page.getByRole('textbox', { name: 'Name' });
   await button('Files').click();

@@ -68,7 +68,7 @@ async function measure(page: Page, player: FrameLocator, ends: [number, number][
   return toleranceOf(player);
 }
 
-test('opens a scan’s capture only with a grant, sharpens it part by part, and measures at its resolution @15.31 @15.32 @15.34 @17.5', async ({
+test('opens a scan’s capture only with a grant, sharpens it part by part, and measures at the loaded resolution @15.31 @15.32 @15.34 @17.5', async ({
   page,
   scanServers,
 }) => {

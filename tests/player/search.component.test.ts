@@ -18,7 +18,7 @@ const option = (name: string | RegExp) => page.getByRole('option', { name });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const marked = () => [...chosen.element().querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-test('leads from a word to its item by keyboard, and keeps the list ready for the next one @13.40 @13.44 @13.47', async () => {
+test('finds an item by a word with the keyboard, and keeps the list ready for the next search @13.40 @13.44 @13.47', async () => {
   const host = await openAndWalk({ tour });
   const stage = page.getByRole('application');
   (stage.element() as HTMLElement).focus();

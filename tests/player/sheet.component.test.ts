@@ -21,7 +21,7 @@ async function pull(way: number): Promise<void> {
 }
 
 test.for(['no-preference', 'reduce'])(
-  'opens and closes the list with a finger’s drag, with motion: %s @11.35',
+  'opens and closes the list by dragging with a finger, with motion: %s @11.35',
   async (motion) => {
     await becomePhone();
     await emulateMedia({ 'prefers-reduced-motion': motion });
@@ -41,7 +41,7 @@ test.for(['no-preference', 'reduce'])(
   },
 );
 
-test('moves the list along with a drag, springs back after a short one, and opens and closes it by its button @11.35', async () => {
+test('moves the list with a drag, returns it after a short drag, and opens and closes it with its button @11.35', async () => {
   await becomePhone();
   await openAndWalk({ tour: { tags } });
   await press(handle, '{Enter}');
@@ -68,7 +68,7 @@ test('moves the list along with a drag, springs back after a short one, and open
   await expect.element(handle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('places the pin of an open tag in the part of the view beside its card @11.35 @16.24', async () => {
+test('shows the pin of an open tag in the visible part of the view beside the card @11.35 @16.24', async () => {
   await becomePhone();
   await openAndWalk({ tour: { tags: [officeTag('valve', { title: 'Valve' })] } });
   await handle.click();

@@ -13,7 +13,7 @@ const pump = officeTag('pump', { title: 'Pump', keywords: ['heating'], position:
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const title = (name: string) => page.getByRole('heading', { name });
 
-test('places a tag on a click, and stores it only when it is saved @11.22', async () => {
+test('places a tag on a click, and stores the tag only when it is saved @11.22', async () => {
   const host = await openAndWalk();
   await button('Add tag').click();
   await page.getByRole('application').click({ position: { x: 200, y: 500 } });
@@ -51,7 +51,7 @@ test('places a tag at the crosshair, and saves, edits, deletes and restores it @
   await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Boiler 1' }]);
 });
 
-test('moves a tag by keyboard, and can undo each step @11.23', async () => {
+test('moves a tag by keyboard, with undo for each step @11.23', async () => {
   const host = await openAndWalk({ tour: { tags: [boiler] } });
   await button('Boiler').click();
   await press(button('Move'), '{Enter}');
@@ -68,7 +68,7 @@ test('moves a tag by keyboard, and can undo each step @11.23', async () => {
   await expect.poll(() => host.tour.tags).toMatchObject([boiler]);
 });
 
-test('shows a tag’s addresses as links without referrer, its text as plain text, and other media as links @11.25', async () => {
+test('shows a tag’s addresses as links without a referrer, its text as plain text, and its media as links @11.25', async () => {
   const text =
     'Manual: https://example.com/m.pdf. <img src=x onerror="document.title=1"> javascript:alert(1)';
   const gone = 'https://localhost:1/gone.jpg';
@@ -94,7 +94,7 @@ test('shows a tag’s addresses as links without referrer, its text as plain tex
   expect(document.querySelectorAll('iframe, video')).toHaveLength(0);
 });
 
-test('saves keywords and a picture, shows them, and finds the tag by them @11.25', async () => {
+test('saves and shows keywords and a picture, and finds the tag by them @11.25', async () => {
   keepPictures();
   const host = await openAndWalk({ tour: { tags: [boiler, pump] } });
   await button('Boiler').click();
@@ -163,7 +163,7 @@ test('lists and searches the maximum number of tags @11.27', async () => {
   await expect.element(title('Device 1999')).toHaveFocus();
 });
 
-test('offers no changes in a read-only twin @11.32', async () => {
+test('offers no editing in a read-only twin @11.32', async () => {
   await openAndWalk({ mode: 'read-only', tour: { tags: [boiler] } });
   await button('Boiler').click();
   await expect.element(title('Boiler')).toBeVisible();

@@ -56,7 +56,7 @@ async function openThread(news?: Partial<ThreadNews>): Promise<Opened> {
   return opened;
 }
 
-test('shows no comments, and loads nothing for them, if the host reports none', async () => {
+test('loads and shows no comments if the host reports none', async () => {
   const host = await openAndWalk({ tour: { tags: [boiler] } });
   await button('Boiler').click();
   await expect.element(page.getByRole('heading', { name: 'Boiler' })).toBeVisible();
@@ -64,7 +64,7 @@ test('shows no comments, and loads nothing for them, if the host reports none', 
   expect(host.threads).toEqual([]);
 });
 
-test('lets a commenter start a thread on a tag, mention a member and get a reply, without the right to edit', async () => {
+test('lets a commenter start a thread on a tag, mention a member and receive a reply, without editing rights', async () => {
   const { host, said } = await openTalk();
   await button('Boiler').click();
   await button('Add comment').click();
@@ -114,7 +114,7 @@ test('comments on a place with a click, and by keyboard at the crosshair', async
   ]);
 });
 
-test('comments on rooms and floors from the panel, and from the list of rooms without a view of another room', async () => {
+test('comments on rooms and floors from the panel, and on a room from the list', async () => {
   const { said } = await openTalk();
   await button('Comments').click();
   await button('New comment').click();
@@ -133,7 +133,7 @@ test('comments on rooms and floors from the panel, and from the list of rooms wi
     .toMatchObject({ anchor: { kind: 'room', title: 'Kitchen' }, view: null, picture: false });
 });
 
-test('reads, answers, resolves and reopens a thread, and shows others what changed', async () => {
+test('reads, replies to, resolves and reopens a thread, and shows others the changes', async () => {
   const { host, said } = await openThread();
   await field.fill('Yes, since Monday.');
   await button('Send').click();
@@ -153,7 +153,7 @@ test('reads, answers, resolves and reopens a thread, and shows others what chang
   await expect.element(panel.getByText('Resolved by Ada Lovelace')).toBeVisible();
 });
 
-test('lets an author edit for 15 minutes and delete, and leaves a gap for a deleted comment', async () => {
+test('lets an author edit a comment for 15 minutes and delete it, and leaves a gap for a deleted comment', async () => {
   const { said } = await openTalk(locked, [
     ...asked,
     sampleComment('c2', 't1', 'Old one.', { by: 'me', at: Date.now() - 16 * 60_000 }),
@@ -178,7 +178,7 @@ test('lets an author edit for 15 minutes and delete, and leaves a gap for a dele
   await expect.element(panel.getByText(/Comment deleted/)).toBeVisible();
 });
 
-test('lets the owner delete others’ comments and whole threads and block authors, but never edit', async () => {
+test('lets the owner delete others’ comments and threads and block authors, but not edit comments', async () => {
   const { host, said } = await openThread({ role: 'owner' });
   expect(button('Edit').elements()).toEqual([]);
   await button('Block').click();
@@ -197,7 +197,7 @@ test('lets the owner delete others’ comments and whole threads and block autho
   await expect.poll(() => said.document.threads).toEqual([]);
 });
 
-test('lets a viewer read, but not write', async () => {
+test('lets a viewer read but not write comments', async () => {
   await openThread({ role: 'viewer' });
   expect(field.elements()).toEqual([]);
   expect(button(/^(Resolve|Send|New comment|Edit|Delete|Block)/).elements()).toEqual([]);
@@ -221,7 +221,7 @@ test('counts and marks unread comments until their thread is open', async () => 
   expect(button(/unread/).elements()).toEqual([]);
 });
 
-test('filters threads that are mine, mention me or are resolved', async () => {
+test('filters the user’s own threads, threads that mention the user, and resolved threads', async () => {
   await openTalk(
     [sampleThread('a'), sampleThread('b', { by: 'me' }), sampleThread('c', { resolved: true })],
     [
@@ -246,7 +246,7 @@ test('filters threads that are mine, mention me or are resolved', async () => {
   }
 });
 
-test('opens the thread that a link names, and copies a link to it', async () => {
+test('opens the thread in a link, and copies a link to it', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   onTestFinished(() => writeText.mockRestore());
   await openTalk(locked, asked, {}, '#eye=2.9,1.6,4&look=0,0&select=thread:t1');
@@ -260,7 +260,7 @@ test('opens a thread without a view from a link', async () => {
   await expect.element(panel.getByText('Is this door locked?')).toBeVisible();
 });
 
-test('shows where a thread was and what it was about after its tag was deleted', async () => {
+test('shows a thread’s place and subject after its tag was deleted', async () => {
   const anchor = {
     kind: 'tag',
     id: 'gone',
@@ -279,7 +279,7 @@ test('shows where a thread was and what it was about after its tag was deleted',
   await expect.element(panel.getByText(/The item that this is about was deleted/)).toBeVisible();
 });
 
-test('keeps an unsent comment, shows the reason, and sends it when possible', async () => {
+test('keeps an unsent comment, shows the reason, and sends the comment when possible', async () => {
   const { said } = await openThread();
   said.failure = { code: 'unavailable', detail: 'offline' };
   await field.fill('From the cellar');
@@ -292,7 +292,7 @@ test('keeps an unsent comment, shows the reason, and sends it when possible', as
   await expect.element(panel.getByText('Not sent')).not.toBeInTheDocument();
 });
 
-test('keeps what a user wrote after they lost access, and shows nothing else', async () => {
+test('keeps a user’s unsent comment after they lost access, and hides everything else', async () => {
   const { host, said } = await openThread();
   said.failure = { code: 'forbidden', detail: 'You cannot comment here.' };
   await field.fill('My last words');
@@ -304,7 +304,7 @@ test('keeps what a user wrote after they lost access, and shows nothing else', a
   expect(page.getByRole('listitem').elements()).toEqual([]);
 });
 
-test('displays hostile text as text', async () => {
+test('displays hostile text as plain text', async () => {
   const hostile = [
     '<img src=x onerror="window.hacked = true">',
     'javascript:window.hacked=true https://fine.example/x http://evil.example/"onmouseover="x',
@@ -340,7 +340,7 @@ test('displays hostile text as text', async () => {
   expect(window).not.toHaveProperty('hacked');
 });
 
-test('goes from a thread to the list and out on Escape, and moves the focus along', async () => {
+test('moves from a thread to the list and out on Escape, with the focus', async () => {
   await openThread();
   await expect.element(panel.getByRole('heading').first()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -361,7 +361,7 @@ test('lists 500 threads in pages', async () => {
   await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(100);
 });
 
-test('shows the threads among the lists without 3D, and lets users comment there', async () => {
+test('without 3D, shows the threads with the other lists and lets users comment', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   onTestFinished(() => context.mockRestore());
   const said = createThreadsHost(locked, asked);
@@ -382,7 +382,7 @@ test('shows the threads among the lists without 3D, and lets users comment there
     .toMatchObject({ anchor: { kind: 'room', title: 'Kitchen' }, picture: false });
 });
 
-test('finds comments in the palette', async () => {
+test('finds comments in the search palette', async () => {
   await openTalk(locked, asked);
   await press(page.getByRole('application'), '/');
   await page.getByRole('combobox').fill('door locked');
@@ -390,7 +390,7 @@ test('finds comments in the palette', async () => {
   await expect.element(panel.getByText('Is this door locked?')).toBeVisible();
 });
 
-test('shows the panel without axe violations in light and dark, and fits it on a phone', async () => {
+test('shows the panel without axe violations in light and dark mode, and fits it on a phone', async () => {
   await openThread();
   await expectNoAxeViolations();
   await emulateMedia({ 'prefers-color-scheme': 'dark' });

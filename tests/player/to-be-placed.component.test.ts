@@ -72,7 +72,7 @@ test('places one item after another by mouse until the user stops @11.45', async
   });
 });
 
-test('places or deletes a row, lists only matching ones, and can undo everything @11.45', async () => {
+test('places or deletes a row, filters the list, and can undo each step @11.45', async () => {
   const host = await openAndWalk({ tour: { tags: register(30) } });
   await page.getByRole('textbox', { name: 'Find a tag' }).fill('extinguisher 2');
   await expect.element(page.getByText('12 of 30')).toBeVisible();
@@ -90,7 +90,7 @@ test('places or deletes a row, lists only matching ones, and can undo everything
   await expect.poll(() => placed(host)).toEqual(['asset-27']);
 });
 
-test('places one asset after another by keyboard with two keys each @11.45 @11.34', async () => {
+test('places one asset after another by keyboard with two keystrokes each @11.45 @11.34', async () => {
   const host = await openAndWalk({ tour: { tags: register(4) } });
   await press(button('Place next'), '{Enter}');
   await expect.element(stage).toHaveFocus();
@@ -104,7 +104,7 @@ test('places one asset after another by keyboard with two keys each @11.45 @11.3
   await expect.poll(live).toContain('Everything is placed.');
 });
 
-test('takes the next item and places it with one finger on a phone @11.45 @11.35', async () => {
+test('selects the next item and places it with one finger on a phone @11.45 @11.35', async () => {
   await becomePhone();
   const host = await openAndWalk({ tour: { tags: register(3) } });
   await button(/^Tags and rooms/).click();
@@ -121,7 +121,7 @@ test('takes the next item and places it with one finger on a phone @11.45 @11.35
   await expect.poll(() => placed(host)).toEqual(['asset-1']);
 });
 
-test('shows read-only users none of the items to be placed @11.45 @11.32', async () => {
+test('hides the items to be placed from read-only users @11.45 @11.32', async () => {
   const tour = { tags: [officeTag('Desk'), ...register(2)] };
   await openAndWalk({ tour }); // The list's code has loaded by then.
   await expect.element(heading).toHaveTextContent('To be placed 2');
@@ -132,7 +132,7 @@ test('shows read-only users none of the items to be placed @11.45 @11.32', async
   expect(tagsOf(host)).toHaveLength(3);
 });
 
-test('lists an item placed in another space without drawing it, and says what to do about a measurement @11.45', async () => {
+test('lists but does not draw an item placed in another space, and explains how to handle a measurement @11.45', async () => {
   const elsewhere = { space: 'x', position: [1, 2, 3] };
   const ends = [9, 10].map((x) => ({ position: [x, 0.02, 7.1], snap: 'corner' }));
   const host = await openAndWalk({

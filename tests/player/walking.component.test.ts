@@ -46,7 +46,7 @@ test.for([
   if (room) await expect.poll(live).toBe(`${room}, no tags`);
 });
 
-test('turns left, right, up and down with keys @11.5 @11.34', async () => {
+test('turns left, right, up and down by keyboard @11.5 @11.34', async () => {
   const host = await openAndWalk({ hash: formatView(crossing()) });
   await expect.poll(() => host.views.at(-1)?.sweep).toBe('corridor-east');
   (stage.element() as HTMLElement).focus();
@@ -69,14 +69,14 @@ test('turns left, right, up and down with keys @11.5 @11.34', async () => {
   expect(host.views.at(-1)).toMatchObject({ position: crossing().position });
 });
 
-test('goes to a room from the list, and announces the arrival @11.5', async () => {
+test('moves to a room from the list, and announces the arrival @11.5', async () => {
   await openAndWalk();
   await press(page.getByRole('button', { name: 'Go to Kitchen' }), '{Enter}');
   await expect.poll(live).toBe('Kitchen, no tags');
   expect(document.querySelector('[aria-current=location]')).toHaveTextContent('Go to KitchenYou are here');
 });
 
-test('zooms and moves the model with two fingers, and never treats that as a click @11.4', async () => {
+test('zooms and moves the model with two fingers, without clicking @11.4', async () => {
   const host = await openAndWalk();
   await press(stage, '2');
   await expect.poll(() => host.views.at(-1)?.mode).toBe('dollhouse');

@@ -13,7 +13,7 @@ afterAll(async () => {
   product.remove();
 });
 
-test('logs and measures pages of the built product by their route', async () => {
+test('logs and measures pages of the built product by route', async () => {
   const expected = {
     '/signin?token=secret': '/signin',
     '/demo/somebody/history': '/demo/{uid}/history',

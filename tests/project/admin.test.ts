@@ -5,7 +5,7 @@ import { startProduct } from '../support/servers/product.ts';
 import { call, openSession } from '../support/servers/session.ts';
 
 test(
-  'npm run admin works beside a running server over SQLite, and its exit code says what failed',
+  'npm run admin works beside a running server over SQLite, and returns an exit code for each kind of failure',
   { timeout: 120_000 },
   async () => {
     const product = await startProduct();

@@ -8,7 +8,7 @@ const rows = [...page.matchAll(ROW)].map(([, number, , , state, proof = '']) => 
   return { number, state, paths: paths.map(([, path = '']) => path) };
 });
 
-test('the map of ASVS 5.0.0 lists each of the 246 requirements once, and counts them', () => {
+test('the map of ASVS 5.0.0 lists each of the 246 requirements once with correct totals', () => {
   expect(rows).toHaveLength(246);
   expect(new Set(rows.map(({ number }) => number)).size).toBe(246);
   for (const state of ['met', 'n.a.', 'open']) {
@@ -17,7 +17,7 @@ test('the map of ASVS 5.0.0 lists each of the 246 requirements once, and counts 
   }
 });
 
-test('names a proof for each requirement that is met, and only files that exist', () => {
+test('refers to a proof for each requirement that is met, and only to existing files', () => {
   expect(rows.filter(({ state, paths }) => state === 'met' && paths.length === 0)).toEqual([]);
   const named = rows.flatMap(({ paths }) => paths);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);

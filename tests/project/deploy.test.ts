@@ -26,7 +26,7 @@ const MODELS: Record<string, Record<string, unknown>> = {
 };
 type Model = new (manifest: Manifest) => { validate(): void };
 
-test('every Kubernetes manifest uses only fields of its kind', () => {
+test('every Kubernetes manifest uses only valid fields', () => {
   expect(manifests.length).toBeGreaterThan(5);
   for (const manifest of manifests) {
     const Kind = MODELS[manifest.apiVersion]?.[manifest.kind] as Model;
@@ -39,7 +39,7 @@ test('every Kubernetes manifest uses only fields of its kind', () => {
   expect(() => new (apps.Deployment as unknown as Model)(broken).validate()).toThrow(/template/);
 });
 
-test('all deployments set only variables that the operations guide describes', () => {
+test('all deployments set only variables from the operations guide', () => {
   const described = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const compose = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, { image: string; environment?: Record<string, string> }>;

@@ -17,7 +17,7 @@ test('every guide belongs to a group', () => {
   expect(Object.values(GUIDE_GROUPS).flat()).toEqual(expect.arrayContaining(written));
 });
 
-test.each(written)('the links and pictures of the guide %s have existing targets', (name) => {
+test.each(written)('every link and picture in the guide %s has an existing target', (name) => {
   const { title, lead, links, pictures } = render(name);
   expect(title).not.toBe('');
   expect(lead.length).toBeGreaterThan(40);

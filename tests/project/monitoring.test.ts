@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const queries = [...readDashboard(), ...readAlerts()];
 
-test('every query of the dashboard and the alerts is valid PromQL over metrics that a server has', () => {
+test('every query in the dashboard and the alerts is valid PromQL over existing metrics', () => {
   expect(queries.length).toBeGreaterThan(40);
   const unknown = queries.flatMap(({ name, promql }) =>
     selectedSeries(promql)
@@ -37,7 +37,7 @@ test('the dashboard shows all of our metrics', () => {
   expect(ours.filter((name) => !shown.has(name))).toEqual([]);
 });
 
-test('every alert gives its severity, the problem and the fix', () => {
+test('every alert states its severity, the problem and the fix', () => {
   for (const { name, severity, texts } of readAlerts()) {
     expect(['page', 'ticket'], name).toContain(severity);
     expect(texts.summary, name).toMatch(/\w{3}/);

@@ -6,7 +6,7 @@ const PATH =
   /`((?:contract|design|outbox|player|processing|server|site|tools|tests|captures|bench|scripts)\/[\w./-]+)`/gu;
 
 test.each(['docs/architecture.md', 'CONTRIBUTING.md', 'docs/measuring.md', 'docs/scale.md'])(
-  'every path that %s names exists',
+  'every path in %s exists',
   (page) => {
     const named = [...readFileSync(page, 'utf8').matchAll(PATH)].map(([, path = '']) => path);
     expect(named.length).toBeGreaterThan(1);

@@ -66,11 +66,11 @@ describe('JavaScript of the player', () => {
     expect(bytes(chunksOf(UNTIL_FIRST_FRAME))).toBeLessThanOrEqual(0.65 * MODEL_VIEWER);
   });
 
-  it('until the first frame is four files, which a browser fetches at once @16.23', () => {
+  it('until the first frame is four files, which a browser fetches in parallel @16.23', () => {
     expect(chunksOf(UNTIL_FIRST_FRAME).size).toBeLessThanOrEqual(4);
   });
 
-  it('of a capture that the player lights is at most 1.1 × model-viewer’s @16.23', () => {
+  it('for a capture that the player lights is at most 1.1 × model-viewer’s @16.23', () => {
     const lit = chunksOf([...LOOKING, 'capture/model/lit-shaders.ts']);
     expect(bytes(lit)).toBeLessThanOrEqual(1.1 * MODEL_VIEWER);
   });
@@ -79,7 +79,7 @@ describe('JavaScript of the player', () => {
     expect(bytes(chunksOf(LOOKING))).toBeLessThanOrEqual(MODEL_VIEWER);
   });
 
-  it('that a tool adds on first use is at most 30 kB @13.57', () => {
+  it('for a tool’s first use is at most 30 kB @13.57', () => {
     const there = chunksOf(LOOKING);
     const notTools = new Set([...OTHER_CAPTURES, ...PDF]);
     const parts = Object.keys(manifest).filter(
@@ -92,7 +92,7 @@ describe('JavaScript of the player', () => {
     }
   });
 
-  it('of reports adds a button of at most 300 bytes for visitors who only look around', async () => {
+  it('for reports adds a button of at most 300 bytes for visitors who only look around', async () => {
     const parts = ['panels/threads/report-form.tsx', 'state/threads/thread-actions.ts'];
     const there = chunksOf(LOOKING);
     for (const part of parts) {
@@ -107,7 +107,7 @@ describe('JavaScript of the player', () => {
     expect(brotliCompressSync(small).length).toBeLessThanOrEqual(300);
   });
 
-  it('that reads PDF loads only with the first PDF @14.66', () => {
+  it('for PDFs loads only with the first PDF @14.66', () => {
     expect(bytes(chunksOf(PDF))).toBeLessThanOrEqual(PDF_MOST);
     const pdf = new Set(PDF);
     const others = Object.keys(manifest).filter((module) => !pdf.has(module));

@@ -22,7 +22,7 @@ describe.each(STORE_KINDS)('plans of statements in %s', (kind) => {
       where tours.user_id = 'ada' or twin_members.member_id = 'ada'`,
     `delete from uploads where user_id = 'ada' or name = 'a.pdf'`,
     `update jobs set state = 'done' where text = 'a'`,
-  ])('that read a whole table are detected: %s', async (sql) => {
+  ])('are detected if they read a whole table: %s', async (sql) => {
     expect(await unboundedReads(store, sql, [])).not.toEqual([]);
   });
 
@@ -32,11 +32,11 @@ describe.each(STORE_KINDS)('plans of statements in %s', (kind) => {
     `select item_id from annotations where user_id = 'ada' and tour_id = 'demo-tour' and collection = 'tags' and removed = 0`,
     `delete from uploads where user_id = 'ada' or uploader = 'ada'`,
     'select name from migration_kinds',
-  ])('that use an index are accepted: %s', async (sql) => {
+  ])('are accepted if they use an index: %s', async (sql) => {
     expect(await unboundedReads(store, sql, [])).toEqual([]);
   });
 
-  test('are recorded for statements of the product, but not of tests', async () => {
+  test('are recorded for the product’s statements, but not for tests’', async () => {
     await findBlock(store.db, 'ada');
     await store.db.selectFrom('users').select('image').where('image', '=', 'ours').execute();
     expect(wasIssued(kind, /from "blocked_users"/)).toBe(true);

@@ -12,7 +12,7 @@ test('assigns every kind of job to exactly one role, and none to web', () => {
   expect(jobKindsOf(['web'])).toEqual([]);
 });
 
-test('a web process answers requests, and a worker without listeners runs the jobs', async () => {
+test('a web process responds to requests, and a worker without listeners runs the jobs', async () => {
   const [ofWeb, ofWorker] = [await startSmtp(), await startSmtp()];
   const env = {
     DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestStore } from '../support/stores.ts';
 
-test('every table’s key starts with a user’s id, except for the tables that the page about growth names', async () => {
+test('every table’s key starts with a user’s id, except for the tables listed on the page about growth', async () => {
   const { store, close } = await openTestStore('sqlite');
   const { rows } = await sql<{ name: string; led: string }>`
     select tables.name, columns.name as led from sqlite_master tables

@@ -6,7 +6,7 @@ const product = resolve(import.meta.dirname, '../../build/product');
 /** Bytes that the program may load before it has read a scan. */
 const LOADED_FIRST = 900_000;
 
-test('the scan program loads the capture code only for a scan that it could read @15.83', () => {
+test('the scan program loads the capture code only for a readable scan @15.83', () => {
   const loaded = new Map<string, string>();
   const load = (name: string) => {
     if (loaded.has(name)) return;

@@ -31,7 +31,7 @@ describe('the table of the specification', () => {
     expect(requirements).toHaveLength(specification.match(/^\| [^-I]/gm)?.length ?? 0);
   });
 
-  it('gives each requirement its own id, by its section', () => {
+  it('gives each requirement a unique id that starts with its section', () => {
     const ids = requirements.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);
     for (const section of specification.split(/^## /m).slice(1)) {
@@ -40,7 +40,7 @@ describe('the table of the specification', () => {
     }
   });
 
-  it.each(requirements)('names code for $id, and a test whose title has the id', ({ id, code }) => {
+  it.each(requirements)('links $id to code and to a test with the id in its title', ({ id, code }) => {
     expect(existsSync(join(root, code))).toBe(true);
     expect(carried.has(id)).toBe(true);
   });
@@ -70,7 +70,7 @@ describe('a requirement’s id', () => {
     expect(idsIn("it.runIf(possible)('is backed up @91.1', () => {});")).toEqual(['91.1']);
   });
 
-  it('counts nowhere else: not in a comment, another text, a step, or a skipped test', () => {
+  it('does not count in a comment, another text, a step or a skipped test', () => {
     expect(idsIn("/** 'opens @91.1' */ test('opens', () => {}); // test('opens @91.1')")).toEqual([]);
     expect(idsIn("expect(title).toBe('opens @91.1'); titles.test('opens @91.1');")).toEqual([]);
     expect(idsIn("test('is @91.1 in its midst', () => {});")).toEqual([]);

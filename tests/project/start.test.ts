@@ -86,7 +86,7 @@ describe('a failing start prints the reason in one line and exits 1', () => {
 });
 
 describe('a running server', () => {
-  it('prints its address, is healthy and ready, and exits 0 on SIGTERM', async () => {
+  it('prints its address, is healthy and ready, and exits with 0 on SIGTERM', async () => {
     const product = await startProduct();
     expect(product.output()).toContain(`GoV360 is ready:  ${product.origin}`);
     for (const address of ['/healthz', '/readyz'])
@@ -96,7 +96,7 @@ describe('a running server', () => {
     product.remove();
   });
 
-  it('restarts on its existing data, and keeps its secret', async () => {
+  it('restarts with its existing data, and keeps its secret', async () => {
     const first = await startProduct();
     await first.stop();
     const second = await startProduct({ dataDir: first.dataDir });

@@ -10,7 +10,7 @@ import { call } from '../support/servers/session.ts';
 
 const option = (page: Page, name: RegExp) => page.getByRole('listbox').getByRole('option', { name });
 
-test('applies the owner’s corrections in a visitor’s open player, which can then go there @15.84', async ({
+test('applies the owner’s corrections in a visitor’s open player, and makes corrected places reachable @15.84', async ({
   page,
   browser,
   product,

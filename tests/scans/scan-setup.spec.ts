@@ -64,7 +64,7 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
 const added = (records: Corrections['rooms'] | Corrections['sweeps'], kind: string) =>
   Object.keys(records).filter((id) => id.startsWith(`${kind}-`));
 
-test('sets up a scan by mouse, and keeps corrections through a reload and a later run @15.64 @15.65 @15.66 @15.67 @15.68', async ({
+test('sets up a scan by mouse, and keeps corrections through a reload and later processing @15.64 @15.65 @15.66 @15.67 @15.68', async ({
   page,
   product,
   owner,
@@ -236,7 +236,7 @@ test('sets up a scan by keyboard @15.69', async ({ page, saved }) => {
   await expect(list).toBeFocused();
 });
 
-test('never loses corrections from two windows silently @15.68', async ({ page, context, saved }) => {
+test('does not silently lose corrections made in two windows @15.68', async ({ page, context, saved }) => {
   const second = await context.newPage();
   await second.goto(pages.scan(SAMPLE_SCAN_ID));
   await expect(option(second, /^Kitchen/)).toBeVisible();

@@ -63,7 +63,7 @@ async function expectWalk(page: Pick<Page, 'frameLocator'>): Promise<void> {
   await expect(view).toBeVisible({ timeout: OPENED });
 }
 
-test('turns a scan into a twin despite dropped connections and killed servers, shares it and moves it to another account @15.41 @16.7', async ({
+test('makes a twin from a scan despite dropped connections and killed servers, and shares and transfers it @15.41 @16.7', async ({
   page,
   context,
   browser,

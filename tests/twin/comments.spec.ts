@@ -6,7 +6,7 @@ import { rawZip } from '../support/raw-zip.ts';
 import { call, type TestSession } from '../support/servers/session.ts';
 import { pngOf, startThread } from '../support/threads.ts';
 
-test('downloads comments as BCF and imports them into another twin after a preview, by keyboard and on a phone', async ({
+test('exports comments as BCF, previews them, and imports them into another twin, by keyboard and on a phone', async ({
   page,
   signIn,
   createTour,

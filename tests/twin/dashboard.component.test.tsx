@@ -15,7 +15,7 @@ vi.mock('../../site/routes/dashboard/my-demo/qr-path.ts', { spy: true });
 
 const cards = () => [...document.querySelectorAll('li h3')].map((name) => name.textContent);
 
-test('turns the feature carousel both ways, pauses it, counts features, and follows the arrow keys @1.10 @1.11 @1.13 @9.6 @9.11', async () => {
+test('turns the feature carousel both ways, pauses it, shows the feature’s number, and responds to arrow keys @1.10 @1.11 @1.13 @9.6 @9.11', async () => {
   openSite(<FeatureCarousel start={4} />);
   const carousel = page.getByRole('region', { name: 'Features' });
   const heading = carousel.getByRole('heading');
@@ -41,7 +41,7 @@ test('turns the feature carousel both ways, pauses it, counts features, and foll
   await expect.element(carousel.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('turns the feature carousel automatically until paused, and again once started @1.11', async () => {
+test('turns the feature carousel automatically until paused, and again after a restart @1.11', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => {
@@ -80,7 +80,7 @@ test('shows the first three example cards in colour and the others in grey, in a
   await expect.poll(filters).toEqual([colour, colour, grey, grey, grey, colour]);
 });
 
-test('changes the address without a history entry when the example cards are searched or sorted @2.26 @2.27', async () => {
+test('searches and sorts the example cards in the address without a history entry @2.26 @2.27', async () => {
   const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
   function Steps() {
     const navigate = useNavigate();
@@ -137,7 +137,7 @@ test('changes the address without a history entry when the example cards are sea
   await expect.element(page.getByRole('button', { name: 'Sort by Environment', exact: true })).toBeVisible();
 });
 
-test('opens a dialog from Welcome, and returns the focus when it closes @2.25', async () => {
+test('opens a dialog from Welcome, and restores the focus when the dialog closes @2.25', async () => {
   const thumbnails = { ours: {}, ownerId: 'u1', provider: '' };
   openSite(<ProjectRow tour={null} thumbnails={thumbnails} />);
   const welcome = page.getByRole('button', { name: 'Welcome' });
@@ -149,14 +149,14 @@ test('opens a dialog from Welcome, and returns the focus when it closes @2.25', 
   await expect.element(welcome).toHaveFocus();
 });
 
-test('moves the focus into an example when it starts', async () => {
+test('moves the focus into an example when the example starts', async () => {
   openRoutes([
     { path: '/', Component: () => <TwinFrame src="about:blank" name="Office space" takesFocus /> },
   ]);
   await expect.element(page.getByTitle(/Office space/)).toHaveFocus();
 });
 
-test('draws a public twin’s link as a QR code on request, and keeps the link if that fails', async () => {
+test('displays a public twin’s link as a QR code on request, and keeps the link if drawing fails', async () => {
   const address = 'https://twins.test/demo/u1';
   const embed = 'https://twins.test/embed/u1';
   openRoutes([

@@ -28,7 +28,7 @@ test.each([
   expect((await open(path)).title).toBe(title);
 });
 
-test('sends a signed-out user to the sign-in page, which remembers the requested page @2.22 @6.1', async () => {
+test('redirects a signed-out user to the sign-in page, which remembers the requested page @2.22 @6.1', async () => {
   for (const path of [pages.messages(), '/dashboard/nowhere']) {
     const page = await openPage(path);
     expect(page.text('h1, h2')).toContain('Sign in to your account');
@@ -36,7 +36,7 @@ test('sends a signed-out user to the sign-in page, which remembers the requested
   }
 });
 
-test('asks for a new account’s details first, and then shows the requested page @4.20', async () => {
+test('asks for a new account’s details, and then shows the requested page @4.20', async () => {
   const newcomer = await signIn(null);
   const intro = await openPage(pages.messages(), newcomer);
   expect(intro.text('h1')).toBe('We need a few more details to get started');
@@ -84,7 +84,7 @@ test('keeps the navigation on an unknown dashboard page', async () => {
   expect(page.$('nav[aria-label="Dashboard"]')).toHaveLength(1);
 });
 
-test('starts the side panel’s carousel at a random feature, and offers a way to get in touch @1.12 @1.14 @9.6', async () => {
+test('starts the side panel’s carousel at a random feature, and offers a contact @1.12 @1.14 @9.6', async () => {
   const starts = new Set<string>();
   // There are six features to start at. The chance that 40 visits start at the same one is below 10⁻³⁰.
   for (let visit = 0; visit < 40 && starts.size < 2; visit += 1)
@@ -95,7 +95,7 @@ test('starts the side panel’s carousel at a random feature, and offers a way t
   expect(contact.attr('href')).toMatch(/^mailto:/);
 });
 
-test('names six spaces and their uses on the example cards, and links the first three to their twins @1.17 @2.23 @2.35', async () => {
+test('shows six spaces and their uses on the example cards, and links the first three to their twins @1.17 @2.23 @2.35', async () => {
   expect(cardNames(home)).toEqual([
     'Office space',
     'Asset management',
@@ -115,7 +115,7 @@ test('names six spaces and their uses on the example cards, and links the first 
   );
 });
 
-test('sorts and filters the example cards by the address @2.26 @2.27', async () => {
+test('sorts and filters the example cards according to the address @2.26 @2.27', async () => {
   const sorted = async (order: string) => await open(`${pages.dashboard()}?sort=${order}`);
   const byName = cardNames(await sorted('name'));
   expect(byName).toEqual(byName.toSorted((a, b) => a.localeCompare(b, 'en')));
@@ -137,7 +137,7 @@ test('sorts and filters the example cards by the address @2.26 @2.27', async () 
   expect(none.$(`main a[href="${pages.dashboard()}"]`).text()).toBe('Clear the search');
 });
 
-test('starts an example’s page with a picture, and shows the twin on request and at /play @2.28 @2.29 @7.12', async () => {
+test('shows a picture on an example’s page, and the twin on request and at /play @2.28 @2.29 @7.12', async () => {
   const page = await open(pages.example('example-1'));
   expect(page.$('iframe')).toHaveLength(0);
   const playing = await page.press('Explore Digital Twin');
@@ -150,7 +150,7 @@ test('starts an example’s page with a picture, and shows the twin on request a
   expect(unknown.text('main')).toContain('Example not found');
 });
 
-test('shows who can see the twin in its row and in My Demo, and offers to share a public one @1.6 @2.25 @2.30', async () => {
+test('shows the twin’s visibility in its row and in My Demo, and offers to share a public twin @1.6 @2.25 @2.30', async () => {
   const { origin } = inject('product');
   const owner = await signIn();
   const none = await openPage(pages.myDemo(), owner);

@@ -2,7 +2,7 @@ import { pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
-test('shows a drawer, small pictures and, at the bottom, the cookie notice on a phone @2.37', async ({
+test('on a phone, shows a drawer, small pictures and, at the bottom, the cookie notice @2.37', async ({
   browser,
   baseURL,
   signIn,
@@ -39,7 +39,7 @@ test('shows a drawer, small pictures and, at the bottom, the cookie notice on a 
     }
     expect(shown.size).toBe(6);
   });
-  await test.step('closes the drawer after a choice', async () => {
+  await test.step('closes the drawer after a selection', async () => {
     const profile = page.getByRole('link', { name: 'Profile' });
     await expect(profile).toBeHidden();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -75,7 +75,7 @@ test('shows times in the user’s own time zone and region, on the server and in
   await context.close();
 });
 
-test('finds pages, examples and items of the user’s twin, and leads to them @13.49 @13.40 @17.7', async ({
+test('finds pages, examples and items of the user’s twin, and opens them @13.49 @13.40 @17.7', async ({
   page,
   signIn,
   createTour,
@@ -89,7 +89,7 @@ test('finds pages, examples and items of the user’s twin, and leads to them @1
   await page.goto(pages.dashboard());
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Search pages, spaces and your twins' });
-  await test.step('opens by keys, except while the user types', async () => {
+  await test.step('opens by keyboard, except while the user types', async () => {
     await page.getByLabel('Search spaces').fill('a/b');
     await expect(field).toHaveCount(0);
     await page.keyboard.press('Control+k');
@@ -100,7 +100,7 @@ test('finds pages, examples and items of the user’s twin, and leads to them @1
     await expect(results.getByRole('option', { selected: true })).toContainText('Profile');
   });
   await expectNoAxeViolations(page);
-  await test.step('shows why a result matches, and opens the item in the twin without words in the query', async () => {
+  await test.step('explains why a result matches, and opens the item in the twin without words in the query', async () => {
     await field.fill('boiler');
     const kessel = page.getByRole('option', { name: 'Heizkessel Nord' });
     await expect(kessel).toContainText('matches boiler');

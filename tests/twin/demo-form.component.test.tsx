@@ -82,7 +82,7 @@ const name = page.getByRole('textbox', { name: 'Name', exact: true });
 const picture = page.getByRole('img', { name: 'Preview of the capture' });
 const button = (label: string) => page.getByRole('button', { name: label, exact: true });
 
-test('accepts each form of the provider’s links, and takes the id from it @5.5', async () => {
+test('accepts each form of the provider’s links, and extracts the id @5.5', async () => {
   openForm();
   for (const link of [
     'https://my.matterport.com/show/?play=1&m=SxQL3iGyoDo&brand=0',
@@ -95,7 +95,7 @@ test('accepts each form of the provider’s links, and takes the id from it @5.5
   }
 });
 
-test('requires exactly 11 characters in an id, and shows a picture only for a complete one @5.6 @5.7 @8.7', async () => {
+test('requires exactly 11 characters in an id, and shows a picture only for a complete id @5.6 @5.7 @8.7', async () => {
   openForm();
   const invalid = page.getByText('Invalid Matterport ID');
   await expect.element(captureId).toBeVisible();
@@ -115,14 +115,14 @@ test('shows a saved twin without an id as invalid @5.6', async () => {
   await expect.element(page.getByText('Invalid Matterport ID')).toBeVisible();
 });
 
-test('loads the picture from the capture’s provider by its id @7.10', async () => {
+test('loads the picture from the capture’s provider by id @7.10', async () => {
   const drawing = DRAWN.replace('width', 'id="{id}" width');
   openForm({ provider: drawing });
   await captureId.fill('SxQL3iGyoDo');
   await expect.element(picture).toHaveAttribute('src', drawing.replace('{id}', 'SxQL3iGyoDo'));
 });
 
-test('shows a plan in place of a picture that the provider does not have', async () => {
+test('shows a plan if the provider has no picture', async () => {
   openForm({ provider: 'data:image/png,{id}' });
   await captureId.fill('gv360office');
   await expect.element(picture).toBeVisible();
@@ -142,7 +142,7 @@ test('shows a loading state in the form until the server responds @8.8', async (
   expect(page.getByText('Loading...').query()).toBe(null);
 });
 
-test('keeps the input when a twin cannot be created, updated or deleted @8.4 @8.5 @8.6', async () => {
+test('keeps the input when creating, updating or deleting a twin fails @8.4 @8.5 @8.6', async () => {
   const change = openForm();
   await captureId.fill('gv360office');
   await button('Create').click();
@@ -166,7 +166,7 @@ test('keeps the input when a twin cannot be created, updated or deleted @8.4 @8.
   await expect.element(name).toHaveValue('Typed offline');
 });
 
-test('asks before changing a space in which items are placed, and can undo the change', async () => {
+test('asks before changing a space that contains items, and can undo the change', async () => {
   const placed = [
     { collection: 'tags', count: 2 },
     { collection: 'points', count: 1 },
@@ -197,7 +197,7 @@ test('asks before changing a space in which items are placed, and can undo the c
   await expect.element(captureId).toHaveValue('gv360office');
 });
 
-test('lets the user retry a failed Undo, and moves the focus there from removed elements', async () => {
+test('lets the user retry a failed undo, and moves the focus from removed elements to the retry', async () => {
   let unreachable = true;
   let change: ReturnType<typeof openForm> = async () => {};
   const answer = async (form: FormData): Promise<DemoAnswer> => {
@@ -220,7 +220,7 @@ test('lets the user retry a failed Undo, and moves the focus there from removed 
   await expect.element(page.getByText('Restored the twin')).toBeVisible();
 });
 
-test('keeps the input through a visit to another page, and through the end of the session @10.5', async () => {
+test('keeps the input when the user visits another page and when the session ends @10.5', async () => {
   const ended = { status: 401, statusText: '', data: null, internal: false };
   openForm({ tour: TOUR, answer: () => Promise.reject(ended) });
   await name.fill('Typed too late');
@@ -237,7 +237,7 @@ test('keeps the input through a visit to another page, and through the end of th
   await expect.element(page.getByText('Not saved yet.')).toBeVisible();
 });
 
-test('updates the form with changes of other tabs, and keeps both versions if both changed @10.2', async () => {
+test('updates the form with changes from other tabs, and keeps both versions of a conflict @10.2', async () => {
   const change = openForm({
     tour: TOUR,
     answer: async (form) => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   session = await signIn();
 });
 
-test('creates a twin with the product’s defaults from a pasted link @1.4 @2.24 @3.1 @4.11 @5.5 @8.3 @9.12', async () => {
+test('creates a twin with default values from a pasted link @1.4 @2.24 @3.1 @4.11 @5.5 @8.3 @9.12', async () => {
   const home = await openHome();
   expect(home.text('#demo-heading')).toBe('Want to test the basics?');
   const created = await home.press('Create', {
@@ -50,7 +50,7 @@ test('saves an invalid id with a warning, and opens the twin once the id is comp
   expect(await readTour()).toMatchObject({ matterportId: 'gv360office', name: 'Head office' });
 });
 
-test('lets an owner create a tour that they never saved, but neither explore nor delete it @3.4 @4.15', async () => {
+test('lets an owner create an unsaved tour, but neither explore nor delete it @3.4 @4.15', async () => {
   await createTour(session, { hasBeenSaved: false });
   const names = async () => {
     const { $ } = await openHome();
@@ -83,7 +83,7 @@ test('makes a twin public and private with the switch, and shows who can see it 
   expect(await readTour()).toMatchObject({ public: false });
 });
 
-test('deletes a twin after confirmation, and restores it as private on Undo, whatever its size @4.13 @8.3', async () => {
+test('deletes a twin after confirmation, and restores it as private on undo, regardless of its size @4.13 @8.3', async () => {
   const documents = Array.from({ length: 100 }, (_, index) => ({
     id: `d${index}`,
     name: `Manual ${index}`,
@@ -107,7 +107,7 @@ test('deletes a twin after confirmation, and restores it as private on Undo, wha
   expect(await readTour()).toMatchObject({ public: false, documents });
 });
 
-test('shows both versions on a page that missed a change, and loses neither @10.2', async () => {
+test('shows both versions on a page that missed a change, without losing either @10.2', async () => {
   await createTour(session, { name: 'First', public: true });
   const stale = await openHome();
   await createTour(session, { public: false });
@@ -130,7 +130,7 @@ test('shows both versions on a page that missed a change, and loses neither @10.
   expect(saved.text()).toContain('Demo updated successfully!');
 });
 
-test('asks in the form before the space changes, and restores it on Undo, without scripts', async () => {
+test('without scripts, asks in the form before the space changes, and restores the space on undo', async () => {
   await createTour(session, {
     name: 'Head office',
     tags: [{ id: 't1', title: 'Pump', position: [1, 2, 3] }],
@@ -148,7 +148,7 @@ test('asks in the form before the space changes, and restores it on Undo, withou
   expect(await readTour()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
 });
 
-test('asks in the settings of a regular twin as well, and keeps the input, without scripts', async () => {
+test('without scripts, also asks in the settings of a regular twin, and keeps the input', async () => {
   const { origin } = inject('product');
   const created = await call(origin, session, 'POST', api.tours(session.userId), {
     name: 'Annex',

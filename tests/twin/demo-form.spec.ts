@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { browserCookie, call } from '../support/servers/session.ts';
 
-test('creates a twin, follows other tabs, survives a lost session, and deletes and restores the twin @1.4 @4.13 @5.5 @6.6 @8.3 @10.2 @10.5', async ({
+test('creates, edits, deletes and restores a twin despite other tabs and a lost session @1.4 @4.13 @5.5 @6.6 @8.3 @10.2 @10.5', async ({
   page,
   context,
   product,
@@ -20,7 +20,7 @@ test('creates a twin, follows other tabs, survives a lost session, and deletes a
 
   // The modules that the page does not need to be drawn.
   const modules = /\/assets\/(?!start-)[^/]+\.js$/;
-  await test.step('creates a twin from a link pasted before the page’s script loaded', async () => {
+  await test.step('creates a twin from a link that was pasted before the page’s script loaded', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(modules, async (route) => {
       await released;
@@ -36,7 +36,7 @@ test('creates a twin, follows other tabs, survives a lost session, and deletes a
     await expect(page.getByRole('link', { name: 'Explore your Digital Twin' })).toBeVisible();
   });
 
-  await test.step('saves visibility at once, and text on Save', async () => {
+  await test.step('saves visibility immediately, and text on Save', async () => {
     await name.fill('Head office');
     await isPublic.click();
     await expect(page.getByText('It is public: everyone with the link')).toBeVisible();
@@ -49,7 +49,7 @@ test('creates a twin, follows other tabs, survives a lost session, and deletes a
     await expect(isPublic).toBeChecked();
   });
 
-  await test.step('shows another tab’s change live, and keeps both versions if both changed', async () => {
+  await test.step('shows another tab’s change live, and keeps both versions of a conflict', async () => {
     await rename('Second');
     await expect(name).toHaveValue('Second');
     await name.fill('Mine');
@@ -61,7 +61,7 @@ test('creates a twin, follows other tabs, survives a lost session, and deletes a
     await expect(name).toHaveValue('Third');
   });
 
-  await test.step('keeps a form that was sent after the session ended until the user signs in again', async () => {
+  await test.step('keeps a form sent after the session ended until the user signs in again', async () => {
     await name.fill('Typed too late');
     await context.clearCookies();
     await press('Save');

@@ -90,7 +90,7 @@ function listen(page: Page): string[] {
   return heard;
 }
 
-test('downloads an archive, reads it from disk with and without scripts, and verifies it @12.14 @12.16', async ({
+test('downloads an archive, opens it from disk with and without scripts, and verifies it @12.14 @12.16', async ({
   page,
   browser,
   product,
@@ -101,12 +101,11 @@ test('downloads an archive, reads it from disk with and without scripts, and ver
   await createTour(session, { name: 'Head office', tags: TAGS });
   const archive = await downloadArchive(page, product.origin, session, info);
   const onDisk = await pageOnDisk(archive, info);
-  await test.step('finds and shows items of the twin in its page, and sends no requests', () =>
+  await test.step('finds and shows the twin’s items in the archive’s page, without sending requests', () =>
     readPage(browser, onDisk));
-  await test.step('shows its page without scripts', () =>
+  await test.step('shows the archive’s page without scripts', () =>
     readWithoutScripts(browser, onDisk, product.origin));
-  await test.step('verifies it in the browser as intact, changed, or not an archive', () =>
-    verify(page, archive));
+  await test.step('identifies an archive as intact, changed, or not an archive', () => verify(page, archive));
 });
 
 async function readPage(browser: Browser, address: string): Promise<void> {

@@ -11,7 +11,7 @@ const tagOf = (id: string, title: string): Item => ({ ...officeTag(id, { title }
 
 test.use({ hasTouch: true, reducedMotion: 'reduce' });
 
-test('shows an owner who changed what, undoes it by keyboard, and follows one item on a phone', async ({
+test('shows an owner each change and its author, undoes changes by keyboard, and lists one item’s on a phone', async ({
   page,
   product,
   signIn,
@@ -33,7 +33,7 @@ test('shows an owner who changed what, undoes it by keyboard, and follows one it
   };
   const changes = page.getByRole('listitem');
 
-  await test.step('undoes the deletion with Enter, and records that as another change', async () => {
+  await test.step('undoes the deletion with Enter, and records the undo as another change', async () => {
     await page.goto(pages.demo(owner.userId));
     await page.getByRole('link', { name: 'History' }).focus();
     await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('shows an owner who changed what, undoes it by keyboard, and follows one it
     expect((await titles()).toSorted()).toEqual(['Pump 3', 'Valve']);
   });
 
-  await test.step('lists changes of other users without a reload', async () => {
+  await test.step('lists other users’ changes without a reload', async () => {
     await send({ id: 'add', collection: 'tags', kind: 'add', item: tagOf('fan', 'Fan') });
     await expect(changes.first()).toContainText('Added tag Fan');
   });

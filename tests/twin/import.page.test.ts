@@ -3,7 +3,7 @@ import { pages } from '../../contract/addresses.ts';
 import { twinArchive } from '../support/twin-archive.ts';
 import { openPage, signIn, type HtmlPage } from '../support/open-page.ts';
 
-test('imports an archive without scripts', async () => {
+test('imports an archive with JavaScript disabled', async () => {
   const session = await signIn();
   const form = await openPage(pages.import(), session);
   const file = new File([new Uint8Array(twinArchive())], 'Head office.zip', { type: 'application/zip' });

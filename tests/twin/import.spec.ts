@@ -15,7 +15,7 @@ async function choose(page: Page, file: ReturnType<typeof zip>): Promise<void> {
   await page.getByLabel('Archive (ZIP) or table (CSV)').setInputFiles(file);
 }
 
-test('checks an archive, imports it over the user’s twin and undoes that; then a table, by keyboard and on a phone', async ({
+test('checks, imports and undoes an archive, then imports a table, by keyboard and on a phone', async ({
   page,
   signIn,
   createTour,

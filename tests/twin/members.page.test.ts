@@ -148,7 +148,7 @@ describe('the authors of edits in a public twin', () => {
     expect(naming(told, [owner])).toContain(`GET ${api.tour(demoTour(owner.userId))}`);
   });
 
-  test('members see members’ names only in the member list, without ids and addresses', async () => {
+  test('members see other members’ names only in the member list, without ids and addresses', async () => {
     const told = await answers(viewer);
     const ofViewer = Object.keys(told).filter((asked) => asked === `GET ${pages.demo(owner.userId)}`);
     expect(told['stream of who is there']).toContain('"name":"Ada Byron"');
@@ -168,7 +168,7 @@ describe('the authors of edits in a public twin', () => {
 });
 
 describe('an invitation’s page', () => {
-  test('shows the inviter and the twin to anyone with its link, and does not accept automatically', async () => {
+  test('shows the inviter and the twin to anyone with its link, and requires the user to accept', async () => {
     const owner = await signIn();
     await createTour(owner, { name: 'Harbour office' });
     const invited = await signIn(profileOf('Grace Editing'));
@@ -185,7 +185,7 @@ describe('an invitation’s page', () => {
     expect(title).toBe('Harbour office | GoV360');
   });
 
-  test('offers the invited address to a user who is signed in with another one', async () => {
+  test('shows the invited address to a user who is signed in with another address', async () => {
     const owner = await signIn();
     await createTour(owner, { name: 'Harbour office' });
     const email = 'invited-elsewhere@example.test';
@@ -203,7 +203,7 @@ describe('an invitation’s page', () => {
   });
 });
 
-test('asks a signed-out user of a share link to sign in, and makes the user who opens it a member', async () => {
+test('asks a signed-out user of a share link to sign in, and then makes that user a member', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Harbour office' });
   const body = { role: 'viewer', days: 7 };

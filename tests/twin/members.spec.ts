@@ -5,7 +5,7 @@ import { heard, lastHeard, say, standIn } from '../support/browser/stand-in.ts';
 import { newestMail } from '../support/servers/inbox.ts';
 import { call } from '../support/servers/session.ts';
 
-test('creates a twin and invites a user, who signs up, edits, becomes a viewer and is removed', async ({
+test('invites a user to a twin, who signs up, edits, becomes a viewer and is removed', async ({
   page,
   browser,
   product,
@@ -60,7 +60,7 @@ test('creates a twin and invites a user, who signs up, edits, becomes a viewer a
     await expect(page.getByRole('heading', { name: 'Invited, not yet accepted' })).toBeVisible();
   });
 
-  await test.step('lets the invited user sign up from the mail and accept', async () => {
+  await test.step('lets the invited user sign up from the invitation email and accept the invitation', async () => {
     const { links } = await newestMail(product.origin, invited, '', ({ subject }) =>
       subject.includes('invites you'),
     );
@@ -80,7 +80,7 @@ test('creates a twin and invites a user, who signs up, edits, becomes a viewer a
     await expect(theirs).toHaveTitle('Harbour annex | GoV360');
   });
 
-  await test.step('mails the owner about it, and shows the member', async () => {
+  await test.step('emails the owner about the new member, and lists the member', async () => {
     await newestMail(
       product.origin,
       owner.email,
@@ -116,7 +116,7 @@ test('creates a twin and invites a user, who signs up, edits, becomes a viewer a
       });
   });
 
-  await test.step('lets a viewer only look', async () => {
+  await test.step('lets a viewer look but not edit', async () => {
     await page.goto(setUp);
     await page.getByRole('combobox', { name: /^Role of/ }).selectOption('viewer');
     await page.getByRole('button', { name: /^Change the role of/ }).click();
@@ -124,7 +124,7 @@ test('creates a twin and invites a user, who signs up, edits, becomes a viewer a
     await expect.poll(() => lastHeard(theirPlayer)).toMatchObject({ type: 'tour', mode: 'read-only' });
   });
 
-  await test.step('closes the open page of a removed user', async () => {
+  await test.step('closes the removed user’s open page', async () => {
     await page.getByRole('button', { name: /^Remove/ }).click();
     await expect(page.getByText('They no longer have access.')).toBeVisible();
     await expect(theirs.getByRole('heading', { name: 'Page not found' })).toBeVisible();

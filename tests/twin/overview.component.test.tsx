@@ -55,7 +55,7 @@ const listed = () =>
   page.getByRole('region', { name: 'Users' }).getByRole('heading', { level: 3 }).elements();
 const names = () => listed().map((heading) => heading.textContent);
 
-test('announces new users without moving the list, shows them on request, and lists each once', async () => {
+test('announces new users without moving the list, and lists each user once on request', async () => {
   answerWith({
     newest: json({ users: [user(3), user(4)], next: null }),
     second: json({ users: [user(2), user(3), user(4)], next: 'third' }),
@@ -78,7 +78,7 @@ test('announces new users without moving the list, shows them on request, and li
   await expect.element(page.getByText('5+ users', { exact: true })).toBeVisible();
 });
 
-test('shows an error for messages that cannot be read, and loads them again on request @8.11', async () => {
+test('shows an error for unreadable messages, and reloads them on request @8.11', async () => {
   let fails = true;
   answerWith({
     '/api/users/u0/messages': () =>
@@ -94,7 +94,7 @@ test('shows an error for messages that cannot be read, and loads them again on r
   expect(alert.query()).toBe(null);
 });
 
-test('lets staff choose which of a user’s twins to transfer, and to whom, by names and counts', async () => {
+test('lets staff select a user’s twins and their recipient, with names and counts', async () => {
   const annex = { tourId: 'annex', name: 'Annex', items: 1, files: 0, offered: true };
   const hall = { tourId: 'demo-tour', name: 'Town hall', items: 12, files: 3, offered: false };
   answerWith({ [api.leaverTwins('u0')]: json({ twins: [annex, hall] }) });
@@ -129,7 +129,7 @@ test('lets staff choose which of a user’s twins to transfer, and to whom, by n
   expect(page.getByRole('button', { name: 'Hand over twins' }).elements()).toHaveLength(1);
 });
 
-test('gives a name for screen readers no space in the layout @6.5', async () => {
+test('takes up no layout space with a name that only screen readers announce @6.5', async () => {
   const Page = () => (
     <h1>
       <VisuallyHidden>GoV360</VisuallyHidden>

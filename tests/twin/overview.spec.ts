@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { call } from '../support/servers/session.ts';
 
-test('shows staff users and their messages live @2.32', async ({
+test('shows staff new users and messages live @2.32', async ({
   page,
   browser,
   product,

@@ -174,7 +174,7 @@ test.each(TABLE)(
   },
 );
 
-test('shows a public twin’s link, its QR code and its HTML for other sites in the settings', async () => {
+test('shows a public twin’s link, QR code and embed HTML in the settings', async () => {
   await show(true);
   const page = await openPage(pages.setUp(twin), sessions.owner);
   const values = page
@@ -189,7 +189,7 @@ test('shows a public twin’s link, its QR code and its HTML for other sites in 
   expect(page.$(`a[href="${pages.scans(twin)}"]`)).toHaveLength(1);
 });
 
-test('uploads a scan for a twin at the address of that twin', async () => {
+test('uploads a scan for a twin at the twin’s address', async () => {
   await show(false);
   const page = await openPage(pages.scans(twin), sessions.owner);
   expect(page.$(`main a[href="${pages.setUp(twin)}"]`).text()).toBe('Annex');
@@ -207,7 +207,7 @@ test('uploads a scan for a twin at the address of that twin', async () => {
   expect(scans.text()).toContain('House');
 });
 
-test('offers each of the owner’s twins in an invitation: the demo, and more than a page of others', async () => {
+test('offers all of the owner’s twins in an invitation, over several pages', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Old town' });
   const make = async (name: string) => {

@@ -4,7 +4,7 @@ import { demoTour } from '../../contract/tour-id.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
 import { call } from '../support/servers/session.ts';
 
-test('lets an owner allow visitors’ reports and disallow them again without scripts', async () => {
+test('lets an owner allow and disallow visitors’ reports without scripts', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Office', public: true });
   const isOn = async () => {
@@ -46,7 +46,7 @@ test('lets a reader of a public twin report abuse to staff without scripts', asy
   ]);
 });
 
-test('rejects a report of abuse in a twin that the user cannot see', async () => {
+test('rejects an abuse report for a twin that the user cannot see', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Office' });
   const twin = demoTour(owner.userId);
@@ -56,7 +56,7 @@ test('rejects a report of abuse in a twin that the user cannot see', async () =>
   expect((await openPage(pages.abuse(twin))).path).toBe(pages.signIn(pages.abuse(twin)));
 });
 
-test('lets an owner block a member, who can no longer join through the link, and unblock them, without scripts', async () => {
+test('lets an owner block and unblock a member without scripts, and stops a blocked member from rejoining by link', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Office' });
   const twin = demoTour(owner.userId);

@@ -6,7 +6,7 @@ import { officeStops } from '../support/player/office-stops.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 import { call } from '../support/servers/session.ts';
 
-test('keeps a public twin embedded in another site read-only and live, until it becomes private @1.6 @2.30 @11.15 @13.10', async ({
+test('keeps a public twin embedded in another site read-only and live, until the twin becomes private @1.6 @2.30 @11.15 @13.10', async ({
   page,
   browser,
   product,
@@ -42,7 +42,7 @@ test('keeps a public twin embedded in another site read-only and live, until it 
   await other.goto(`${foreign.origin}/twin`);
   const embedded = other.frameLocator('iframe');
   const player = embedded.frameLocator('iframe');
-  await test.step('shows it read-only, links to its own page, and starts its guided tour', async () => {
+  await test.step('shows the twin read-only, links to its own page, and starts its guided tour', async () => {
     await expect(embedded.getByText('Harbour Office')).toBeVisible();
     const link = embedded.getByRole('link', { name: 'Open in GoV360' });
     await expect(link).toHaveAttribute('href', demo);
@@ -54,7 +54,7 @@ test('keeps a public twin embedded in another site read-only and live, until it 
     expect(refused).toEqual([]);
   });
 
-  await test.step('sends a visitor’s report of a problem, which the owner reads as a thread', async () => {
+  await test.step('sends a visitor’s problem report to the owner as a thread', async () => {
     await player.getByRole('button', { name: 'Report a problem' }).click();
     await player.getByRole('textbox', { name: 'What is the problem?' }).fill('The lamp flickers.');
     await player.getByRole('button', { name: 'Send report' }).click();
@@ -66,7 +66,7 @@ test('keeps a public twin embedded in another site read-only and live, until it 
     });
   });
 
-  await test.step('follows every change, and closes once the twin is private', async () => {
+  await test.step('follows all changes, and closes once the twin is private', async () => {
     await other.goto(foreign.origin + pages.embed(demoTour(session.userId)));
     await expect(player.getByRole('heading', { name: 'Harbour Office' })).toBeAttached();
     await createTour(session, { name: 'Harbour House', tags: [officeTag('valve', { title: 'Valve' })] });
@@ -82,7 +82,7 @@ test('keeps a public twin embedded in another site read-only and live, until it 
     expect(answer.status()).toBe(404);
   });
 
-  await test.step('prevents other pages of ours from being embedded', async () => {
+  await test.step('prevents our other pages from being embedded', async () => {
     for (const path of [pages.demo(session.userId), pages.dashboard(), pages.signIn()]) {
       refused.length = 0;
       await other.goto(foreign.origin + path);
@@ -90,7 +90,7 @@ test('keeps a public twin embedded in another site read-only and live, until it 
     }
   });
 
-  await test.step('closes it on our own site as well, where the browser also sends the session', async () => {
+  await test.step('also closes the twin on our own site, where the browser sends the session', async () => {
     await createTour(session, { public: true });
     await page.goto(pages.embed(demoTour(session.userId)));
     await expect(page.locator('iframe')).toBeVisible();
@@ -101,7 +101,7 @@ test('keeps a public twin embedded in another site read-only and live, until it 
   await foreign.close();
 });
 
-test('opens a large public twin completely on its page and embedded, and follows every change @16.5', async ({
+test('opens a large public twin completely on its page and embedded, and follows all changes @16.5', async ({
   page,
   browser,
   product,

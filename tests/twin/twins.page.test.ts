@@ -23,7 +23,7 @@ const namesIn = async (path: string, person: Person) => {
     .map((heading) => $(heading).text());
 };
 
-test('shows a few twins without a search, and lets users search and sort more of them', async () => {
+test('shows a few twins without a search field, and lets users search and sort longer lists', async () => {
   const owner = await signIn();
   await createTwins(owner, ['Annex', 'Boiler house', 'Canteen', 'Depot']);
   expect((await openPage(pages.dashboard(), owner)).$('#twins [role=search]')).toHaveLength(0);
@@ -48,7 +48,7 @@ test('removes an archived twin from the list, and restores it', async () => {
   expect(await namesIn(pages.dashboard(), owner)).toEqual(['Annex']);
 });
 
-test('marks an offer by staff as such, and gives the twin to the user who accepts it', async () => {
+test('marks an offer from staff, and transfers the twin to the user who accepts it', async () => {
   const leaver = await signIn({ name: 'Lena Leaving', company: 'Estates', role: 'Facility manager' });
   const heir = await signIn();
   const staff = await signIn(

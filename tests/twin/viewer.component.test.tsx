@@ -18,7 +18,7 @@ function openExample(answer: () => Promise<Response>): void {
 const tour = () => Promise.resolve(Response.json({ matterportId: 'gv360office', name: 'Office' }));
 const frame = page.getByTitle('Player: A famous residence');
 
-test('shows an error for an example that cannot be fetched, also in the console, and lets the user retry @8.16', async () => {
+test('shows an unavailable example’s error on the page and in the console, and lets the user retry @8.16', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
   let fails = true;
@@ -46,7 +46,7 @@ test('shows an error if the player does not respond within 15 seconds, and lets 
   expect(frame.element()).not.toBe(silent);
 });
 
-test('logs why a page has no twin in the console @8.17 @8.19', async () => {
+test('logs the reason for a page without a twin in the console @8.17 @8.19', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
   openSite(<NoTwin title="Incomplete link" hint="Ask." log="No user." />);

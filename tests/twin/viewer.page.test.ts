@@ -5,7 +5,7 @@ import type { Tour } from '../../contract/tour.ts';
 import { call } from '../support/servers/session.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
 
-test('titles a twin’s page after the twin, and a missing twin’s page after what is missing @2.2', async () => {
+test('titles a twin’s page with its name, or with the reason why no twin is shown @2.2', async () => {
   expect((await openPage(pages.ownDemo())).title).toBe('Incomplete link | GoV360');
   const owner = await signIn();
   const address = pages.demo(owner.userId);
@@ -20,7 +20,7 @@ test('titles a twin’s page after the twin, and a missing twin’s page after w
   expect(incomplete.$('iframe')).toHaveLength(0);
 });
 
-test('frames the player with capture, demo and user on a demo’s page, with and without the user in the address @2.7 @7.11', async () => {
+test('frames the player with capture, demo and user on a demo’s page, with or without the user in the address @2.7 @7.11', async () => {
   const { playerOrigin } = inject('product');
   const owner = await signIn();
   await createTour(owner, { name: 'Tower' });
@@ -56,7 +56,7 @@ test.each(['/digital-twin/example-4', '/digital-twin/other', '/digital-twin'])(
   },
 );
 
-test('responds to a private twin as to one that never existed @6.7', async () => {
+test('shows the same page for a private twin as for a nonexistent one @6.7', async () => {
   const owner = await signIn();
   await createTour(owner, { public: false });
   const answer = async (userId: string) => {
@@ -68,7 +68,7 @@ test('responds to a private twin as to one that never existed @6.7', async () =>
   expect(await answer(owner.userId)).toEqual(missing);
 });
 
-test('redirects readers from a demo’s links to the regular twin that it became, until there is a new demo', async () => {
+test('redirects a demo’s links to the regular twin made from it, until a new demo exists', async () => {
   const { origin } = inject('product');
   const owner = await signIn();
   const demo = demoTour(owner.userId);
@@ -105,14 +105,14 @@ test('redirects readers from a demo’s links to the regular twin that it became
   expect(await openPage(historyLink, owner)).toMatchObject({ path: historyLink, status: 200 });
 });
 
-test('asks for a complete link if no user is named', async () => {
+test('asks for a complete link if the address names no user', async () => {
   const page = await openPage(pages.ownDemo());
   expect(page.text('h1')).toBe('Incomplete link');
   expect(page.text('footer')).toContain('Copyright 2024');
   expect(page.$('main a').first().attr('href')).toBe(pages.signIn(pages.ownDemo()));
 });
 
-test('shows the history, which undoes a change without scripts, only to members of the twin', async () => {
+test('shows the history and undoes a change without scripts, only for members of the twin', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Tower', address: 'Quay 1', public: true });
   await createTour(owner, { address: 'Quay 2' });

@@ -36,7 +36,7 @@ test('shows an error on the page and in the console for an address without a twi
   await expect.poll(() => consoleErrors).toContain('No user ID provided for demo tour.');
 });
 
-test('keeps an example’s edits in the window and its view in the address, and leads to the user’s own twin @4.16 @4.17 @4.19', async ({
+test('keeps an example’s edits in the window and its view in the address, and links to the user’s own twin @4.16 @4.17 @4.19', async ({
   page,
   product,
   signIn,
@@ -54,7 +54,7 @@ test('keeps an example’s edits in the window and its view in the address, and 
     .toMatchObject({ type: 'tour', link, tour: { tourTypeId: 'example' } });
   await expect(page.locator('iframe')).toHaveAttribute('src', /\?m=.{11}&demo=false$/);
 
-  await test.step('updates the address with the view without history entries, and restores the view from it', async () => {
+  await test.step('updates the view in the address without history entries, and restores the view from it', async () => {
     const entries = await page.evaluate(() => history.length);
     await say(player, { type: 'view', view: { ...view, yaw: 'left' } });
     await say(player, { type: 'view', view });
@@ -81,7 +81,7 @@ test('keeps an example’s edits in the window and its view in the address, and 
       .toContainEqual(expect.objectContaining({ type: 'tour', tour: kept }));
   });
 
-  await test.step('leads a signed-in user to their own twin on an edit, and saves nothing in the example', async () => {
+  await test.step('links a signed-in user to their own twin on an edit, and saves nothing in the example', async () => {
     const session = await signIn();
     const own = await createTour(session, { name: 'Mine' });
     for (const message of [tour, operations]) {
@@ -112,7 +112,7 @@ test('saves only the owner’s edits of a demo, and reports each result to the p
   await expect(page).toHaveTitle('Tower | GoV360');
   await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour', mode: 'edit' });
 
-  await test.step('saves a bare tour under its owner, and ignores messages from another window', async () => {
+  await test.step('saves a bare tour for its owner, and ignores messages from another window', async () => {
     await page.evaluate((change) => window.postMessage(change, '*'), { ...tour, name: 'Forged' });
     await say(player, { ...tour, name: 'Genuine', userId: 'somebody-else' });
     await expect(page.getByRole('heading', { name: 'Genuine' })).toBeVisible();
@@ -121,7 +121,7 @@ test('saves only the owner’s edits of a demo, and reports each result to the p
     expect(await read()).toMatchObject({ name: 'Genuine', userId: session.userId, revision: since + 1 });
   });
 
-  await test.step('saves an edit of the current revision, and reports a conflict for an edit of an earlier one', async () => {
+  await test.step('saves an edit of the current revision, and reports a conflict for an edit of an earlier revision', async () => {
     const edit = (changeId: string, baseRevision: number, description: string) =>
       say(player, { type: 'tour-changed', changeId, baseRevision, tour: { ...tour, description } });
     await edit('c1', since + 1, 'Walked');
@@ -149,7 +149,7 @@ test('saves only the owner’s edits of a demo, and reports each result to the p
     await page.unroute('**/api/users/**');
   });
 
-  await test.step('saves operations once, and sends a player of version 3 the changes of other users', async () => {
+  await test.step('saves operations once, and sends other users’ changes to a player of version 3', async () => {
     await page.reload();
     await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour' });
     const before = (await heard(player)).length;
@@ -182,7 +182,7 @@ test('saves only the owner’s edits of a demo, and reports each result to the p
   });
 });
 
-test('shows a stranger a public twin read-only, saves nothing of theirs, and closes it once it is private @6.7', async ({
+test('shows a public twin read-only to a stranger, and closes it once it is private @6.7', async ({
   browser,
   product,
   signIn,

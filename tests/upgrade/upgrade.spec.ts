@@ -99,7 +99,7 @@ const OPENED = new Set([
   'dollhouse of one floor',
 ]);
 
-test('opens the same view for links of the previous version', async ({ page, upgraded, ada }) => {
+test('opens links from the previous version at the same view', async ({ page, upgraded, ada }) => {
   const titles = new Map(
     [...(await readTags(upgraded, ada))].map(([id, { title }]) => [id, title as string]),
   );
@@ -131,7 +131,7 @@ function viewIn(address: string): Record<string, string> {
   return parts;
 }
 
-test('shows the twin in an embedding page of the previous version', async ({ page, upgraded, ada }) => {
+test('shows the twin in a page that embedded the previous version', async ({ page, upgraded, ada }) => {
   const site = await serveSite(() => readPage('embedding-page.html', upgraded).replace('loading="lazy"', ''));
   await page.goto(site.origin);
   const embedded = page.frameLocator('iframe');
@@ -147,7 +147,7 @@ test('shows the twin in an embedding page of the previous version', async ({ pag
 test.describe('an embedded page that was open before the upgrade', () => {
   test.use({ bypassCSP: true });
 
-  test('follows every change', async ({ page, upgraded, ada }) => {
+  test('follows all changes', async ({ page, upgraded, ada }) => {
     // Opens a page at the product's own origin, where the earlier page runs. A response that a test sends in
     // place of the server's may not frame pages of this machine.
     await page.goto('/healthz', { waitUntil: 'commit' });

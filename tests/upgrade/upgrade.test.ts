@@ -101,7 +101,7 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
   });
 
   it.each(answers.filter((answer) => !isEmils(answer)))(
-    'returns the same to $who at $path as before @14.9',
+    'returns the same response for $path to $who as before the upgrade @14.9',
     async ({ who, path, status, etag, body }) => {
       const answer = await ask(who, 'GET', path);
       expect(answer.status).toBe(status);
@@ -115,7 +115,7 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
     },
   );
 
-  it('keeps everything of a twin that 0.8 stored whole: its items and other fields @13.52', async () => {
+  it('keeps the items and other fields of a twin that 0.8 stored as a single document @13.52', async () => {
     const { tags, ...fields } = earlier('emil');
     const now = (await read('emil')) as Tour & { _tags: unknown[] };
     expect(now).toMatchObject({ ...fields, revision: fields.revision + 1, updated: {} });
@@ -128,7 +128,7 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
     expect(now._tags.some(isItem)).toBe(false);
   });
 
-  it('keeps users signed in, in each browser, for 90 days from their sign-in', async () => {
+  it('keeps users signed in, in each browser, for 90 days after their sign-in', async () => {
     const statusOf = async (name: string) =>
       (await ask(name, 'GET', api.profile(people[name as Name].userId))).status;
     const names = Object.keys(people);
@@ -137,13 +137,13 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
     );
   });
 
-  it('accepts a sign-in link that was mailed before the upgrade, once', async () => {
+  it('accepts a sign-in link from before the upgrade, once', async () => {
     const open = async () => (await ask('nobody', 'POST', api.emailLinkComplete(), link)).status;
     expect(await open()).toBe(200);
     expect(await open()).not.toBe(200);
   });
 
-  it('streams the whole tour to a page that was open before the upgrade, also after a change of one tag', async () => {
+  it('streams the whole tour to a page that was open before the upgrade, even after one tag changes', async () => {
     const topic = formatTopic({ kind: 'tour', ...demoTour(people.ada.userId) });
     const stream = await openStream(product.origin, [topic], { asVisitor: true });
     const body = earlier('ada');
@@ -163,7 +163,7 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
     stream.close();
   });
 
-  it('accepts a change in a twin with tags that share an id, or with malformed documents @14.9', async () => {
+  it('accepts a change in a twin with duplicate tag ids or malformed documents @14.9', async () => {
     const { tags, revision } = await read('gus');
     expect((await ask('gus', 'PATCH', tourOf('gus'), { name: 'Renamed' })).status).toBe(200);
     expect(await read('gus')).toMatchObject({ name: 'Renamed', revision: revision + 1, tags });
@@ -173,18 +173,18 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
     expect(((await changed.json()) as Tour).documents).toEqual(documents);
   });
 
-  it('deletes data that exceeds today’s limit for a document', async () => {
+  it('deletes data that exceeds the current limit for a document', async () => {
     expect((await ask('emil', 'PATCH', tourOf('emil'), { name: 'Renamed' })).status).toBe(422);
     expect((await ask('emil', 'DELETE', tourOf('emil'))).status).toBe(204);
     expect((await ask('emil', 'GET', tourOf('emil'))).status).toBe(404);
   });
 
-  it('continues the revision count of a deleted tour', async () => {
+  it('continues the revision numbers of a deleted tour', async () => {
     const made = await ask('cleo', 'PATCH', tourOf('cleo'), { matterportId: 'gv360office', tags: [] });
     expect(await made.json()).toMatchObject({ revision: 4, tags: [] });
   });
 
-  it('restores a snapshot, and an archive of version 0.6.0 @14.9', async () => {
+  it('restores a snapshot and an archive of version 0.6.0 @14.9', async () => {
     const { userId } = people.ida;
     const expectPapers = async (revision: number) => {
       const { documents, folders, ...tour } = await read('ida');

@@ -94,7 +94,7 @@ async function attempt(run: () => unknown): Promise<unknown> {
   }
 }
 
-describe('reading twice as much costs at most two and a half times as much', () => {
+describe('reading twice as much takes at most two and a half times as many steps', () => {
   test.each(groupsOf(PARSER_CASES))('%s @16.4', async (_, cases) => {
     const pairs: Pair[] = [];
     for (const { name, half, input, run } of cases) {
@@ -106,7 +106,7 @@ describe('reading twice as much costs at most two and a half times as much', () 
   });
 });
 
-describe('requesting twice as much costs at most two and a half times as much', () => {
+describe('requesting twice as much takes at most two and a half times as many steps', () => {
   let context: Context;
   let api: ReturnType<typeof createApi>;
   let close: () => Promise<void>;

@@ -14,7 +14,7 @@ function smallTree(): Uint8Array {
   return Uint8Array.from([...Buffer.from(header), ...inner, last & 0xff, last >> 8]);
 }
 
-test('reads an OctoMap tree as its leaves', () => {
+test('reads the leaves of an OctoMap tree', () => {
   const { resolution, leaves } = readOctomap(smallTree());
   expect(resolution).toBe(0.1);
   const at = { x: OCTOMAP_CENTER, y: OCTOMAP_CENTER, edge: 1 };
@@ -25,7 +25,7 @@ test('reads an OctoMap tree as its leaves', () => {
   expect(() => readOctomap(smallTree().subarray(0, 70))).toThrow('damaged');
 });
 
-test('finds the surface next to free space, facing it, with y up', () => {
+test('finds the surface next to free space, facing the free space, with y up', () => {
   const { positions, indices } = octomapSurface(readOctomap(smallTree()));
   expect(indices).toHaveLength(6);
   expect(Array.from(positions.filter((_, at) => at % 3 === 1))).toEqual(

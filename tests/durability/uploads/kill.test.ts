@@ -16,7 +16,7 @@ const LATEST_KILL = 250;
 
 describe.each(mainly('sqlite'))('a server over %s that is killed during uploads', (kind) => {
   it(
-    'keeps everything that it acknowledged, and each file once @14.12',
+    'keeps all acknowledged data, and each file once @14.12',
     {
       timeout: 60_000 + 60_000 * KILLS,
     },

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePort } from './free-port.ts';
 
-test('returns each port once, and none in use', async () => {
+test('returns each port once, and no port in use', async () => {
   const port = await freePort();
   const taken = createServer().listen(port + 1, '127.0.0.1');
   await once(taken, 'listening');
