@@ -32,7 +32,10 @@ export function limitArrival(request: IncomingMessage, milliseconds = ARRIVAL): 
   request.once('close', () => clearTimeout(timer));
 }
 
-/** Lifts the limit for a body that may take long. The code that reads it must end it if no data arrives. */
+/**
+ * Removes the time limit for a request body that may take a long time. The code that reads the body must end
+ * the request if no data arrives.
+ */
 export function liftArrivalLimit(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
 }
@@ -47,7 +50,7 @@ const LAST_CALL = 100;
 const LAST_REQUEST = 1_000;
 /** Milliseconds between two checks for idle connections. */
 const LOOK = 100;
-/** Milliseconds after which connections that still wait to be accepted are dropped. */
+/** Milliseconds after which connections that are still waiting to be accepted are dropped. */
 const ACCEPT_WITHIN = 1_000;
 
 /**

@@ -192,7 +192,7 @@ export async function authorizeUnread(context: Needs<'store'>, actor: Actor, top
   throw topicRefusal(actor, topic);
 }
 
-/** Returns whether a topic is a tour, or depends on the rights in one. */
+/** Returns whether a topic is a tour or depends on a tour's access rights. */
 export function isOfTour(topic: Topic): topic is Extract<Topic, TourRef> {
   return 'tourId' in topic;
 }

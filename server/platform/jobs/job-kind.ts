@@ -40,7 +40,7 @@ export interface RunningJob<Input> {
   /** The user who owns it; '' for jobs of the server. */
   readonly userId: string;
   readonly input: Input;
-  /** Number of the attempt, from 1. */
+  /** The attempt number, starting at 1. */
   readonly attempt: number;
   /**
    * Aborted if the job is cancelled, the account is deleted, another server has taken over the job, or this

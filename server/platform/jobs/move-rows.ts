@@ -9,7 +9,7 @@ import type { JobKind } from './job-kind.ts';
 
 /**
  * Returns the job that moves rows after migrations, in batches while servers run. Each batch is a separate
- * transaction, so nothing waits for long, and another server continues where a stopped one ended.
+ * transaction, so nothing waits long. If a server stops, another one resumes where it left off.
  */
 export function moveRowsOf(known: Migrations): JobKind<null> {
   return {

@@ -3,8 +3,8 @@ import type { WriteTransaction } from '../store/store.ts';
 import { nextMoment } from './next-moment.ts';
 
 /**
- * Asks a job to stop, on whichever server it runs. It becomes cancelled once it has stopped. A job that has
- * ended does not change. The caller must check the permission first, and call `announceJobs` after the
+ * Asks a job to stop, whichever server runs it. The job is marked as cancelled once it has stopped. Jobs that
+ * have ended do not change. The caller must check the permission first, and call `announceJobs` after the
  * commit.
  */
 export async function requestCancel(

@@ -11,7 +11,7 @@ export interface Matterport {
   outage?: Outage;
 }
 
-/** Replaces the provider's script, showcase and site in this page until the test ends. */
+/** Mocks Matterport's script, showcase and site on this page until the test ends. */
 export function standInForMatterport({ key = TEST_KEY, outage = 'none' }: Matterport = {}): {
   outage: Outage;
 } {

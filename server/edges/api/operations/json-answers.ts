@@ -12,7 +12,7 @@ export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 /** Functions that return JSON responses with the headers of data. */
 interface JsonAnswers {
   readonly json: (text: string, status?: number) => Response;
-  /** Returns a response with a document, and with its revision as ETag. */
+  /** Returns a response with a document, and its revision as the ETag. */
   readonly versioned: (body: Body, revision: number, others?: HeaderSet) => Response;
 }
 

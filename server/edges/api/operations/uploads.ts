@@ -247,7 +247,7 @@ function checkProtocol(method: keyof typeof TAKEN, headers: Headers): void {
 function readNumber(headers: Headers, name: string): number {
   const text = headers.get(name);
   if (text === null) throw refused(`${name} is missing.`);
-  // The library must parse the same number.
+  // Reject forms that the tus library could parse as a different number, such as a leading zero.
   if (!WHOLE_NUMBER.test(text) || String(Number(text)) !== text)
     throw refused(`${name} must be a whole number.`);
   return Number(text);

@@ -115,8 +115,8 @@ const TOPIC_FORMS =
   'users/{id}/tours/{tour}, users/{id}, users/{id}/messages or users, and @{revision} after it where one was seen';
 
 /**
- * Returns the topics of a parameter without duplicates; with `asked`, once per seen revision. Throws
- * `invalid-request`.
+ * Returns the topics in a query parameter without duplicates. If `asked`, the same topic at different
+ * revisions counts as different topics. Throws `invalid-request`.
  */
 function readTopics(texts: string[] = [], most: number, asked = false): SeenTopic[] {
   const topics = new Map<string, SeenTopic>();

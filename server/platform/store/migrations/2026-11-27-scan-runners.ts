@@ -1,7 +1,10 @@
 import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** Adds runners, which process scans outside the servers, and the memory that a job needs. */
+/**
+ * Adds the table of runners, which process scans outside the servers, and a column for the memory that a job
+ * needs.
+ */
 export const scanRunners: StoreMigration = {
   // An earlier server ignores leases and memory needs, but takes over leases that have expired.
   kind: 'expand',
