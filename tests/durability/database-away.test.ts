@@ -127,13 +127,13 @@ async function expectNothingLost(): Promise<void> {
   expect(product.process.exitCode).toBeNull();
 }
 
-describe('while users save changes and PostgreSQL', () => {
+describe('while users save changes', () => {
   it.each([
     ['is restarted', 'SIGINT'],
     ['is shut down at once', 'SIGQUIT'],
     ['is killed', 'SIGKILL'],
   ] as const)(
-    '%s, the server reports the outage and recovers within a second of PostgreSQL’s return',
+    'PostgreSQL %s: the server reports the outage and recovers within a second of PostgreSQL’s return',
     async (_, signal) => {
       const stopSaving = startSaving();
       await acknowledged(20);
@@ -154,7 +154,7 @@ describe('while users save changes and PostgreSQL', () => {
     },
   );
 
-  it('ends every connection, the server continues on new connections', async () => {
+  it('PostgreSQL ends every connection: the server continues on new connections', async () => {
     const stopSaving = startSaving();
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
@@ -173,7 +173,7 @@ describe('while users save changes and PostgreSQL', () => {
     await expectNothingLost();
   });
 
-  it('does not respond, the server answers requests within 5 s and health checks within 2 s', async () => {
+  it('PostgreSQL does not respond: the server answers requests within 5 s and health checks within 2 s', async () => {
     const stopSaving = startSaving();
     await acknowledged(20);
     const thaw = await postgres.freeze();

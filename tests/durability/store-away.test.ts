@@ -17,7 +17,7 @@ import { resultOf, Uploads } from '../support/files/uploads.ts';
 const BYTES = randomBytes(300_000);
 const KEY = fileKey('owner', createHash('sha256').update(BYTES).digest('hex'));
 
-describe.each(STORE_KINDS)('an upload over %s whose file store', (kind) => {
+describe.each(STORE_KINDS)('an upload over %s', (kind) => {
   let server: S3Server;
   let uploads: Uploads;
   let close: () => Promise<void>;
@@ -43,7 +43,7 @@ describe.each(STORE_KINDS)('an upload over %s whose file store', (kind) => {
   });
   afterEach(() => close());
 
-  it('is down receives 503, loses nothing, and finishes after the store recovers @14.42', async () => {
+  it('receives 503 while the file store is down, and finishes without loss after it recovers @14.42', async () => {
     const address = await uploads.begin(BYTES.length);
     await server.stop();
     const refused = await uploads.send(address, 0, BYTES);
@@ -59,7 +59,7 @@ describe.each(STORE_KINDS)('an upload over %s whose file store', (kind) => {
     expect(server.objects.get(`${server.place.prefix}${KEY}`)?.equals(BYTES)).toBe(true);
   });
 
-  it('is full receives an error, loses nothing, and finishes once there is space', async () => {
+  it('receives an error while the file store is full, and finishes without loss once there is space', async () => {
     const address = await uploads.begin(BYTES.length);
     server.onRequest = ({ method }) => (method === 'PUT' ? 507 : null);
     const refused = await uploads.send(address, 0, BYTES);

@@ -55,7 +55,7 @@ const test = base.extend<{ two: (options?: BrowserContextOptions) => Promise<Two
   },
 });
 
-test('shows two members to each other in a twin, and lets one follow the other by keyboard or hide', async ({
+test('shows two members to each other in a twin, and lets a member follow the other by keyboard and hide', async ({
   page,
   browser,
   product,

@@ -118,7 +118,7 @@ test('adds, views, renames, replaces, moves, deletes and restores a file over a 
     await expect(row).toBeVisible();
   });
 
-  await test.step('finds the file by a word, as it finds its tag and a room', async () => {
+  await test.step('finds the file, its tag and a room by searching for a word', async () => {
     await player.getByRole('application', { name: '3D view' }).press('/');
     const search = player.getByRole('dialog').getByRole('combobox');
     await search.fill('boiler');

@@ -11,7 +11,7 @@ const tagOf = (id: string, title: string): Item => ({ ...officeTag(id, { title }
 
 test.use({ hasTouch: true, reducedMotion: 'reduce' });
 
-test('shows an owner each change and its author, undoes changes by keyboard, and lists one item’s on a phone', async ({
+test('shows an owner each change and its author, and undoes changes by keyboard and on a phone', async ({
   page,
   product,
   signIn,

@@ -5,7 +5,7 @@ import { heard, lastHeard, say, standIn } from '../support/browser/stand-in.ts';
 import { newestMail } from '../support/servers/inbox.ts';
 import { call } from '../support/servers/session.ts';
 
-test('invites a user to a twin, who signs up, edits, becomes a viewer and is removed', async ({
+test('invites a user, who then signs up, edits, becomes a viewer and is removed', async ({
   page,
   browser,
   product,

@@ -207,7 +207,7 @@ test('uploads a scan for a twin at the twin’s address', async () => {
   expect(scans.text()).toContain('House');
 });
 
-test('offers all of the owner’s twins in an invitation, over several pages', async () => {
+test('offers the demo and more than one page of other twins in an invitation', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Old town' });
   const make = async (name: string) => {

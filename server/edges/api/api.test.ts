@@ -116,7 +116,7 @@ describe('an error', () => {
     });
   });
 
-  test('reveals neither a stack trace nor SQL if it is unexpected', async () => {
+  test('hides the stack trace and SQL if it is unexpected', async () => {
     await context.store.db.schema.dropTable('tours').execute();
     const response = await server.call(TOUR);
     const text = await response.text();

@@ -86,7 +86,7 @@ describe.each(mainly('sqlite'))('changes without a feed message, over %s', (kind
     await own.rest();
   });
 
-  it('update topics of messages and users that another process stored', async () => {
+  it('update the topics of messages and users that another process stored', async () => {
     const staff = await openSession(host.origin, 'staff-2@gov360.test');
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
     const stream = await openStream(host.origin, [messages, 'users'], { session: staff });

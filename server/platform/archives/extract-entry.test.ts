@@ -67,7 +67,7 @@ describe('a file of an archive on disk', () => {
     await archive.close();
   });
 
-  test('is rejected without writing more bytes if it exceeds the size in the directory', async () => {
+  test('is rejected if its size differs from the directory, without writing bytes beyond that size', async () => {
     writeFileSync(at('archive'), rawZip([{ name: 'a', content: CONTENT, deflated: true }]));
     const archive = await openArchive({ path: at('archive') });
     const place = archive.placeOf('a')!;

@@ -50,7 +50,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('is read or rejected without an exception, whatever bytes it contains', () => {
+  test('is read or rejected without an exception, regardless of its bytes', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 2_000 }),
       fc

@@ -17,7 +17,7 @@ const KEY = fileKey('ada', 'a'.repeat(64));
 const MEBIBYTE = 1024 ** 2;
 const AWAY = expect.objectContaining({ name: 'FileStoreError', reason: 'away' });
 
-describe.each(S3_KINDS)('what %s rejects @14.41', (kind) => {
+describe.each(S3_KINDS)('requests that %s rejects @14.41', (kind) => {
   let place: S3Place;
   let stop: () => Promise<void>;
   beforeEach(async () => {
@@ -44,7 +44,7 @@ describe.each(S3_KINDS)('what %s rejects @14.41', (kind) => {
     return status;
   }
 
-  it('includes a wrong secret, an altered signature, and bytes that differ from the signed bytes', async () => {
+  it('include a wrong secret, an altered signature, and bytes that differ from the signed bytes', async () => {
     const store = createS3FileStore({ ...place, secret: 'another' });
     await expect(store.putBytes(KEY, Buffer.from('x'))).rejects.toThrow(/^S3 answers 403/);
     await expect(store.read(KEY)).rejects.toThrow(/^S3 answers 403 \(SignatureDoesNotMatch\)/);
@@ -60,7 +60,7 @@ describe.each(S3_KINDS)('what %s rejects @14.41', (kind) => {
     expect(await put(() => {}, 'other')).toBe(400);
   });
 
-  it('includes a missing bucket, with a different error than for missing content', async () => {
+  it('include a missing bucket, with a different error than for missing content', async () => {
     const store = createS3FileStore({ ...place, bucket: 'another-bucket' });
     await expect(store.read(KEY)).rejects.toThrow(/^S3 answers 404 \(NoSuchBucket\)/);
     await store.close();

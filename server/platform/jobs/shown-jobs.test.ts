@@ -110,7 +110,7 @@ describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
     expect((await list()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
   });
 
-  test('cannot be stopped by other users, and mails by no one', async () => {
+  test('cannot be stopped by other users; mail jobs cannot be stopped by anyone', async () => {
     const jobId = await queueJob(context, { kind: probeKind(), userId, input: '' });
     for (const actor of [actorFor('other'), actorFor('staff')]) {
       await expect(cancelJob(context, actor, { userId, jobId })).rejects.toMatchObject({ code: 'not-found' });

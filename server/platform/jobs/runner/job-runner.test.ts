@@ -150,7 +150,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(JSON.stringify(plan.rows)).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  test('are claimed in turns with few reads, even if one user has 10,000 @16.11', async () => {
+  test('are claimed in turns with little work, even if one user queued 10,000 @16.11', async () => {
     const probe = probeKind({ lane: 'mail' });
     const queue = (userId: string, count: number) =>
       context.store.write((transaction) =>
