@@ -230,7 +230,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
     await expect(claim(place, store)).rejects.toThrow('belongs to another database');
   });
 
-  it('are restored into a store with other files only if the operator adopts it by name @16.1', async () => {
+  it('are restored into a store with other files only if the operator adopts that store by name @16.1', async () => {
     await takeBackup(place, backups());
     const restored = await placeIn('restored');
     const other = await openFileStore(restored.fileStore);

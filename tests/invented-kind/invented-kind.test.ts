@@ -50,7 +50,7 @@ async function render({ state, actions }: Player): Promise<string> {
 // Pairs each backend with another store, because what a space shows does not depend on the store.
 const EVERYWHERE = SPACES.map((space, index) => ({ ...space, store: STORE_KINDS[index]! }));
 
-describe.each(EVERYWHERE)('an unknown kind, in $name, stored in $store', ({ open, store }) => {
+describe.each(EVERYWHERE)('a test-only annotation kind, in $name, stored in $store', ({ open, store }) => {
   let twin: Twin;
   const players: Player[] = [];
   beforeEach(async () => {

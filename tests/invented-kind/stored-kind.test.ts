@@ -30,7 +30,7 @@ beforeAll(() => {
   defineCsvTable(beaconTable);
 });
 
-describe.each(mainly('sqlite'))('an unknown kind, in %s', (store) => {
+describe.each(mainly('sqlite'))('a test-only annotation kind, in %s', (store) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -145,7 +145,7 @@ function placeOnMap(): { x: number; z: number; turned: number } {
   return { x: shift!.matrix.e, z: shift!.matrix.f, turned: turn!.angle };
 }
 
-test('leads to exactly the place and view from which a link was copied during a walk @11.10', async () => {
+test('opens exactly the place and view from which a link was copied during a walk @11.10', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const copied = readClipboard();
   await openAndWalk();
