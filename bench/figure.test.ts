@@ -4,7 +4,7 @@ import { figureLine, isKept, median, percentile } from './figure.ts';
 describe('a figure', () => {
   const figure = { name: 'delivery', value: 1.5, unit: 'x', atMost: 1.5, detail: '3 ms to 2 ms' };
 
-  it('is met up to its limit, and missed beyond', () => {
+  it('meets its promise up to the limit, and misses it beyond the limit', () => {
     expect(isKept(figure)).toBe(true);
     expect(isKept({ ...figure, value: 1.51 })).toBe(false);
     expect(isKept({ ...figure, value: NaN })).toBe(false);
@@ -17,7 +17,7 @@ describe('a figure', () => {
     );
   });
 
-  it('without a limit is printed, and never marked as missed', () => {
+  it('without a limit is printed and never marked as missed', () => {
     const told = { name: 'opening', value: 1200, unit: 'ms', detail: '5 openings' };
     expect(isKept(told)).toBe(true);
     expect(figureLine(told)).toBe('told   opening: 1200 ms — 5 openings');
@@ -25,7 +25,7 @@ describe('a figure', () => {
 });
 
 describe('a percentile', () => {
-  it('is one of the measured values', () => {
+  it('equals one of the measured values', () => {
     const values = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(percentile(values, 99)).toBe(99);
     expect(percentile(values, 100)).toBe(100);

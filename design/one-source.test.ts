@@ -41,7 +41,7 @@ test('the site’s icon matches the logo in mark.ts', () => {
   expect(icon).toContain(`cx="${mark.point.x}" cy="${mark.point.y}"`);
 });
 
-test('style sheets refer only to custom properties that exist', () => {
+test('style sheets refer only to defined custom properties', () => {
   const sheets = globSync('design/*.css', { cwd: root }).map((file) => ({
     file,
     text: readFileSync(resolve(root, file), 'utf8'),

@@ -3,7 +3,7 @@ import { findCollection, listCollections } from '../../contract/changes/collecti
 import { pointOfOthers, sampleCollections } from './sample-tour.ts';
 
 describe('the tour that `npm run conformance` sends to a player', () => {
-  it('has an item in each collection besides tags @13.59', () => {
+  it('has an item in each collection, not only tags @13.59', () => {
     const names = listCollections().map(({ name }) => name);
     expect(Object.keys(sampleCollections).toSorted()).toEqual(
       names.filter((name) => name !== 'tags').toSorted(),

@@ -42,7 +42,7 @@ function follow() {
 }
 
 describe('the current view', () => {
-  it('sends the view when a walk ends, even at a low frame rate @11.12', async () => {
+  it('is sent when a walk ends, even at a low frame rate @11.12', async () => {
     const { capture, told } = follow();
     let moves = 0;
     capture.listen({ moved: () => (moves += 1) });
@@ -56,7 +56,7 @@ describe('the current view', () => {
     expect(told.map(({ sweep }) => sweep)).toEqual(['corner']);
   });
 
-  it('sends the view at most a few times a second while it turns @11.12', async () => {
+  it('is sent at most a few times a second while it turns @11.12', async () => {
     const { capture, told } = follow();
     for (let turn = 0; turn < 60; turn += 1) {
       capture.travel.turn(0.05, 0, false);
@@ -67,7 +67,7 @@ describe('the current view', () => {
     expect(told.at(-1)?.yaw).toBeCloseTo(capture.pose?.yaw ?? NaN, 3);
   });
 
-  it('sends nothing at the start, nor after returning to the view sent last @11.12', async () => {
+  it('is not sent at the start, or when it equals the last view sent @11.12', async () => {
     const { capture, state, told } = follow();
     await vi.advanceTimersByTimeAsync(2000);
     expect(told).toEqual([]);
@@ -80,7 +80,7 @@ describe('the current view', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('keeps a requested view until a space can show it @11.10', async () => {
+  it('becomes the requested view as soon as a space can show it @11.10', async () => {
     const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
     const state = createPlayerStore(true);
     const told: ViewState[] = [];

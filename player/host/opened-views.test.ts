@@ -74,7 +74,7 @@ describe('an opened view', () => {
     expect(currentView(state.get())).toEqual(view);
   });
 
-  it('omits a deleted annotation from the sent view', () => {
+  it('omits a deleted annotation from the current view', () => {
     const { state, goToView, openCapture, receiveTour } = start();
     openCapture();
     goToView(wanted({ selection: { kind: 'tag', id: 'gone' } }));
@@ -83,7 +83,7 @@ describe('an opened view', () => {
     expect(currentView(state.get())?.selection).toBeNull();
   });
 
-  it('keeps an item open while the user edits it', () => {
+  it('keeps an item open if a view with a tool arrives while the user edits the item', () => {
     const { state, actions, goToView, openCapture, receiveTour } = start();
     openCapture();
     receiveTour();
@@ -98,7 +98,7 @@ describe('a view’s tool', () => {
   it.each([
     ['place:tag', null],
     ['move', boiler],
-  ])('activates once an editable tour arrives: %s @11.10', (tool, selection) => {
+  ])('activates when an editable tour arrives: %s @11.10', (tool, selection) => {
     const { state, goToView, openCapture, receiveTour } = start();
     goToView(wanted({ tool, selection }));
     openCapture();
@@ -124,7 +124,7 @@ describe('a view’s tool', () => {
     expect(currentView(state.get())?.tool).toBeNull();
   });
 
-  it('stays inactive if the user has opened something else meanwhile', () => {
+  it('stays inactive if the user has since opened something else', () => {
     const { state, actions, goToView, openCapture, receiveTour } = start();
     goToView(wanted({ tool: 'place:tag' }));
     openCapture();
@@ -135,7 +135,7 @@ describe('a view’s tool', () => {
   });
 
   it.each(['measure', 'place:nothing', 'move'])(
-    'stays inactive if this player does not have the tool: %s',
+    'stays inactive if this player does not support the tool: %s',
     (tool) => {
       const { state, goToView, openCapture, receiveTour } = start();
       openCapture();
@@ -147,7 +147,7 @@ describe('a view’s tool', () => {
 });
 
 describe('a link made during a walk', () => {
-  it('restores the exact place at that moment', async () => {
+  it('restores the position and view at the moment of copying', async () => {
     const walker = start();
     walker.openCapture();
     const { capture } = walker;

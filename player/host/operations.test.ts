@@ -86,7 +86,7 @@ describe('the exchange between a player and a host of version 3', () => {
     expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('sends the same operations again if no response came', async () => {
+  it('sends the same operations again if no response arrived', async () => {
     const server = createServer();
     const unanswered = vi.fn<PlayerHostOptions['onOperations']>(() => new Promise(() => {}));
     const { bridge, host, player, page } = await converse({ onOperations: unanswered });
@@ -102,7 +102,7 @@ describe('the exchange between a player and a host of version 3', () => {
     expect(bridge.outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  it('waits for the response to the last message and ignores late responses', async () => {
+  it('waits for the response to the last message, and ignores late responses', async () => {
     const { bridge, player } = await converse({ onOperations: () => new Promise(() => {}) });
     bridge.outbox.edit(add('a'));
     await settle();
@@ -114,7 +114,7 @@ describe('the exchange between a player and a host of version 3', () => {
     expect(bridge.outbox.status().kind).toBe('not-saved');
   });
 
-  it('sends only changes @11.42', async () => {
+  it('sends only changes, not the whole tour @11.42', async () => {
     const { bridge, host, page } = await converse();
     const changes = addedSince(4);
     page.tourUpdated(sampleTour({ revision: 5 }), changes);
@@ -139,7 +139,7 @@ describe('the exchange between a player and a host of version 3', () => {
     expect(bridge.outbox.document()).toEqual(tour);
   });
 
-  it('requests the whole tour if changes by others from before a save do not arrive', async () => {
+  it('requests the whole tour if earlier changes by others have not arrived after a save', async () => {
     let tour = sampleTour();
     const saved = { ...boiler, title: 'Mine', overtaken: [{ title: 'Theirs' }] };
     const onOperations = ({ changeId }: PlayerOperations): Promise<HostMessage> => {
@@ -184,7 +184,7 @@ describe('the exchange between a player and a host of version 3', () => {
     expect(bridge.outbox.document()).toMatchObject({ points: [{ title: 'Theirs' }], revision: 6 });
   });
 
-  it('leaves the camera in place when the tour is sent again', async () => {
+  it('keeps the camera in place when the tour is sent again', async () => {
     let shown = view;
     const { bridge, player, viewWanted } = await converse({
       getView: () => shown,
@@ -205,7 +205,7 @@ describe('the exchange between a player and a host of version 3', () => {
     expect(viewWanted).toHaveBeenLastCalledWith(shown);
   });
 
-  it('starts the guided tour once, however often the tour is sent, and again on request @13.10', async () => {
+  it('starts the guided tour only once when the tour is resent, and again on request @13.10', async () => {
     const started = { kind: 'tour', stop: null } as const;
     const { page, bridge, player, startWanted } = await converse({ getStart: () => started });
     expect(startWanted).toHaveBeenCalledExactlyOnceWith(started);
@@ -227,7 +227,7 @@ describe('a player’s stored operations', () => {
   const owned = (fields = {}) => sampleTour({ userId: 'u1', ...fields });
   const never = { onOperations: () => new Promise<HostMessage>(() => {}) };
 
-  it('stored operations use the id from the host, including those from before it arrived', async () => {
+  it('get the id from the host, even if stored before the id arrived', async () => {
     const storage = createStorage();
     let tourId = 'tour-1';
     const { bridge, page, host } = await converse({ ...never, getTour: owned, tourId }, storage);
@@ -241,7 +241,7 @@ describe('a player’s stored operations', () => {
     expect(Object.keys(storage)).toEqual([expect.stringMatching(/^gov360\.operations\.tour-2\.\w+$/)]);
   });
 
-  it('stored operations are restored only for their own tour, and only if the user may edit it', async () => {
+  it('are restored only for their own tour, and only if the user may edit it', async () => {
     const storage = createStorage();
     const first = await converse({ ...never, getTour: owned, tourId: 'tour-1' }, storage);
     first.bridge.outbox.edit(add('a'));
@@ -253,7 +253,7 @@ describe('a player’s stored operations', () => {
     expect([other, reader, next].map(has)).toEqual([false, false, true]);
   });
 
-  it('stored operations are adopted once from an older player, with an id for each edit', async () => {
+  it('are adopted once from an older player, with an id for each edit', async () => {
     const storage = createStorage();
     const edit = { kind: 'edit', before: boiler, after: { ...boiler, title: 'Mine' } };
     storage.setItem('gov360.edits.u1.gv360office.0f', JSON.stringify([edit]));
@@ -267,7 +267,7 @@ describe('a player’s stored operations', () => {
     expect(Object.keys(storage)).toEqual(['gov360.edits.u2.gv360office.0f']);
   });
 
-  describe('on the host', () => {
+  describe('with storage on the host', () => {
     const place = { own: placeOf('u1', 'tour-1'), older: [] };
     const namesIn = (storage: Storage) => Object.keys(storage).map((name) => name.replace(/[^.]*$/, ''));
 
@@ -287,7 +287,7 @@ describe('a player’s stored operations', () => {
       return visitor;
     }
 
-    it('the host has the only copy, by user and twin, until the operations are saved', async () => {
+    it('have their only copy on the host, by user and twin, until they are saved', async () => {
       const [playersOwn, hosts] = [createStorage(), createStorage()];
       const server = createServer();
       const { bridge } = await visit(playersOwn, hosts, { onOperations: server.onOperations });
@@ -301,7 +301,7 @@ describe('a player’s stored operations', () => {
       expect(namesIn(hosts)).toEqual([]);
     });
 
-    it('the host restores operations on the next visit, and keeps them until the player has adopted them', async () => {
+    it('are restored on the next visit, and stay stored until the player has adopted them', async () => {
       const [playersOwn, hosts] = [createStorage(), createStorage()];
       const first = await visit(playersOwn, hosts);
       first.bridge.outbox.edit(add('a'));
@@ -324,7 +324,7 @@ describe('a player’s stored operations', () => {
       expect(countKept('u1', hosts)).toBe(0);
     });
 
-    it('the host restores operations when the player reloads in the same page', async () => {
+    it('are restored when the player reloads in the same page', async () => {
       const hosts = createStorage();
       const { bridge, player } = await visit(createStorage(), hosts);
       bridge.outbox.edit(add('a'));
@@ -336,7 +336,7 @@ describe('a player’s stored operations', () => {
       expect(countKept('u1', hosts)).toBe(1);
     });
 
-    it('the player keeps operations if the host’s storage is full', async () => {
+    it('stay in the player if the host’s storage is full', async () => {
       const [playersOwn, full] = [createStorage(), createStorage()];
       Object.setPrototypeOf(full, {
         ...Object.getPrototypeOf(full),
@@ -350,7 +350,7 @@ describe('a player’s stored operations', () => {
       expect(namesIn(playersOwn)).toEqual(['gov360.operations.tour-1.']);
     });
 
-    it('the player sends no operations to the host if the tour is read-only', async () => {
+    it('are not sent to the host if the tour is read-only', async () => {
       const hosts = createStorage();
       createKeptOperations(place, hosts).keep([add('a')]);
       const { bridge } = await visit(createStorage(), hosts, { ...never, mode: 'read-only' });

@@ -103,7 +103,7 @@ describe.each(ends)('$name', ({ start, peerOrigin, valid }) => {
   });
 });
 
-describe.each([1, 2])('the protocol between a player and its host, one of them of version %i', (version) => {
+describe.each([1, 2])('the protocol between a player and its host, one at version %i', (version) => {
   async function converse(fields: Partial<PlayerHostOptions> = {}, mode: PlayerMode = 'edit') {
     const pair = createWindowPair(HOST, PLAYER, version);
     const host = startHost(pair.host, { mode, ...fields });
@@ -162,7 +162,7 @@ describe.each([1, 2])('the protocol between a player and its host, one of them o
     expect(onView.mock.calls).toEqual([[{ ...view, yaw: 2 }]]);
   });
 
-  it('sends a later tour to the player @11.42', async () => {
+  it('sends a tour that arrives later to the player @11.42', async () => {
     const { bridge, host_, host } = await converse();
     const changes = { since: 4, revision: 6, fields: { name: 'From another tab' }, collections: {} };
     host_.tourUpdated(sampleTour({ revision: 6, name: 'From another tab' }), changes);
@@ -172,7 +172,7 @@ describe.each([1, 2])('the protocol between a player and its host, one of them o
     expect(host.posted.at(-1)).toMatchObject({ type: 'tour' });
   });
 
-  it('sends nothing after both ends are disposed of', async () => {
+  it('sends nothing after both ends are disposed', async () => {
     const { bridge, host_, host, player } = await converse();
     bridge.dispose();
     host_.dispose();
@@ -193,7 +193,7 @@ describe('the protocol between a player and its host', () => {
     return { host_: host, bridge };
   }
 
-  it('merges simultaneous edits of the same thing without losing either change @11.42', async () => {
+  it('merges simultaneous edits of the same item without losing either change @11.42', async () => {
     let stands: WireTour = sampleTour({ revision: 8, tags: [sampleTag({ title: 'Theirs' })] });
     const onOperations = async ({ changeId, operations }: PlayerOperations): Promise<HostMessage> => {
       stands = { ...applyToTour(stands, operations), revision: 9 };

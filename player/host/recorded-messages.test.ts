@@ -37,50 +37,55 @@ afterEach(() => {
 it.each([
   [2, version2],
   [1, version1],
-])('the current host answers a player of version %i as the old host did', async (_version, entries) => {
-  const { host } = createWindowPair(HOST, PLAYER);
-  const views = entries.flatMap(({ from, data }) =>
-    from === 'host' && data.type === 'view' ? [readViewState(data.view)!] : [],
-  );
-  const seen: ViewState[] = [];
-  const answers = entries.flatMap(({ from, data }) => (from === 'host' && 'changeId' in data ? [data] : []));
-  let tour: WireTour | null = null;
-  const page = startHost(host, {
-    link: 'https://twins.test/demo/u1',
-    tourId: 'tour-1',
-    getTour: () => tour,
-    getView: () => views[0] ?? null,
-    onView: (view) => seen.push(view),
-    onOperations: ({ changeId }) => {
-      const answer = { ...answers.shift()!, changeId };
-      const { type } = answer;
-      return Promise.resolve(
-        type === 'conflict' ? { type: 'error', changeId, code: type, detail: '' } : answer,
-      );
-    },
-  });
-  for (const [index, { from, data, said }] of entries.entries()) {
-    const next = entries[index + 1]?.data;
-    if (from === 'player') {
-      if (next?.type === 'tour' || next?.type === 'conflict') ({ tour } = next);
-      host.own.deliver({ origin: PLAYER, source: host.peer, data: said });
-      await vi.advanceTimersByTimeAsync(0);
-      if (data.type === 'view') expect(seen.at(-1)).toEqual(readViewState(data.view));
-    } else if (data.type === 'tour' && index > 1) {
-      const revision = Number(data.tour.revision);
-      const changes = { since: revision - 1, revision, fields: { name: data.tour.name }, collections: {} };
-      page.tourUpdated(data.tour, changes);
-    } else if (data.type === 'view' && index > 2) {
-      page.showView(readViewState(data.view)!);
+])(
+  'the current host sends a player of version %i the same responses as the old host',
+  async (_version, entries) => {
+    const { host } = createWindowPair(HOST, PLAYER);
+    const views = entries.flatMap(({ from, data }) =>
+      from === 'host' && data.type === 'view' ? [readViewState(data.view)!] : [],
+    );
+    const seen: ViewState[] = [];
+    const answers = entries.flatMap(({ from, data }) =>
+      from === 'host' && 'changeId' in data ? [data] : [],
+    );
+    let tour: WireTour | null = null;
+    const page = startHost(host, {
+      link: 'https://twins.test/demo/u1',
+      tourId: 'tour-1',
+      getTour: () => tour,
+      getView: () => views[0] ?? null,
+      onView: (view) => seen.push(view),
+      onOperations: ({ changeId }) => {
+        const answer = { ...answers.shift()!, changeId };
+        const { type } = answer;
+        return Promise.resolve(
+          type === 'conflict' ? { type: 'error', changeId, code: type, detail: '' } : answer,
+        );
+      },
+    });
+    for (const [index, { from, data, said }] of entries.entries()) {
+      const next = entries[index + 1]?.data;
+      if (from === 'player') {
+        if (next?.type === 'tour' || next?.type === 'conflict') ({ tour } = next);
+        host.own.deliver({ origin: PLAYER, source: host.peer, data: said });
+        await vi.advanceTimersByTimeAsync(0);
+        if (data.type === 'view') expect(seen.at(-1)).toEqual(readViewState(data.view));
+      } else if (data.type === 'tour' && index > 1) {
+        const revision = Number(data.tour.revision);
+        const changes = { since: revision - 1, revision, fields: { name: data.tour.name }, collections: {} };
+        page.tourUpdated(data.tour, changes);
+      } else if (data.type === 'view' && index > 2) {
+        page.showView(readViewState(data.view)!);
+      }
     }
-  }
-  const wanted = entries.flatMap(({ from, data, said }) =>
-    from === 'host' ? [{ ...(said as object), ...(data.type === 'tour' ? { version: 3 } : {}) }] : [],
-  );
-  expect(host.posted).toMatchObject(wanted);
-});
+    const wanted = entries.flatMap(({ from, data, said }) =>
+      from === 'host' ? [{ ...(said as object), ...(data.type === 'tour' ? { version: 3 } : {}) }] : [],
+    );
+    expect(host.posted).toMatchObject(wanted);
+  },
+);
 
-it('a view tells ends of version 1 and 2 which tag is open', () => {
+it('a view sent to a host of version 1 or 2 names the open tag', () => {
   const { player } = createWindowPair(HOST, PLAYER);
   const bridge = startBridge(player);
   const views = recorded.flatMap(({ data }) => (data.type === 'view' ? [data.view as WireView] : []));

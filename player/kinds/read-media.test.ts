@@ -22,6 +22,6 @@ it.each([
   'data:image/svg+xml,<svg/>',
   'blob:https://example.com/1',
   'https://user:secret@example.com/boiler.jpg',
-])('reads %s as no media', (address) => {
+])('recognizes no media in %s', (address) => {
   expect(readMedia(address)).toBeNull();
 });

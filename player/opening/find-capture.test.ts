@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('loading without progress', () => {
-  it('reports a stall when the time limit has passed since the last progress', () => {
+  it('reports a stall when nothing has progressed for the time limit', () => {
     const stalled = vi.fn<() => void>();
     const watchdog = createWatchdog(1000, stalled);
     vi.advanceTimersByTime(900);

@@ -95,13 +95,13 @@ describe('a scan’s capture', () => {
     expect(await findScan(ID, context, silent.ended.signal)).toEqual({ kind: 'failed' });
   });
 
-  it('loads with the current grant after the previous one has ended @15.31', async () => {
+  it('loads with the current grant after the previous grant has expired @15.31', async () => {
     served[`/files/g2/captures/${ID}/capture.json`] = scan;
     const found = await findLocal(start('/files/g1/', '/files/g2/'));
     expect(found.folder).toBe(`/files/g2/captures/${ID}/`);
   });
 
-  it('loads further files from the address that the host sends later', async () => {
+  it('loads further files from an address that the host sends later', async () => {
     served[ADDRESS] = scan;
     const player = start('/files/g1/');
     const found = await findLocal(player);
@@ -172,7 +172,7 @@ describe('a scan’s capture', () => {
     expect(player.reopen).not.toHaveBeenCalled();
   });
 
-  it('shows the viewpoint next to a removed one @15.84', async () => {
+  it('shows another viewpoint if the current viewpoint was removed @15.84', async () => {
     vi.useFakeTimers();
     served[ADDRESS] = scan;
     const player = start('/files/g1/');
@@ -188,7 +188,7 @@ describe('a scan’s capture', () => {
     expect(sweeps.map(({ id }) => id)).toContain(view.sweep);
   });
 
-  it('is requested again if it changes during a request @15.84', async () => {
+  it('is requested again if a change arrives during a request @15.84', async () => {
     served[ADDRESS] = scan;
     const player = start('/files/g1/');
     await findLocal(player);

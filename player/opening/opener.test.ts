@@ -43,7 +43,7 @@ function start() {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('opening', () => {
-  it('ends the previous opening, whose response changes nothing any more', async () => {
+  it('cancels the previous opening, and ignores its response', async () => {
     const { state, opener } = start();
     opener.open('gv360atrium');
     expect(asked.map(({ address }) => address)).toEqual(['/captures/gv360atrium/capture.json']);
@@ -64,7 +64,7 @@ describe('opening', () => {
     expect(asked[0]?.signal.aborted).toBe(false);
   });
 
-  it('starts again after a failure, and names what failed', async () => {
+  it('starts again after a failure, and names the part that failed', async () => {
     const { state, opener } = start();
     opener.open('gv360atrium');
     asked[0]?.answer(new Response('', { status: 500 }));
@@ -92,7 +92,7 @@ describe('opening', () => {
     expect(state.get().screen).toMatchObject({ reason: openingTexts.notShared, again: true });
   });
 
-  it('shows a message if our own capture is a substitute', () => {
+  it('shows a message while the built-in capture replaces the requested one', () => {
     const { state, opener } = start();
     opener.open('too-short');
     opener.openBuiltIn();

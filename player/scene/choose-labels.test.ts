@@ -28,7 +28,7 @@ function choose(given: readonly Given[], obstacles: readonly (readonly [number, 
 }
 
 describe('a room’s label', () => {
-  it('shows name and area if they fit, otherwise the name, otherwise nothing', () => {
+  it('shows the name and area if both fit, otherwise the name, otherwise nothing', () => {
     const at = { x: 100, y: 100 };
     expect(choose([at]).shows).toEqual([NAME_AND_AREA]);
     expect(choose([{ ...at, area: 80, room: [50, 200] }]).shows).toEqual([NAME]);
@@ -36,19 +36,19 @@ describe('a room’s label', () => {
     expect(choose([{ ...at, room: [20, 200] }]).shows).toEqual([HIDDEN]);
   });
 
-  it('drops its area, and then its name, before it covers the label of a larger room', () => {
+  it('omits its area, and then its name, to avoid covering the label of a larger room', () => {
     const great = { x: 100, y: 100 };
     expect(choose([great, { x: 110, y: 132, room: [60, 30] }]).shows).toEqual([NAME_AND_AREA, NAME]);
     expect(choose([great, { x: 110, y: 110, room: [60, 30] }]).shows).toEqual([NAME_AND_AREA, HIDDEN]);
     expect(choose([great, { x: 170, y: 100 }]).shows).toEqual([NAME_AND_AREA, NAME_AND_AREA]);
   });
 
-  it('makes space for a pin while it stays in its room', () => {
+  it('moves away from a pin, or is hidden if it would leave its room', () => {
     expect(choose([{ x: 100, y: 100 }], [[100, 105]])).toEqual({ shows: [NAME_AND_AREA], offset: [-30] });
     expect(choose([{ x: 100, y: 100, room: [200, 40] }], [[100, 105]]).shows).toEqual([HIDDEN]);
   });
 
-  it('moves further in a large room', () => {
+  it('moves further away from pins in a large room', () => {
     const crowd = [
       [100, 80],
       [100, 120],

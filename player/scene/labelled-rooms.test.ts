@@ -10,7 +10,7 @@ function read(id: string): Manifest {
 }
 
 describe('a label', () => {
-  it('is in the middle of a square, and inside a room that bends around its own centre', () => {
+  it('is in the middle of a square room, and inside an L-shaped room', () => {
     const square = [
       [0, 0],
       [4, 0],
@@ -36,7 +36,7 @@ describe('a label', () => {
     for (const { room, at } of rooms) expect(isInside(room.outline, at)).toBe(true);
   });
 
-  it('is hidden if a higher floor is above it', () => {
+  it('is hidden if a higher floor covers it', () => {
     const rooms = labelledRooms(read('gv360atrium'));
     const covered = rooms.filter((labelled) => labelled.covered).map(({ room }) => room.name);
     expect(covered).toContain('Study');

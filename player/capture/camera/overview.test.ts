@@ -41,7 +41,7 @@ for (const [name, view] of Object.entries(WINDOWS)) {
   test.each([
     ['dollhouse', overviewDollhouse(HOUSE, 2, view)],
     ['floor plan', overviewPlan(HOUSE, view)],
-  ])(`${name}: the %s shows the whole capture in the free part of the window`, (_mode, framing) => {
+  ])(`${name}: the %s fits the whole capture into the free part of the window`, (_mode, framing) => {
     const corners = drawn(framing, view);
     const xs = corners.map(({ x }) => x);
     const ys = corners.map(({ y }) => y);

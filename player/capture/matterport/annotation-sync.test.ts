@@ -51,7 +51,7 @@ const named = (id: string, fields: Partial<Marker> = {}): Marker =>
   sampleMarker({ id, title: id, ...fields });
 
 describe('annotations in the provider’s space', () => {
-  it('sends annotations in batches, the open one first, and after a change only the changed annotation', async () => {
+  it('sends annotations in batches, the open one first, and resends only a changed annotation', async () => {
     const { sdk, calls, open, titles } = space();
     const sync = createAnnotationSync(sdk, () => {});
     const many = Array.from({ length: 250 }, (_, index) => named(`m${index}`));
@@ -86,7 +86,7 @@ describe('annotations in the provider’s space', () => {
     ]);
   });
 
-  it('ends with the latest requested annotations, even if the request arrives while others are being sent', async () => {
+  it('sends the latest requested annotations, even if requested during another send', async () => {
     const askedAgainAfter = async (moment: number): Promise<string[]> => {
       const { sdk, titles } = space();
       const sync = createAnnotationSync(sdk, () => {});
@@ -100,7 +100,7 @@ describe('annotations in the provider’s space', () => {
     expect(moments.flat()).toEqual(moments.map(() => 'after'));
   });
 
-  it('ends with the latest requested annotations, even while thousands are being sent', async () => {
+  it('sends the latest requested annotations, even during a send of thousands', async () => {
     const { sdk, calls, titles } = space();
     const sync = createAnnotationSync(sdk, () => {});
     sync.set(

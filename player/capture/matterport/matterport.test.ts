@@ -10,7 +10,7 @@ import type { ShowcaseErrorKind } from './texts.ts';
 const at = (x: number, y: number, z: number): Vector => ({ x, y, z });
 
 describe('the compass', () => {
-  it('reads angles as documented until the space contradicts the documentation', () => {
+  it('reads angles as documented until a view of the space contradicts the documentation', () => {
     const compass = createCompass();
     expect(compass.yaw({ x: 0, y: 90 })).toBeCloseTo(-Math.PI / 2);
     // Looking along -x means a quarter turn to the left.
@@ -20,7 +20,7 @@ describe('the compass', () => {
     expect(compass.rotation(Math.PI / 2, 0.1)).toMatchObject({ y: 90 });
   });
 
-  it('learns nothing from a view straight down, or from one in which both readings agree', () => {
+  it('learns nothing from a view straight down, or from a view in which both readings agree', () => {
     const compass = createCompass();
     compass.learn(at(0, 1, 0), { x: 0, y: 2 }, at(0, 1, -4));
     compass.learn(at(0, 1, 0), { x: 0, y: 181 }, at(0, 1, 4));
@@ -48,7 +48,7 @@ describe('a space', () => {
   const floorInfo = { id: 'f' };
   const base = { enabled: true, neighbors: ['b', 'off', 'nowhere'], floorInfo };
 
-  it('leaves out sweeps that belong to no floor, and assigns sweeps to rooms by the rooms’ bounds', () => {
+  it('omits sweeps that belong to no floor, and assigns sweeps to rooms by the rooms’ bounds', () => {
     const space = readSpace({
       floors: [{ id: 'f', sequence: 1, name: '' }],
       rooms: [{ id: 'r', floorInfo, bounds }],
@@ -93,7 +93,7 @@ describe('a surface', () => {
     expect(point).toEqual({ position: [0, 1, -4], normal: [0, 0, 1] });
   });
 
-  it('uses the pointer’s normal for the point under the pointer, turned towards the eye', async () => {
+  it('uses the pointer’s normal, turned towards the eye, for the point under the pointer', async () => {
     const pointer = { object: ON_MODEL, position: at(0.01, 1, -4), normal: at(0, 0, -1) };
     const point = await pickSurface(wall(), size, { x: 0, y: 0 }, eye, pointer);
     expect(point?.normal).toEqual([0, 0, 1]);
@@ -101,14 +101,14 @@ describe('a surface', () => {
     expect((await pickSurface(wall(), size, { x: 0, y: 0 }, eye, elsewhere))?.normal).toEqual([0, 0, 1]);
   });
 
-  it('faces the eye at an edge, and returns no surface where there is none', async () => {
+  it('returns a normal that faces the eye at an edge, and null where there is no surface', async () => {
     expect((await pickSurface(wall(101), size, { x: 0, y: 0 }, eye, null))?.normal).toEqual([0, 0, 1]);
     expect(await pickSurface(wall(50), size, { x: 0, y: 0 }, eye, null)).toBeNull();
   });
 });
 
 describe('a movement', () => {
-  it('finishes the running movement, then skips all waiting ones except the newest', async () => {
+  it('finishes the running movement, then runs only the newest waiting movement', async () => {
     const movement = createMovementQueue();
     const seen: string[] = [];
     const step = (name: string) => async () => void seen.push(name);

@@ -33,23 +33,23 @@ const seen = (scale: number, fields: Partial<PartSeen> = {}): PartSeen => ({
 const choose = (parts: PartSeen[], room = {}): number[] => chooseLevels(parts, { ...AMPLE, ...room }, 0.05);
 
 describe('each part’s level', () => {
-  it('is as fine as the user can see, and no finer @15.32', () => {
+  it('is as fine as the user can see, but no finer @15.32', () => {
     // Pixels per metre: directly in front of it, across the room, far away, and beyond the visible range.
     expect(choose([seen(1000), seen(100), seen(30), seen(10)])).toEqual([2, 1, 0, COARSE]);
   });
 
-  it('counts a part’s triangles in proportion to how often the part is in view @15.33', () => {
+  it('is finer for parts that are in view for less of the time, at the same triangle budget @15.33', () => {
     const parts = [seen(1000), seen(1000)];
     expect(choose(parts, { triangles: 16_000 })).toEqual([2, 1]);
     for (const one of parts) one.share = 0.5;
     expect(choose(parts, { triangles: 16_000 })).toEqual([2, 2]);
   });
 
-  it('keeps the scene’s version of a part that is not shown', () => {
+  it('is the scene’s version for a part that is not shown', () => {
     expect(choose([seen(0)])).toEqual([COARSE]);
   });
 
-  it('refines the nearest parts first if not all fit @15.32', () => {
+  it('is refined first for the nearest parts if the budget is limited @15.32', () => {
     const parts = [seen(200), seen(800), seen(400)];
     expect(choose(parts, { triangles: 16_000 })).toEqual([1, 2, 1]);
     expect(choose(parts, { bytes: 1.6e6 })).toEqual([0, 1, 0]);
@@ -70,7 +70,7 @@ describe('each part’s level', () => {
     expect(choose([seen(1000)], { levels: 1 })).toEqual([0]);
   });
 
-  it('stays finer than needed while the budget allows it @15.32', () => {
+  it('is finer than needed if the budget allows it @15.32', () => {
     const far = seen(10, { level: 2 });
     expect(choose([seen(1000), far])).toEqual([2, 2]);
     expect(choose([seen(1000), far], { triangles: 15_000 })).toEqual([2, COARSE]);
@@ -79,14 +79,14 @@ describe('each part’s level', () => {
     expect(choose([seen(1000), seen(0, { level: 2 })], { bytes: 1.3e7 })).toEqual([2, COARSE]);
   });
 
-  it('is the finest where the user measures, however far away, even with reduced data use @15.34', () => {
+  it('is the finest where the user measures, at any distance and with reduced data use @15.34', () => {
     const measured = seen(1, { asked: true });
     expect(choose([seen(1000), measured], { triangles: 13_000 })).toEqual([0, 2]);
     expect(choose([seen(1000), measured], { levels: 1 })).toEqual([0, 2]);
   });
 });
 
-describe('what parts may use', () => {
+describe('the budget for parts', () => {
   it('is smaller on a phone, and smallest with software rendering @15.33', () => {
     const [desk, phone, software] = [
       partBudget({}, false, false),
@@ -122,7 +122,7 @@ describe('the number of allowed triangles', () => {
     for (let frame = 0; frame < frames; frame += 1) allowance.frame(milliseconds, true);
   }
 
-  it('decreases when frames are slow, but never below what the plain scene needs @15.33', () => {
+  it('decreases when frames are slow, but never below its minimum @15.33', () => {
     const allowance = start();
     draw(allowance, 12, 20);
     draw(allowance, 1, 60);
@@ -146,7 +146,7 @@ describe('the number of allowed triangles', () => {
     expect(allowance.triangles).toBe(1000);
   });
 
-  it('ignores rest, and frames during which other work ran', () => {
+  it('ignores idle time, and frames during which other work ran', () => {
     const allowance = start();
     for (let movement = 0; movement < 20; movement += 1) {
       draw(allowance, 8, 60);

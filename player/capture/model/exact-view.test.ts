@@ -53,7 +53,7 @@ const steps = fc.array(
 );
 
 describe.each(captures)('a link copied in $id', (manifest) => {
-  it('a link copied during a walk restores the view shown, within 1 cm and 0.1° @11.10', () => {
+  it('restores the view shown when it was copied during a walk, within 1 cm and 0.1° @11.10', () => {
     fc.assert(
       fc.property(steps, (walk) => {
         const capture = open(manifest, false);
@@ -71,7 +71,7 @@ describe.each(captures)('a link copied in $id', (manifest) => {
     );
   });
 
-  it('a link with forged values never leads outside the space', () => {
+  it('with forged values never leads outside the space', () => {
     const { minX, minY, minZ, maxX, maxY, maxZ } = boundsOf(manifest, null);
     const far = fc.double({ min: -10_000, max: 10_000, noNaN: true });
     const near = fc.double({ min: -30, max: 30, noNaN: true });
@@ -117,7 +117,7 @@ describe('a link with a position', () => {
     expect(between(position).place().sweep?.id).toBe('west');
   });
 
-  it('lets the user walk to either sweep from a view between two sweeps, and continue from there', () => {
+  it('lets the user walk from a view between two sweeps to either sweep, and onwards', () => {
     for (const [direction, z] of [
       ['forward', 4],
       ['back', 7],

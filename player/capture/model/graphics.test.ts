@@ -6,6 +6,6 @@ it.each([
   ['llvmpipe (LLVM 17.0.6, 256 bits)', 1],
   ['ANGLE (Apple, ANGLE Metal Renderer: Apple M2, Unspecified Version)', 8],
   ['Mali-G78', 8],
-])('textures at a low angle get as many samples as %s can draw in time', (renderer, samples) => {
+])('uses as many texture samples at low angles as %s can draw in time', (renderer, samples) => {
   expect(anisotropyFor(renderer)).toBe(samples);
 });

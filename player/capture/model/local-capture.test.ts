@@ -34,7 +34,7 @@ async function enter(capture: LocalCapture, run: () => number, mode: CaptureView
 }
 
 describe('modes of a local capture', () => {
-  it('flies out and in again, and returns to the last standpoint @11.1', async () => {
+  it('flies out and back in, to the place where the user stood before @11.1', async () => {
     const { capture, run } = open();
     const before = capture.view();
     const out = capture.setMode('dollhouse');
@@ -48,7 +48,7 @@ describe('modes of a local capture', () => {
     expect(capture.place().sweep?.id).toBe('hall');
   });
 
-  it('looks straight down with north up in a plan, from so far away that walls look upright @11.1', async () => {
+  it('shows a plan from straight above with north up, from far enough away that walls look upright @11.1', async () => {
     const { capture, run } = open();
     await enter(capture, run, 'floorplan');
     expect(capture.pose).toMatchObject({ yaw: 0, pitch: -Math.PI / 2 });
@@ -64,7 +64,7 @@ describe('modes of a local capture', () => {
     expect(capture.pose!.y).toBeGreaterThan(8);
   });
 
-  it('resolves waiting movements when another one replaces them', async () => {
+  it('resolves waiting movements when another movement replaces them', async () => {
     const { capture, run } = open();
     const walking = capture.walkTo('corner');
     capture.step(FRAME);
@@ -76,7 +76,7 @@ describe('modes of a local capture', () => {
     await out;
   });
 
-  it('moves and resolves movements even without a scene', async () => {
+  it('completes movements even without a scene', async () => {
     const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => false);
     await capture.walkTo('corner');
     expect(capture.place().sweep?.id).toBe('corner');
@@ -85,7 +85,7 @@ describe('modes of a local capture', () => {
     expect(capture.view()).toMatchObject({ mode: 'floorplan', floor: 'upper' });
   });
 
-  it('flies in on the way from outside to a sweep', async () => {
+  it('flies inside when the user goes from outside to a sweep', async () => {
     const { capture, run } = open();
     const arrived = vi.fn<() => void>();
     const changed = vi.fn<() => void>();
@@ -116,7 +116,7 @@ describe('modes of a local capture', () => {
 describe('the scene of a local capture', () => {
   const point: SurfacePoint = { position: [1, 0, 6], normal: [0, 1, 0] };
 
-  it('lets the capture pick surfaces until it is detached', async () => {
+  it('picks surfaces for the capture until it is detached', async () => {
     const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => false);
     expect(await capture.pick(0, 0)).toBeNull();
     const detach = capture.attach({ requestFrame: () => {}, pick: () => point });
@@ -135,7 +135,7 @@ describe('the scene of a local capture', () => {
 });
 
 describe('floors of a local capture', () => {
-  it('shows all floors from outside until the user chooses one, but in a plan the user’s own floor @11.2', async () => {
+  it('shows all floors from outside until the user chooses one, but only the user’s own floor in a plan @11.2', async () => {
     const { capture, run } = open();
     expect(capture.shownFloor()).toBe('ground');
     await enter(capture, run, 'dollhouse');
@@ -158,7 +158,7 @@ describe('floors of a local capture', () => {
     expect(capture.shownFloor()).toBeNull();
   });
 
-  it('enters a floor from inside at its nearest viewpoint @11.2', async () => {
+  it('goes to the nearest viewpoint of a floor chosen from inside @11.2', async () => {
     const { capture, run } = open();
     const coming = capture.showFloor('upper');
     run();
@@ -167,7 +167,7 @@ describe('floors of a local capture', () => {
     expect(capture.shownFloor()).toBe('upper');
   });
 
-  it('gives each floor a plan, by its own name or the default one', () => {
+  it('returns each floor’s plan under its own or the default file name', () => {
     const { capture } = open();
     expect(capture.planOf('ground')).toBe('/captures/gv360sample/plan.svg');
     expect(capture.planOf('upper')).toBe('/captures/gv360sample/plan-upper.svg');
@@ -245,7 +245,7 @@ describe('walking through a local capture', () => {
     expect(capture.pose!.yaw).toBeCloseTo(Math.atan2(-1, 3), 3);
   });
 
-  it('never jumps, even when another walk replaces it', () => {
+  it('never jumps, even when another walk replaces the current one', () => {
     const { capture } = open();
     const { pose } = capture;
     let [x, z] = [pose!.x, pose!.z];
@@ -273,7 +273,7 @@ describe('walking through a local capture', () => {
     expect(capture.place().sweep?.id).toBe('corner');
   });
 
-  it('resets the zoom when the user starts walking again', () => {
+  it('resets the zoom when the user starts another walk', () => {
     const { capture, run } = open();
     const whole = capture.travel.projection.angle;
     capture.travel.zoom(0.01, 0, 0, false);

@@ -42,7 +42,7 @@ const at = async (meshes: Mesh[], from: [number, number, number], to: [number, n
 describe('an aim', () => {
   const eye: [number, number, number] = [4, 4, 4];
 
-  it('snaps to a corner, an edge or the surface, depending on what is near @13.28', async () => {
+  it('snaps to a corner, an edge or the surface, whichever is near @13.28', async () => {
     // A pixel is 0.0075 m here.
     expect(await at([box()], eye, [0.97, 0.97, 1])).toMatchObject({ snap: 'corner', position: [1, 1, 1] });
     const edge = await at([box()], eye, [0, 0.98, 1]);
@@ -78,7 +78,7 @@ describe('an aim', () => {
     expect(snapAt(pixels - 10)).toBe('surface');
   });
 
-  it('never snaps to triangulation edges of a flat surface, or where separate parts meet without a shared corner', async () => {
+  it('never snaps to triangulation edges of a flat surface, or to seams between separate parts', async () => {
     const parts = [wall(-2, 0, -1, 1), wall(0, 2, -1, 0.3), wall(0, 2, 0.3, 1)];
     for (const place of [
       [0.001, 0, 0],
@@ -99,7 +99,7 @@ describe('an aim', () => {
     expect(await at([tank], [0, 3, 4], [0, 1, 1])).toMatchObject({ snap: 'edge' });
   });
 
-  it('does not snap to corners or edges that are hidden from the eye or not shown @13.28', async () => {
+  it('does not snap to corners or edges behind a visible surface @13.28', async () => {
     const screen = wall(-3, 3, -3, 3);
     screen.position.z = 2;
     expect(await at([box(), screen], [4, 4, 4], [1, 1, 1])).toMatchObject({ snap: 'surface' });
@@ -107,7 +107,7 @@ describe('an aim', () => {
     expect(await at([box(), screen], [4, 4, 4], [1, 1, 1])).toMatchObject({ snap: 'corner' });
   });
 
-  it('reports the standpoint, and the size of a pixel at the point', async () => {
+  it('reports the position of the eye, and the size of a pixel at the point', async () => {
     const point = await at([box()], [0, 0, 5], [0, 0, 1]);
     expect(point).toEqual({
       position: [0, 0, 1],
@@ -118,7 +118,7 @@ describe('an aim', () => {
     });
   });
 
-  it('picks the surface point itself while snapping is off', async () => {
+  it('returns the exact point on the surface while snapping is off', async () => {
     const { picker } = await look([box()], [4, 4, 4], [0.98, 0.98, 1]);
     const free = picker.pick(0, 0, HEIGHT, { snapping: 'none' })!;
     expect(free.snap).toBe('free');
@@ -127,7 +127,7 @@ describe('an aim', () => {
   });
 });
 
-it('finds the facing surface, even if the eye cannot see it', async () => {
+it('finds the facing surface, even if it is hidden', async () => {
   const ceiling = new Mesh(new PlaneGeometry(4, 4));
   ceiling.rotation.x = Math.PI / 2;
   ceiling.position.y = 3.4;

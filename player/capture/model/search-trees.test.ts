@@ -4,7 +4,7 @@ import { buildSearchTrees, treesOf } from './search-trees.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('finds what a ray hits in a large mesh, building its trees over several idle moments', async () => {
+it('finds the triangle that a ray hits in a large mesh, and builds the trees over several idle periods', async () => {
   const requestIdleCallback = vi.fn<(callback: () => void) => void>((callback) => callback());
   vi.stubGlobal('window', { requestIdleCallback });
   vi.stubGlobal('requestIdleCallback', requestIdleCallback);

@@ -128,7 +128,7 @@ describe('a capture’s parts', () => {
     stream.dispose();
   });
 
-  it('returns a part to the scene’s version if others are nearer and not all fit @15.33', async () => {
+  it('returns a part to the scene’s version if nearer parts need the budget @15.33', async () => {
     const { seenAt, move, stream, model } = await start({ bytes: 1300 });
     await vi.waitUntil(() => seenAt() === ERRORS[0], 10_000);
     const node = model.root.getObjectByName('a');
@@ -140,7 +140,7 @@ describe('a capture’s parts', () => {
     stream.dispose();
   });
 
-  it('loads the finest level where the user measures, however far away @15.34', async () => {
+  it('loads the finest level where the user measures, at any distance @15.34', async () => {
     const { surfaces, stream } = await start({ levels: 1 });
     const [, , far] = surfaces.meshes;
     expect(asked).not.toContain('/c/c-1.glb');
@@ -167,7 +167,7 @@ describe('a capture’s parts', () => {
     stream.dispose();
   });
 
-  it('keeps the scene’s version of a part that fails to load, and retries if that makes sense @15.32', async () => {
+  it('keeps the scene’s version of a part that fails to load, and retries if the failure may be temporary @15.32', async () => {
     missing = new Set(['/c/a-1.glb']);
     const lost = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true);
     const { seenAt, stream } = await start({ lost });
@@ -189,7 +189,7 @@ describe('a capture’s parts', () => {
     stream.dispose();
   });
 
-  it('loads nothing after the scene is disposed of @15.33', async () => {
+  it('loads nothing after the scene is disposed @15.33', async () => {
     const { surfaces, seenAt, move, stream } = await start();
     await vi.waitUntil(() => seenAt() === 0, 10_000);
     const freed = vi.fn<() => void>();

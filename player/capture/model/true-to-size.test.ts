@@ -33,9 +33,9 @@ beforeAll(() => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-describe('what the player shows is true to size', () => {
+describe('the scale of the player’s captures', () => {
   it.each(ids)(
-    'in %s, clicking both ends of a known dimension measures its length within one percent @11.9',
+    'is accurate in %s: measuring a known dimension returns its length within one percent @11.9',
     async (id) => {
       const folder = join(CAPTURES, id);
       const { dimensions } = JSON.parse(readFileSync(join(folder, 'capture.json'), 'utf8')) as Capture;

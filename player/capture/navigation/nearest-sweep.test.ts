@@ -21,7 +21,7 @@ describe('sweepForMarker', () => {
     expect(sweepForMarker(office, sweepSweepForMarker('server'), placed).id).toBe('lounge-door');
   });
 
-  it('keeps the current sweep if the annotation is well visible from there @11.28', () => {
+  it('keeps the current sweep if the annotation is clearly visible from there @11.28', () => {
     expect(
       sweepForMarker(office, sweepSweepForMarker('office-aisle'), marker([2, 0.74, 11.4], [0, 1, 0])).id,
     ).toBe('office-aisle');
@@ -76,17 +76,17 @@ const requested: CaptureView = {
 };
 
 describe('nearestView', () => {
-  it('returns the requested view if the capture has all of it', () => {
+  it('returns the requested view if the capture contains its sweep, mode and floor', () => {
     expect(nearestView(capture, requested)).toEqual(requested);
   });
 
-  it('uses the sweep nearest to the eye if the requested one was deleted or is unknown', () => {
+  it('uses the sweep nearest to the eye if the requested sweep was deleted or is unknown', () => {
     expect(nearestView(capture, { ...requested, sweep: 'pulled-down' }).sweep).toBe('east');
     expect(nearestView(capture, { ...requested, sweep: null, position: [1, 0, 0] }).sweep).toBe('west');
     expect(nearestView({ ...capture, sweeps: [] }, requested).sweep).toBeNull();
   });
 
-  it('falls back to the inside and to all floors if mode and floor are unknown', () => {
+  it('returns a view inside, with all floors, if the mode and floor are unknown', () => {
     const stale = { ...requested, mode: 'floorplan', floor: 'attic' } as const;
     expect(nearestView(capture, stale)).toMatchObject({
       mode: 'inside',

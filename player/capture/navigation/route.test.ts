@@ -30,7 +30,7 @@ describe('the route along the sweep graph', () => {
       'landing',
     ]);
   });
-  it('has the length that metresToSweeps reports for every reachable sweep', () => {
+  it('has the length that metresToSweeps returns, for every reachable sweep', () => {
     const metres = metresToSweeps(sweeps, at('hall'));
     expect(metres.get(at('hall'))).toBe(0);
     expect(metres.get(at('corner'))).toBeCloseTo(
@@ -41,7 +41,7 @@ describe('the route along the sweep graph', () => {
   it('returns null if no route exists', () => {
     expect(findRoute(sweeps, [{ sweep: at('hall'), metres: 0 }], at('island'))).toBeNull();
   });
-  it('ignores neighbours that do not exist', () => {
+  it('ignores neighbours that are missing from the graph', () => {
     const hall = { ...at('hall'), neighbours: ['gone', 'west'] };
     const others = sweeps.filter(({ id }) => id !== 'hall');
     expect(ids(findRoute([hall, ...others], [{ sweep: hall, metres: 0 }], at('west')))).toEqual([
@@ -49,14 +49,14 @@ describe('the route along the sweep graph', () => {
       'west',
     ]);
   });
-  it('starts at the better of two ends, including the distance to each', () => {
+  it('starts at the entry with the shorter total distance', () => {
     const entries = [
       { sweep: at('hall'), metres: 1 },
       { sweep: at('east'), metres: 20 },
     ];
     expect(ids(findRoute(sweeps, entries, at('east')))).toEqual(['hall', 'east']);
   });
-  it('never returns a route longer than another one @11.6', () => {
+  it('is never longer than any other route @11.6', () => {
     const positions = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })), {
       minLength: 2,
       maxLength: 6,

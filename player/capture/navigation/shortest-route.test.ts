@@ -13,7 +13,7 @@ const ids = (from: string, to: string, sweeps: Sweep[]) =>
   shortestRoute(sweeps, from, to).map(({ id }) => id);
 
 describe('the shortest route', () => {
-  it('minimizes metres, not steps', () => {
+  it('minimizes the distance, not the number of steps', () => {
     const sweeps = [
       sweep('a', 0, ['detour', 'b']),
       sweep('b', 2, ['c']),
@@ -30,7 +30,7 @@ describe('the shortest route', () => {
     expect(ids('a', 'b', sweeps)).toEqual([]);
   });
 
-  it('returns an empty route to the current sweep, to a missing one, and if neighbours are missing', () => {
+  it('is empty to the current sweep, to a missing sweep, and if neighbours are missing', () => {
     const sweeps = [sweep('a', 0, ['gone', 'b']), sweep('b', 2, ['a'])];
     expect(ids('a', 'a', sweeps)).toEqual([]);
     expect(ids('a', 'gone', sweeps)).toEqual([]);

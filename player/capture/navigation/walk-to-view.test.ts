@@ -19,6 +19,6 @@ it.each<[string, Partial<CaptureView>, boolean]>([
   ['turned', { yaw: 3.1 }, false],
   ['higher up', { pitch: 0.1 }, false],
   ['from outside', { mode: 'dollhouse' }, false],
-])('recognizes a view that is %s', (_, fields, same) => {
+])('compares the current view with a view that is %s', (_, fields, same) => {
   expect(isSameView(view, { ...view, ...fields })).toBe(same);
 });

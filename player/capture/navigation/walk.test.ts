@@ -41,13 +41,13 @@ function startWalk(reduced = false) {
 }
 
 describe('walking', () => {
-  it('finds the neighbour in a direction: ahead is -z at yaw 0, left is -x', () => {
+  it('finds the neighbour in a direction, with -z ahead and -x to the left at yaw 0', () => {
     expect(sweepInDirection(manifest, atSweep(middle), 0)?.id).toBe('north');
     expect(sweepInDirection(manifest, atSweep(middle), Math.PI / 2)?.id).toBe('west');
     expect(sweepInDirection(manifest, atSweep(middle), -Math.PI / 2)).toBeNull();
   });
 
-  it('flies to a neighbour in less than a second and arrives once', () => {
+  it('flies to a neighbour in less than a second and reports the arrival once', () => {
     const { walk, arrived } = startWalk();
     expect(walk.walkTowards('forward')).toBe(true);
     for (let elapsed = 0; elapsed < 1000; elapsed += 16) walk.step(16);
@@ -74,7 +74,7 @@ describe('walking', () => {
     expect(walk.step(16)).toBe(false);
   });
 
-  it('comes to rest after a turn, in the requested direction', () => {
+  it('stops after a turn, facing the requested direction', () => {
     const { walk } = startWalk();
     walk.turn(0.5, 9, true);
     let steps = 0;
@@ -86,10 +86,10 @@ describe('walking', () => {
 });
 
 describe('a click', () => {
-  it('a click on a marker leads to its sweep, however far away', () => {
+  it('on a marker leads to the marker’s sweep, at any distance', () => {
     expect(sweepClickedInside(manifest, atSweep(middle), [0.2, 0, -9.1])?.id).toBe('far');
   });
-  it('a click on a marker on a step leads to the sweep there, not to the one whose marker is below', () => {
+  it('on a marker on a step leads to that marker’s sweep, not to the marker’s below', () => {
     const step = { ...sweep('step', 0, -6, ['north']), position: [0, 3, -6], floorHeight: 1.4 } as const;
     const stair: Manifest = {
       ...manifest,
@@ -100,10 +100,10 @@ describe('a click', () => {
     expect(sweepClickedInside(stair, atSweep(middle), [0.1, 1.41, -6])?.id).toBe('step');
     expect(sweepClickedInside(stair, atSweep(middle), [0.1, 0.01, -6])?.id).toBe('north');
   });
-  it('a click on a wall leads to the neighbour in that direction', () => {
+  it('on a wall leads to the neighbour in that direction', () => {
     expect(sweepClickedInside(manifest, atSweep(middle), [0.5, 1.2, -5])?.id).toBe('north');
   });
-  it('a click leads nowhere if there is no neighbour in that direction', () => {
+  it('leads nowhere if no neighbour is in that direction', () => {
     expect(sweepClickedInside(manifest, atSweep(middle), [4, 1, 0.5])).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ describe('a measurement', () => {
     expect(sampleMeasurement({ kind: 'angle', points: angle })).toMatchObject({ position: [1, 1, 1] });
   });
 
-  it('points the normal in the common direction of the surfaces, or up if there is none', () => {
+  it('uses the shared normal of the surfaces, or up if there is none', () => {
     const facing = (...normals: [number, number, number][]) =>
       sampleMeasurement({ points: normals.map((normal) => samplePoint(0, 0, 0, { normal })) }).normal;
     expect(facing([1, 0, 0], [1, 0, 0])).toEqual([1, 0, 0]);
@@ -45,11 +45,11 @@ describe('a measurement', () => {
     ['an unknown kind', { kind: 'weight' }],
     ['no points', { points: [] }],
     ['a point without a position', { points: [...points, { snap: 'corner' }] }],
-  ])('leaves out a measurement with %s', (_name, fields) => {
+  ])('omits a measurement with %s', (_name, fields) => {
     expect(readMeasurement({ id: 'a', kind: 'distance', points, ...fields })).toBeNull();
   });
 
-  it('shows a measurement by its title, or otherwise its kind, in its colour', () => {
+  it('shows a measurement in its colour, by its title or, without a title, by its kind', () => {
     const { look } = measurementKind;
     expect(look(sampleMeasurement())).toMatchObject({ title: 'Distance', color: tagColors.blue });
     expect(look(sampleMeasurement({ title: 'Door', color: 'red' }))).toMatchObject({

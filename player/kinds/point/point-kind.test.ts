@@ -28,7 +28,7 @@ describe('a point of interest', () => {
     expect(readPoint({ id: 'p1', ...said })).toEqual({ ...bare, ...said });
   });
 
-  it('reads a point without its invalid fields, whatever they contain @13.1', () => {
+  it('omits a point’s invalid fields, whatever they contain @13.1', () => {
     const strange = {
       title: 7,
       type: '',
@@ -44,7 +44,7 @@ describe('a point of interest', () => {
     });
   });
 
-  it('keeps the exact view, without open items @13.3', () => {
+  it('keeps the exact view, but not its open items @13.3', () => {
     const seen = { ...view, ...NOTHING_OPEN, filter: 'boiler' };
     expect(readPoint({ id: 'p1', position: [1, 2, 3], view: seen })?.view).toEqual(view);
   });

@@ -17,7 +17,7 @@ describe('a search among tags', () => {
     expect(ids('HEATING')).toEqual(['a', 'b']);
   });
 
-  it('requires every word, in any field', () => {
+  it('requires every word, but in any field', () => {
     expect(ids('heating checked')).toEqual(['a']);
     expect(ids('heating fridge')).toEqual([]);
   });

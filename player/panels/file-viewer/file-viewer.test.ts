@@ -43,7 +43,7 @@ it('a file without a preview shows its kind, size, date, SHA-256 and a download 
   expect(html).toContain(DOWNLOAD);
 });
 
-describe('instead of a file @14.70', () => {
+describe('a file that cannot be shown @14.70', () => {
   it.each([
     [{ kind: 'pdf', scan: 'infected' }, true, viewerTexts.infected, false],
     [{ kind: 'pdf', scan: 'waiting' }, false, viewerTexts.waiting, false],
@@ -55,7 +55,7 @@ describe('instead of a file @14.70', () => {
     expect(html.includes(DOWNLOAD)).toBe(download);
   });
 
-  it('a message says that a PDF is locked, damaged, unavailable or no longer shared', () => {
+  it('shows a message that a PDF is locked, damaged, unavailable or no longer shared', () => {
     const sentences = ['PasswordException', 'InvalidPDFException', 'FormatError', 'UnknownError'].map(
       (name) => tellFailure(Object.assign(new Error(name), { name })),
     );

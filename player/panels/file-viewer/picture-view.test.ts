@@ -25,7 +25,7 @@ describe('a picture on its stage', () => {
     );
   });
 
-  it('never leaves a part of the stage empty that the picture could cover', () => {
+  it('fills the stage with the picture wherever it can', () => {
     const any = fc.double({ min: -5_000, max: 5_000, noNaN: true });
     fc.assert(
       fc.property(any, any, fc.double({ min: 0.2, max: 30, noNaN: true }), (x, y, factor) => {
@@ -38,12 +38,12 @@ describe('a picture on its stage', () => {
     );
   });
 
-  it('zooms up to eight screen pixels per pixel, and a small picture at least fourfold', () => {
+  it('zooms up to eight screen pixels per picture pixel, and small pictures at least fourfold', () => {
     expect(zoomAt(ALL_OF_IT, 1e6, { x: 0, y: 0 }, photo, stage).zoom).toBe(40);
     expect(zoomAt(ALL_OF_IT, 1e6, { x: 0, y: 0 }, { width: 700, height: 500 }, stage).zoom).toBe(8);
   });
 
-  it('centres the picture again if the stage becomes larger', () => {
+  it('centres the picture again if the stage is enlarged', () => {
     expect(within({ zoom: 1, x: 200, y: -50 }, photo, stage)).toEqual(ALL_OF_IT);
   });
 });

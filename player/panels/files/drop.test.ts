@@ -24,7 +24,7 @@ function folderEntry(name: string, entries: readonly FileSystemEntry[]): FileSys
 }
 
 describe('a drop', () => {
-  it('contains files, and those in folders with their paths @14.57', async () => {
+  it('contains the dropped files, and the files in dropped folders with their paths @14.57', async () => {
     const inside = [
       fileEntry('a'),
       fileEntry('.DS_Store'),
@@ -45,7 +45,7 @@ describe('a drop', () => {
     expect(await collectFiles(many)).toHaveLength(DROPPED_MAX + 1);
   });
 
-  it('reuses existing folders of the same names, and creates the others @14.57', () => {
+  it('reuses existing folders of the same names, and creates missing ones @14.57', () => {
     const tree = folderTree(readFolders([{ id: 'm', name: 'Manuals' }]));
     let count = 0;
     const dropped = [['Manuals'], ['Manuals', 'New'], ['Manuals', 'New'], []].map((folders) => ({

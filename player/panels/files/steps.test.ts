@@ -38,7 +38,7 @@ function short({ collection, kind, item, ...rest }: Operation): unknown {
   return [kind, collection, item.id, ...changed];
 }
 
-describe('a step with files', () => {
+describe('an edit of files', () => {
   it('changes a file’s fields, and keeps unknown ones', () => {
     const step = changeDocument(b, { name: 'Boiler.pdf', keywords: ['heating'] });
     expect(done(step)).toEqual([
@@ -55,7 +55,7 @@ describe('a step with files', () => {
     expect(removeDocuments([])).toBeNull();
   });
 
-  it('moves several files at once, but only those that are elsewhere @14.59', () => {
+  it('moves several files at once, skipping files that are already there @14.59', () => {
     const step = moveDocuments([a, b], tree.find('deep'));
     expect(done(step)).toEqual([['change', 'documents', '2', ['folder', 'deep']]]);
     expect(done(moveDocuments([a, b], undefined))).toEqual([
@@ -76,21 +76,21 @@ describe('a step with files', () => {
     ]);
   });
 
-  it('removes the stored versions of a file, so that undo restores them @14.59', () => {
+  it('deletes files as stored, so that undo restores them unchanged @14.59', () => {
     const step = removeDocuments([a, b]);
     expect(step?.operation.item).toBe(held[0]);
     expect(step?.text).toBe('2 files moved to the bin.');
     expect(removeDocuments([a])?.text).toBe('“A.pdf” moved to the bin.');
   });
 
-  it('contains no more changes than fit in one request', () => {
+  it('is not created if it has more changes than fit in one request', () => {
     const many = readDocuments(Array.from({ length: STEP_MAX + 1 }, (_, id) => ({ id: `${id}` })));
     expect(removeDocuments(many)).toBeNull();
     expect(done(removeDocuments(many.slice(1)))).toHaveLength(STEP_MAX);
   });
 });
 
-describe('a step with folders', () => {
+describe('an edit of folders', () => {
   it('adds and changes folders', () => {
     expect(done(addFolders([{ id: 'x', name: 'X' }]))).toEqual([['add', 'folders', 'x']]);
     expect(done(changeFolder(folders[1]!, { name: 'Deep', parent: undefined }))).toEqual([
@@ -98,7 +98,7 @@ describe('a step with folders', () => {
     ]);
   });
 
-  it('removes a folder, and moves its content up @14.59', () => {
+  it('deletes a folder, and moves its content up @14.59', () => {
     expect(done(removeFolder(folders[1]!, tree, documents))).toEqual([
       ['remove', 'folders', 'deep'],
       ['change', 'folders', 'deeper', ['parent', 'top']],

@@ -37,7 +37,7 @@ describe('the editor of a guided tour @13.15', () => {
     expect(apply(after, back)).toEqual(POINTS);
   });
 
-  it('renumbers all stops if no number is free between two, and undoes that', () => {
+  it('renumbers all stops if no number is free between two stops, and undoes the renumbering', () => {
     const close = [point('a', { stopOrder: 1 }), point('b', { stopOrder: 1 }), point('c', { stopOrder: 2 })];
     const step = moveStop(stopsOf(close), close[2]!, 1);
     expect(step.alongside?.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('the editor of a guided tour @13.15', () => {
     expect(apply(after, back)).toEqual(close);
   });
 
-  it('merges simultaneous moves of two users', () => {
+  it('merges simultaneous moves by two users', () => {
     const mine = moveStop(stopsOf(POINTS), POINTS[2]!, 0);
     const theirs = moveStop(stopsOf(POINTS), POINTS[0]!, 2);
     const one = apply(POINTS, [...listOf(mine), ...listOf(theirs)]);
@@ -57,7 +57,7 @@ describe('the editor of a guided tour @13.15', () => {
     expect([orderOf(one), orderOf(other)]).toEqual(['cba', 'cba']);
   });
 
-  it('keeps a stop’s seconds within limits, and adds them up', () => {
+  it('limits the seconds at a stop, and adds up the seconds of all stops', () => {
     const after = apply(
       POINTS,
       [changeSeconds(POINTS[0]!, 0.4), changeSeconds(POINTS[1]!, 61.2)].map(({ operation }) => operation),

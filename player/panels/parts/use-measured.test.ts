@@ -7,7 +7,7 @@ it.each([
   [null, '± 2 mm', 'Single points may be off by 2 mm.'],
   [null, null, ''],
 ])(
-  'the note on a capture’s accuracy lists only the errors that exist: %s, %s @16.24',
+  'the note on a capture’s accuracy lists only errors that are greater than zero: %s, %s @16.24',
   (relative, absolute, text) => {
     expect(measuredTexts.bounds(relative, absolute)).toBe(text);
   },

@@ -5,7 +5,7 @@ import type { ToleratedValue } from '../../../contract/measuring/measured-value.
 import { chooseUnits } from '../../state/measuring/units.ts';
 import { Sources } from './why.tsx';
 
-it('the sources of error of a small area use the unit of its value @16.24', () => {
+it('the error sources of a small area are in the same unit as its value @16.24', () => {
   chooseUnits('metres');
   const outlet: ToleratedValue = {
     quantity: 'area',

@@ -25,7 +25,7 @@ describe('a pane for setting points', () => {
     );
   });
 
-  it('lets keys move any point of the content under the crosshair, but no further', () => {
+  it('lets keys move any point of the content, but no other, under the crosshair', () => {
     const corner = keepReachable({ zoom: 1, x: 1e4, y: -1e4 }, start);
     expect(placeAt(corner, { x: 0, y: 0 }, start)).toEqual([0, 1]);
     expect(placeAt(corner, { x: -5, y: 0 }, start)).toBeNull();

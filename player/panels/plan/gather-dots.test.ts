@@ -12,7 +12,7 @@ const lists = fc
   );
 
 describe('gathering dots on a plan', () => {
-  it('represents every annotation by one dot, without overlaps', () => {
+  it('counts every annotation in exactly one dot, without overlapping dots', () => {
     fc.assert(
       fc.property(lists, fc.double({ min: 0.1, max: 10, noNaN: true }), (markers, reach) => {
         const dots = gatherDots(markers, reach);

@@ -12,7 +12,7 @@ const fitted = (
 ).reduce((draft, [side, point]) => withPoint(draft, side, point), empty);
 
 describe('placing a plan', () => {
-  it('asks for two points, each first on the picture and then on the plan @14.71', () => {
+  it('requests two points, each first on the picture and then on the plan @14.71', () => {
     const steps = [nextStep(empty, 1)];
     let draft = empty;
     for (const [side, point] of [
@@ -37,7 +37,7 @@ describe('placing a plan', () => {
     });
   });
 
-  it('moves the nearest point once both are set', () => {
+  it('moves the nearest point once both points are set', () => {
     expect(withPoint(fitted, 'plan', [8, 8]).plan).toEqual([
       [1, 1],
       [8, 8],
@@ -48,13 +48,13 @@ describe('placing a plan', () => {
     ]);
   });
 
-  it('reports two points that are too close together to fit the picture', () => {
+  it('reports an error if two points are too close together to fit the picture', () => {
     expect(nextStep(withPoint(withPoint(fitted, 'plan', [8, 8]), 'plan', [1.1, 1]), 1)).toBe('fitted');
     const near = { ...fitted, plan: [[1, 1], [1.1, 1]] } as const; // prettier-ignore
     expect(nextStep(near, 1)).toBe('tooNear');
   });
 
-  it('resets only the points when the user starts over', () => {
+  it('resets only the points when the user restarts', () => {
     expect(withoutPoints(fitted)).toMatchObject({ document: 'd', picture: [null, null], plan: [null, null] });
     expect(fitOf(withoutPoints(fitted))).toBeNull();
   });

@@ -24,12 +24,12 @@ function distance([x, z]: [number, number], dots = dotsAt([x, z])): number {
 }
 
 describe('room names on a plan', () => {
-  it('room names appear where they fit, in the middle of their rooms', () => {
+  it('appear where they fit, in the middle of their rooms', () => {
     const labels = fittingLabels([hall, room('Electrical store', 6, 2)], SCALE, []);
     expect(labels.map((label) => [label.room.name, label.x, label.z])).toEqual([['Hall', 3, 2]]);
   });
 
-  it('room names make space for dots', () => {
+  it('avoid dots', () => {
     for (const place of [
       [3, 2],
       [3.5, 1.7],
@@ -38,11 +38,11 @@ describe('room names on a plan', () => {
       expect(distance(place)).toBeGreaterThanOrEqual(9.5);
   });
 
-  it('room names stay in place beside dots of other rooms', () => {
+  it('ignore dots in other rooms', () => {
     expect(fittingLabels([hall], SCALE, dotsAt([9, 2]))).toEqual(fittingLabels([hall], SCALE, []));
   });
 
-  it('room names stay in their rooms, however many dots there are', () => {
+  it('stay in their rooms, regardless of the number of dots', () => {
     const everywhere = dotsAt(
       ...Array.from({ length: 96 }, (_, at): [number, number] => [(at % 12) / 2, Math.floor(at / 12) / 2]),
     );

@@ -33,7 +33,7 @@ function start(fields: Record<string, unknown>) {
 }
 
 describe('a custom type', () => {
-  it('is added, changed and undone, and is valid on the server as stored @13.5', () => {
+  it('can be added, changed and undone, and is valid on the server as stored @13.5', () => {
     const { actions, tour, types } = start({ pointTypes: [] });
     const type = {
       id: 'v',
@@ -53,7 +53,7 @@ describe('a custom type', () => {
     expect(tour().pointTypes).toEqual([]);
   });
 
-  it('is deleted in one step, in which its points become sights, placed or not @13.5', () => {
+  it('is deleted in one step that turns all its points into sights @13.5', () => {
     const { actions, state, tour, types } = start({ pointTypes: [beehive], points });
     const used = pointsOfType('beehive', points);
     expect(used).toHaveLength(2);

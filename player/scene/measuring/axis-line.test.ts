@@ -21,13 +21,13 @@ describe('a point constrained to an axis', () => {
     expect(point).toMatchObject({ snap: 'free', eye: [0, 0, 4], pixel: PIXEL });
   });
 
-  it('aligns with the corner that the aim has snapped to, and keeps its accuracy', () => {
+  it('aligns with the corner that the aim has snapped to, and stays marked as a corner', () => {
     const corner: MeasuredPoint = { position: [1.5, 1, -2], snap: 'corner' };
     const point = pointOnAxis(from, 'y', corner, towards(1, 1), PIXEL)!;
     expect(point).toMatchObject({ position: [0, 1, 0], snap: 'corner' });
   });
 
-  it('follows the surface normal, and is missing without a normal or when the user looks along it @13.29', () => {
+  it('follows the surface normal, and is null without a normal or along the line of sight @13.29', () => {
     const oblique = { ...from, normal: [0, 0.6, 0.8] as [number, number, number] };
     const point = pointOnAxis(oblique, 'normal', null, towards(0, 1), PIXEL)!;
     expect(point.position[1] / point.position[2]).toBeCloseTo(0.75, 5);

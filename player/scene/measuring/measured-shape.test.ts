@@ -5,7 +5,7 @@ import { measuredShape } from './measured-shape.ts';
 const at = (x: number, y: number, z: number): MeasuredPoint => ({ position: [x, y, z], snap: 'surface' });
 
 describe('a measurement’s shape', () => {
-  it('a distance is a line between two ends with the value in the middle', () => {
+  it('is a line between two ends for a distance, with the value in the middle', () => {
     const { lines, label } = measuredShape({ kind: 'distance', points: [at(0, 0, 0), at(2, 0, 0)] });
     expect(lines).toEqual([
       [
@@ -16,7 +16,7 @@ describe('a measurement’s shape', () => {
     expect(label).toEqual([1, 0, 0]);
   });
 
-  it('a height is a vertical line from the lower end, in either order of the points', () => {
+  it('is a vertical line from the lower end for a height, in either order of the points', () => {
     const [low, high] = [at(0, 0, 0), at(3, 2, 0)];
     for (const points of [
       [low, high],
@@ -38,7 +38,7 @@ describe('a measurement’s shape', () => {
       });
   });
 
-  it('an angle has an arc whose radius is a fraction of the shorter arm', () => {
+  it('has an arc for an angle, with a fraction of the shorter arm as its radius', () => {
     const { lines, label } = measuredShape({
       kind: 'angle',
       points: [at(1, 0, 0), at(0, 0, 0), at(0, 0, 4)],
@@ -48,7 +48,7 @@ describe('a measurement’s shape', () => {
     expect(label[0]).toBeCloseTo(label[2], 5);
   });
 
-  it('an area is closed by a solid line once it is finished, and by a dashed one before', () => {
+  it('is closed by a dashed line for an unfinished area, and by a solid line for a finished one', () => {
     const points = [at(0, 0, 0), at(1, 0, 0), at(1, 0, 1)];
     expect(measuredShape({ kind: 'area', points })).toMatchObject({ guides: [], area: { length: 3 } });
     expect(measuredShape({ kind: 'area', points }).lines).toHaveLength(3);
@@ -56,7 +56,7 @@ describe('a measurement’s shape', () => {
     expect([open.lines.length, open.guides.length]).toEqual([2, 1]);
   });
 
-  it('a room reaches up to the ceiling', () => {
+  it('reaches up to the ceiling for a room', () => {
     const points = [at(0, 0, 0), at(1, 0, 0), at(1, 0, 1)];
     expect(measuredShape({ kind: 'room', points, height: 2.5 }).guides).toContainEqual([
       [0, 0, 0],
@@ -64,7 +64,7 @@ describe('a measurement’s shape', () => {
     ]);
   });
 
-  it('a path has the value halfway along it', () => {
+  it('has the value halfway along a path', () => {
     const { label } = measuredShape({ kind: 'path', points: [at(0, 0, 0), at(1, 0, 0), at(1, 0, 3)] });
     expect(label).toEqual([1, 0, 1]);
   });

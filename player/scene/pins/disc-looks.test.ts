@@ -18,7 +18,7 @@ function lookOf(...fields: Parameters<typeof sampleMarker>[0][]) {
   return { mixed: looks.mixed[0], icon: looks.icons[0], shown: looks.shown[0] };
 }
 
-test('points of one type form a disc with their icon and the visible distance of the nearest point @13.7', () => {
+test('a disc of points of one type has their icon, and the visible distance of the nearest point @13.7', () => {
   expect(lookOf({ icon: 'star' }, { icon: 'star' }, { icon: 'star' })).toEqual({
     mixed: 0,
     icon: 3,
@@ -26,13 +26,13 @@ test('points of one type form a disc with their icon and the visible distance of
   });
 });
 
-test('threads have their own cells in the picture of all icons', () => {
+test('thread icons have separate cells in the icon image', () => {
   const icons = Object.keys(pointIcons).length;
   expect(icons).toBeLessThan(Math.min(BUBBLE.read, BUBBLE.unread));
   expect(Math.max(BUBBLE.read, BUBBLE.unread)).toBe(ATLAS.columns * ATLAS.rows);
 });
 
-test('points of two types, and tags with points, form a disc without an icon @13.7', () => {
+test('a disc of points of two types, or of tags and points, has no icon @13.7', () => {
   expect(lookOf({ icon: 'star' }, { icon: 'flag' })).toMatchObject({ icon: 0, mixed: 0 });
   expect(lookOf({ icon: 'star', color: '#000000' }, {})).toMatchObject({ icon: 0, mixed: 1 });
   expect(lookOf({ icon: 'star', color: '#000000' }, { icon: 'star' })).toMatchObject({ icon: 0, mixed: 1 });

@@ -39,7 +39,7 @@ const leadersOf = ({ drawn, count }: Gatherer): number[] => Array.from(drawn.sub
 const assignment = ({ leaderOf }: Gatherer): number[] => Array.from(leaderOf);
 
 describe('overlapping pins', () => {
-  it('overlapping pins are in exactly one disc each, and the disc shows their number', () => {
+  it('are in exactly one disc each, and the disc shows their number', () => {
     fc.assert(
       fc.property(points, (places) => {
         const { gatherer } = start(places);
@@ -55,7 +55,7 @@ describe('overlapping pins', () => {
     );
   });
 
-  it('discs never overlap and are near each of their pins, even while one pin moves', () => {
+  it('form discs that never overlap and stay near their pins, even while a pin moves', () => {
     const step = fc.tuple(metre, metre, metre);
     fc.assert(
       fc.property(points, fc.array(step, { minLength: 1, maxLength: 4 }), (places, steps) => {
@@ -76,7 +76,7 @@ describe('overlapping pins', () => {
     );
   });
 
-  it('pins stay in the same discs while nothing moves, and after a pin returns', () => {
+  it('stay in the same discs while nothing moves, and after a pin returns', () => {
     fc.assert(
       fc.property(points, (places) => {
         const { gatherer, gather } = start(places);
@@ -87,7 +87,7 @@ describe('overlapping pins', () => {
     );
   });
 
-  it('discs do not flicker: a small further step never undoes grouping or splitting', () => {
+  it('form discs that do not flicker: a small step never undoes grouping or splitting', () => {
     const pair: Point[] = [
       [-0.025, 0, -1],
       [0.025, 0, -1],
@@ -101,7 +101,7 @@ describe('overlapping pins', () => {
     expect([0.9, 0.86, 0.82, 0.86, 0.98].map(discs)).toEqual([1, 1, 2, 2, 2]);
   });
 
-  it('discs split when the viewer comes closer', () => {
+  it('separate when the viewer comes closer', () => {
     const shelf = Array.from({ length: 10 }, (_, index): Point => [0.2 * index - 0.9, 0, -40]);
     const { gatherer, gather } = start(shelf);
     expect(gatherer.count).toBe(1);
@@ -110,7 +110,7 @@ describe('overlapping pins', () => {
     expect(gatherer.count).toBe(10);
   });
 
-  it('the open pin is separate, and joins its group again when it is closed', () => {
+  it('exclude the open pin from their disc until it is closed', () => {
     const { gatherer, taken, gather } = start([
       [0, 0, -3],
       [0, 0, -3],
@@ -130,7 +130,7 @@ describe('overlapping pins', () => {
     expect(gatherer.sizes[drawn[0]!]).toBe(3);
   });
 
-  it('a disc does not count pins that are on a hidden floor or occluded', () => {
+  it('join no disc on a hidden floor, and no disc of visible pins while occluded', () => {
     fc.assert(
       fc.property(points, roles, (places, given) => {
         const { gatherer, taken } = start(places, given);
@@ -144,7 +144,7 @@ describe('overlapping pins', () => {
     );
   });
 
-  it('pins form the same discs after one of many is changed, added or removed', () => {
+  it('form the same discs as a new set after a pin is changed, added or removed', () => {
     const near: Point = [0, 0, -3];
     const far = Array.from({ length: 6 }, (_, index): Point => [index - 3, 1, -3]);
     const gatherer = createGatherer(16);

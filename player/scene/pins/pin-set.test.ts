@@ -42,7 +42,7 @@ describe('a set of pins', () => {
     expect(Array.from(set.icons.subarray(0, 3))).toEqual([7, 0, 0]);
   });
 
-  it('reports one change among many pins, and nothing else', () => {
+  it('reports only the pin that changed or was removed', () => {
     const { take, changes } = start();
     const many = Array.from({ length: 50 }, (_, id) => marker(id));
     take(many);
@@ -56,7 +56,7 @@ describe('a set of pins', () => {
     ]);
   });
 
-  it('equals a new set, whatever lists it received before', () => {
+  it('equals a newly created set, whatever lists it received before', () => {
     const pool = Array.from({ length: 120 }, (_, id) =>
       marker(id, id % 2 ? { icon: 'star', range: id } : {}),
     );

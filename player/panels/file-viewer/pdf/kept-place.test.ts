@@ -19,7 +19,7 @@ describe('a PDF’s last position', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is restored on the next visit, for each document @14.66', async () => {
+  it('is restored on the next visit, separately for each document @14.66', async () => {
     const { keepPlace, keptPlace } = await visit();
     expect(keptPlace('a')).toBe('');
     keepPlace('a', 'page=3&zoom=page-width,0,812');
@@ -37,7 +37,7 @@ describe('a PDF’s last position', () => {
     expect((await visit()).keptPlace('a')).toBe('');
   });
 
-  it('consists of a page, a zoom and a point, whatever was stored', async () => {
+  it('is ignored if it contains anything but a page, a zoom and a point', async () => {
     stored.set(
       'gov360.pages',
       JSON.stringify([['a', 'search=words'], ['b', 'page=2&zoom=auto'], 'c', [1, 2]]),
@@ -48,7 +48,7 @@ describe('a PDF’s last position', () => {
     expect(keptPlace('b')).toBe('page=2&zoom=auto');
   });
 
-  it('is kept only for a limited number of PDFs, the newest ones', async () => {
+  it('is kept for the most recent PDFs only, up to a limit', async () => {
     const { keepPlace, keptPlace } = await visit();
     for (let index = 0; index <= 60; index += 1) keepPlace(`d${index}`, 'page=1&zoom=auto');
     expect([keptPlace('d0'), keptPlace('d1')]).toEqual(['', 'page=1&zoom=auto']);

@@ -17,6 +17,6 @@ const photo = documentSchema.parse({
   },
 });
 
-it('a list entry says in a few words that only the owner sees a photo @16.13', () => {
+it('a list entry briefly states that only the owner can see a photo @16.13', () => {
   expect(describeDocument(photo)).toEqual({ text: 'Only the owner of the twin can open it', bad: true });
 });

@@ -29,7 +29,7 @@ describe('a summary of all uploads @14.58', () => {
     expect(uploadsNow(uploads).text).toBe(text);
   });
 
-  it('gives the remaining time in a suitable unit', () => {
+  it('shows the remaining time in a suitable unit', () => {
     expect([0.2, 42, 100, 5000].map((seconds) => uploadTexts.left(seconds))).toEqual([
       '1 s left',
       '42 s left',
