@@ -39,7 +39,7 @@ describe('a link’s request @13.10', () => {
     expect(startTour).toHaveBeenCalledOnce();
   });
 
-  it('runs at once if both have loaded, and again on each request', () => {
+  it('runs at once if the space and tour have loaded, and again on each request', () => {
     const { begin, openCapture, receiveTour, findAndOpen } = follow();
     openCapture();
     receiveTour();
@@ -48,7 +48,7 @@ describe('a link’s request @13.10', () => {
     expect(findAndOpen.mock.calls).toEqual([['pump'], ['pump']]);
   });
 
-  it('opens an item, or selects a thread, which may not have loaded yet', () => {
+  it('opens an item once the tour has loaded, and only selects a thread', () => {
     const { state, begin, openCapture, receiveTour, open } = follow();
     const [tag, thread] = [
       { kind: 'tag', id: 'a' },
@@ -64,7 +64,7 @@ describe('a link’s request @13.10', () => {
     expect(state.get().selection).toEqual(thread);
   });
 
-  it('is replaced by a newer request before it runs', () => {
+  it('is dropped if a newer request arrives before it runs', () => {
     const { begin, openCapture, receiveTour, findAndOpen, startTour } = follow();
     begin({ kind: 'tour', stop: null });
     begin({ kind: 'find', words: 'pump' });
@@ -86,7 +86,7 @@ describe('awaitPeople', () => {
     return { heard, load, tell: (news: object | null) => tell({ news }) };
   }
 
-  it('loads no code for presence while the user is alone, and handles messages once somebody else arrives', () => {
+  it('loads no presence code while the user is alone, and handles messages once another user arrives', () => {
     const { heard, load, tell } = hear();
     tell({ begin: true, people: [], visitors: 0, rate: 1 });
     tell({ rate: 4 });
@@ -106,7 +106,7 @@ describe('awaitPeople', () => {
     expect(heard).toEqual([{ news: { begin: true, ...news } }]);
   });
 
-  it('passes messages on as one state, with the newest data of each person, if the code loads late', () => {
+  it('combines messages into one state with each person’s newest data if the code loads late', () => {
     const heard: unknown[] = [];
     const uses: ((actions: PresenceActions) => void)[] = [];
     const tell = awaitPeople((use) => uses.push(use));
@@ -129,7 +129,7 @@ describe('awaitPeople', () => {
     ]);
   });
 
-  it('forgets messages from before a restart, or before access ended', () => {
+  it('drops messages from before a restart, or from before access ended', () => {
     const { heard, tell } = hear();
     tell({ begin: true, rate: 2 });
     tell(null);

@@ -37,16 +37,13 @@ describe('copying a link with a key', () => {
   it.each([
     [false, shareTexts.copied],
     [true, shareTexts.copiedPrivate],
-  ])(
-    'shows a brief message and opens nothing that captures keys (private: %s) @11.14',
-    async (isPrivate, text) => {
-      stubClipboard(() => Promise.resolve());
-      const { actions, state, said } = start({ link, isPrivate });
-      await actions.copyLink();
-      expect(state.get()).toMatchObject({ toast: text, sheet: null });
-      expect(said).toEqual([text]);
-    },
-  );
+  ])('shows a brief message that does not capture keys (private: %s) @11.14', async (isPrivate, text) => {
+    stubClipboard(() => Promise.resolve());
+    const { actions, state, said } = start({ link, isPrivate });
+    await actions.copyLink();
+    expect(state.get()).toMatchObject({ toast: text, sheet: null });
+    expect(said).toEqual([text]);
+  });
 
   it('shows the link to copy by hand if the browser forbids copying @11.14', async () => {
     stubClipboard(() => Promise.reject(new Error('forbidden')));
@@ -70,7 +67,7 @@ describe('copying a link with a key', () => {
   });
 });
 
-describe('floors by key', () => {
+describe('switching floors with a key', () => {
   it('switches from all floors to the lowest or the highest', async () => {
     const { actions, capture } = start();
     await capture.setMode('dollhouse');
@@ -84,7 +81,7 @@ describe('floors by key', () => {
 });
 
 describe('the hint to place a tag', () => {
-  it('disappears once the user has chosen a place, and the save is announced', async () => {
+  it('disappears after the user chooses a place, and a message announces the save', async () => {
     const { actions, said } = start();
     actions.startPlacing('tag');
     expect(said.at(-1)).toBe(tagTexts.placing);
@@ -95,7 +92,7 @@ describe('the hint to place a tag', () => {
     expect(said.at(-1)).toBe(tagTexts.added('Valve'));
   });
 
-  it('disappears when placing is cancelled', () => {
+  it('disappears when the user cancels placing', () => {
     const { actions, said } = start();
     actions.startPlacing('tag');
     actions.back();

@@ -28,7 +28,7 @@ describe('the player’s access to files', () => {
   /** Waits until requests from the part that loads on first use have reached the host. */
   const heardByHost = (count: number) => vi.waitUntil(() => told.length >= count);
 
-  it('requests the grant once, however many components need it @14.16', async () => {
+  it('requests the grant only once, regardless of the number of components that need it @14.16', async () => {
     const wanted = Promise.all([files.want(), files.want()]);
     await heardByHost(1);
     files.hear({ kind: 'grant', base: BASE });
@@ -39,7 +39,7 @@ describe('the player’s access to files', () => {
     expect(files.addressOf(plan, 'thumbnail')).toBe(`${BASE}${SHA}/thumbnail`);
   });
 
-  it('has no address for a file without a grant, a file or a thumbnail @14.16', () => {
+  it('returns no address without a grant, a file or a thumbnail @14.16', () => {
     expect(files.addressOf(plan)).toBeNull();
     files.hear({ kind: 'grant', base: BASE });
     expect(files.addressOf({ file: undefined })).toBeNull();
@@ -60,7 +60,7 @@ describe('the player’s access to files', () => {
     expect(state.get().hostFiles).toMatchObject({ base: null, answered: true });
   });
 
-  it('has no address for files that the host does not know @14.16', async () => {
+  it('returns no address for files that the host does not know @14.16', async () => {
     const wanted = files.want();
     await heardByHost(1);
     vi.advanceTimersByTime(20_000);
@@ -88,7 +88,7 @@ describe('the player’s access to files', () => {
     });
   });
 
-  it('resolves with the answer to a request, or rejects with the error message @14.19', async () => {
+  it('resolves with the response to a request, or rejects with its error message @14.19', async () => {
     const storage = files.ask({ what: 'storage' });
     const bin = files.ask({ what: 'bin' });
     await heardByHost(2);
@@ -101,7 +101,7 @@ describe('the player’s access to files', () => {
     expect(await storage).toEqual({ used: 7 });
   });
 
-  it('sends requests only after earlier edits are saved, except for a search for words @14.19', async () => {
+  it('sends requests after earlier edits are saved, but sends a text search at once @14.19', async () => {
     state.set({ saving: { kind: 'saving' } });
     void files.ask({ what: 'find', words: 'pump' });
     void files.ask({ what: 'bin' });
@@ -129,7 +129,7 @@ describe('the player’s access to files', () => {
     expect(told).toEqual([{ kind: 'download', sha256: SHA, name: 'Plan.pdf' }]);
   });
 
-  it('has no files without a host, and causes no errors @14.16', async () => {
+  it('returns no files and reports no errors without a host @14.16', async () => {
     const alone = startActions(state).files;
     expect(await alone.want()).toBeNull();
     expect(state.get().hostFiles).toEqual({ base: null, answered: true, capture: null, uploads: [] });

@@ -104,7 +104,7 @@ describe('playing a guided tour @13.14', () => {
     expect(shownPanel(state.get(), true)).toBe('tour');
   });
 
-  it('walks from stop to stop, stays at each for its time, and ends at the last', async () => {
+  it('walks from stop to stop, stays at each stop for its time, and ends at the last stop', async () => {
     const { guide, now, sweep, pass, capture } = start();
     guide.start(null);
     expect(now()).toEqual({ stop: 'west', phase: 'walking' });
@@ -146,25 +146,28 @@ describe('playing a guided tour @13.14', () => {
     expect(now().stop).toBe('corner');
   });
 
-  it.each(['pointerdown', 'wheel', 'keydown'])('stops on %s, on the way and at a stop', async (touch) => {
-    const { guide, stage, now, pass, said, capture } = start();
-    guide.start('landing');
-    await pass(300);
-    stage.dispatchEvent(Object.assign(new Event(touch), { key: 'w' }));
-    expect(now()).toEqual({ stop: 'landing', phase: 'paused' });
-    await pass(WALK);
-    expect(capture.atRest()).toBe(true);
-    expect(capture.place().sweep?.id).not.toBe('landing');
-    expect(said).toEqual([tourTexts.paused]);
-    guide.goTo('west');
-    await pass(WALK);
-    guide.play();
-    await pass(WALK);
-    expect(now()).toEqual({ stop: 'west', phase: 'staying' });
-    stage.dispatchEvent(Object.assign(new Event(touch), { key: 'w' }));
-    await pass(60_000);
-    expect(now()).toEqual({ stop: 'west', phase: 'paused' });
-  });
+  it.each(['pointerdown', 'wheel', 'keydown'])(
+    'pauses on %s, both on the way and at a stop',
+    async (touch) => {
+      const { guide, stage, now, pass, said, capture } = start();
+      guide.start('landing');
+      await pass(300);
+      stage.dispatchEvent(Object.assign(new Event(touch), { key: 'w' }));
+      expect(now()).toEqual({ stop: 'landing', phase: 'paused' });
+      await pass(WALK);
+      expect(capture.atRest()).toBe(true);
+      expect(capture.place().sweep?.id).not.toBe('landing');
+      expect(said).toEqual([tourTexts.paused]);
+      guide.goTo('west');
+      await pass(WALK);
+      guide.play();
+      await pass(WALK);
+      expect(now()).toEqual({ stop: 'west', phase: 'staying' });
+      stage.dispatchEvent(Object.assign(new Event(touch), { key: 'w' }));
+      await pass(60_000);
+      expect(now()).toEqual({ stop: 'west', phase: 'paused' });
+    },
+  );
 
   it('stops when the user opens anything', async () => {
     const { guide, state, now, pass } = start();
@@ -195,7 +198,7 @@ describe('playing a guided tour @13.14', () => {
     expect([now(), sweep()]).toEqual([{ stop: 'landing', phase: 'paused' }, 'hall']);
   });
 
-  it('waits for the user to go to the next stop under reduced motion, until they press Play', async () => {
+  it('waits at each stop under reduced motion until the user goes on or presses Play', async () => {
     wantsLessMotion = true;
     const { guide, now, pass, sweep } = start();
     guide.start(null);
@@ -209,7 +212,7 @@ describe('playing a guided tour @13.14', () => {
     expect(now().stop).toBe('landing');
   });
 
-  it('continues with the next stop if another user removes one, and ends with the last', async () => {
+  it('continues with the next stop if another user deletes the current stop, and ends if no stops remain', async () => {
     const { guide, now, pass, setPoints, sweep } = start();
     guide.start('corner');
     await pass(WALK);
@@ -220,7 +223,7 @@ describe('playing a guided tour @13.14', () => {
     expect(now().stop).toBeNull();
   });
 
-  it('waits at the stop that a link shows', async () => {
+  it('waits at the stop in a link until the user presses Play', async () => {
     const { guide, state, now, pass } = start();
     state.set({ stop: 'corner' });
     await pass(60_000);
@@ -233,7 +236,7 @@ describe('playing a guided tour @13.14', () => {
     expect(now()).toEqual({ stop: 'landing', phase: undefined });
   });
 
-  it('finds a place for a stop without a view, and skips unplaced items', async () => {
+  it('finds a place from which to view a stop without a view, and skips unplaced items', async () => {
     const { view: _, ...viewless } = POINTS[1]!;
     const { position: __, ...placeless } = POINTS[0]!;
     const { guide, now, pass } = start([placeless, viewless]);
@@ -242,7 +245,7 @@ describe('playing a guided tour @13.14', () => {
     expect(now()).toEqual({ stop: 'corner', phase: 'staying' });
   });
 
-  it('announces why it does not start', () => {
+  it('announces the reason if it cannot start', () => {
     const { guide, said } = start([]);
     guide.start(null);
     const { guide: other, state, said: saidThere } = start();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { onFirstUse } from './actions.ts';
 
 describe('code loaded on first use', () => {
-  it('loads once, and then runs waiting calls in order', async () => {
+  it('loads once, then runs waiting calls in order', async () => {
     const { promise, resolve } = Promise.withResolvers<string[]>();
     const load = vi.fn(() => promise);
     const use = onFirstUse(load, vi.fn());
@@ -19,7 +19,7 @@ describe('code loaded on first use', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('reports a failure to load, drops waiting calls, and tries again on the next use', async () => {
+  it('reports a failure to load, drops waiting calls, and retries on the next use', async () => {
     const load = vi.fn<() => Promise<string[]>>().mockRejectedValueOnce(new Error('offline'));
     const done: string[] = [];
     load.mockResolvedValue(done);

@@ -9,7 +9,7 @@ import { nameOfDocument, readDocuments } from './read-documents.ts';
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 describe('reading a tour’s documents', () => {
-  it('reads documents with defaults, and leaves out invalid ones', () => {
+  it('reads documents with defaults, and omits invalid documents', () => {
     const read = readDocuments([
       { id: 'a', name: 'A.pdf', owner: 'kept' },
       null,
@@ -34,7 +34,7 @@ describe('reading a tour’s documents', () => {
     expect(document).toEqual({ id: 'a', name: '', description: '', keywords: [], attached: [tag] });
   });
 
-  it('returns the same documents as long as those of the tour are the same', () => {
+  it('returns the same documents until those of the tour change', () => {
     const [a, b] = [{ id: 'a' }, { id: 'b' }];
     const before = readDocuments([a, b]);
     const after = readDocuments([a, { ...b }]);
@@ -47,7 +47,7 @@ describe('reading a tour’s documents', () => {
     expect(nameOfDocument(document!)).toBe('example.com/plan.pdf');
   });
 
-  it('finds documents by their attachments, each once', () => {
+  it('finds the documents attached to an item, without duplicates', () => {
     const tag = { kind: 'tag', id: 't' } as const;
     const documents = readDocuments([
       { id: 'a', attached: [tag, tag] },
@@ -93,7 +93,7 @@ describe('the tree of folders', () => {
     expect(names(tree.pathTo('c'))).toEqual(['c']);
   });
 
-  it('builds a tree as deep as there can be folders @16.2', () => {
+  it('supports the maximum depth of folders @16.2', () => {
     const deep = Array.from({ length: ANNOTATIONS_MAX }, (_, at) =>
       folder(`${at}`, at === 0 ? undefined : `${at - 1}`),
     );

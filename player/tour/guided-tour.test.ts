@@ -24,7 +24,7 @@ const stop = (id: string, fields: Partial<Stop> = {}): Stop => ({
 const { stopOrder: _, ...noStop } = stop('none');
 
 describe('a guided tour’s stops @13.11', () => {
-  it('lists the points with a rank, in order, with equal ranks sorted by id', () => {
+  it('are the points with a rank, in order, with equal ranks sorted by id', () => {
     const point = [stop('c', { stopOrder: 2 }), noStop, stop('b'), stop('a'), stop('d', { stopOrder: -3.5 })];
     const annotations = { point };
     expect(listStops(annotations).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c']);
@@ -32,13 +32,13 @@ describe('a guided tour’s stops @13.11', () => {
     expect(listStops({ tag: [] })).toEqual([]);
   });
 
-  it('gives each stop its own time, within limits @13.13', () => {
+  it('have their own times, within limits @13.13', () => {
     expect([undefined, 1, 30, 9999].map((stopSeconds) => secondsAt({ stopSeconds }))).toEqual([
       8, 2, 30, 600,
     ]);
   });
 
-  it('resumes at the nearest stop, but only if it is clearly nearer', () => {
+  it('let a tour resume at the nearest stop, but only if it is clearly nearer', () => {
     const stops = [
       stop('near', { position: [1, 0, 0] }),
       stop('far', { position: [9, 0, 0] }),
@@ -63,7 +63,7 @@ describe('the order of stops @13.12', () => {
     return even.map((one) => (one.id === id ? { ...one, stopOrder } : one));
   }
 
-  it('changes by a single number, wherever a stop moves', () => {
+  it('changes only the number of the stop that moves', () => {
     const rank = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.integer({ min: -2, max: 2 }),
@@ -86,7 +86,7 @@ describe('the order of stops @13.12', () => {
     );
   });
 
-  it('never runs out of numbers, however often a stop is moved between two others', () => {
+  it('has numbers left, regardless of how often a stop is moved between two others', () => {
     let stops = ['a', 'b', 'c'].map((id, index) => stop(id, { stopOrder: index + 1 }));
     let reranked = 0;
     for (let times = 0; times < 200; times += 1) {
@@ -113,7 +113,7 @@ describe('a guided tour @13.13', () => {
   const next = { type: 'next' } as const;
   const back = { type: 'back' } as const;
 
-  it('goes from stop to stop, stays at each, and ends after the last', () => {
+  it('goes from stop to stop, stays at each stop, and ends after the last', () => {
     let run = beginTour('a', true);
     const seen: string[] = [];
     while (runs(run)) {
@@ -126,7 +126,7 @@ describe('a guided tour @13.13', () => {
     expect(after(run, { type: 'play', from: 'c' })).toMatchObject({ stop: 'a', phase: 'walking' });
   });
 
-  it('keeps the elapsed time during a pause, and continues from there', () => {
+  it('keeps the elapsed time during a pause, and resumes from there', () => {
     const paused = after(beginTour('a', true), arrived, { type: 'pause', waited: 3000 });
     expect(paused).toMatchObject({ phase: 'paused', waited: 3000 });
     const resumed = after(paused, { type: 'play', from: 'a' });
@@ -135,7 +135,7 @@ describe('a guided tour @13.13', () => {
     expect(after(paused, { type: 'play', from: 'c' })).toMatchObject({ stop: 'c', waited: 0 });
   });
 
-  it('goes to the stop that the user chooses, and continues automatically only if it did before', () => {
+  it('goes to the stop that the user chooses, and continues automatically only if it was playing', () => {
     expect(after(beginTour('a', true), arrived, next)).toMatchObject({ stop: 'b', phase: 'walking' });
     expect(after(beginTour('a', false), next, next)).toMatchObject({ stop: 'c', phase: 'paused' });
     expect(after(beginTour('c', false), back)).toMatchObject({ stop: 'b', phase: 'paused' });
@@ -144,13 +144,13 @@ describe('a guided tour @13.13', () => {
     expect(after(beginTour('c', false), { type: 'restart' })).toMatchObject({ stop: 'a', phase: 'walking' });
   });
 
-  it('ends after the last stop, and starts again at the first', () => {
+  it('restarts at the first stop after it has ended', () => {
     const last = beginTour('c', false);
     expect(after(last, next)).toBe(last);
     expect(after(beginTour('a', false), back)).toMatchObject({ stop: 'a', leg: 2 });
   });
 
-  it('continues with the stop after a deleted one', () => {
+  it('continues with the next stop after the current stop is deleted', () => {
     expect(stopInstead('b', ids, ['a', 'c'])).toBe('c');
     expect(stopInstead('c', ids, ['a', 'b'])).toBe('b');
     expect(stopInstead('a', ids, ids)).toBe('a');

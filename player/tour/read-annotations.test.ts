@@ -24,7 +24,7 @@ describe('reading a tour’s annotations', () => {
     expect(findAnnotation(annotations, { kind: 'other', id: 't1' })).toBeUndefined();
   });
 
-  it('returns the same objects if nothing about them changed', () => {
+  it('returns the same objects until they change', () => {
     const tour = sampleTour({ tags: [boiler, pump] });
     const before = readAnnotations(tour, {});
     expect(readAnnotations({ ...tour, name: 'Renamed' }, before)).toBe(before);
@@ -41,7 +41,7 @@ describe('reading a tour’s annotations', () => {
     expect(sourceOf(read!)).toBe(bare);
   });
 
-  it('returns the same marker as long as its annotation is unchanged', () => {
+  it('returns the same marker until its annotation changes', () => {
     const annotations = readAnnotations(sampleTour({ tags: [boiler] }), {});
     const markers = listAllMarkers(annotations);
     expect(markers).toMatchObject([{ kind: 'tag', id: 't1', title: 'Boiler', color: '#d03a32' }]);
@@ -49,7 +49,7 @@ describe('reading a tour’s annotations', () => {
     expect(markerOf(findKind('tag')!, annotations.tag![0]!)).toBe(markers[0]);
   });
 
-  it('counts annotations in the words of their kind', () => {
+  it('counts annotations with the name of their kind', () => {
     // The first kind depends on which other tests have defined kinds before.
     expect(countAnnotations([])).toBe(listKinds()[0]!.texts.count(0));
     expect(countAnnotations(listAllMarkers(readAnnotations(sampleTour(), {})))).toBe('1 tag');

@@ -45,7 +45,7 @@ describe('reading a tour’s floor plans', () => {
     expect(odd).toEqual({ id: 'c', name: '', page: 1, opacity: 1, hidden: false });
   });
 
-  it('assigns a plan to a floor by its id, or without an id to the only floor, and uses the last of several @14.72', () => {
+  it('assigns a plan to a floor by its id, or to the only floor if the plan has no id, and uses the last of several @14.72', () => {
     const plans = readFloorPlans([
       { id: 'a', document: 'd1' },
       { id: 'b', document: 'd2', floor: 'f2' },
@@ -67,7 +67,7 @@ const fits: fc.Arbitrary<PlanFit> = fc.record({
 });
 
 describe('a picture fitted by two points', () => {
-  it('has both points at their places on the plan, whatever the picture’s shape @14.71', () => {
+  it('has both points at their places on the plan, regardless of the picture’s shape @14.71', () => {
     fc.assert(
       fc.property(fits, aspects, (fit, aspect) => {
         const matrix = planMatrix(fit, aspect);
@@ -94,7 +94,7 @@ describe('a picture fitted by two points', () => {
     );
   });
 
-  it('is moved, turned and scaled', () => {
+  it('can be moved, turned and scaled', () => {
     const moved: PlanFit = { picture: [[0, 0], [1, 1]], plan: [[2, 3], [12, 8]] }; // prettier-ignore
     expect(planMatrix(moved, 2)).toEqual([5, 0, -0, 5, 2, 3]);
     const turned: PlanFit = { picture: [[0, 0], [1, 0]], plan: [[0, 0], [0, 4]] }; // prettier-ignore

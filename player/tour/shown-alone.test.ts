@@ -27,7 +27,7 @@ describe('a filter', () => {
     expect(ids('fire', ['first-aid'])).toEqual([]);
   });
 
-  it('returns the same list if none of its types exists @13.4', () => {
+  it('returns the same list if none of the selected types exists @13.4', () => {
     for (const types of [[], ['gone']])
       expect(filterAnnotations(pointKind, points, { filter: '', types })).toBe(points);
   });

@@ -97,13 +97,13 @@ describe('an annotation', () => {
 describe('a conflict', () => {
   const tags = [sampleTag({ keywords: ['mine'], overtaken: [{ title: 'Theirs', keywords: null }] })];
 
-  it('is resolved with the other version, which removes a field that was missing there', () => {
+  it('can be resolved with the other version, and then loses a field that is missing there', () => {
     const { actions, tags: now } = start({ tags });
     actions.resolveConflict(boiler, { title: 'Theirs', keywords: null });
     expect(now()).toEqual([sampleTag({ title: 'Theirs' })]);
   });
 
-  it('is resolved with the user’s version', () => {
+  it('can be resolved with the user’s version', () => {
     const { actions, tags: now } = start({ tags });
     actions.resolveConflict(boiler, null);
     expect(now()).toEqual([sampleTag({ keywords: ['mine'] })]);
@@ -111,7 +111,7 @@ describe('a conflict', () => {
 });
 
 describe('a search', () => {
-  it('is cleared if it would hide the item that was just edited', () => {
+  it('is cleared if it would hide an item that the user has just edited', () => {
     const { actions, state } = start();
     actions.find('boiler');
     actions.edit(boiler);

@@ -49,7 +49,7 @@ function start() {
   return { actions, state, said, change, tags: () => tour.tags, tour: () => tour };
 }
 
-describe('files', () => {
+describe('the files panel', () => {
   const open: Record<string, (actions: Actions) => void> = {
     'a card': (actions) => actions.open(boiler),
     'a form': (actions) => actions.edit(boiler),
@@ -60,7 +60,7 @@ describe('files', () => {
   it.each([
     ...Object.entries(open).map(([name, act]) => [name, true, act] as const),
     ...Object.entries(open).map(([name, act]) => [name, false, act] as const),
-  ])('files open over %s, with lists beside the view: %s @16.21', (_, isBeside, act) => {
+  ])('opens over %s (lists beside the view: %s) @16.21', (_, isBeside, act) => {
     beside = isBeside;
     const { actions, state } = start();
     act(actions);
@@ -68,30 +68,24 @@ describe('files', () => {
     expect([shownPanel(state.get(), isBeside), state.get().placing]).toEqual(['files', null]);
   });
 
-  it.each([true, false])(
-    'files open over the measuring tool, with lists beside the view: %s @16.21',
-    (isBeside) => {
-      const { actions, state } = start();
-      state.set({ measuring: { kind: 'distance', points: [], finished: false } as never });
-      actions.showFiles({});
-      expect(shownPanel(state.get(), isBeside)).toBe('files');
-      expect(state.get().measuring).not.toBeNull();
-    },
-  );
+  it.each([true, false])('opens over the measuring tool (lists beside the view: %s) @16.21', (isBeside) => {
+    const { actions, state } = start();
+    state.set({ measuring: { kind: 'distance', points: [], finished: false } as never });
+    actions.showFiles({});
+    expect(shownPanel(state.get(), isBeside)).toBe('files');
+    expect(state.get().measuring).not.toBeNull();
+  });
 
-  it.each([true, false])(
-    'files open over the guided tour, with lists beside the view: %s @16.21',
-    (isBeside) => {
-      const { actions, state, change } = start();
-      change({ points: [{ ...point, stopOrder: 1 }] });
-      state.set({ stop: point.id });
-      expect(shownPanel(state.get(), isBeside)).toBe('tour');
-      actions.showFiles({});
-      expect(shownPanel(state.get(), isBeside)).toBe('files');
-    },
-  );
+  it.each([true, false])('opens over the guided tour (lists beside the view: %s) @16.21', (isBeside) => {
+    const { actions, state, change } = start();
+    change({ points: [{ ...point, stopOrder: 1 }] });
+    state.set({ stop: point.id });
+    expect(shownPanel(state.get(), isBeside)).toBe('tour');
+    actions.showFiles({});
+    expect(shownPanel(state.get(), isBeside)).toBe('files');
+  });
 
-  it('files close when something else opens, and reopen afterwards @16.21', () => {
+  it('closes when something else opens, and reopens afterwards @16.21', () => {
     const { actions, state } = start();
     actions.showFiles({});
     actions.open(boiler);
@@ -129,7 +123,7 @@ describe('unsaved input in a form', () => {
     expect(state.get().keptDrafts).toEqual([]);
   });
 
-  it('is restored when the user edits the same tag again, and deleted when the user discards it @16.21', () => {
+  it('is restored when the user edits the same tag again, and is deleted on request @16.21', () => {
     const { actions, state } = start();
     actions.edit(boiler);
     actions.changeDraft({ title: 'Typed' });
@@ -152,7 +146,7 @@ describe('an item deleted by others', () => {
     ['measurement', 'm1', 'measurements'],
     ['point', 'p1', 'points'],
   ])(
-    'is reported while its %s form is open, and restored under its id on saving @16.21',
+    'is reported while its %s form is open, and is restored under its id on saving @16.21',
     (kind, id, list) => {
       const { actions, state, change, tour, said } = start();
       actions.edit({ kind, id });
@@ -167,7 +161,7 @@ describe('an item deleted by others', () => {
     },
   );
 
-  it('is not restored by choosing a place for it @16.21', async () => {
+  it('is not restored when the user chooses a place for it @16.21', async () => {
     const { actions, state, change, tags, said } = start();
     actions.startMoving(boiler);
     change({ tags: [] });

@@ -76,14 +76,14 @@ describe('a placed point', () => {
     ]);
   });
 
-  it('keeps the view from the table if it was imported without a place @13.2', async () => {
+  it('keeps the view from an imported table if it had no place @13.2', async () => {
     const { actions, points } = start([{ id: 'p1', title: 'Boiler', view }], { picked: [8, 0, 2] });
     actions.startMoving(point);
     await actions.place(0, 0);
     expect(points()).toMatchObject([{ position: [8, 0, 2], floor: 'ground', room: 'store', view }]);
   });
 
-  it('gets the room it is moved to, which is announced and can be undone @13.2', () => {
+  it('is assigned to the room that the user moves it to, with an announcement and undo @13.2', () => {
     const { actions, points, said } = start([{ ...inHall, view }]);
     actions.move(point, { position: [8, 0, 2], normal: [0, 1, 0] });
     expect(points()).toMatchObject([{ position: [8, 0, 2], room: 'store', view }]);
@@ -92,7 +92,7 @@ describe('a placed point', () => {
     expect(points()).toEqual([{ ...inHall, view }]);
   });
 
-  it('keeps its stated room, whatever that is, while it stays in the same one @13.2', () => {
+  it('keeps its stored room value if the user moves it within the same room @13.2', () => {
     const { actions, points, said } = start([{ ...inHall, room: 'before the wall came' }]);
     actions.move(point, { position: [2, 0, 2], normal: [0, 1, 0] });
     expect(points()).toMatchObject([{ position: [2, 0, 2], room: 'before the wall came' }]);
@@ -101,15 +101,18 @@ describe('a placed point', () => {
 });
 
 describe('opening a point', () => {
-  it.each([true, false])('goes to the point’s exact view (reduced motion: %s) @13.3', async (reduced) => {
-    const { actions, capture, state } = start([{ ...inHall, view }], { reduced });
-    actions.open(point);
-    expect(state.get().selection).toEqual(point);
-    await vi.waitFor(() => expect(capture.atRest()).toBe(true), 10_000);
-    await vi.waitFor(() => expect(capture.view()).toEqual(view), 10_000);
-  });
+  it.each([true, false])(
+    'moves the user to the point’s exact view (reduced motion: %s) @13.3',
+    async (reduced) => {
+      const { actions, capture, state } = start([{ ...inHall, view }], { reduced });
+      actions.open(point);
+      expect(state.get().selection).toEqual(point);
+      await vi.waitFor(() => expect(capture.atRest()).toBe(true), 10_000);
+      await vi.waitFor(() => expect(capture.view()).toEqual(view), 10_000);
+    },
+  );
 
-  it('goes to a view inside from outside, and to a view from outside @13.3', async () => {
+  it('moves the user between inside and outside if the point’s view requires it @13.3', async () => {
     const { actions, capture } = start([{ ...inHall, view }]);
     await capture.setMode('dollhouse');
     const outside = capture.view();
@@ -119,13 +122,13 @@ describe('opening a point', () => {
     await vi.waitFor(() => expect(capture.mode()).toBe('dollhouse'), 10_000);
   });
 
-  it('goes to a place with a good view of the point if the point has no view @13.3', async () => {
+  it('moves the user to a place with a good view of the point if the point has no view @13.3', async () => {
     const { actions, capture } = start([inHall]);
     actions.open(point);
     await vi.waitFor(() => expect(capture.place().sweep?.id).toBe('corner'), 10_000);
   });
 
-  it('does not interrupt the user who does something else on the way @13.3', async () => {
+  it('stops if the user does something else on the way @13.3', async () => {
     const between = { ...view, position: [1, 1.6, 5.5] as [number, number, number] };
     const { actions, capture, state } = start([{ ...inHall, view: between }], { reduced: false });
     const setView = vi.spyOn(capture, 'setView');
@@ -135,7 +138,7 @@ describe('opening a point', () => {
     expect(setView).not.toHaveBeenCalled();
   });
 
-  it('lets the user save a new view with one press, and undo it @13.3', () => {
+  it('allows the user to save a new view with one press, and to undo it @13.3', () => {
     const { actions, capture, points } = start([{ ...inHall, view }]);
     actions.change(point, { view: capture.view() }, 'Seen from here now.');
     expect(points()).toMatchObject([{ view: capture.view() }]);
@@ -145,7 +148,7 @@ describe('opening a point', () => {
 });
 
 describe('a point being edited', () => {
-  it('stays visible whatever type filter is set @13.4', () => {
+  it('stays visible, regardless of the type filter @13.4', () => {
     const { actions, state } = start([inHall]);
     actions.showTypes(['extinguisher']);
     actions.edit(point);

@@ -13,7 +13,7 @@ import { tagKind } from '../../kinds/tag/tag-kind.ts';
 import { PanelsContext } from '../../panels/parts/use-player.ts';
 import { RoomList } from '../../panels/plan/room-list.tsx';
 
-it('the room list shows the number of points in each room besides its tags, also without 3D @13.6', () => {
+it('the room list shows the numbers of tags and points in each room, even without 3D @13.6', () => {
   defineKind(tagKind);
   defineKind(pointKind);
   const state = createPlayerStore(true);

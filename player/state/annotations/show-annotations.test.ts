@@ -14,7 +14,7 @@ const ids = (shown: Parameters<typeof markersToShow>[0]): string[] =>
 const tag = (id: string) => ({ kind: 'tag', id });
 
 describe('showing annotations in the space', () => {
-  it('shows all annotations, as the same list, without a search', () => {
+  it('shows all annotations without a search, and returns the same list', () => {
     expect(markersToShow(all)).toBe(listAllMarkers(annotations));
     expect(markersToShow({ ...all, selection: tag('pump') })).toBe(listAllMarkers(annotations));
   });
@@ -26,7 +26,7 @@ describe('showing annotations in the space', () => {
     expect(ids({ ...all, filter: 'nothing' })).toEqual([]);
   });
 
-  it('shows the edited state of an annotation, new or existing', () => {
+  it('shows the edited state of a new or existing annotation', () => {
     const moved = { ...boiler, title: 'Cooler' };
     const changed = markersToShow({
       ...all,

@@ -63,7 +63,7 @@ function start(tags: unknown[] = [sampleTag(), fan, pump, valve], measurements: 
 }
 
 describe('an item to be placed', () => {
-  it('does not appear in the space, and keeps fields that the player does not know', async () => {
+  it('is not shown in the space, and keeps fields that the player does not know', async () => {
     const { state, actions, tagOf } = start();
     expect(state.get().annotations.tag).toHaveLength(1);
     expect(state.get().unplaced.tag?.map(({ id }) => id)).toEqual(['fan', 'pump', 'valve']);
@@ -72,7 +72,7 @@ describe('an item to be placed', () => {
     expect(tagOf(fan)).toEqual({ ...fan, position: [1, 0, 6], normal: [0, 0, 1], sweep: 'hall' });
   });
 
-  it('gets its place by an ordinary move, one item after another, until all are placed @11.45', async () => {
+  it('is placed by an ordinary move, one item after another, until all are placed @11.45', async () => {
     const { actions, state, operations, said, turn } = start();
     actions.placeNext();
     expect(said.at(-1)).toMatch(/^Where is “Fan”\? 3 left\. Click a surface/);
@@ -90,7 +90,7 @@ describe('an item to be placed', () => {
     ]);
   });
 
-  it('is skipped with the reason if it is a measurement of another space @11.45', () => {
+  it('is skipped, with the reason, if it is a measurement of another space @11.45', () => {
     const { actions, state, said } = start([fan], [{ ...sampleMeasurement(), placedIn: { space: 'x' } }]);
     expect(state.get().annotations.measurement).toEqual([]);
     expect(state.get().unplaced.measurement?.map(({ id }) => id)).toEqual(['m1']);
@@ -107,7 +107,7 @@ describe('an item to be placed', () => {
     expect(state.get().unplaced.measurement).toEqual([]);
   });
 
-  it('stays next if there is no surface to place it on', async () => {
+  it('remains the next item if there is no surface to place it on', async () => {
     const { actions, state, turn, aim } = start();
     aim(null);
     actions.placeNext();
@@ -118,7 +118,7 @@ describe('an item to be placed', () => {
     expect([turn(), state.get().missed]).toEqual(['pump', false]);
   });
 
-  it('can be any item, is only among the search results, and can be skipped', async () => {
+  it('can be chosen, skipped, and limited to the search results', async () => {
     const { actions, state, said, turn } = start();
     actions.startMoving(select(pump));
     expect(turn()).toBe('pump');
@@ -137,7 +137,7 @@ describe('an item to be placed', () => {
     expect(said.at(-1)).toMatch('All matching items are placed.');
   });
 
-  it('is unplaced again at once when the user undoes placing it, and placing continues', async () => {
+  it('becomes unplaced again when the user undoes placing it, and placing continues', async () => {
     const { actions, state, tagOf, turn } = start();
     actions.placeNext();
     await actions.place(0, 0);
@@ -151,7 +151,7 @@ describe('an item to be placed', () => {
     expect(state.get().selection).toBeNull();
   });
 
-  it('leaves the list when another user places it, and keeps that user’s edits', async () => {
+  it('is removed from the list when another user places it, and keeps that user’s edits', async () => {
     const { actions, others, said, tagOf, turn } = start([{ id: 'first', title: 'First' }, fan, pump, valve]);
     actions.placeNext();
     actions.skip();
@@ -175,7 +175,7 @@ describe('an item to be placed', () => {
     expect(tagOf(pump)).toEqual(pump);
   });
 
-  it('appears in the link to the view if it is next', () => {
+  it('is named in the link to the view if it is the next item', () => {
     const { actions, state } = start();
     actions.startMoving(select(pump));
     const view = currentView(state.get())!;

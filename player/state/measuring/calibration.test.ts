@@ -61,7 +61,7 @@ describe('calibrating a twin', () => {
     vi.useRealTimers();
   });
 
-  it('entering a true length changes earlier measurements too, and can be removed and restored @13.37', () => {
+  it('applies a true length to earlier measurements too, and can remove and restore it @13.37', () => {
     const { actions, state, value, lengths } = start();
     expect(value().value).toBeCloseTo(10, 4);
     const before = value().tolerance!;
@@ -78,7 +78,7 @@ describe('calibrating a twin', () => {
     expect(lengths()).toEqual([]);
   });
 
-  it('shows a preview of what would change @13.37', () => {
+  it('shows a preview of the changes @13.37', () => {
     const { state, value } = start();
     const [measured] = state.get().annotations.measurement as unknown as PlacedMeasurement[];
     const now = scaleOf(state.get());
@@ -101,7 +101,7 @@ describe('calibrating a twin', () => {
     expect(value().high).toBeGreaterThan(10.4);
   });
 
-  it('stating the camera’s accuracy replaces an earlier statement, and can be undone @13.38', () => {
+  it('replaces an earlier statement of the camera’s accuracy, and can undo this @13.38', () => {
     const { actions, state, camera } = start();
     actions.perform(stateCamera(null, { relative: 0.002, absolute: 0.02, source: 'Its maker' }));
     expect(scaleOf(state.get())).toMatchObject({ source: 'camera', relative: 0.002, note: 'Its maker' });
@@ -115,13 +115,13 @@ describe('calibrating a twin', () => {
     expect(scaleOf(state.get()).source).toBe('assumed');
   });
 
-  it('is possible only for users who may edit @13.37 @13.38', () => {
+  it('is available only to users with edit rights @13.37 @13.38', () => {
     const { actions, state } = start(false);
     actions.perform(enterTrueLength(tape(10.1)));
     expect(state.get().calibrations).toEqual([]);
   });
 
-  it('leaves open items open', () => {
+  it('keeps open items open', () => {
     const { actions, state } = start();
     const selection = { kind: 'measurement', id: 'm1' };
     state.set({ selection });

@@ -28,7 +28,7 @@ function start(measuring: Measuring, canEdit = true) {
 describe('the current measurement', () => {
   beforeEach(() => defineKind(measurementKind));
 
-  it('is saved with a name, and where and when it was taken @13.39', () => {
+  it('is saved with a name, a place and a time @13.39', () => {
     const { state, actions } = start(ended);
     actions.keep();
     const { draft } = state.get();
@@ -55,7 +55,7 @@ describe('the current measurement', () => {
     }
   });
 
-  it('can be resumed from the list of this visit', () => {
+  it('can be resumed from the list of the visit’s measurements', () => {
     const { state, actions } = start({ ...ended, points: [], finished: false, saved: 'm1' });
     actions.takeUp({ id: 1, kind: 'area', points, height: undefined, heightSnap: undefined });
     expect(state.get().measuring).toMatchObject({ kind: 'area', points, finished: true, saved: null });

@@ -46,7 +46,7 @@ function startTool() {
 }
 
 describe('the current measurement', () => {
-  it('is complete with the points of its kind, and the next point starts another', async () => {
+  it('is finished once it has the points of its kind, and the next point starts another measurement', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('distance');
     await take([0, 0], [1, 0]);
@@ -55,7 +55,7 @@ describe('the current measurement', () => {
     expect(measuring()).toMatchObject({ finished: false, points: [at(2, 0, 0)] });
   });
 
-  it('finishes a path at a repeated point, and an area at its first point', async () => {
+  it('is finished by repeating any point of a path, or the first point of an area', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('path');
     await take([0, 0], [1, 0], [1, 1], [1, 1]);
@@ -67,7 +67,7 @@ describe('the current measurement', () => {
     expect(measuring()!.points).toHaveLength(3);
   });
 
-  it('finishes only with enough points', async () => {
+  it('finishes only if it has enough points', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('area');
     await take([0, 0], [1, 0]);
@@ -78,7 +78,7 @@ describe('the current measurement', () => {
     expect(measuring()!.finished).toBe(true);
   });
 
-  it('takes a clearance with one press, using the facing surface as the other end', async () => {
+  it('measures a clearance with one press, using the facing surface as the other end', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('clearance');
     await take([1, 2]);
@@ -87,7 +87,7 @@ describe('the current measurement', () => {
     expect(measuring()).toMatchObject({ finished: false, points: [] });
   });
 
-  it('removes points one by one on undo, and is discarded in two steps', async () => {
+  it('loses points one by one on undo, and is discarded in two steps', async () => {
     const { tool, take, measuring, said } = startTool();
     tool.start('path');
     await take([0, 0], [1, 0]);
@@ -100,7 +100,7 @@ describe('the current measurement', () => {
     expect(said.slice(-3)).toEqual([measuringTexts.takenBack, measuringTexts.cancelled, measuringTexts.put]);
   });
 
-  it('measures the room around a point by its outline, up to the visible ceiling', async () => {
+  it('measures a room around a point by its outline, up to the visible ceiling', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('room');
     await take([7, 4]);
@@ -115,7 +115,7 @@ describe('the current measurement', () => {
     expect([height, heightSnap, finished]).toEqual([2.8, 'surface', true]);
   });
 
-  it('starts with the last kind used, but not in a space without measuring', async () => {
+  it('starts with the last kind used, but not in a space that cannot be measured', async () => {
     const { state, tool, measuring, said } = startTool();
     tool.start();
     expect(measuring()!.kind).toBe('distance');
@@ -130,7 +130,7 @@ describe('the current measurement', () => {
     expect(said.at(-1)).toBe(measuringTexts.unavailable);
   });
 
-  it('is no longer the saved one once a point moves', async () => {
+  it('is no longer marked as saved after a point moves', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('distance');
     await take([0, 0], [1, 0]);

@@ -8,7 +8,7 @@ const capture = { accuracy };
 const camera = { id: 'a', kind: 'camera', relative: 0.002, absolute: 0.02, source: 'Its maker' };
 
 describe('a twin’s scale', () => {
-  it('is what the capture states, and the same object until that changes', () => {
+  it('is the scale that the capture states, and the same object until that changes', () => {
     const calibrations: unknown[] = [];
     const scale = scaleOf({ capture, calibrations });
     expect(scale).toMatchObject({ factor: 1, relative: 0.01, source: 'stated' });
@@ -17,12 +17,12 @@ describe('a twin’s scale', () => {
     expect(scaleOf({ capture: better, calibrations })).toMatchObject({ relative: 0.001 });
   });
 
-  it('follows the calibrations of the tour', () => {
+  it('uses the calibrations of the tour', () => {
     const scale = scaleOf({ capture, calibrations: [camera] });
     expect(scale).toMatchObject({ source: 'camera', relative: 0.002, absolute: 0.02, note: 'Its maker' });
   });
 
-  it('is assumed if nothing is known', () => {
+  it('is assumed if no accuracy is known', () => {
     expect(scaleOf({ capture: { accuracy: null }, calibrations: [] }).source).toBe('assumed');
     expect(scaleOf({ capture: null, calibrations: [] }).source).toBe('assumed');
   });
@@ -33,7 +33,7 @@ const tape = { id: 'a', kind: 'length', title: 'Door', points, length: 2.01, tol
 const cameraReadCalibrations = { id: 'b', kind: 'camera', relative: 0.01, absolute: 0.005 };
 
 describe('reading a tour’s calibrations', () => {
-  it('reads true lengths and the camera’s stated accuracy, with defaults for missing fields', () => {
+  it('reads true lengths and the camera’s accuracy, with defaults for missing fields', () => {
     expect(calibrationsOf({ calibrations: [tape, cameraReadCalibrations] })).toMatchObject([
       tape,
       { ...cameraReadCalibrations, title: '', source: '' },

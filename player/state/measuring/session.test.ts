@@ -28,7 +28,7 @@ describe('the list of a visit’s measurements', () => {
     id = `space ${(space += 1)}`;
   });
 
-  it('lists finished measurements, newest first, even after the tool was closed @13.39', () => {
+  it('contains finished measurements, newest first, even after the tool was closed @13.39', () => {
     const d = samplePoint(3, 0, 0);
     const other = measuring({ points: [c, d], finished: true });
     follow(null, begun, ended, measuring({ points: [c] }), other, null);
@@ -36,7 +36,7 @@ describe('the list of a visit’s measurements', () => {
     expect(sessionOf('another space')).toEqual([]);
   });
 
-  it('updates the list when points are moved and moved back', () => {
+  it('changes when points are moved, and loses a measurement that is no longer finished', () => {
     const moved = measuring({ points: [a, c], finished: true });
     follow(begun, ended, moved);
     expect(listed()).toEqual([moved.points]);
@@ -44,7 +44,7 @@ describe('the list of a visit’s measurements', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('removes measurements from the list once they are saved or discarded @13.39', () => {
+  it('excludes measurements that were saved or discarded @13.39', () => {
     follow(begun, ended, { ...ended, saved: 'm1' });
     expect(listed()).toEqual([]);
     follow(begun, ended);
@@ -52,7 +52,7 @@ describe('the list of a visit’s measurements', () => {
     expect(listed()).toEqual([]);
   });
 
-  it('lists a resumed measurement only once', () => {
+  it('contains a resumed measurement only once', () => {
     follow(begun, ended, null, ended, { ...ended, aim: a });
     expect(listed()).toEqual([ended.points]);
   });

@@ -4,7 +4,7 @@ import { chooseUnits, currentUnits, watchUnits, writeDistance } from './units.ts
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('the browser remembers the chosen units, and everything that shows lengths follows them', () => {
+it('the browser remembers the chosen units, and all displayed lengths use them', () => {
   const storage = createStorage();
   vi.stubGlobal('localStorage', storage);
   const heard = vi.fn<() => void>();

@@ -15,7 +15,7 @@ const state = {
   ],
 };
 
-it('finds documents by name, description, keywords and folder, each once @14.63', () => {
+it('finds documents by name, description, keywords and folder, without duplicates @14.63', () => {
   const items = listFileItems(state);
   expect(items.map(({ title, kind, texts }) => [title, kind, ...texts])).toEqual([
     ['Boiler.pdf', 'File', 'Manuals'],
@@ -27,7 +27,7 @@ it('finds documents by name, description, keywords and folder, each once @14.63'
   expect(listFileItems(state)[0]).toBe(items[0]);
 });
 
-it('adds text matches from the server to name matches, with one line for each file @14.63', () => {
+it('adds the server’s text matches to name matches, with one line for each file @14.63', () => {
   const [boiler, report] = listFileItems(state);
   const matches = [
     { documentId: 'b', page: 12, excerpt: 'the valve is closed' },

@@ -59,7 +59,7 @@ describe('the palette', () => {
     expect(keys(find(sampleCapture.floors[1]!.name))).toContain(`floor:${sampleCapture.floors[1]!.id}`);
   });
 
-  it('shows where a result is, and the walking distance @13.44', async () => {
+  it('shows the place of a result and its walking distance @13.44', async () => {
     const { palette, capture, state } = await start();
     const answer = palette.current().answer('boiler');
     const [boiler] = answer.items;
@@ -79,12 +79,12 @@ describe('the palette', () => {
     expect(keysOf(palette.current(), 'serviced')).toEqual([]);
   });
 
-  it('leaves out annotations of another space than the current one', async () => {
+  it('omits annotations while another capture replaces their own', async () => {
     const { find } = await start({ substitute: true });
     expect(keys(find('heizkessel'))).toEqual([`file:${files[0]!.url}`]);
   });
 
-  it('offers unplaced items to users who may place them', async () => {
+  it('offers unplaced items to users with edit rights', async () => {
     const waiting = { tag: [{ id: 't9', title: 'Pump', text: '', color: 'blue' }] };
     const { find, state, actions } = await start({ unplaced: waiting });
     expect(find('pump')).toEqual([]);
@@ -96,7 +96,7 @@ describe('the palette', () => {
     expect(state.get().placing).toMatchObject({ kind: 'tag', unplaced: { id: 't9' } });
   });
 
-  it('offers recent items first without a query, then nearby rooms and commands @13.45', async () => {
+  it('offers recent items first, then nearby rooms and commands, if the query is empty @13.45', async () => {
     const { state, actions, find } = await start();
     const pick = (words: string): void => pickItem(state, actions, find(words)[0]!, false);
     pick('dollhouse');
@@ -108,7 +108,7 @@ describe('the palette', () => {
     expect(keys(find(''))).not.toContain('tag:t2');
   });
 
-  it('keeps a few recent items for a few twins', async () => {
+  it('limits the number of recent items and of twins that have them', async () => {
     const { state, actions, find } = await start();
     const all = find('');
     for (let at = 0; at < 40; at += 1) {
@@ -125,7 +125,7 @@ describe('a selected result', () => {
   it.each([
     ['on the shortest path', false],
     ['at once', true],
-  ])('opens from a place in front of it, %s @13.44', async (_, atOnce) => {
+  ])('opens from a place in front of the result, %s @13.44', async (_, atOnce) => {
     const { state, actions, find, capture } = await start();
     const goTo = vi.spyOn(capture, 'goTo');
     const walk = vi.spyOn(capture.travel.walk, 'walkTo');
@@ -139,7 +139,7 @@ describe('a selected result', () => {
     expect([capture.mode(), sweep!.room]).toEqual(['inside', 'hall']);
   });
 
-  it('leads into the room that contains it, also from outside', async () => {
+  it('leads from outside into the room that was selected', async () => {
     const { state, actions, find, capture } = await start();
     await capture.setMode('dollhouse');
     const { rooms } = sampleCapture;
@@ -151,7 +151,7 @@ describe('a selected result', () => {
 });
 
 describe('the search', () => {
-  it('opens for the words of a link with the best result selected, unless there is no space @13.46', async () => {
+  it('opens with the words and the best result of a link, unless there is no space @13.46', async () => {
     const { state, actions } = await start();
     actions.findAndOpen('boiler');
     expect(state.get()).toMatchObject({ sheet: 'search', search: { words: 'boiler', last: null } });

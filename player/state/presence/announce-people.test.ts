@@ -22,7 +22,7 @@ const listOf = (...names: string[]) =>
     })),
   }).people;
 
-test('people who join at about the same time are announced together, and likewise those who leave', () => {
+test('one message announces people who join at about the same time, and another those who leave', () => {
   const said: string[] = [];
   const announcer = createAnnouncer((text) => said.push(text));
   announcer.take([], listOf('Ada', 'Bo'));
@@ -35,7 +35,7 @@ test('people who join at about the same time are announced together, and likewis
   expect(said.at(-1)).toBe('Chen left. Bo asks you to come.');
 });
 
-test('a large group is announced as a number', () => {
+test('a message announces a large group by its size', () => {
   const said: string[] = [];
   createAnnouncer((text) => said.push(text)).take([], listOf('A', 'B', 'C', 'D', 'E'));
   vi.advanceTimersByTime(2000);

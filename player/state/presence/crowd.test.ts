@@ -8,14 +8,14 @@ const eye = (crowd: Crowd, number: number) => {
 };
 const FRAME = 16;
 
-test('a person appears with their first pose', () => {
+test('shows a person at their first pose', () => {
   const crowd = createCrowd();
   crowd.take([[4, 120, 160, -250, 157, -10]], 0);
   expect(eye(crowd, 4)).toEqual([1.2, 1.6, -2.5, 1.57, -0.1]);
   expect(crowd.step(FRAME, false)).toBe(false);
 });
 
-test('a person moves evenly from pose to pose, for as long as the last report took', () => {
+test('a person moves at a steady speed between poses, over the time between the last two reports', () => {
   const crowd = createCrowd();
   crowd.take([[1, 0, 160, 0, 0, 0]], 1000);
   crowd.take([[1, 100, 160, 0, 0, 0]], 1320);
@@ -26,7 +26,7 @@ test('a person moves evenly from pose to pose, for as long as the last report to
   expect(crowd.step(FRAME, false)).toBe(false);
 });
 
-test('a person turns the shorter way', () => {
+test('turns a person in the shorter direction', () => {
   const crowd = createCrowd();
   crowd.take([[1, 0, 0, 0, 310, 0]], 0);
   crowd.take([[1, 0, 0, 0, -310, 0]], 160);
@@ -34,7 +34,7 @@ test('a person turns the shorter way', () => {
   expect(Math.abs(eye(crowd, 1)[3]!)).toBeGreaterThan(3.1);
 });
 
-test('a distant person jumps to the new place, and with reduced motion every step is immediate', () => {
+test('moves a distant person at once, and everyone at once under reduced motion', () => {
   const crowd = createCrowd();
   crowd.take([[1, 0, 0, 0, 0, 0]], 0);
   crowd.take([[1, 2000, 0, 0, 0, 0]], 250);
@@ -44,7 +44,7 @@ test('a distant person jumps to the new place, and with reduced motion every ste
   expect(eye(crowd, 1)[0]).toBe(21);
 });
 
-test('people keep their positions when another person is removed', () => {
+test('keeps people’s positions when another person is removed', () => {
   const crowd = createCrowd();
   crowd.take(
     [
@@ -64,7 +64,7 @@ test('people keep their positions when another person is removed', () => {
   expect(crowd.placeOf(1)).toBe(-1);
 });
 
-test('a person without a new pose for three seconds is idle', () => {
+test('marks a person as idle after three seconds without a new pose', () => {
   const crowd = createCrowd();
   crowd.take([[1, 0, 0, 0, 0, 0]], 1000);
   expect(crowd.isIdle(1, 3999)).toBe(false);

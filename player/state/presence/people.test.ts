@@ -14,34 +14,34 @@ const person = (number: number, name: string, fields: Partial<PresentPerson> = {
 });
 const names = (present: { people: readonly { name: string }[] }) => present.people.map(({ name }) => name);
 
-test('people are sorted by name, with initials and a colour', () => {
+test('sorts people by name, with initials and a colour', () => {
   const present = takeNews(NOBODY, { begin: true, people: [person(2, 'Bo'), person(1, 'Ada King')] });
   expect(names(present)).toEqual(['Ada King', 'Bo']);
   expect(present.people[0]).toMatchObject({ initials: 'AK', color: expect.stringMatching(/^#[\da-f]{6}$/) });
 });
 
-test('fields that a report omits stay unchanged', () => {
+test('keeps fields that a report omits', () => {
   const before = takeNews(NOBODY, { people: [person(1, 'Ada')], visitors: 3, followers: [1], rate: 4 });
   const after = takeNews(before, { poses: [[1, 0, 0, 0, 0, 0]] });
   expect(after).toEqual(before);
   expect(after.people).toBe(before.people);
 });
 
-test('a changed person is updated in place, and a person who leaves is removed', () => {
+test('updates a changed person in place, and removes a person who leaves', () => {
   const before = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
   const moved = takeNews(before, { people: [person(2, 'Bo', { floor: 'upper' })] });
   expect(findPerson(moved.people, 2)?.floor).toBe('upper');
   expect(names(takeNews(moved, { left: [1] }))).toEqual(['Bo']);
 });
 
-test('the first report after a request clears everyone, but keeps whether this user is hidden', () => {
+test('clears all people on the first report after a request, but keeps whether this user is hidden', () => {
   const before = takeNews(NOBODY, { people: [person(1, 'Ada')], visitors: 2, followers: [1], hidden: true });
   const again = takeNews(before, { begin: true, people: [person(7, 'Bo')] });
   expect(again).toMatchObject({ visitors: 0, followers: [], hidden: true, rate: 1 });
   expect(names(again)).toEqual(['Bo']);
 });
 
-test('a person with a new number counts neither as joined nor as left', () => {
+test('counts a person whose number changes as neither joined nor left', () => {
   const before = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
   const again = takeNews(before, {
     begin: true,
@@ -52,7 +52,7 @@ test('a person with a new number counts neither as joined nor as left', () => {
   expect(left.map(({ name }) => name)).toEqual(['Bo']);
 });
 
-test('followers are known, whether they follow directly or through others', () => {
+test('recognizes direct and indirect followers', () => {
   const [ada, bo, chen, dina] = [
     person(1, 'Ada'),
     person(2, 'Bo', { following: 'user-1' }),
@@ -63,7 +63,7 @@ test('followers are known, whether they follow directly or through others', () =
   expect(present.people.map((each) => followsMe(present, each))).toEqual([true, true, false, false]);
 });
 
-test('the list changes only when a person becomes idle or active again', () => {
+test('changes the list only when a person becomes idle or active again', () => {
   const { people } = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
   expect(markIdle(people, () => false)).toBe(people);
   expect(markIdle(people, (number) => number === 2).map(({ idle }) => idle)).toEqual([false, true]);

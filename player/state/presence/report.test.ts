@@ -24,7 +24,7 @@ function start(rate = 1) {
   return { sent, reporter, lookAt, points: () => sent.map(({ point }) => point?.[0]) };
 }
 
-test('the first change is reported at once, and the last of many when the pause ends', async () => {
+test('reports the first change at once, and the last of many changes after a pause', async () => {
   const { lookAt, points } = start();
   await vi.advanceTimersByTimeAsync(0);
   for (let x = 1; x <= 9; x += 1) {
@@ -35,7 +35,7 @@ test('the first change is reported at once, and the last of many when the pause 
   expect(points()).toEqual([undefined, 9]);
 });
 
-test('reports are as frequent as the host allows', async () => {
+test('reports as often as the host allows', async () => {
   const { lookAt, reporter, points } = start();
   await vi.advanceTimersByTimeAsync(0);
   reporter.setRate(4);
@@ -49,7 +49,7 @@ test('reports are as frequent as the host allows', async () => {
   expect(points().at(-1)).toBe(20);
 });
 
-test('an unchanged state is not reported again', async () => {
+test('does not report an unchanged state again', async () => {
   const { lookAt, reporter, sent } = start();
   lookAt(1);
   await vi.advanceTimersByTimeAsync(2000);
@@ -58,7 +58,7 @@ test('an unchanged state is not reported again', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('a request to others is sent once, even if nothing else has changed', async () => {
+test('sends a request to others once, even if nothing else has changed', async () => {
   const { reporter, sent } = start();
   await vi.advanceTimersByTimeAsync(2000);
   reporter.ask('come');
@@ -68,7 +68,7 @@ test('a request to others is sent once, even if nothing else has changed', async
   expect(sent.map(({ ask }) => ask)).toEqual([null, 'come']);
 });
 
-test('nothing is reported while the user is alone', async () => {
+test('reports nothing while the user is alone', async () => {
   const { lookAt, reporter, sent } = start(0);
   lookAt(1);
   await vi.advanceTimersByTimeAsync(2000);

@@ -11,11 +11,11 @@ it.each([
   ['mail ann@Bo.example', []],
   ['@Bobby', []],
   ['@', []],
-])('%j mentions %j', (text, keys) => {
+])('finds mentions in %j: %j', (text, keys) => {
   expect(findMentions(text, people).map(({ person: { key } }) => key)).toEqual(keys);
 });
 
-it('a comment consists of words, links and mentions, which together are its text', () => {
+it('splits a comment into words, links and mentions without losing text', () => {
   const text = 'See https://a.example/@Bo, @Bo: javascript:alert(1) <b>';
   const pieces = commentPieces(text, people);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);

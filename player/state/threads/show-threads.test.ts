@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleComment, sampleThread } from '../../../tests/support/player/threads-host.ts';
 import { markerOfThread, showThreads } from './show-threads.ts';
 
-test('the pin of a thread with unread comments is marked, and its name contains their number', () => {
+test('marks the pin of a thread with unread comments, and includes their number in its name', () => {
   const document = {
     revision: 5,
     threads: [sampleThread('t1')],

@@ -20,7 +20,7 @@ function shown(now: typeof before, anchor: Anchor) {
   return findPlace(now, stored!);
 }
 
-test('a thread shows its former place after its scan is processed again, and its place if the earlier result is restored', () => {
+test('a thread shows its former place after its scan is reprocessed, and its place if the earlier result is restored', () => {
   const old = shown(before, onRoom);
   expect(old).toMatchObject({ wasHere: null, place: { position: onRoom.point } });
   expect(shown(open(model('b')), onRoom)).toMatchObject({
@@ -30,12 +30,12 @@ test('a thread shows its former place after its scan is processed again, and its
   expect(shown(open(model('a')), onRoom)).toEqual(old);
 });
 
-test('a thread stored without a model, before models were recorded, ignores changes of the model', () => {
+test('a thread stored before models were recorded ignores changes of the model', () => {
   const { model: _, ...older } = onRoom;
   expect(shown(open(model('b')), older)).toMatchObject({ wasHere: null });
 });
 
-test('a thread about a floor keeps its floor unless the capture changes', () => {
+test('a thread about a floor shows a change of the capture, but not of its model', () => {
   const onFloor = anchorOn(before, 'floor', sampleCapture.floors[0]!.id)!;
   expect(shown(open(model('b')), onFloor)).toEqual({ place: null, wasHere: null });
   expect(shown(open(model('a'), 'gv360other0'), onFloor)).toMatchObject({ wasHere: 'capture' });
