@@ -19,13 +19,16 @@ test.each([
   ['a toy', [{ min: [0, 0, 0], max: [0.5, 0.3, 0.4] }]],
   ['a shelf', [slab(0, 0, 3, 0.3, 1)]],
   ['a wall', [{ min: [0, 0, 0], max: [4, 2.6, 0.1] }]],
-])('rejects %s as nothing to walk through, with a message that describes the scan', async (_, boxes) => {
-  const refused = spaceOf(boxes);
-  await expect(refused).rejects.toThrow(ScanRefusedError);
-  await expect(refused).rejects.toThrow(
-    /^Nothing to walk through was found\. With units of 1 m and y up, the scan is [\d.]+ × /,
-  );
-});
+])(
+  'rejects %s because it has no walkable space, with a message that describes the scan',
+  async (_, boxes) => {
+    const refused = spaceOf(boxes);
+    await expect(refused).rejects.toThrow(ScanRefusedError);
+    await expect(refused).rejects.toThrow(
+      /^Nothing to walk through was found\. With units of 1 m and y up, the scan is [\d.]+ × /,
+    );
+  },
+);
 
 test('assumes a floor at the base of the walls in a model without floors, and no walkable ceilings @15.10', async () => {
   const shell = [
@@ -92,7 +95,7 @@ test.each([
   ['rows of shelves', 3, [2.5, 5.5, 8.5].map((x) => wall(x, 1.2, x + 0.9, 6.8, 0, 2.2))],
   ['shelves at a wall', 3, [2.5, 5.5, 8.5].map((x) => wall(x, 0, x + 0.6, 6.8, 0, 2.2))],
   ['shelves up to just below the ceiling', 3, [2.5, 5.5].map((x) => wall(x, 1.2, x + 0.9, 6.8, 0, 2.92))],
-])('keeps %s in one undivided room on one floor @15.10', async (_, height, things) => {
+])('finds one undivided room on one floor in %s @15.10', async (_, height, things) => {
   const { floors, rooms, doors, doubts } = await spaceOf([...hall(height), ...things]);
   expect(floors).toMatchObject([{ elevation: 0 }]);
   expect(floors[0]!.height).toBeCloseTo(height, 1);
@@ -102,7 +105,7 @@ test.each([
   expect(doubts.filter(({ about }) => about !== 'sweep')).toEqual([]);
 });
 
-test('finds an office in a hall as a room with a door, and does not treat its roof as a floor @15.10', async () => {
+test('finds an office in a hall as a room with a door, and not its roof as a floor @15.10', async () => {
   const { floors, rooms, doors, doubts } = await spaceOf([
     ...hall(6),
     wall(3, 2, 8, 2.1),
@@ -119,7 +122,7 @@ test('finds an office in a hall as a room with a door, and does not treat its ro
   expect(doubts.filter(({ about }) => about !== 'sweep')).toEqual([]);
 });
 
-test('marks a floor between walls for review if no stair leads to it', async () => {
+test('marks a floor between walls for review if no stairs lead to it', async () => {
   const unreached = async (boxes: Box[]) =>
     (await spaceOf([...hall(6), ...boxes])).doubts.filter(({ sentence }) =>
       /no path from .*‘Floor 1’, to .*‘Floor 2’/.test(sentence),

@@ -16,17 +16,20 @@ function meshOf(parts: readonly BuiltPart[]): ScanMesh {
   return { parts: mesh, materials: [], pictures: [] };
 }
 
-test.each([0.004, 0.01, 0.02])('derives twice the noise of a scan from its planes: %s m', (noise) => {
-  const found = measurePointError(scanWith(noise));
-  expect(found).toBeGreaterThan(1.2 * noise);
-  expect(found).toBeLessThan(3.2 * noise);
-});
+test.each([0.004, 0.01, 0.02])(
+  'measures the noise of a scan at its planes, and returns about twice its value: %s m',
+  (noise) => {
+    const found = measurePointError(scanWith(noise));
+    expect(found).toBeGreaterThan(1.2 * noise);
+    expect(found).toBeLessThan(3.2 * noise);
+  },
+);
 
-test('states almost no error for a scan without noise', () => {
+test('returns almost no error for a scan without noise', () => {
   expect(measurePointError(scanWith(0))).toBeLessThan(0.005);
 });
 
-test('states more than 1 cm for a scan with twice the errors of a phone, and less for a phone’s scan', () => {
+test('returns less than 1 cm for a phone’s scan, and more for a scan with twice its errors', () => {
   const errorOf = (times: number) => {
     const { phone } = SCANNERS;
     const scanner = { ...phone, noise: phone.noise * times, drift: phone.drift * times };

@@ -3,7 +3,7 @@ import { crossSides, lengthOf, type ScanMesh } from './scan-mesh.ts';
 import { buildScan } from '../tools/building-maker/build-scan.ts';
 import { findDirection, turnFound, turnMesh } from './find-space.ts';
 
-test('returns a cross product of a triangle’s sides along its front, with twice its area', () => {
+test('returns the cross product of a triangle’s sides, along its front and as long as twice its area', () => {
   const positions = new Float32Array([9, 9, 9, 1, 2, 3, 2, 4, 3, 1, 3, 5]);
   const normal = new Float64Array(3);
   crossSides(positions, 3, 6, 9, normal);
@@ -26,13 +26,13 @@ const meshOf = (angle: number): ScanMesh => ({
   pictures: [],
 });
 
-test.each([0, 0.3, -0.7, 1.2])('finds the direction of the walls of a building turned by %d', (angle) => {
+test.each([0, 0.3, -0.7, 1.2])('finds the direction of the walls of a building rotated by %d', (angle) => {
   const mesh = meshOf(angle);
   turnMesh(mesh, findDirection(mesh));
   expect(Math.abs(findDirection(mesh))).toBeLessThan(0.003);
 });
 
-test('restores positions and view directions by turning a space and turning it back', () => {
+test('restores positions and view directions by rotating a space and rotating it back', () => {
   const sweep = { id: 's', floor: 'f', room: 'r', position: [1, 1.6, 2], floorHeight: 0, neighbours: [] };
   const found = {
     rooms: [],

@@ -22,7 +22,7 @@ function run(program: string): unknown {
   return JSON.parse(stdout);
 }
 
-test('reloads an edited module with its importers, once, and keeps the earlier ones if loading fails', () => {
+test('reloads an edited module and its importers once, and keeps the previous versions if loading fails', () => {
   const source = pathToFileURL(join(import.meta.dirname, 'fresh-modules.ts')).href;
   const answers = run(`
     import { writeFileSync } from 'node:fs';

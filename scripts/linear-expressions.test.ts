@@ -8,12 +8,12 @@ test.each([
   ['a quantifier within a quantifier', /^(a+)+$/],
   ['two quantifiers for the same text', /^\s*(.*?)\s*</],
   ['a run retried from each position', /\s+$/],
-])('reports %s as super-linear @16.4', (_, { source, flags }) => {
+])('reports that %s takes more than linear time @16.4', (_, { source, flags }) => {
   expect(findSuperLinear(source, flags)).not.toEqual([]);
 });
 
 test.each([/^[ \t]*(#|v )/m, /(?<!\d)-?\d+$/, /^([^<]*)<([^<>]+)>$/])(
-  'accepts %s as linear @16.4',
+  'accepts that %s takes linear time @16.4',
   (expression) => {
     expect(findSuperLinear(expression.source, expression.flags)).toEqual([]);
   },

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(memory, { recursive: true, force: true });
 });
 
-test('deletes what an ended run left, and keeps what a running one uses', () => {
+test('deletes the folders of ended runs, but keeps the folders of current runs', () => {
   const ended = join(memory, `gov360-tests-${ENDED}-a`);
   const running = join(memory, `gov360-tests-${process.pid}-b`);
   const strange = join(memory, `other-${ENDED}-a`);

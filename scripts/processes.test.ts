@@ -11,7 +11,7 @@ import { run } from '${processes}';
 await run(process.execPath, ['-e', 'console.log(process.pid); setTimeout(() => {}, 60_000)']);
 `;
 
-test('ends programs started by a script together with npm, even if only npm receives the signal', async () => {
+test('ends npm and the programs that a script started, even if only npm receives the signal', async () => {
   // `sh` acts as npm: it passes on no signal.
   const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & wait', process.execPath, script], {
     env: { ...process.env, npm_lifecycle_event: 'start' },

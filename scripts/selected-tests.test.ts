@@ -12,7 +12,7 @@ const { selectTests, testFiles } = (await import(script)) as {
 };
 
 describe('npm test with names', () => {
-  it('runs everything without any names', () => {
+  it('runs everything if no names are given', () => {
     expect(selectTests([])).toEqual({ unit: [], browser: [] });
   });
 
@@ -28,7 +28,7 @@ describe('npm test with names', () => {
     });
   });
 
-  it('runs tests of every kind for a requirement’s id, but not those of a longer id', () => {
+  it('runs tests of every kind for a requirement’s id, but not for a longer id', () => {
     const { unit, browser } = selectTests(['@2.1', '@11.23']);
     expect(unit).toContain('site/page/page-title.test.ts');
     expect(unit).toContain('tests/player/tags.component.test.ts');

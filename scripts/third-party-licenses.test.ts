@@ -9,7 +9,7 @@ const PERMISSIVE =
 
 const packages = productPackages();
 
-it('allows product packages only permissive licences, except for libvips, which sharp includes under the LGPL @16.22', () => {
+it('allows only permissive licences for product packages, except LGPL for libvips in sharp @16.22', () => {
   const others = packages.filter(
     ({ license }) =>
       !license
@@ -30,7 +30,7 @@ it('lists every package in the licence file, with its text if installed, and the
   expect(text).toMatch(/\| libheif +\| LGPLv3/);
 });
 
-it('says in the README and the licence that libvips is under the LGPL @16.22', () => {
+it('states in the README and the licence that libvips is under the LGPL @16.22', () => {
   for (const file of ['README.md', 'LICENSE']) {
     expect(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).toMatch(/libvips[^.]+LGPL/s);
   }

@@ -44,7 +44,7 @@ function stairs(x: number, z0: number, z1: number, bottom: number, count: number
   }));
 }
 
-test('finds floors at the surfaces that people walk on, as high as the usual ceiling @15.10', async () => {
+test('finds floors at walkable surfaces with the usual height below the ceiling @15.10', async () => {
   const { floors, doubts } = await floorsOf([
     slab(0, 0, 6, 5, 0.013),
     ...storey(0.013, 2.617),
@@ -78,7 +78,7 @@ test('treats a gallery as a floor, but not a stair landing or a low platform @15
   expect(floors.map(({ elevation }) => elevation)).toEqual([0, 2.52]);
 });
 
-test('treats half of a house 1.2 m higher as a separate floor, but not a few square metres or half a metre @15.10', async () => {
+test('treats half of a house 1.2 m higher as a separate floor, but not small or low platforms @15.10', async () => {
   const split = (width: number, steps = 7) => [
     slab(0, 0, 12, 6, 0),
     ...storey(0, 5, 12, 6),
@@ -90,7 +90,7 @@ test('treats half of a house 1.2 m higher as a separate floor, but not a few squ
   expect((await floorsOf(split(5, 3))).floors.map(({ elevation }) => elevation)).toEqual([0]);
 });
 
-test('finds floors in a scan without ceilings, and reports that it assumes their heights @15.10', async () => {
+test('finds floors in a scan without ceilings, and reports that their heights are assumed @15.10', async () => {
   const { floors, doubts } = await floorsOf([slab(0, 0, 6, 5, 0), ...walls(0, 2.4)]);
   expect(floors).toMatchObject([{ elevation: 0, height: 2.4 }]);
   expect(doubts).toEqual([]);
@@ -99,7 +99,7 @@ test('finds floors in a scan without ceilings, and reports that it assumes their
   expect(bare.doubts).toMatchObject([{ about: 'floor', id: 'floor-1', sureness: 0.2 }]);
 });
 
-test('uses the ground outside to name the floor at its level, but not as a floor @15.10', async () => {
+test('names the floor at the level of the ground outside, but does not treat the ground as a floor @15.10', async () => {
   const { floors } = await floorsOf([
     slab(-6, -6, 0, 11, -0.15),
     slab(0, 0, 6, 5, -2.6),
@@ -114,7 +114,7 @@ test('uses the ground outside to name the floor at its level, but not as a floor
   ]);
 });
 
-test('finds the same floors when faces are turned the wrong way @15.10', async () => {
+test('finds the same floors if some faces point the wrong way @15.10', async () => {
   const house = [slab(0, 0, 6, 5, 0), ...storey(0, 2.4), ...storey(2.6, 2.4)];
   const right = await floorsOf(house);
   const turned = await floorsOf(house, ({ parts }) => parts.forEach(({ indices }) => indices.reverse()));
@@ -166,7 +166,7 @@ test.each<[string, stairs: number, options: LevelOptions, heights?: number[]]>([
   ['a cellar below a part, and an attic above another', 2, {}],
   ['a house on flat ground', 0, {}, [2.5]],
 ])(
-  'finds floors within 2 cm, and paths on foot to all of them: %s @15.78',
+  'finds floors within 2 cm, with walkable paths to all of them: %s @15.78',
   async (name, stairs, options, heights) => {
     const { building, floors, columns, walkable } = await look(name, options);
     const near = (all: readonly number[]) => all.map((each) => expect.closeTo(each, -Math.log10(2 * OFF)));

@@ -47,19 +47,19 @@ describe('the up direction and the unit', () => {
     expect(frame.evidence[0]).toMatch(/^Ceilings at 2\.[56]\d? m: \w+\.$/);
   });
 
-  test('come with a correction, and a report, for a scan off level @15.6', () => {
+  test('are corrected, with a report, for a scan that is off level @15.6', () => {
     const matrix = fileFrame({ tilt: 2 });
     const { frame } = findFrame(turnedScan(furnished, matrix, UNSTATED), {});
     expect(offUp(frame, matrix)).toBeLessThan(0.05);
     expect(frame.evidence).toContain('The scan was 2.0° off level and was corrected.');
   });
 
-  test('come with a correction for an oblique scan', () => {
+  test('are corrected for an oblique scan', () => {
     const matrix = fileFrame({ tilt: 37 });
     expect(offUp(findFrame(turnedScan(furnished, matrix, UNSTATED), {}).frame, matrix)).toBeLessThan(0.1);
   });
 
-  test('are those that the format promises if nothing contradicts them', () => {
+  test('are those that the format states if nothing contradicts them', () => {
     const { frame, questions, doubts } = findFrame(turnedScan(furnished, new Matrix4(), GLTF), {});
     expect({ up: frame.up, unit: frame.metresPerUnit, questions, doubts }).toEqual({
       up: 'y',
@@ -70,7 +70,7 @@ describe('the up direction and the unit', () => {
     expect(frame.toFile).toEqual([...new Matrix4().elements]);
   });
 
-  test('become questions if the format’s promise does not make a building @15.5', () => {
+  test('become questions if the format’s statement does not result in a plausible building @15.5', () => {
     const raw = turnedScan(furnished, fileFrame({ scale: 3.2808 }), GLTF);
     const { questions } = findFrame(raw, {});
     expect(questions.map(({ about }) => about)).toEqual(['unit', 'up']);
@@ -92,7 +92,7 @@ describe('the up direction and the unit', () => {
     expect(frame.metresPerUnit).toBe(0.001);
   });
 
-  test('become questions or warnings if the scan does not show them', async () => {
+  test('become questions or warnings if the scan does not show them clearly', async () => {
     const { questions, doubts } = findFrame(await readBytes(writePly(boxRoom([0, 0, 0], [4, 4, 4]))), {});
     expect(questions.map(({ about }) => about)).toContain('up');
     const room = findFrame(await readBytes(writePly(boxRoom())), {});
@@ -100,13 +100,13 @@ describe('the up direction and the unit', () => {
     expect([...doubts, ...room.doubts].every(({ sureness }) => sureness < 1)).toBe(true);
   });
 
-  test('are rejected for points in one place', async () => {
+  test('are rejected if all points are in one place', async () => {
     const raw = await readBytes(writePly(boxRoom([0, 0, 0], [0, 0, 0])));
     expect(() => findFrame(raw, {})).toThrow(ScanRefusedError);
   });
 });
 
-test('converts a scan to metres with y up, and keeps the plan in place', () => {
+test('converts a scan to metres with y up, and keeps the position of its plan', () => {
   const matrix = fileFrame({ scale: 1000 });
   const raw = turnedScan(furnished, matrix, UNSTATED);
   const { parts } = applyFrame(raw, findFrame(raw, {}).frame);
@@ -122,7 +122,7 @@ test.each([
   ['upright', 0],
   ['sideways', Math.PI / 2],
 ])(
-  'asks which way is up in a depth picture, because the camera may have been turned: %s @15.4',
+  'asks for the up direction of a depth picture, because the camera may have been turned: %s @15.4',
   (_, roll) => {
     const mesh = depthPicture();
     const raw = turnedScan(mesh, new Matrix4().makeRotationZ(roll), GLTF);

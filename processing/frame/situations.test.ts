@@ -24,14 +24,14 @@ function framed(name: string, form: Parameters<typeof fileFrame>[0], stated = UN
 type Stated = Parameters<typeof turnedScan>[2];
 
 describe('the up direction @15.79', () => {
-  test('is found although lowered ceilings and the tops of doors hang like furniture', () => {
+  test('is detected even if lowered ceilings and door lintels hang down like furniture', () => {
     for (const name of ['dropped ceilings', 'a low basement']) {
       const { frame, questions } = framed(name, { up: 'z' });
       expect([frame.up, questions]).toEqual(['z', []]);
     }
   });
 
-  test('becomes a question if furniture hangs, whatever the format promises', () => {
+  test('becomes a question if furniture appears to hang from the ceiling, whatever the format states', () => {
     const { questions } = framed('one room', { up: '-y' }, GLTF);
     expect(questions.map(({ about, options }) => [about, options.map(({ value }) => value)])).toEqual([
       ['up', ['y', '-y']],
@@ -39,7 +39,7 @@ describe('the up direction @15.79', () => {
     expect(framed('one room', { up: '-y' })).toMatchObject({ frame: { up: '-y' }, questions: [] });
   });
 
-  test('comes with a warning that names the other side if nothing distinguishes up from down', () => {
+  test('comes with a warning that names the opposite direction if the scan shows no difference', () => {
     const { questions, doubts } = framed('an empty room', { up: '-y' });
     const said = [
       ...doubts.map(({ sentence }) => sentence),
@@ -48,12 +48,12 @@ describe('the up direction @15.79', () => {
     expect(said.join(' ')).toContain('-y');
   });
 
-  test('becomes a question if the scan is oblique to every axis, because walls may be mistaken for floors', () => {
+  test('becomes a question if the scan is oblique to every axis', () => {
     const { questions } = framed('a stairwell alone', { up: 'z' });
     expect(questions.map(({ about }) => about)).toContain('up');
   });
 
-  test('ignores sloped ground outside', () => {
+  test('is not affected by sloped ground outside', () => {
     const { frame } = framed('sloped ground outside', { up: 'y', tilt: 4 }, GLTF);
     expect(frame.evidence).toContain('The scan was 4.0° off level and was corrected.');
     const level = framed('sloped ground outside', { up: 'y' }, GLTF);
@@ -61,7 +61,7 @@ describe('the up direction @15.79', () => {
   });
 });
 
-test('does not treat the two faces of a slab as a clear height', () => {
+test('does not mistake the thickness of a slab for a room height', () => {
   const { questions, frame } = framed('floor and furniture', { up: 'z' });
   expect(frame.evidence[0]).not.toMatch(/Ceilings at 0/);
   expect(questions.map(({ about }) => about)).toContain('unit');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(output, { recursive: true }));
 
-test('draws the start view in software as a browser shows it @15.28', async () => {
+test('the software renderer draws the start view as a browser shows it @15.28', async () => {
   const capture = captureSchema.parse(JSON.parse(await readFile(join(office, 'capture.json'), 'utf8')));
   const sweeps = capture.sweeps.map((sweep) => ({ ...sweep, floorHeight: sweep.floorHeight ?? 0 }));
   const made = await drawPictures(

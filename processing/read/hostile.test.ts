@@ -51,7 +51,7 @@ const NAMED = [
   '\\\\server\\share\\room.bin',
 ];
 
-test.each(NAMED)('opens nothing outside of a file: %s @15.9', async (address) => {
+test.each(NAMED)('opens nothing outside a file: %s @15.9', async (address) => {
   const sentence = /^It names .+(outside|not there)/;
   await expect(readBytes(glb((json) => void (json.buffers[0]!['uri'] = address)))).rejects.toThrow(sentence);
   await expect(readBytes(withPicture(address))).rejects.toThrow(sentence);
@@ -225,7 +225,7 @@ test.each([
   ['GLB', glb(() => {})],
   ['OBJ', writeObjZip(ROOM)],
   ['PLY', writePly(ROOM)],
-])('rejects a file that is cut off anywhere: %s', async (_, bytes) => {
+])('rejects a file that is truncated at any position: %s', async (_, bytes) => {
   for (let length = 0; length < bytes.length; length += 7) {
     await expect(readBytes(bytes.subarray(0, length))).rejects.toThrow(ScanRefusedError);
   }
@@ -245,6 +245,6 @@ test.each([
   ['points in PLY', writeTextPly({ ...ROOM, triangles: [] }), /point cloud: it has no faces/],
   ['splats in PLY', writeTextPly(ROOM, ['float f_dc_0']), /Gaussian splats/],
   ['anything else', 'hello', /^GoV360 cannot read this kind of file/],
-])('says what to do instead of uploading an unsupported file: %s @15.1 @15.3', async (_, bytes, sentence) => {
+])('suggests an alternative to an unsupported file: %s @15.1 @15.3', async (_, bytes, sentence) => {
   await expect(readBytes(bytes)).rejects.toThrow(sentence);
 });

@@ -22,7 +22,7 @@ async function roomsWith(seen: Box[]) {
   return findRooms(columns, mesh, [FLOOR], findWalkable(columns, [FLOOR]));
 }
 
-test('divides two rooms at a wall seen up to the height of a person, and finds its door @15.73', async () => {
+test('divides two rooms at a wall scanned only up to eye level, and finds its door @15.73', async () => {
   const { rooms, doors, doubts } = await roomsWith([
     wall(4, 0, 4.1, 2.5, 0.9, 2.2),
     wall(4, 3.4, 4.1, 5, 0.9, 2.2),
@@ -59,7 +59,7 @@ test.each([
   ['screens between desks', 0.06, 1.5],
   ['shelves', 0.3, 2.2],
   ['deep shelves', 0.4, 2.2],
-])('does not divide a room at %s along a wall, nor mark it for review @15.74', async (_, thick, top) => {
+])('neither divides a room at %s along a wall nor marks it for review @15.74', async (_, thick, top) => {
   const things = [2, 4.5].map((x) => wall(x, 0, x + thick, 3.8, 0, top));
   const { rooms, doors, doubts } = await roomsWith(things);
   expect(rooms).toHaveLength(1);
@@ -67,7 +67,7 @@ test.each([
   expect(doubts).toEqual([]);
 });
 
-test('does not treat wardrobes, even without a top, or an open door leaf as partitions @15.74', async () => {
+test('does not treat wardrobes or open door leaves as partitions @15.74', async () => {
   const wardrobe = { min: [2, 0, 0], max: [3.2, 2.2, 0.6] };
   const open = [
     wall(3.5, 4.4, 5, 4.42, 0, 2.2),
@@ -79,7 +79,7 @@ test('does not treat wardrobes, even without a top, or an open door leaf as part
   expect(doubts.filter(({ cut }) => cut)).toEqual([]);
 });
 
-test('marks a room with parts of a wall across it for review, with the likely cut @15.73', async () => {
+test('marks a room with parts of a wall across it for review, and suggests a cut @15.73', async () => {
   const { rooms, doubts } = await roomsWith([wall(4, 0, 4.1, 1, 0.9, 2.2), wall(4, 4, 4.1, 5, 0.9, 2.2)]);
   expect(rooms).toHaveLength(1);
   const doubt = doubts.find(({ about }) => about === 'room');
@@ -88,19 +88,22 @@ test('marks a room with parts of a wall across it for review, with the likely cu
   expect(Math.abs(doubt!.cut![0][1] - doubt!.cut![1][1])).toBeCloseTo(5, 0);
 });
 
-test('does not mark a room with nothing across it for review @15.73', async () => {
+test('does not mark an undivided room for review @15.73', async () => {
   const table = { min: [3, 0.7, 2], max: [5, 0.75, 3] };
   expect((await roomsWith([table])).doubts.filter(({ about }) => about === 'room')).toEqual([]);
 });
 
-test.each([0.05, 0.08, 0.12])('finds one door for a frame that protrudes %s m from its wall', async (out) => {
-  const { doors } = await roomsWith([
-    wall(4, 0, 4.1, 2),
-    wall(4, 2.9, 4.1, 5),
-    wall(4, 2, 4.1, 2.9, 2.1),
-    wall(4 - out, 1.94, 4.1 + out, 2, 0, 2.16),
-    wall(4 - out, 2.9, 4.1 + out, 2.96, 0, 2.16),
-    wall(4 - out, 1.94, 4.1 + out, 2.96, 2.1, 2.16),
-  ]);
-  expect(doors).toHaveLength(1);
-});
+test.each([0.05, 0.08, 0.12])(
+  'finds only one door for a frame that protrudes %s m from its wall',
+  async (out) => {
+    const { doors } = await roomsWith([
+      wall(4, 0, 4.1, 2),
+      wall(4, 2.9, 4.1, 5),
+      wall(4, 2, 4.1, 2.9, 2.1),
+      wall(4 - out, 1.94, 4.1 + out, 2, 0, 2.16),
+      wall(4 - out, 2.9, 4.1 + out, 2.96, 0, 2.16),
+      wall(4 - out, 1.94, 4.1 + out, 2.96, 2.1, 2.16),
+    ]);
+    expect(doors).toHaveLength(1);
+  },
+);

@@ -46,7 +46,7 @@ async function roomsOf(mesh: ScanMesh) {
   return findRooms(columns, mesh, [FLOOR], findWalkable(columns, [FLOOR]));
 }
 
-test.each([true, false])('divides free space at a door (lintel: %s) @15.17', async (lintel) => {
+test.each([true, false])('divides the floor into rooms at a door (lintel: %s) @15.17', async (lintel) => {
   const { rooms, doors } = await roomsOf(twoRooms({ lintel }));
   expect(rooms.map(({ name }) => name)).toEqual(['Room 1', 'Room 2']);
   expect(rooms.map(({ outline }) => box(outline))).toEqual([
@@ -61,7 +61,7 @@ test.each([true, false])('divides free space at a door (lintel: %s) @15.17', asy
   expect(ends.flat()).toEqual([4.05, 2, 4.05, 2.9].map((value) => expect.closeTo(value, 1)));
 });
 
-test('finds a shut door in a wall of 8 cm, and lists it for review @15.17', async () => {
+test('finds a closed door in a wall of 8 cm, and marks it for review @15.17', async () => {
   const leaf = { min: [4.02, 0.01, 2], max: [4.06, 2.09, 2.9] };
   const { doors, doubts } = await roomsOf(twoRooms({ lintel: true, wall: 0.08, leaf: [leaf] }));
   expect(doors.map(({ rooms }) => new Set(rooms))).toEqual([new Set(['room-1', 'room-2'])]);
@@ -70,7 +70,7 @@ test('finds a shut door in a wall of 8 cm, and lists it for review @15.17', asyn
   expect(doubts.map(({ id, sentence }) => [id, sentence.includes('shut')])).toEqual([['door-1', true]]);
 });
 
-test('divides rooms with two openings between them, and suggests that a room without a ceiling may be outdoors @15.17', async () => {
+test('divides rooms with two openings between them, and marks a room without a ceiling as possibly outdoors @15.17', async () => {
   const openings = [
     [0, 0.9],
     [2.2, 3.2],

@@ -46,7 +46,7 @@ test('finds no room, door or viewpoint in a mirror image, and reports it @15.11'
   expect(doubts).toContainEqual(expect.objectContaining({ sentence: expect.stringContaining('mirror') }));
 });
 
-test('keeps a room with the same things mirrored if it was scanned from inside @15.11', async () => {
+test('keeps a room that resembles a mirror image if it was scanned from inside @15.11', async () => {
   const { rooms, doubts } = await spaceWith([
     slab(5.02, -0.1, 10.1, 4.1, 0),
     slab(5.02, -0.1, 10.1, 4.1, 2.8),

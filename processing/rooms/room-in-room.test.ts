@@ -37,7 +37,7 @@ function isWall({ walls }: Space, point: Point2): boolean {
 
 const roomAt = ({ rooms }: Space, point: Point2) => rooms.find((room) => isInShape(room, point));
 
-test('finds a room inside a room, which is a hole in the outer one @15.17', async () => {
+test('finds a room inside a room, and excludes it from the outer room @15.17', async () => {
   const space = await spaceOf([
     slab(-0.2, -0.2, 12.2, 10.2, 0),
     slab(-0.2, -0.2, 12.2, 10.2, 2.8),
@@ -82,7 +82,7 @@ test('finds a room inside a room, which is a hole in the outer one @15.17', asyn
   expect(new Set(within.map(({ room }) => room))).toEqual(new Set([inner.id]));
 });
 
-test('finds the rooms of a house on a lawn, and marks the lawn as outdoors without walls around it @15.17', async () => {
+test('finds the rooms of a house on a lawn, and marks the lawn as outdoors, without walls @15.17', async () => {
   const space = await spaceOf([
     slab(-10, -10, 20, 18, 0),
     slab(-0.2, -0.2, 10.2, 8.2, 2.8),
@@ -113,7 +113,7 @@ test('finds the rooms of a house on a lawn, and marks the lawn as outdoors witho
 test.each([
   ['the open sky', []],
   ['another slab', [slab(0, 0, 16, 10, 3.2)]],
-])('draws no walls around a deck on columns below %s @15.17', async (_, above) => {
+])('adds no walls around a deck on columns below %s @15.17', async (_, above) => {
   const columns = [0.2, 5.2, 10.2, 15.5].flatMap((x) =>
     [0.2, 9.5].map((z) => wall(x, z, x + 0.3, z + 0.3, 0, 3)),
   );

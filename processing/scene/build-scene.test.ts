@@ -35,7 +35,7 @@ const file = (name: string) => join(parent, 'gv360format', name);
 const triangles = async (name: string) =>
   sceneTriangles((await readScene(await readFile(file(name)))).getRoot().listNodes());
 
-test('makes a coarse scene of at most 3 MB, with a node per floor and ceiling and each part below its own @15.24', async () => {
+test('creates a coarse scene of at most 3 MB, with a node for each floor and ceiling above its parts @15.24', async () => {
   expect((await stat(file(capture.scene))).size).toBeLessThanOrEqual(3e6);
   const root = (await readScene(await readFile(file(capture.scene)))).getRoot();
   expect(root.getDefaultScene()!.getExtras()).toEqual({ baked: true });
@@ -47,7 +47,7 @@ test('makes a coarse scene of at most 3 MB, with a node per floor and ceiling an
   }
 });
 
-test('keeps exactly the triangles of the scan in the finest levels, each to a millimetre @15.26', async () => {
+test('keeps every triangle of the scan in the finest levels, accurate to a millimetre @15.26', async () => {
   const made = await Promise.all(capture.parts!.map(({ levels }) => triangles(levels.at(-1)!.file)));
   const scanned = scan.parts.map(({ positions, indices }) =>
     Float32Array.from([...indices].flatMap((i) => [...positions.subarray(i * 3, i * 3 + 3)])),
@@ -92,7 +92,7 @@ function cornersOf(points: Float32Array): Vector3[][] {
   ).filter(([a, b, c]) => b!.clone().sub(a!).cross(c!.clone().sub(a!)).length() > 1e-7);
 }
 
-test('keeps levels as close to the finest as they state, at 99 of 100 places @15.27', async () => {
+test('keeps each level within its stated distance of the finest, at 99 of 100 places @15.27', async () => {
   const parts = capture.parts!.filter(({ levels }) => levels.length > 1);
   expect(parts.length).toBeGreaterThan(5);
   for (const part of parts) expect(await beyond(part)).toBeLessThanOrEqual(0.01);
@@ -115,7 +115,7 @@ async function beyond({ levels }: CapturePart): Promise<number> {
   return far / looked;
 }
 
-test('draws parts that look like the scan, and a similar coarse scene @15.25', async () => {
+test('renders parts and the coarse scene similar to the scan @15.25', async () => {
   const { start, sweeps } = capture;
   const view: View = {
     eye: sweeps.find(({ id }) => id === start.sweep)!.position,
@@ -202,14 +202,14 @@ async function build(): Promise<Map<string, string>> {
   );
 }
 
-test('makes the same files from the same scan, although it processes parts in parallel @15.71', async () => {
+test('creates the same files from the same scan, even with parallel processing @15.71', async () => {
   const [once, again] = [await build(), await build()];
   expect(once.size).toBeGreaterThan(6);
   expect([...again.keys()]).toEqual([...once.keys()]);
   for (const [name, content] of once) expect(again.get(name) === content, name).toBe(true);
 });
 
-test('works on a few items at a time and returns their results in order', async () => {
+test('processes a few items at a time and returns their results in order', async () => {
   let underway = 0;
   let most = 0;
   const results: number[] = [];
@@ -224,7 +224,7 @@ test('works on a few items at a time and returns their results in order', async 
   expect(most).toBe(3);
 });
 
-test('throws a failure when it is that item’s turn, starts nothing else, and waits for running work', async () => {
+test('throws an item’s error in order, starts no further items, and waits for running work', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   const results: number[] = [];

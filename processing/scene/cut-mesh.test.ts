@@ -86,7 +86,7 @@ function placesOf(cells: readonly Cell[]): Record<string, string[]> {
   return Object.fromEntries(Object.entries(places).map(([name, list]) => [name, [...new Set(list)].sort()]));
 }
 
-test('assigns walls to floors, and surfaces that hide floors from above to ceilings @15.29', () => {
+test('assigns walls to floors, and surfaces that hide a floor from above to ceilings @15.29', () => {
   expect(placesOf(cut(room))).toEqual({
     floor: ['ground'],
     ceiling: ['ground ceiling'],
@@ -110,7 +110,7 @@ test('assigns lamps to the ceiling, and wardrobes and lintels to the floor @15.2
   expect(places['lintel']).toContain('ground');
 });
 
-test('assigns a sloped roof to the ceiling, inside and outside @15.29', () => {
+test('assigns the inside and outside of a sloped roof to the ceiling @15.29', () => {
   const inside = faces('inside', [
     [0, 4.2, 0],
     [6, 4.2, 0],
@@ -129,13 +129,13 @@ test('assigns a sloped roof to the ceiling, inside and outside @15.29', () => {
   expect(places['outside']).toEqual(['upper ceiling']);
 });
 
-test("uses the height of a user's correction as the lower end of the ceiling @15.29", () => {
+test('uses the height that a user entered as the lower end of the ceiling @15.29', () => {
   const shelf = level('shelf', 1.2, 'down', [2, 1, 4, 2]);
   expect(placesOf(cut([...room, shelf]))['shelf']).toEqual(['ground']);
   expect(placesOf(cut([...room, shelf], { ground: 1 }))['shelf']).toEqual(['ground ceiling']);
 });
 
-test('puts every triangle in one cell, and divides cells with many triangles', () => {
+test('assigns every triangle to one cell, and divides cells with many triangles', () => {
   const steps = 120;
   const tiles = Array.from({ length: steps }, (_, x) =>
     Array.from({ length: steps }, (__, z) => {

@@ -45,7 +45,7 @@ function patchOf(metres: number, ...squares: (readonly [number, number, number])
   };
 }
 
-test('copies the pieces of a large picture that a part shows, and keeps its look', async () => {
+test('copies only the pieces of a large picture that a part shows, without changing its look', async () => {
   const store = new PictureStore([await picture()]);
   const before = patchOf(0.5, [0.1, 0.2, 0.05], [0.8, 0.7, 0.05]);
   const patch = patchOf(0.5, [0.1, 0.2, 0.05], [0.8, 0.7, 0.05]);
@@ -60,7 +60,7 @@ test('copies the pieces of a large picture that a part shows, and keeps its look
   }
 });
 
-test('shrinks pictures with more detail than is visible, and keeps repeated ones whole', async () => {
+test('reduces pictures with more detail than is visible, and leaves repeated pictures whole', async () => {
   const store = new PictureStore([await picture()]);
   // Half a metre for two thousand pixels.
   const { raster } = (await makeAtlas([patchOf(0.5, [0, 0, 1])], store))!;
@@ -68,7 +68,7 @@ test('shrinks pictures with more detail than is visible, and keeps repeated ones
   expect(await makeAtlas([patchOf(6, [0, 0, 6])], store)).toBeNull();
 });
 
-test('decodes pictures that do not fit in memory together at a smaller size, and rejects damaged ones', async () => {
+test('reduces pictures that exceed the memory limit, and rejects damaged pictures', async () => {
   const one = await picture();
   const raster = await new PictureStore([one], 1e6).raster(0);
   expect(raster.width * raster.height).toBeLessThanOrEqual(1.01e6);
@@ -76,7 +76,7 @@ test('decodes pictures that do not fit in memory together at a smaller size, and
   await expect(damaged.raster(0)).rejects.toThrow(ScanRefusedError);
 });
 
-test('encodes a picture of many parts once in each size', async () => {
+test('encodes a picture of many parts only once in each size', async () => {
   const store = new PictureStore([await picture()]);
   const first = await store.webp(0, 32);
   expect(await store.webp(0, 32)).toBe(first);

@@ -45,7 +45,7 @@ function lightsOf(part: MeshPart): { perVertex: number; all: Set<number> } {
   return { perVertex, all: new Set(lights) };
 }
 
-test('keeps a noisy surface in one piece, and shows an edge', () => {
+test('shades a noisy surface smoothly, but keeps an edge sharp', () => {
   expect(lightsOf(sheet(0, 0.005)).perVertex).toBe(1);
   const bent = lightsOf(sheet(Math.PI / 2, 0));
   expect(bent.perVertex).toBe(2);

@@ -48,7 +48,7 @@ async function assumedIn(more: Box[], doors: Door[] = []) {
   return assumeSweeps(columns, [FLOOR], { rooms, doors, walls: [], stairs: [], doubts: [] }, [stood]);
 }
 
-test('places a viewpoint clear of things in a room whose floor was not scanned, with a warning @15.12', async () => {
+test('places a viewpoint, with a warning, clear of furniture in a room whose floor was not scanned @15.12', async () => {
   const assumed = await assumedIn([], [DOOR]);
   expect(assumed).toHaveLength(1);
   const [{ room: of, position, beside, doubt }] = assumed as [AssumedSweep];
@@ -62,7 +62,7 @@ test('places a viewpoint clear of things in a room whose floor was not scanned, 
   });
 });
 
-test('warns that such a room without a door is not linked', async () => {
+test('warns that a viewpoint in a room without a scanned floor and a door is not linked', async () => {
   const [{ beside, doubt }] = (await assumedIn([])) as [AssumedSweep];
   expect(beside).toBeNull();
   expect(doubt('sweep-2').sentence).toContain('not linked');

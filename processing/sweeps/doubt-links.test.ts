@@ -50,14 +50,14 @@ test('does not link floors by a blocked stair, and warns about it @15.13', async
   expect(first!.sentence).toMatch(/^Two parts are not linked: .* ‘Floor 2’, to .* ‘Floor 1’\./);
 });
 
-test('links nothing through a wall across a corridor @15.13', async () => {
+test('creates no links through a wall across a corridor @15.13', async () => {
   const { sweeps, byId, doubts } = await sweepsIn([...CORRIDOR, wall(6, 0, 6.2, 2)]);
   for (const { position, neighbours } of sweeps)
     for (const other of neighbours) expect(byId.get(other)!.position[0] < 6).toBe(position[0] < 6);
   expect(doubts).toMatchObject([{ sureness: 0.2, sentence: expect.stringContaining('not linked') }]);
 });
 
-test('links through a closed door once, straight and with a warning @15.13', async () => {
+test('creates one straight link, with a warning, through a closed door @15.13', async () => {
   const rooms: FoundRooms = {
     rooms: [],
     doors: [{ id: 'door', floor: 'floor-1', from: [6.1, 0.5], to: [6.1, 1.4], rooms: ['left', 'right'] }],
@@ -86,7 +86,7 @@ test.each<[string, number, Box[], joined: boolean, doubts: RegExp[]]>([
   ['a gap of 1 m over a floor below', 1, [slab(0, 0, 12, 6, -2.5)], false, [/not linked/, /not linked/]],
   ['a hole narrower than a stride', 0.6, [], true, [/has a hole/]],
   ['a crack', 0.2, [], true, []],
-])('links or warns about a bridge with %s @15.13', async (_, gap, below, joined, doubts) => {
+])('creates or warns about a link over a bridge with %s @15.13', async (_, gap, below, joined, doubts) => {
   const found = await sweepsIn(bridge(gap, below));
   const links = found.sweeps.flatMap(({ position, neighbours }) =>
     neighbours.filter((id) => position[1] > 0 && position[0] < 6 && found.byId.get(id)!.position[0] > 6),

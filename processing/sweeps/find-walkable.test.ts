@@ -20,7 +20,7 @@ async function walk(boxes: Box[]) {
   return { floors, walkable, cellAt };
 }
 
-test('keeps walkable places half the width of a body from walls, and leads them through a door @15.11', async () => {
+test('keeps walkable places half a body’s width from walls, even through a door @15.11', async () => {
   const { walkable, cellAt } = await walk(twoRooms([3, 4], 0.8));
   expect(walkable.sizes).toHaveLength(1);
   expect(cellAt(0.1, 2)).toBeNull();
@@ -29,7 +29,7 @@ test('keeps walkable places half the width of a body from walls, and leads them 
   expect(cellAt(3.1, 1)).toBeNull();
 });
 
-test('keeps a room whose door was closed as a separate region @15.11', async () => {
+test('keeps a room behind a closed door as a separate region @15.11', async () => {
   const { walkable, cellAt } = await walk(twoRooms([3, 4], 0));
   expect(walkable.sizes).toHaveLength(2);
   expect(walkable.region[cellAt(1, 2)!]).not.toBe(walkable.region[cellAt(5, 2)!]);
@@ -51,7 +51,7 @@ test.each<[string, [bottom: number, top: number], number]>([
   expect(walkable.sizes).toHaveLength(regions);
 });
 
-test('excludes table tops, wardrobes and the roof from walkable places, but includes thresholds @15.11', async () => {
+test('excludes table tops, wardrobes and roofs from walkable places, but includes thresholds @15.11', async () => {
   const { walkable, cellAt } = await walk([
     ...twoRooms([3, 4], 0.9),
     { min: [0.8, 0.7, 0.8], max: [2.2, 0.75, 2.2] },
@@ -65,7 +65,7 @@ test('excludes table tops, wardrobes and the roof from walkable places, but incl
   expect(Math.max(...walkable.height)).toBeLessThan(0.1);
 });
 
-test('excludes the inside of a plinth, however large it is @15.11', async () => {
+test('excludes the inside of a plinth of any size @15.11', async () => {
   const { floors, cellAt } = await walk([
     { min: [0, -2.2, 0], max: [8, 0, 8] },
     ...[1, 6.8].map((x) => wall(x, 1, x + 0.2, 7)),
@@ -76,7 +76,7 @@ test('excludes the inside of a plinth, however large it is @15.11', async () => 
   expect(cellAt(4, 4, -2.2)).toBeNull();
 });
 
-test('joins floors by stairs, which belong to the lower floor @15.11', async () => {
+test('joins floors by stairs, and assigns the stairs to the lower floor @15.11', async () => {
   const steps = Array.from({ length: 15 }, (_, step) =>
     wall(1 + step * 0.26, 0, 1.26 + step * 0.26, 1, 0, (step + 1) * 0.18),
   );
@@ -97,7 +97,7 @@ test('joins floors by stairs, which belong to the lower floor @15.11', async () 
   expect(walkable.floor[cellAt(6, 3, 2.7)!]).toBe(1);
 });
 
-test('finds ways across holes in a floor @15.11', async () => {
+test('finds paths across holes in a floor @15.11', async () => {
   const tiles: Box[] = [];
   for (let x = 0; x < 8; x++)
     for (let z = 0; z < 4; z++) tiles.push(slab(x + 0.15, z + 0.15, x + 0.85, z + 0.85, 0));
@@ -125,7 +125,7 @@ const sweepsAround = (boxes: Box[]) => sweepsIn(boxes, NO_ROOMS, { cell: 0.4, st
 const away = ({ position: [x, , z] }: { position: readonly number[] }) =>
   Math.hypot(Math.max(0, -x!, x! - 10), Math.max(0, -z!, z! - 8));
 
-test('places few sweeps on open ground, none far from a building, and links all of them @15.12', async () => {
+test('places few sweeps on open ground, links them all, and places none far from a building @15.12', async () => {
   const { sweeps, reached } = await sweepsAround(house(32));
   expect(reached.size).toBe(sweeps.length);
   const count = (from: number, to: number) =>
@@ -150,7 +150,7 @@ test.each<[string, Box[]]>([
       wall(20, -10, 20.2, 18),
     ],
   ],
-])('places as many sweeps in %s as in a room @15.12', async (_, boxes) => {
+])('places sweeps in %s as densely as in a room @15.12', async (_, boxes) => {
   const { sweeps, walkable } = await sweepsAround(boxes);
   expect((walkable.column.length * 0.16) / sweeps.length).toBeLessThan(12);
 });

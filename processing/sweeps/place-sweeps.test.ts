@@ -37,7 +37,7 @@ const ROOMS: FoundRooms = {
   doors: [{ id: 'door', floor: 'floor-1', from: [5.1, 3], to: [5.1, 3.9], rooms: ['left', 'right'] }],
 };
 
-test('places a sweep near every walkable place that sees it, and makes each reachable from the start @15.12', async () => {
+test('places a sweep near every walkable place, within sight, and makes each reachable from the start @15.12', async () => {
   const { sweeps, columns, walkable, reached } = await sweepsIn(roomsWithTable(0.9), ROOMS);
   const lacks = Array.from(walkable.column.keys()).filter((cell) => {
     const eye = eyeAt(columns, walkable, cell);
@@ -53,7 +53,7 @@ test('places a sweep near every walkable place that sees it, and makes each reac
   expect(new Set(sweeps.map(({ room }) => room))).toEqual(new Set(['left', 'right']));
 });
 
-test('makes links that are mutual and short, and never cross a wall or a table @15.13', async () => {
+test('creates links that are mutual and short, and never cross a wall or a table @15.13', async () => {
   const { sweeps, byId } = await sweepsIn(roomsWithTable(0.9), ROOMS);
   for (const { id, position, neighbours } of sweeps) {
     expect(position[1]).toBeCloseTo(1.6, 2);
@@ -73,14 +73,14 @@ test('makes links that are mutual and short, and never cross a wall or a table @
   }
 });
 
-test('places sweeps without links in a room that cannot be reached, and warns about it @15.13', async () => {
+test('places unlinked sweeps in an unreachable room, with a warning @15.13', async () => {
   const { sweeps, reached, doubts } = await sweepsIn(roomsWithTable(0));
   expect(reached.size).toBeLessThan(sweeps.length);
   expect(doubts).toHaveLength(1);
   expect(doubts[0]).toMatchObject({ about: 'sweep', sureness: 0.2 });
 });
 
-test('places sweeps on stairs at most 1.2 m of height apart, and links them upwards @15.12', async () => {
+test('places linked sweeps on stairs, at most 1.2 m apart in height @15.12', async () => {
   const steps = Array.from({ length: 15 }, (_, step) =>
     wall(1 + step * 0.26, 0, 1.26 + step * 0.26, 1, 0, (step + 1) * 0.18),
   );
@@ -105,7 +105,7 @@ test('places sweeps on stairs at most 1.2 m of height apart, and links them upwa
   expect(new Set(sweeps.map(({ floor }) => floor))).toEqual(new Set(['floor-1', 'floor-2']));
 });
 
-test('starts in a room clear of its walls, with a free view over the width of the picture @15.14', async () => {
+test('starts away from the walls of a room, with a clear view across the picture @15.14', async () => {
   const { start, byId, columns } = await sweepsIn(roomsWithTable(0.9), ROOMS);
   const [x, y, z] = byId.get(start.sweep)!.position;
   expect(Math.min(x, Math.abs(x - 5.1), 10.2 - x, z, 6 - z)).toBeGreaterThan(0.8);
@@ -138,7 +138,7 @@ test('starts on the floor at ground level, and looks along a long room @15.14', 
   expect(Math.abs(Math.sin(start.yaw))).toBeGreaterThan(0.9);
 });
 
-test('starts in the part with most viewpoints instead of in a hall that nothing leads to @15.14', async () => {
+test('starts in the connected part with the most viewpoints, not in an isolated hall @15.14', async () => {
   const rooms = [0, 2, 4, 6, 8, 10];
   const { start, byId } = await sweepsIn([
     slab(0, 0, 12, 9.4, 0),
@@ -157,7 +157,7 @@ test('starts in the part with most viewpoints instead of in a hall that nothing 
   expect(byId.get(start.sweep)!.position[2]).toBeGreaterThan(4.1);
 });
 
-test('starts where a room and the corridor behind it are both visible @15.14', async () => {
+test('starts where both a room and the corridor behind it are visible @15.14', async () => {
   const { start, byId, columns } = await sweepsIn([
     slab(0, 0, 5, 5, 0),
     slab(5, 1.7, 19, 3.3, 0),

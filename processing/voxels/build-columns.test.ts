@@ -19,7 +19,7 @@ function spansAt(columns: Columns, x: number, z: number) {
   return spans;
 }
 
-test('puts the surfaces of a mesh into columns at their heights', async () => {
+test('stores the surfaces of a mesh in columns at their heights', async () => {
   const mesh = boxMesh([
     { min: [0, 0, 0], max: [4, 2.6, 3] },
     { min: [1, 0, 1], max: [2, 0.75, 2] },

@@ -7,7 +7,7 @@ function madeUpSpec(title: string, status: string) {
   return { file: 'pages/a.spec.ts', title, tests: [{ status }] };
 }
 
-test('names failed and flaky browser tests with their file, at any depth', () => {
+test('names failed and flaky browser tests with their file, at any nesting depth', () => {
   const inner = { specs: [madeUpSpec('fails', 'unexpected'), madeUpSpec('holds', 'expected')] };
   const outer = { specs: [madeUpSpec('holds at last', 'flaky')], suites: [inner] };
   expect(playwrightOutcomes({ suites: [outer], errors: [{ message: 'No browser\nat line 1' }] })).toEqual({

@@ -54,7 +54,7 @@ test('names failed and flaky tests with their file', () => {
   });
 });
 
-test('also names an unreadable file, a suite that could not start, and an error outside tests', () => {
+test('names an unreadable file, a suite that could not start, and an error outside tests', () => {
   const unread = madeUpFile('a.test.ts', [], { fileErrors: ['No such module\nat line 1'] });
   const notBegun = madeUpFile('b.test.ts', [{ fullName: 'a suite > b', state: 'skipped' }], {
     suiteErrors: ['No database'],

@@ -93,7 +93,7 @@ describe('verifying a file', () => {
   test.each([
     ['claims to be small', 1_000],
     ['claims to be 2 GiB', 2 * GIBIBYTE],
-  ])('does not unpack 2 GiB of zeros in a file that %s', async (_what, stated) => {
+  ])('does not unpack 2 GiB of zeros from a file that %s', async (_what, stated) => {
     writeFileSync(path('zeros.zip'), zerosArchive(stated, 2 * GIBIBYTE));
     const before = process.resourceUsage().maxRSS;
     const { code, text } = await verifyFile(path('zeros.zip'));
@@ -103,7 +103,7 @@ describe('verifying a file', () => {
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(400 * 1024);
   });
 
-  test('allows files of documents to be larger than other parts, and compares them piece by piece', async () => {
+  test('allows documents to be larger than other parts, and compares them piece by piece', async () => {
     const content = Buffer.alloc(IMPORT_MAX_UNPACKED + 1);
     const sha256 = createHash('sha256').update(content).digest('hex');
     const name = `files/${sha256}.bin`;

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { buildScan } from './build-scan.ts';
 import { materialAt } from './solid-grid.ts';
 
-test('returns the same building for the same seed, and another for another seed', () => {
+test('returns the same building for the same seed, and a different building for another seed', () => {
   expect(buildScan(3).truth).toEqual(buildScan(3).truth);
   expect(buildScan(3).truth).not.toEqual(buildScan(5).truth);
 });
 
-test.each([1, 5, 13])('states the truth about building %i as its solid shows it', (seed) => {
+test.each([1, 5, 13])('returns a description of building %i that matches its solid', (seed) => {
   const { grid, truth } = buildScan(seed);
   for (const { floor, from, to, top } of truth.doors) {
     const { elevation } = truth.floors[floor]!;
@@ -27,7 +27,7 @@ test.each([1, 5, 13])('states the truth about building %i as its solid shows it'
   }
 });
 
-test('moves a surface by the requested noise without opening cracks', () => {
+test('displaces a surface by the requested noise without opening cracks', () => {
   const [plain, noisy] = [0, 0.005].map((noise) => buildScan(5, { edge: 0.3, noise }));
   const off = noisy!.parts.flatMap(({ positions }, part) =>
     Array.from(positions, (value, index) => value - plain!.parts[part]!.positions[index]!),

@@ -31,7 +31,7 @@ test('finds no fault in a built-in capture', async () => {
   expect(await texts()).toEqual([]);
 });
 
-test('names the unreadable parts of the description, and where they are', async () => {
+test('names the unreadable parts of the description and their positions', async () => {
   await writeFile(join(folder, 'capture.json'), '{');
   expect(await texts()).toEqual([expect.stringMatching(/^error: capture\.json is not JSON: /)]);
   await writeFile(join(folder, 'capture.json'), '{"format":3}');
@@ -40,7 +40,7 @@ test('names the unreadable parts of the description, and where they are', async 
   expect(await texts()).toEqual(['error: There is no capture.json in this folder.']);
 });
 
-test('names missing files, and pictures of another size', async () => {
+test('names missing files, and pictures of the wrong size', async () => {
   await rm(join(folder, 'plan.svg'));
   await rm(join(folder, 'poster.webp'));
   await cp(join(folder, 'scene.glb'), join(folder, 'thumbnail.webp'));
@@ -52,7 +52,7 @@ test('names missing files, and pictures of another size', async () => {
   expect(found).toContainEqual(expect.stringMatching(/^error: scene\.glb cannot be read: /));
 });
 
-test('advises to state the accuracy if it is missing', async () => {
+test('recommends stating the accuracy if it is missing', async () => {
   await change((capture) => {
     delete capture.accuracy;
   });
@@ -70,7 +70,7 @@ test('names a marker that is not on the floor', async () => {
   ]);
 });
 
-test('finds one-way steps, unreachable viewpoints, unknown rooms and floors', async () => {
+test('reports one-way links, unreachable viewpoints, and unknown rooms and floors', async () => {
   await change((capture) => {
     capture.id = 'otherOffice';
     const [first, second] = capture.sweeps as [Capture['sweeps'][number], Capture['sweeps'][number]];

@@ -18,13 +18,13 @@ const scan = (changes: Partial<Scanner> = {}, seed = 1) =>
 const triangles = ({ parts }: ReturnType<typeof scan>) =>
   parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
 
-test('returns the same scan for the same seed, and another for another seed', () => {
+test('returns the same scan for the same seed, and a different scan for another seed', () => {
   const [one, same, other] = [1, 1, 2].map((seed) => scan({ noise: 0.005, holes: 0.05 }, seed));
   expect(same!.parts).toEqual(one!.parts);
   expect(other!.parts).not.toEqual(one!.parts);
 });
 
-test('contains only surfaces that a station sees', () => {
+test('contains only surfaces that a station can see', () => {
   const { parts, stations } = scan();
   expect(stations.length).toBeGreaterThan(house.truth.rooms.length - 1);
   // The tops of walls, and the insides of overlapping boxes, must be missing.
@@ -33,7 +33,7 @@ test('contains only surfaces that a station sees', () => {
   expect(triangles(scan({ range: 1 }))).toBeLessThan(triangles(scan()));
 });
 
-test('moves surfaces along the rays by the requested noise', () => {
+test('displaces surfaces along the rays by the requested noise', () => {
   const [exact, noisy] = [scan(), scan({ noise: 0.01 })];
   const off = Array.from(noisy.parts[0]!.positions, (value, at) => value - exact.parts[0]!.positions[at]!);
   const squares = Array.from({ length: off.length / 3 }, (_, at) =>

@@ -30,7 +30,7 @@ function picture(json: Json, binary: Buffer, texture: object, more: object = {})
   return Buffer.concat([binary, ONE_PIXEL]);
 }
 
-describe('reads GLB as apps write it @15.77', () => {
+describe('reads GLB files as apps export them @15.77', () => {
   test.each<[string, (json: Json) => void]>([
     [
       'several scenes and none as default',
@@ -70,12 +70,12 @@ describe('reads GLB as apps write it @15.77', () => {
     expect((await readBytes(glb)).mesh.parts).toHaveLength(1);
   });
 
-  test('with a mirroring scale, and keeps the visible sides', async () => {
+  test('with a mirroring scale, without turning faces inside out', async () => {
     const mirrored = await readWith((json) => void (json.nodes[0]!['scale'] = [-1, 1, 1]));
     expect([...mirrored.mesh.parts[0]!.indices.subarray(0, 3)]).toEqual([0, 5, 4]);
   });
 
-  test('with colours of factors and of vertices, alpha and both sides', async () => {
+  test('with colours of factors and vertices, alpha and double-sided materials', async () => {
     const { mesh } = await readWith((json, binary) => {
       json.meshes[0]!.primitives[0] = { attributes: { POSITION: 0, COLOR_0: 2 }, indices: 1, material: 0 };
       json.accessors.push({ bufferView: 2, componentType: 5121, normalized: true, count: 8, type: 'VEC4' });
@@ -112,7 +112,7 @@ describe('reads GLB as apps write it @15.77', () => {
     }
   });
 
-  test('unless it has KTX2 alone, and suggests what to do instead', async () => {
+  test('unless its KTX2 pictures have no fallback, and then suggests an alternative', async () => {
     const alone = { extensions: { KHR_texture_basisu: { source: 0 } } };
     const reading = readWith((json, binary) =>
       picture(json, binary, alone, { extensionsRequired: ['KHR_texture_basisu'] }),

@@ -28,7 +28,7 @@ async function readWith(change: (json: Json, binary: Buffer) => Buffer | void): 
   return await readBytes(writeGlb(json, changed));
 }
 
-describe('reads glTF as programs write it @15.1', () => {
+describe('reads glTF files as other programs export them @15.1', () => {
   test('with quantized coordinates', async () => {
     const raw = await readWith((json, binary) => {
       const quantized = Int16Array.from(
@@ -108,7 +108,7 @@ describe('reads glTF as programs write it @15.1', () => {
     expect(raw.mesh.parts.map(({ positions }) => positions[0])).toEqual([0, 10]);
   });
 
-  test('far from zero, by nodes of float64 @15.7', async () => {
+  test('with nodes far from zero, in float64 @15.7', async () => {
     const raw = await readWith(
       (json) => void (json.nodes[0]!['translation'] = [452_310.125, 310.5, -5_411_020.25]),
     );
@@ -118,7 +118,7 @@ describe('reads glTF as programs write it @15.1', () => {
     expect(corners(raw)[0]).toEqual([452_310.125, 310.5, -5_411_020.25]);
   });
 
-  test('unless it uses Draco, or unsupported pictures or extensions, and explains how to export it', async () => {
+  test('unless it uses Draco or unsupported pictures or extensions, and then explains how to export it', async () => {
     const draco = readWith(
       (json) => void (json.meshes[0]!.primitives[0]!['extensions'] = { KHR_draco_mesh_compression: {} }),
     );

@@ -6,7 +6,7 @@ import { writeGlb } from '../../../tests/support/scans/write-glb.ts';
 
 const ROOM = boxRoom();
 
-test('reads a GLB with the positions of its nodes', async () => {
+test('applies the positions of the nodes of a GLB', async () => {
   const { json, binary } = meshGltf(ROOM);
   json.nodes = [
     { children: [1], scale: [2, 2, 2] },
@@ -19,7 +19,7 @@ test('reads a GLB with the positions of its nodes', async () => {
   expect([...mesh.parts[0]!.indices]).toEqual(ROOM.triangles.flat());
 });
 
-test('reverses triangles if a node mirrors them', async () => {
+test('reverses triangles if their node is mirrored', async () => {
   const { json, binary } = meshGltf(ROOM);
   json.nodes[0]!['scale'] = [-1, 1, 1];
   const { mesh } = await readBytes(writeGlb(json, binary));

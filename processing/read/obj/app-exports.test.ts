@@ -33,7 +33,7 @@ function doubleArea({ mesh }: RawScan): number {
   }, 0);
 }
 
-describe('reads OBJ as programs write it @15.77', () => {
+describe('reads OBJ files as other programs export them @15.77', () => {
   test.each<[string, RawFile[]]>([
     [
       'with a folder of the machine where it was made',
@@ -155,7 +155,7 @@ describe('reads OBJ as programs write it @15.77', () => {
     expect(named.mesh.materials[0]!.picture).toBe(0);
   });
 
-  test('with polygons whose fan would exceed them, triangulated by their shape', async () => {
+  test('with polygons that a simple fan cannot triangulate', async () => {
     const corners = [
       [0, 0],
       [1, 0],
@@ -174,7 +174,7 @@ describe('reads OBJ as programs write it @15.77', () => {
     expect(doubleArea(await readZip({ name: 'q.obj', content: arrow }))).toBeCloseTo(4);
   });
 
-  test('without its material file, unless that would lose pictures', async () => {
+  test('without its material file, unless pictures would be lost', async () => {
     const alone = await readZip({ name: 'room.obj', content: OBJ });
     expect(alone.mesh.materials).toMatchObject([{ name: 'walls', picture: -1 }]);
     await expect(readZip({ name: 'room.obj', content: OBJ }, PNG)).rejects.toThrow(
@@ -211,7 +211,7 @@ describe('reads OBJ as programs write it @15.77', () => {
   });
 });
 
-test('with grey surfaces and a report for a picture that is not in the archive @15.77', async () => {
+test('renders surfaces in grey, with a report, if the archive lacks a picture @15.77', async () => {
   const { mesh, missing } = await readZip(
     { name: 'room.obj', content: OBJ },
     { name: 'room.mtl', content: mtl('lost.png') },
@@ -222,7 +222,7 @@ test('with grey surfaces and a report for a picture that is not in the archive @
   expect(mesh.materials.map(({ picture, unlit }) => [picture, unlit])).toContainEqual([-1, false]);
 });
 
-test('with one colour for all vertices as that of a material, which is lit', async () => {
+test('treats one colour shared by all vertices as a lit material’s colour', async () => {
   const colored = OBJ.replaceAll(/^(v .+)$/gm, '$1 1 0 0');
   const { mesh } = await readBytes(rawZip([{ name: 'room.obj', content: colored }]));
   const [part] = mesh.parts;

@@ -62,7 +62,7 @@ test('reads polygons, negative numbers, normals, colours and several materials',
   expect([...mesh.parts[1]!.colors!]).toEqual([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
 });
 
-test('finds pictures where the MTL says, in folders and with either slash', async () => {
+test('finds pictures at the paths in the MTL file, in folders and with either slash', async () => {
   const zip = rawZip([
     { name: 'scan/obj/room.obj', content: writeObj(ROOM) },
     {

@@ -27,7 +27,7 @@ function square(properties: readonly string[], vertex: string, before: readonly 
   ].join('\n');
 }
 
-describe('reads PLY as programs write it @15.77', () => {
+describe('reads PLY files as other programs export them @15.77', () => {
   test.each([
     ['bytes', ['uchar red', 'uchar green', 'uchar blue', 'uchar alpha'], '255 0 51 128', [255, 0, 51, 128]],
     ['fractions', ['float nx', 'float red', 'float green', 'float blue'], '1 1 0 0.2', [255, 0, 51, 255]],
@@ -71,7 +71,7 @@ describe('reads PLY as programs write it @15.77', () => {
     expect((await readBytes(text)).mesh.parts[0]!.uvs).toBeNull();
   });
 
-  test('with a polygon whose fan would exceed it, triangulated by its shape', async () => {
+  test('with a polygon that a simple fan cannot triangulate', async () => {
     const text = square([], '').replace('1 0 0', '0.2 0.2 0').replace('1 1 0', '1 0 0');
     const { positions: p, indices } = (await readBytes(text)).mesh.parts[0]!;
     let area = 0;
@@ -90,7 +90,7 @@ test.each([
   ['text', writeTextPly(ROOM)],
   ['binary, the lowest byte first', writePly(ROOM)],
   ['binary, the highest byte first', writePly(ROOM, true)],
-])('reads PLY: %s @15.3', async (_, bytes) => {
+])('reads a PLY file: %s @15.3', async (_, bytes) => {
   const { mesh, format, stated } = await readBytes(bytes);
   expect(format).toBe('PLY');
   expect(stated).toEqual({ metresPerUnit: null, up: null });
@@ -98,7 +98,7 @@ test.each([
   expect([...mesh.parts[0]!.indices]).toEqual(ROOM.triangles.flat());
 });
 
-test('subtracts map coordinates before it rounds them @15.7', async () => {
+test('subtracts map coordinates before rounding @15.7', async () => {
   const from = [452_310.125, 5_411_020.5, 310.75];
   const { mesh, origin } = await readBytes(writePly(boxRoom(from), false, true));
   const [x, y, z] = mesh.parts[0]!.positions;
@@ -110,7 +110,7 @@ test('subtracts map coordinates before it rounds them @15.7', async () => {
   ]);
 });
 
-test('reads colours of vertices, and turns polygons into triangles @15.3', async () => {
+test('reads colours of vertices, and triangulates polygons @15.3', async () => {
   const { mesh } = await readBytes(`ply
 format ascii 1.0
 element vertex 4
@@ -133,7 +133,7 @@ end_header
   expect([...mesh.parts[0]!.colors!.subarray(0, 8)]).toEqual([255, 0, 0, 255, 0, 255, 0, 255]);
 });
 
-test('reads texture coordinates of corners from a ZIP of PLY and pictures', async () => {
+test('reads per-corner texture coordinates from a ZIP with a PLY file and its pictures', async () => {
   const ply = `ply
 format ascii 1.0
 comment TextureFile a.png

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { closeGaps, closeSlivers } from './close-gaps.ts';
 import { FREE, LOW, WALL } from './floor-cells.ts';
 
-test('closes a hole in a wall beside a door, because the wall continues above the door @15.73', () => {
+test('closes a hole in a wall beside a door if the wall continues above the door @15.73', () => {
   const width = 120;
   const kinds = new Uint8Array(width * 60).fill(FREE);
   const row = 30 * width;
@@ -27,7 +27,7 @@ function close(plan: readonly string[]): string[] {
 
 const rows = (count: number, row: string): string[] => Array.from({ length: count }, () => row);
 
-test('does not treat floor visible inside a wall as a room, even behind a hole in the wall’s face @15.73', () => {
+test('does not treat a floor inside a wall as a room, even behind a hole in the wall’s face @15.73', () => {
   const wall = `#${'.'.repeat(20)}#..#${'.'.repeat(20)}#`;
   const holed = `#${'.'.repeat(20)}...#${'.'.repeat(20)}#`;
   const rim = '#'.repeat(wall.length);

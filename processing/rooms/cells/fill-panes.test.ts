@@ -27,7 +27,7 @@ const posts = [1.25, 2.5, 3.4].map((z) => wall(4, z - 0.03, 4.1, z + 0.03));
 const transom = wall(4, 0, 4.1, 5, 2.1, 2.18);
 const rails = [wall(4, 0, 4.1, 2.5, 0, 0.08), wall(4, 3.4, 4.1, 5, 0, 0.08)];
 
-test('divides two rooms at a glass front, which no scanner sees, by its posts and rails @15.73', async () => {
+test('divides two rooms at a glass front by its posts and rails, because scanners miss glass @15.73', async () => {
   const { rooms, doors } = await roomsWith([...posts, transom, ...rails]);
   expect(rooms).toHaveLength(2);
   expect(doors).toHaveLength(1);
@@ -36,7 +36,7 @@ test('divides two rooms at a glass front, which no scanner sees, by its posts an
   expect(to).toBeCloseTo(3.37, 1);
 });
 
-test('finds no way through a glass front without a door @15.11', async () => {
+test('finds no path through a glass front without a door @15.11', async () => {
   const { walkable } = await roomsWith([...posts, transom, wall(4, 0, 4.1, 5, 0, 0.08)]);
   expect(walkable.sizes).toHaveLength(2);
 });

@@ -12,13 +12,13 @@ function freeIn(rings: readonly Point[][]): number {
   return rings.reduce((sum, ring) => sum + doubleArea(ring) / 2, 9.4 * 3.4);
 }
 
-test('joins the faces of a wall at the jambs of a doorway', () => {
+test('joins the two faces of a wall at a doorway', () => {
   const rings = cutDoorways(RINGS, [[[4.05, 1], [4.05, 1.9]]]); // prettier-ignore
   expect(rings).toHaveLength(2);
   expect(freeIn(rings)).toBeCloseTo(12 + 14.7 + 0.09, 6);
 });
 
-test('leaves the wall between doors that make a loop as a separate piece', () => {
+test('separates the part of a wall between two doors', () => {
   const rings = cutDoorways(RINGS, [
     [[4.05, 0.2], [4.05, 1]], // prettier-ignore
     [[4.05, 2.9], [4.05, 2]], // prettier-ignore
@@ -27,13 +27,13 @@ test('leaves the wall between doors that make a loop as a separate piece', () =>
   expect(freeIn(rings)).toBeCloseTo(12 + 14.7 + 0.17, 6);
 });
 
-test('opens the outer wall at a door to the outside, so that the building and its rooms are one ring', () => {
+test('joins a room and the outside of the building at an outer door', () => {
   const rings = cutDoorways(RINGS, [[[1, -0.05], [2, -0.05]]]); // prettier-ignore
   expect(rings).toHaveLength(2);
   expect(freeIn(rings)).toBeCloseTo(12 + 14.7 + 0.2, 6);
 });
 
-test('ignores a door that is in no wall, or in another door', () => {
+test('ignores a door outside any wall, and a door inside another door', () => {
   const door: [Point, Point] = [[4.05, 1], [4.05, 1.9]]; // prettier-ignore
   expect(cutDoorways(RINGS, [[[20, 1], [20, 2]]])).toEqual(RINGS); // prettier-ignore
   expect(cutDoorways(RINGS, [door, door])).toEqual(cutDoorways(RINGS, [door]));

@@ -64,23 +64,23 @@ function pointsOn(outline: readonly (readonly [number, number])[]): Point[] {
 
 const ROOM: Point[] = [[0, 0], [4, 0], [4, 3], [0, 3]]; // prettier-ignore
 
-test('removes needles, cut corners and thin protrusions from a room at its walls @15.17', () => {
+test('removes narrow protrusions and cut corners from a room’s outline @15.17', () => {
   const rough: Point[] = [[0, 0], [2, 0], [2, 0.16], [2.04, 0.16], [2.04, 0], [3.96, 0], [4, 0.05], [4, 3], [0, 3], [0, 2], [-0.3, 2], [0, 2]]; // prettier-ignore
   const tidy = tidyRing(rough);
   expect(tidy).toHaveLength(4);
   expect(tidy).toEqual(expect.arrayContaining(ROOM));
 });
 
-test('removes a hole of the scan beside a corner from a room', () => {
+test('removes a scanning gap beside a corner from a room’s outline', () => {
   expect(tidyRing([[0, 0], [3.8, 0], [3.8, -0.15], [4, -0.15], [4, 3], [0, 3]])).toEqual(ROOM); // prettier-ignore
 });
 
-test('keeps a pillar in a corner', () => {
+test('keeps a pillar in the corner of a room', () => {
   const room: Point[] = [[0, 0], [3.8, 0], [3.8, 0.2], [4, 0.2], [4, 3], [0, 3]]; // prettier-ignore
   expect(tidyRing(room)).toEqual(room);
 });
 
-test('assigns a window niche to the wall, and one from floor to ceiling to the room', () => {
+test('excludes a window niche from the room, but includes a niche from floor to ceiling', () => {
   const room: Point[] = [[0, 0], [1, 0], [1, -0.15], [2, -0.15], [2, 0], [4, 0], [4, 3], [0, 3]]; // prettier-ignore
   expect(fillNiches(room, () => true)).toEqual(ROOM);
   expect(fillNiches(room, () => false)).toEqual(room);

@@ -3,7 +3,7 @@ import { buildStyled, isInside } from './build-styled.ts';
 import { type StyleName, STYLES } from './style.ts';
 
 test.each(Object.keys(STYLES) as StyleName[])(
-  '%s: returns the same house for a seed, with no door in a room',
+  '%s: builds the same house from the same seed, with every door outside the rooms',
   (name) => {
     const { truth, solids } = buildStyled(name, 3, { edge: Infinity, noise: 0, holes: 0 });
     expect(buildStyled(name, 3, { edge: Infinity, noise: 0, holes: 0 }).truth).toEqual(truth);

@@ -16,7 +16,7 @@ function wall(edge: number) {
 
 const spread = (values: Float32Array) => Math.max(...values) - Math.min(...values);
 
-test('smooths noise on a plane, and keeps its mean', () => {
+test('reduces noise on a plane, and keeps its mean', () => {
   const field = new Float32Array(32 * 16 * 3).map(
     (_, i) => 1 + (cellRandom(Math.floor(i / 3), 3) - 0.5) * 0.3,
   );
@@ -26,13 +26,13 @@ test('smooths noise on a plane, and keeps its mean', () => {
   expect(mean(even)).toBeCloseTo(mean(field), 2);
 });
 
-test('does not let light leak around a corner', () => {
+test('does not blur light around a corner', () => {
   const field = new Float32Array(32 * 16 * 3).map((_, i) => (Math.floor(i / 3) % 32 < 16 ? 1 : 1.2));
   const even = evenOut(wall(16), field, 4, 2);
   for (let i = 0; i < field.length; i++) expect(even[i]).toBeCloseTo(field[i]!, 5);
 });
 
-test('keeps the value of a pixel that shows two things', () => {
+test('keeps the value of a pixel that covers two objects', () => {
   const frame = wall(32);
   const at = 8 * 32 + 10;
   frame.square[at] = 25;
@@ -41,7 +41,7 @@ test('keeps the value of a pixel that shows two things', () => {
   expect(evenOut(frame, field, 2, 2)[at * 3]).toBeCloseTo(1.1);
 });
 
-test('removes a single bright speck, and keeps an edge', () => {
+test('removes a single bright pixel, and keeps an edge', () => {
   const field = new Float32Array(32 * 16 * 3).map((_, i) => (Math.floor(i / 3) % 32 < 16 ? 1 : 5));
   const speck = 8 * 32 + 6;
   field.set([90, 90, 90], speck * 3);

@@ -30,7 +30,7 @@ function areas(charts: Chart[]) {
   }));
 }
 
-test('places every chart on one page, and on no other', () => {
+test('places every chart on one page, without overlaps', () => {
   const charts = Array.from({ length: 60 }, (_, i) => chart(0.3 + (i % 7) * 1.7, 0.2 + (i % 5) * 0.9));
   const { heights } = packAtlas(charts);
   const placed = areas(charts);
@@ -47,7 +47,7 @@ test('places every chart on one page, and on no other', () => {
   }
 });
 
-test('lengthens the texels of a chart longer than a page only along that side, so that it fits', () => {
+test('stretches the texels of a chart that exceeds a page, but only along its long side', () => {
   const charts = [chart(24, 2, 'floor'), chart(2, 24, 'floor'), chart(2, 2, 'floor')];
   const [long, tall, small] = packAtlas(charts).slots;
   for (const { left, top, right, bottom } of areas(charts)) {
@@ -59,6 +59,6 @@ test('lengthens the texels of a chart longer than a page only along that side, s
   expect([long!.rows, tall!.columns]).toEqual([small!.rows, small!.columns]);
 });
 
-test('rejects a chart whose texels would be smeared, by name', () => {
+test('rejects a chart whose texels would be stretched too far, and names it', () => {
   expect(() => packAtlas([chart(80, 2, 'floor')])).toThrow(/‘oak’ in ‘floor-hall’ is 80\.0 m long/);
 });

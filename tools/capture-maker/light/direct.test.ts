@@ -17,7 +17,7 @@ const window: AreaLight = {
 const nothing = buildBvh(Float32Array.from([900, 900, 900, 901, 900, 900, 900, 901, 900]));
 const evenSky = (_: number, out: Float64Array) => out.fill(1);
 
-test('splits a large window into parts that cover it, and keeps lamps whole', () => {
+test('splits a large window into parts that cover it, and does not split lamps', () => {
   const parts = prepareLights([window, { ...window, sky: false }]);
   expect(parts.filter(({ sky }) => !sky)).toHaveLength(1);
   const panes = parts.filter(({ sky }) => sky);
@@ -31,7 +31,7 @@ test('splits a large window into parts that cover it, and keeps lamps whole', ()
   expect(new Set(panes.map(({ centre }) => centre.join())).size).toBe(panes.length);
 });
 
-test('lights a point beside a large window more evenly from its parts than from the whole, with the same mean', () => {
+test('reduces the noise of light from a large window by splitting it, with the same mean', () => {
   const spread = (lights: ReturnType<typeof prepareLights>) => {
     const found = Array.from({ length: 300 }, (_, seed) => {
       const out = new Float32Array(3);

@@ -9,7 +9,7 @@ test('finds the nearest face, with its index and barycentric coordinates', () =>
   expect(hit).toEqual({ distance: 2, triangle: 1, u: 0.5, v: 0.25, back: false });
 });
 
-test('hits a face from behind as well', () => {
+test('hits a face from its back as well', () => {
   expect(findNearest(bvh, 0, 0, 3, 0, 0, -1, 100)).toBe(true);
   expect(hit).toMatchObject({ distance: 1, triangle: 1, back: true });
 });
@@ -21,12 +21,12 @@ test('ignores faces beyond a ray’s reach', () => {
   expect(isBlocked(bvh, 0, 0, 6, 0, 0, 1, 100)).toBe(false);
 });
 
-test('does not count the face that a ray starts on as blocking it', () => {
+test('ignores the face on which a ray starts', () => {
   expect(findNearest(bvh, 0, 0, 2, 0, 0, 1, 100)).toBe(true);
   expect(hit.triangle).toBe(0);
 });
 
-test('hits nothing in empty space', () => {
+test('returns no hit in empty space', () => {
   const empty = buildBvh(new Float32Array(0));
   expect(findNearest(empty, 0, 0, 0, 0, 0, 1, 100)).toBe(false);
   expect(isBlocked(empty, 0, 0, 0, 0, 0, 1, 100)).toBe(false);

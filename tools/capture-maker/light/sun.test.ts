@@ -15,12 +15,12 @@ const corners = [
 const roof = buildBvh(Float32Array.from([0, 1, 2, 0, 2, 3].flatMap((i) => corners[i]!)));
 const shareAt = (x: number, seed = 1) => softSunShare(roof, sun, [x, 0, 0], seed);
 
-test('sees the whole sun beside a roof, and none of it below the roof', () => {
+test('lights a point fully beside a roof, and not at all below the roof', () => {
   expect(shareAt(0.2)).toBe(1);
   expect(shareAt(-0.2)).toBe(0);
 });
 
-test('makes a shadow’s edge as wide as the disc does, lighter outwards without jumps', () => {
+test('makes the soft edge of a shadow as wide as the sun’s disc, with a gradual transition', () => {
   const places = Array.from({ length: 21 }, (_, i) => -0.1 + i * 0.01);
   const shares = places.map((x) => {
     const seeds = Array.from({ length: 40 }, (_, seed) => shareAt(x, seed));

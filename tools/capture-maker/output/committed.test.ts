@@ -8,7 +8,7 @@ import { drawPlan } from './plan.ts';
 const captures = new URL('../../../captures/', import.meta.url);
 
 test.each(['gv360office', 'gv360atrium', 'gv360cellar'])(
-  'produces the committed description and plans of %s from its sources',
+  'generates the committed description and plans of %s from its sources',
   { timeout: 60_000 },
   async (id) => {
     const committed = (name: string) => readFileSync(new URL(`${id}/${name}`, captures), 'utf8');

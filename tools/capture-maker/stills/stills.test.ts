@@ -4,7 +4,7 @@ import { loadStill } from '../building/space.ts';
 
 const names = ['factory', 'laboratory', 'premises'];
 
-test.each(names)('loads the %s by its name, and builds it', async (name) => {
+test.each(names)('loads and builds the %s by its name', async (name) => {
   const still = await loadStill(name);
   const { model, lights } = still.build();
   expect(still.folder).toBe(`stills/${name}`);
@@ -12,7 +12,7 @@ test.each(names)('loads the %s by its name, and builds it', async (name) => {
   expect(lights.length).toBeGreaterThan(0);
 });
 
-test('has a still for each picture of a place', () => {
+test('has a still for each committed picture of a place', () => {
   expect(names).toEqual(
     expect.arrayContaining(readdirSync(new URL('../../../captures/pictures', import.meta.url))),
   );

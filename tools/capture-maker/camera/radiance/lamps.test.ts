@@ -11,7 +11,7 @@ const square: AreaLight = {
   sky: false,
 };
 
-test('calculates that a face of a cube fills a sixth of the sphere, seen from its middle', () => {
+test('returns a sixth of a sphere as the solid angle of a cube’s face seen from the cube’s centre', () => {
   sampleWindow(square, 0, 0, 1, 0.5, 0.5);
   expect(sampled.angle).toBeCloseTo((4 * Math.PI) / 6, 9);
   expect([sampled.x, sampled.y, sampled.z].map((c) => Math.abs(c))).toEqual([
@@ -21,7 +21,7 @@ test('calculates that a face of a cube fills a sixth of the sphere, seen from it
   ]);
 });
 
-test('chooses places on the light, from either side and any distance', () => {
+test('samples points on the light, from either side and any distance', () => {
   for (const z of [-2, 0.001, 0.3, 40]) {
     for (const [a, b] of [
       [0.01, 0.99],
@@ -36,7 +36,7 @@ test('chooses places on the light, from either side and any distance', () => {
   }
 });
 
-test('chooses all directions with equal likelihood, so that their mean is that of the solid angle', () => {
+test('samples all directions evenly, so that their mean matches the solid angle', () => {
   // Compares the part along z of the known sum of directions to a rectangle (Lambert).
   const [x, y, z] = [0.3, 0.2, 0.5];
   const n = 64;
