@@ -106,7 +106,7 @@ function start(keeper: KeeperForPlayer | null = null) {
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-it('each player first receives everything, and then the changes since the last response', async () => {
+it('sends each player everything first, and then the changes since the last response', async () => {
   answers = [
     Response.json(answer(changes(0, 4, [first]))),
     Response.json(answer(changes(4, 5, [second]))),
@@ -132,7 +132,7 @@ it('each player first receives everything, and then the changes since the last r
   expect(told.at(-1)).toMatchObject({ kind: 'news', changes: whole });
 });
 
-it('operations name the twin, and saved ones are not read again', async () => {
+it('sends operations with the twin’s name, and does not request them again once saved', async () => {
   answers = [Response.json(answer(changes(0, 4, [first]))), Response.json(changes(4, 5, [second]))];
   const follower = start();
   await settle();
@@ -149,7 +149,7 @@ it('operations name the twin, and saved ones are not read again', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('the player receives a rejection as the answer, and the page reads the rights again', async () => {
+it('passes a rejection on to the player, and requests the user’s rights again', async () => {
   const problem = { code: 'forbidden', detail: 'You cannot comment here.' };
   answers = [
     Response.json(answer(changes(0, 4))),
@@ -166,7 +166,7 @@ it('the player receives a rejection as the answer, and the page reads the rights
   ]);
 });
 
-it('the page asks again if the server does not respond, and stops when the rights end', async () => {
+it('retries if the server does not respond, and stops when the user loses access', async () => {
   start();
   await settle();
   expect(told).toEqual([]);
@@ -179,7 +179,7 @@ it('the page asks again if the server does not respond, and stops when the right
   expect(told.at(-1)).toEqual({ kind: 'gone' });
 });
 
-it('unsent comments are kept and passed to the next player', async () => {
+it('stores unsent comments, and passes them to the next player', async () => {
   const kept: (readonly Operation[])[] = [];
   answers = [Response.json(answer(changes(0, 4)))];
   const follower = start({
@@ -196,7 +196,7 @@ it('unsent comments are kept and passed to the next player', async () => {
   expect(told.at(-1)).toEqual({ kind: 'kept', number: 3 });
 });
 
-it('only PNG pictures are accepted, and read comments are stored', async () => {
+it('accepts only PNG pictures, and stores which comments were read', async () => {
   answers = [
     Response.json(answer(changes(0, 4))),
     Response.json({ picture: 'data:image/png;base64,AAAA' }),
@@ -222,7 +222,7 @@ it('only PNG pictures are accepted, and read comments are stored', async () => {
   });
 });
 
-it('an author is blocked, or the player gets the reason, and the page reads again who can be mentioned', async () => {
+it('blocks an author, or passes the error to the player, and requests who can be mentioned again', async () => {
   answers = [
     Response.json(answer(changes(0, 4))),
     new Response(null, { status: 204 }),
@@ -245,7 +245,7 @@ it('an author is blocked, or the player gets the reason, and the page reads agai
   ]);
 });
 
-it('a user who is not a member reads and follows nothing', async () => {
+it('requests and follows nothing for a user who is not a member', async () => {
   const visitor = threadsForMembers(null);
   visitor.begin();
   visitor.hear({ kind: 'ask' });

@@ -29,7 +29,7 @@ describe('a tour that a page follows', () => {
     expect(heard.mock.calls).toEqual([[fourth, null]]);
   });
 
-  it('follows the changes of a save, even if part of them is known', () => {
+  it('applies the changes of a save, even if some of them have already arrived', () => {
     const { live, heard } = follow(tourAt(2));
     live.apply(changesFrom(2, 3));
     live.apply(changesFrom(2, 4));
@@ -47,7 +47,7 @@ describe('a tour that a page follows', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('calls no listeners for changes made in the page itself, or after they unsubscribe', () => {
+  it('does not call listeners for changes made in the page itself, or after they unsubscribe', () => {
     const { live, heard, stop } = follow(tourAt(2));
     live.replace({ ...tourAt(2), name: 'Here alone' });
     expect(live.current).toMatchObject({ name: 'Here alone' });
@@ -60,7 +60,7 @@ describe('a tour that a page follows', () => {
 describe('a tour', () => {
   const made = (seconds: number) => ({ ...tourAt(2), created: { seconds, nanoseconds: 0 } });
 
-  it('is the same tour after a change, but not with another capture or after it was created again', () => {
+  it('remains the same tour after a change, but not with another capture or when created again', () => {
     expect(isSameTour(made(1), { ...made(1), revision: 3, name: 'Renamed' })).toBe(true);
     expect(isSameTour(made(1), { ...made(1), matterportId: 'gv360cellar' })).toBe(false);
     expect(isSameTour(made(1), made(2))).toBe(false);

@@ -4,7 +4,7 @@ import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { HostMessage, WireTour } from '../../contract/protocol/player-messages.ts';
 import { PLAYER, startHost, tour } from '../../tests/support/servers/started-host.ts';
 
-describe('the host of a player of version 3', () => {
+describe('the host of a version 3 player', () => {
   const announcement = { type: 'sdk-loaded', version: 3 };
   const operation: Operation = {
     id: 'o1',
@@ -22,7 +22,7 @@ describe('the host of a player of version 3', () => {
   const types = (posted: { mock: { calls: unknown[][] } }) =>
     posted.mock.calls.map(([message]) => (message as { type: string }).type);
 
-  it('sends it changes instead of the whole tour', () => {
+  it('sends changes instead of the whole tour', () => {
     const { hear, host, posted } = startHost();
     hear(announcement);
     host.tourUpdated(tourAt(5), changesFrom(4, 5));
@@ -31,14 +31,14 @@ describe('the host of a player of version 3', () => {
     expect(posted.mock.lastCall).toEqual([{ type: 'changes', changes: changesFrom(5, 6) }, PLAYER]);
   });
 
-  it.each([1, 2, 'bare'])('sends a player of version %s the whole tour', (version) => {
+  it.each([1, 2, 'bare'])('sends the whole tour to a player of version %s instead', (version) => {
     const { hear, host, posted } = startHost();
     hear(version === 'bare' ? 'sdk-loaded' : { type: 'sdk-loaded', version });
     host.tourUpdated(tourAt(5), changesFrom(4, 5));
     expect(posted.mock.lastCall![0]).toMatchObject({ type: 'tour', tour: { revision: 5 } });
   });
 
-  it('sends the whole tour if the changes are unknown or start after the player’s revision', () => {
+  it('sends the whole tour if changes are unknown or start after the player’s revision', () => {
     const { hear, host, posted } = startHost();
     hear(announcement);
     host.tourUpdated(tourAt(5));
@@ -47,7 +47,7 @@ describe('the host of a player of version 3', () => {
     expect(types(posted)).toEqual(['tour', 'tour', 'tour', 'changes']);
   });
 
-  it('does not send what the player already has', () => {
+  it('does not send changes that the player already has', () => {
     const { hear, host, posted } = startHost();
     hear(announcement);
     host.tourUpdated(tourAt(5), changesFrom(4, 5));
@@ -56,7 +56,7 @@ describe('the host of a player of version 3', () => {
     expect(types(posted)).toEqual(['tour', 'changes']);
   });
 
-  it('sends the player’s operations in order with its changes, and returns their results', async () => {
+  it('saves the player’s operations in order with its changes, and returns their results', async () => {
     const order: string[] = [];
     const answer = async ({ changeId }: { changeId: string }) => {
       order.push(`start ${changeId}`);
@@ -72,7 +72,7 @@ describe('the host of a player of version 3', () => {
     expect(order).toEqual(['start a', 'end a', 'start b', 'end b', 'start c', 'end c']);
   });
 
-  it('reports a save once, in the response, and changes by others after it', async () => {
+  it('reports a save once, in the response, and later changes by others after it', async () => {
     const { hear, host, posted } = startHost({
       onOperations: async ({ changeId }) => {
         host.tourUpdated(tourAt(5), changesFrom(4, 5));
@@ -87,7 +87,7 @@ describe('the host of a player of version 3', () => {
     expect(posted.mock.lastCall![0]).toMatchObject({ changes: { since: 5, revision: 6 } });
   });
 
-  it('reports changes by others before a save, which the response does not include', async () => {
+  it('reports changes by others before a save if the response does not include them', async () => {
     const { hear, host, posted } = startHost({
       onOperations: async ({ changeId }) => ({
         type: 'saved',
@@ -103,7 +103,7 @@ describe('the host of a player of version 3', () => {
     expect(types(posted)).toEqual(['tour', 'saved', 'changes']);
   });
 
-  it('reports the save to a player that was reloaded meanwhile', async () => {
+  it('reports a save to a player that reloaded in the meantime', async () => {
     const saved = Promise.withResolvers<HostMessage>();
     const { hear, host, posted } = startHost({ onOperations: () => saved.promise });
     hear(announcement);
@@ -115,7 +115,7 @@ describe('the host of a player of version 3', () => {
     await vi.waitFor(() => expect(types(posted)).toEqual(['tour', 'tour', 'saved', 'changes']), 10_000);
   });
 
-  it('rejects operations in read-only mode, and operations that could not be saved', async () => {
+  it('rejects operations in read-only mode, and operations that the page fails to save', async () => {
     const watched = startHost({ mode: 'read-only' });
     watched.hear({ type: 'operations', changeId: 'a', operations: [operation] });
     await vi.waitFor(() => expect(watched.posted).toHaveBeenCalled(), 10_000);

@@ -6,7 +6,7 @@ import type { PlayerHostOptions } from './player-host.ts';
 
 describe('the host of a player', () => {
   it.each(['sdk-loaded', { type: 'sdk-loaded', version: 1 }])(
-    'answers each announcement %j @4.16 @7.14',
+    'responds to each announcement %j @4.16 @7.14',
     (announcement) => {
       const { hear, posted } = startHost();
       hear(announcement);
@@ -20,7 +20,7 @@ describe('the host of a player', () => {
   );
 
   it.each([{ origin: 'http://localhost:5174' }, { source: {} }])(
-    'ignores messages from elsewhere: %j',
+    'ignores messages from other windows or origins: %j',
     (from) => {
       const { hear, posted } = startHost();
       hear('sdk-loaded', from);
@@ -28,7 +28,7 @@ describe('the host of a player', () => {
     },
   );
 
-  it('treats a bare tour as a change from that tour’s own revision @4.17', async () => {
+  it('treats a tour without an envelope as a change from that tour’s own revision @4.17', async () => {
     const { hear, onOperations, posted } = startHost();
     hear({ ...tour, name: 'Renamed' });
     await vi.waitFor(() => expect(posted).toHaveBeenCalled(), 10_000);
@@ -51,7 +51,7 @@ describe('the host of a player', () => {
     expect(order).toEqual(['start a', 'end a', 'start b', 'end b']);
   });
 
-  it('returns an error in read-only mode, whatever the page does with the change @11.42', async () => {
+  it('returns an error in read-only mode, even if the page saves the change @11.42', async () => {
     const { hear, posted, onOperations } = startHost({ mode: 'read-only' });
     hear({ type: 'tour-changed', changeId: 'a', baseRevision: 4, tour });
     await vi.waitFor(() => expect(posted).toHaveBeenCalled(), 10_000);
@@ -59,7 +59,7 @@ describe('the host of a player', () => {
     expect(posted.mock.calls[0]![0]).toMatchObject({ type: 'error', changeId: 'a', code: 'read-only' });
   });
 
-  it('saves the changes of a whole-tour player as operations on the tour that it received', async () => {
+  it('saves a whole-tour player’s changes as operations on the tour that the player received', async () => {
     const tag = { id: 't1', title: 'Boiler' };
     const sent = { ...tour, tags: [tag, { id: 't2', title: 'Pump' }], later: { kept: true } };
     const { hear, onOperations, posted } = startHost({ getTour: () => sent });
@@ -86,7 +86,7 @@ describe('the host of a player', () => {
     ]);
   });
 
-  it('answers a whole-tour player with the tour after a change by another player, or to the same field', async () => {
+  it('sends a whole-tour player the tour after a change by another player, or to the same field', async () => {
     const { hear, posted, onOperations } = startHost();
     hear({ type: 'sdk-loaded', version: 2 });
     hear({ type: 'tour-changed', changeId: 'a', baseRevision: 3, tour: { ...tour, name: 'Depot' } });
@@ -106,7 +106,7 @@ describe('the host of a player', () => {
     ]);
   });
 
-  it('passes on messages about files, and works without them if the page has none @14.16', () => {
+  it('passes on messages about files, and works in pages without files @14.16', () => {
     const onFiles = vi.fn<(message: unknown) => void>();
     const knowing = startHost({ onFiles });
     knowing.hear({ type: 'files', message: { kind: 'grant-wanted' } });
@@ -118,7 +118,7 @@ describe('the host of a player', () => {
     expect(older.posted).not.toHaveBeenCalled();
   });
 
-  it('sends the view to show after the tour, and again with the tour on request', () => {
+  it('sends the initial view after the tour, and again with the tour on request', () => {
     const { hear, posted } = startHost({ link: 'https://twins.test/demo/u1', getView: () => view });
     hear('sdk-loaded');
     expect(posted.mock.calls.map(([message]) => message)).toEqual([
@@ -127,7 +127,7 @@ describe('the host of a player', () => {
     ]);
   });
 
-  it('reports what the player shows, and makes it show another view', () => {
+  it('reports the player’s current view, and makes the player show another view', () => {
     const onView = vi.fn<(seen: ViewState) => void>();
     const { hear, host, posted } = startHost({ onView });
     hear({ type: 'view', view });
@@ -167,11 +167,11 @@ describe('the host of a player', () => {
     expect(error.mock.calls).toEqual([['Player window not set'], ['Player window not set']]);
   });
 
-  it('refuses an origin that is not allowed @7.14', () => {
+  it('rejects an origin that is not allowed @7.14', () => {
     expect(() => startHost({ allowedOrigins: ['https://other.test'] })).toThrow('not among the allowed');
   });
 
-  it('tells the player the id of the stored tour', () => {
+  it('sends the id of the stored tour to the player', () => {
     const { hear, posted } = startHost({ tourId: 'tour-1' });
     hear({ type: 'sdk-loaded', version: 3 });
     expect(posted.mock.calls[0]![0]).toMatchObject({ type: 'tour', tourId: 'tour-1' });

@@ -70,7 +70,7 @@ async function followAsNew() {
   return (await import('./follow-presence.ts')).followPresence;
 }
 
-it('a user who is alone is visible, and neither reports nor loads anything', async () => {
+it('shows a user who is alone as visible, without reporting or loading anything', async () => {
   const told: (PresenceNews | null)[] = [];
   const followPresence = await followAsNew();
   const follower = followPresence(member, (news) => told.push(news));
@@ -87,7 +87,7 @@ it('a user who is alone is visible, and neither reports nor loads anything', asy
   expect(watched.hear).toBe(null);
 });
 
-it('a visitor learns how many people are here and reports nothing, hidden or not', async () => {
+it('shows a visitor the number of people, and reports nothing about the visitor', async () => {
   const told: (PresenceNews | null)[] = [];
   const followPresence = await followAsNew();
   const follower = followPresence({ ...member, viewerId: '', isMember: false }, (news) => told.push(news));
@@ -102,7 +102,7 @@ it('a visitor learns how many people are here and reports nothing, hidden or not
   expect(requests).toEqual([]);
 });
 
-it('an example has no presence to follow', async () => {
+it('does not follow the presence of an example', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(null, () => expect.unreachable());
   follower.begin();
@@ -110,7 +110,7 @@ it('an example has no presence to follow', async () => {
   expect(watched.topics).toEqual([]);
 });
 
-it('a page reports under one name once another user is present, and reports leaving', async () => {
+it('a page uses the same page id in every report, including the report that the user left', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(member, () => {});
   follower.begin();
@@ -127,7 +127,7 @@ it('a page reports under one name once another user is present, and reports leav
   expect(requests[0]?.body.view).toMatchObject({ position: [7, 1, 0] });
 });
 
-it('a page without a shared stream reports that it sleeps, even when the user is alone', async () => {
+it('reports a hidden page without a shared stream as asleep, even when the user is alone', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(member, () => {});
   follower.begin();
@@ -137,7 +137,7 @@ it('a page without a shared stream reports that it sleeps, even when the user is
   follower.dispose();
 });
 
-it('a page without a shared stream reports sleeping once, with its position, after somebody else came', async () => {
+it('reports a hidden page without a shared stream as asleep once, with its position', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(member, () => {});
   follower.begin();
@@ -152,7 +152,7 @@ it('a page without a shared stream reports sleeping once, with its position, aft
   follower.dispose();
 });
 
-it('a reporter sends only the newest report, as often as the server allows', async () => {
+it('sends only the newest report, as often as the server allows', async () => {
   const { sent, reporter } = start();
   reporter.say(at(1));
   await vi.advanceTimersByTimeAsync(1);
@@ -173,7 +173,7 @@ it('a reporter sends only the newest report, as often as the server allows', asy
   expect(sent).toHaveLength(4);
 });
 
-it('a request to others is sent once and not lost among reports', async () => {
+it('sends a request to others once, together with the newest report', async () => {
   const { sent, reporter } = start();
   reporter.say(at(1));
   await vi.advanceTimersByTimeAsync(1);
@@ -185,7 +185,7 @@ it('a request to others is sent once and not lost among reports', async () => {
   expect(sent).toEqual(['1', '3 come', '4']);
 });
 
-it('a page reports at once when it is hidden, shown again, left or restored', async () => {
+it('reports at once when the page is hidden, shown again, left or restored', async () => {
   // With workers, a hidden page keeps its stream.
   vi.stubGlobal('SharedWorker', EventTarget);
   vi.stubGlobal('navigator', { locks: {} });
@@ -202,7 +202,7 @@ it('a page reports at once when it is hidden, shown again, left or restored', as
   expect(sent).toEqual(['1', 'hidden', '1', 'left', '1']);
 });
 
-it('the choice to hide is stored with the user, and invalid player messages are ignored', async () => {
+it('stores the user’s choice to hide, and ignores invalid player messages', async () => {
   const { sent, reporter } = start();
   reporter.say({ kind: 'hide', hidden: true });
   reporter.say({ kind: 'report', view: 'here' });

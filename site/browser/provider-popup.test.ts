@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a window that the user closes is detected within a second', () => {
+test('detects within a second that the user closed the window', () => {
   openProviderPopup('/popup', (end) => ends.push(end));
   vi.advanceTimersByTime(10_001);
   expect(ends).toEqual([]);
@@ -27,7 +27,7 @@ test('a window that the user closes is detected within a second', () => {
   expect(ends).toEqual([{ how: 'closed' }]);
 });
 
-test('a window that closes itself does not count as closed by the user', async () => {
+test('does not report a window that closes itself as closed by the user', async () => {
   openProviderPopup('/popup', (end) => ends.push(end));
   popup.closed = true;
   vi.advanceTimersByTime(300);

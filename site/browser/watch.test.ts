@@ -28,7 +28,7 @@ const changed: WatchEvent = {
   changes: { since: 1, revision: 2, fields: { name: 'After' }, collections: {} },
 };
 
-test('each part of a page has its own revision, and receives only what is new to it', async () => {
+test('sends each part of a page only the changes since that part’s revision', async () => {
   const { watch } = await import('./watch.ts');
   const listen = () => vi.fn<(event: WatchEvent) => void>();
   const [one, other] = [listen(), listen()];

@@ -42,16 +42,19 @@ test('checks at once when the browser is online again', async () => {
 test.each([
   [0, 2_000],
   [0.999, 5_996],
-])('spreads its checks over time, so that not all pages ask at once (%d: %d ms)', async (random, pause) => {
-  vi.spyOn(Math, 'random').mockReturnValue(random);
-  const back = vi.fn<() => void>();
-  whenReachable(back);
-  answers = true;
-  await vi.advanceTimersByTimeAsync(pause - 1);
-  expect(back).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(back).toHaveBeenCalledTimes(1);
-});
+])(
+  'spreads checks over time, so that pages do not all send requests at once (%d: %d ms)',
+  async (random, pause) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    const back = vi.fn<() => void>();
+    whenReachable(back);
+    answers = true;
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(back).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(back).toHaveBeenCalledTimes(1);
+  },
+);
 
 test('stops waiting on request', async () => {
   const back = vi.fn<() => void>();

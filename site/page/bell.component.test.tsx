@@ -42,7 +42,7 @@ function openBell(unread: number): void {
   openRoutes([{ path: '*', Component: () => <Frame unread={unread} /> }]);
 }
 
-test('the bell links to the notifications and shows how many are unread, and so does the page title', async () => {
+test('the bell links to the notifications, and both the bell and the page title show the unread count', async () => {
   openBell(3);
   const bell = page.getByRole('link', { name: 'Notifications, 3 unread' });
   await expect.element(bell).toHaveAttribute('href', '/notifications');
@@ -50,13 +50,13 @@ test('the bell links to the notifications and shows how many are unread, and so 
   expect(document.title).toBe('(3) Dashboard | GoV360');
 });
 
-test('the bell shows no number if nothing is unread', async () => {
+test('the bell shows no number if there are no unread notifications', async () => {
   openBell(0);
   expect(page.getByRole('link', { name: 'Notifications' }).element().textContent).toBe('');
   expect(document.title).toBe('Dashboard | GoV360');
 });
 
-test('the bell updates its number when somebody writes or the user reads something', async () => {
+test('the bell updates its number when a comment arrives or the user reads one', async () => {
   let unread = 4;
   const requests = answerRequests(() => Response.json({ unread }));
   openBell(3);
@@ -74,7 +74,7 @@ test('the bell updates its number when somebody writes or the user reads somethi
   expect(requests.map(({ path }) => path)).toEqual(Array(3).fill('/api/users/ada/notifications'));
 });
 
-test('the title of the next page also starts with the number, and keeps a number of its own', async () => {
+test('the title of the next page starts with the unread count, and keeps its own number', async () => {
   openBell(5);
   await page.getByRole('button', { name: 'Elsewhere' }).click();
   await expect.poll(() => document.title).toBe('(5) (2) Pumps | GoV360');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageTitle } from './page-title.ts';
 
-test('a page title comes before the product name @2.1', () => {
+test('a page title precedes the product name @2.1', () => {
   expect(pageTitle('Coming Soon')).toBe('Coming Soon | GoV360');
 });
 

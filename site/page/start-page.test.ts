@@ -112,7 +112,7 @@ test('a page requests its modules after the first paint', () => {
   expect(added).toHaveLength(expected.length);
 });
 
-test('a page requests its modules after a timeout if its browser reports no paint', () => {
+test('a page requests its modules after a timeout if its browser does not report a paint', () => {
   const { added, late } = run(withStart(page, JSON.stringify(modules), data));
   late();
   expect(added).toEqual(expected);
@@ -122,13 +122,13 @@ test('a page in a hidden tab requests its modules at once', () => {
   expect(run(withStart(page, JSON.stringify(modules), data), true).added).toEqual(expected);
 });
 
-test('a page in development has a module script, and passes its data to React Router’s stream', () => {
+test('a page in development loads a module script, and passes its data to React Router’s stream', () => {
   const { added, inDevelopment } = run(withStart(page, 'null', data), true);
   expect(added).toEqual([]);
   expect(inDevelopment).toEqual([data, 'closed']);
 });
 
-test('a page names the modules of its routes, and their shared imports only once', () => {
+test('a page lists the modules of its routes, with each shared import only once', () => {
   const context = {
     manifest: {
       url: modules.manifest,

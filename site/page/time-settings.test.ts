@@ -29,7 +29,7 @@ describe('a user’s date and time format', () => {
     ['gov360_zone=../../etc', null],
     [`gov360_zone=${'A'.repeat(1_000)}`, null],
     ['not_gov360_zone=Europe/Berlin', null],
-  ])('gets the time zone from %j', (cookie, zone) => {
+  ])('uses the time zone from %j', (cookie, zone) => {
     expect(given({ cookie }).zone).toBe(zone);
   });
 });

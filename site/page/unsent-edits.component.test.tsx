@@ -29,7 +29,7 @@ function stubClipboard(write: (text: string) => Promise<void>): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-test('edits that were unsent when the user lost edit rights are explained and can be copied', async () => {
+test('the page shows edits that were unsent when the user lost edit rights, and copies them on request', async () => {
   const copied: string[] = [];
   stubClipboard(async (text) => void copied.push(text));
   leaveBehind();
@@ -49,7 +49,7 @@ test('edits that were unsent when the user lost edit rights are explained and ca
   await expectNoAxeViolations();
 });
 
-test('the text is shown to copy by hand if the browser cannot copy', async () => {
+test('the page shows the text to copy by hand if the browser cannot copy', async () => {
   stubClipboard(() => Promise.reject(new Error('Not allowed')));
   leaveBehind();
   openSite(<UnsentEdits path={twin.path} />);
@@ -57,7 +57,7 @@ test('the text is shown to copy by hand if the browser cannot copy', async () =>
   await expect.element(page.getByRole('textbox', { name: 'Unsent edits' })).toBeVisible();
 });
 
-test('unsent edits stay until a visit with edit rights or until the user discards them', async () => {
+test('the page keeps unsent edits until the user has edit rights again or discards them', async () => {
   leaveBehind();
   openSite(<UnsentEdits path={twin.path} />);
   await expect.element(page.getByText('2 edits were not saved')).toBeVisible();
@@ -74,7 +74,7 @@ test('unsent edits stay until a visit with edit rights or until the user discard
   expect(Object.keys(localStorage).filter((name) => name.startsWith(place))).toEqual([]);
 });
 
-test('the page shows no edits of another twin, after everything is saved, or to a signed-out user', async () => {
+test('the page shows no edits from another twin, none once everything is saved, and none to a signed-out user', async () => {
   leaveBehind();
   openSite(
     <>

@@ -15,7 +15,7 @@ describe('a time in words', () => {
     [59 * 60_000, '59 minutes ago'],
     [60 * 60_000, '21 Nov 2026, 21:04'],
     [-120_000, '21 Nov 2026, 21:04'],
-  ])('%i ms later, the text is %j', (age, text) => {
+  ])('after %i ms, is shown as %j', (age, text) => {
     expect(relativeTime(at, at + age, london)).toBe(text);
   });
 
@@ -27,7 +27,7 @@ describe('a time in words', () => {
     );
   });
 
-  test('names UTC while the time zone is unknown', () => {
+  test('names UTC if the time zone is unknown', () => {
     expect(exactTime(at, { locale: 'en-GB', zone: null })).toBe('21 Nov 2026, 21:04 UTC');
   });
 });

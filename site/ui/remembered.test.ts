@@ -16,7 +16,7 @@ test('computes each result only once, even if it is null @16.23', () => {
   expect(asked).toEqual(['a,b', 'c']);
 });
 
-test('keeps a limited number of results, whatever the arguments @16.23', () => {
+test('keeps a limited number of results, regardless of the arguments @16.23', () => {
   const { answer, asked } = counted(2);
   for (const text of ['a', 'b', 'c', 'c', 'a']) answer(text, '');
   expect(asked).toEqual(['a,', 'b,', 'c,', 'a,']);

@@ -9,20 +9,20 @@ const places = {
 const render = (markdown: string) => renderGuide(markdown, places);
 
 describe('a guide', () => {
-  it('has its first heading as its title, and its first paragraph as text', () => {
+  it('uses the first heading as title, and the first paragraph as summary text', () => {
     const { title, lead } = render(
       '# Tags as a **table**\n\nTake `it`\nout. [Bring](b.md) it back.\n\nMore.',
     );
     expect([title, lead]).toEqual(['Tags as a table', 'Take it out. Bring it back.']);
   });
 
-  it('has headings that links can refer to, as on GitHub', () => {
+  it('gives headings the same link targets as GitHub', () => {
     const { html } = render('## What a signature doesn’t prove, yet\n\n## Twice\n\n## Twice');
     expect(html).toContain('<h2 id="what-a-signature-doesnt-prove-yet">');
     expect(html).toContain('<h2 id="twice">Twice</h2>\n<h2 id="twice-1">');
   });
 
-  it('links to other guides, even unwritten ones, and names the paths of other files', () => {
+  it('links to other guides, even unwritten guides, and shows the paths of other files', () => {
     const { html } = render(
       '[a](other.md) [b](other.md#part) [c](#here) [d](https://example.org/?a=1&b) [e](../operations.md#part) [f](mailto:a@b.example)',
     );
@@ -31,7 +31,7 @@ describe('a guide', () => {
     );
   });
 
-  it('shows existing pictures at their size, and text in place of missing ones', () => {
+  it('shows existing pictures at their size, and alternative text for missing pictures', () => {
     expect(render('![A “view”](there.jpg)').html).toBe(
       '<p><img src="/assets/there-1a.jpg" width="8" height="6" alt="A “view”"></p>\n',
     );

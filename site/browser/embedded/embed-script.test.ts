@@ -105,7 +105,7 @@ describe('an embedded page’s script', () => {
     },
   );
 
-  it('follows its twin from the rendered revision on, and shows at once when the twin becomes unavailable @11.15', () => {
+  it('follows its twin from the displayed revision, and reports at once when the twin becomes unavailable @11.15', () => {
     expect(followed).toEqual([
       { id: 0, topic, seen: 4 },
       { id: 1, topic: capture, seen: null },
@@ -118,19 +118,19 @@ describe('an embedded page’s script', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('sends later players the whole current tour', () => {
+  it('sends the whole current tour to players that start later', () => {
     sayChanges(4, 5);
     announce({ type: 'sdk-loaded', version: 3 });
     expect(posted).toMatchObject([{ type: 'tour', tour: { revision: 5, tags: [{ id: 't5' }] } }]);
   });
 
-  it('adopts the whole tour if the server sends it', () => {
+  it('adopts the whole tour if the server sends it instead of changes', () => {
     announce({ type: 'sdk-loaded', version: 3 });
     say({ type: 'document', topic, revision: 9, document: { ...tour, revision: 9 } });
     expect(posted.at(-1)).toMatchObject({ type: 'tour', tour: { revision: 9 } });
   });
 
-  it('reports its scan’s capture to each new player, and on each change @15.84', () => {
+  it('reports its scan’s capture to each new player and on each change @15.84', () => {
     const captures = () => posted.filter((message) => (message as { type: string }).type === 'files');
     say({ type: 'changed', topic: capture, revision: 3 });
     expect(captures()).toEqual([]);
@@ -141,7 +141,7 @@ describe('an embedded page’s script', () => {
     );
   });
 
-  it('passes requests in its address to the player, also later ones @13.10', () => {
+  it('passes requests in its address to the player, including later ones @13.10', () => {
     at.hash = '#tour';
     changeHash();
     announce({ type: 'sdk-loaded', version: 3 });
@@ -155,7 +155,7 @@ describe('an embedded page’s script', () => {
     ]);
   });
 
-  it('passes the focus to the player when the page receives it', () => {
+  it('moves the focus to the player when the page receives it', () => {
     announce({ type: 'sdk-loaded', version: 3 });
     expect(focus).not.toHaveBeenCalled();
     focused = true;
@@ -173,7 +173,7 @@ describe('an embedded page’s script', () => {
   const ask = (message: unknown) => announce({ type: 'files', message });
   const sha256 = 'c'.repeat(64);
 
-  it('sends a visitor’s report anonymously, and answers the player', async () => {
+  it('sends a visitor’s report anonymously, and returns the result to the player', async () => {
     fetched.mockResolvedValueOnce(Response.json({ id: 'r1' }, { status: 201 }));
     const report = { text: 'No light.' };
     announce({ type: 'threads', message: { kind: 'report', changeId: 'r1', report } });
@@ -185,7 +185,7 @@ describe('an embedded page’s script', () => {
     expect(fetched.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ ...report, id: 'r1' }));
   });
 
-  it('has a visitor’s access to files, and uses it for downloads @14.16 @14.18', async () => {
+  it('gets a visitor’s access to files, and uses it for downloads @14.16 @14.18', async () => {
     ask({ kind: 'download', sha256, name: 'a' });
     expect(frames).toEqual([]);
     fetched.mockResolvedValueOnce(
@@ -202,7 +202,7 @@ describe('an embedded page’s script', () => {
     ]);
   });
 
-  it('searches files as a visitor, and rejects all other requests @14.19', async () => {
+  it('searches files as a visitor, and rejects all other file requests @14.19', async () => {
     fetched.mockResolvedValueOnce(Response.json({ matches: [] }));
     ask({ kind: 'request', requestId: 'r1', request: { what: 'find', words: 'a&b' } });
     ask({ kind: 'request', requestId: 'r2', request: { what: 'empty-bin' } });

@@ -88,7 +88,7 @@ describe('the page around the player', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('starts downloads under the grant, for contents only @14.18', async () => {
+  it('starts downloads under the grant, but only of file contents @14.18', async () => {
     const files = open('u1', false);
     say(files, { kind: 'download', sha256: SHA, name: 'a' });
     say(files, { kind: 'grant-wanted' });
@@ -116,7 +116,7 @@ describe('the page around the player', () => {
     [{ what: 'restore', documentId: 'd' }, 'POST /api/users/u1/tours/demo-tour/bin/d/restore'],
     [{ what: 'delete-forever', documentId: 'd' }, 'DELETE /api/users/u1/tours/demo-tour/bin/d'],
     [{ what: 'empty-bin' }, 'DELETE /api/users/u1/tours/demo-tour/bin'],
-  ])('sends the request %j to the server for the owner @14.19', async (request, expected) => {
+  ])('sends the owner’s request %j to the server @14.19', async (request, expected) => {
     answer = () => Response.json({ there: true });
     say(open('u1', true), { kind: 'request', requestId: 'r1', request });
     await hears(1);
@@ -125,7 +125,7 @@ describe('the page around the player', () => {
     expect(told).toEqual([{ kind: 'answer', requestId: 'r1', answer: isRead ? { there: true } : null }]);
   });
 
-  it('passes on the server’s error message, or a default one @14.19', async () => {
+  it('passes on the server’s error message, or a default message without a response @14.19', async () => {
     const files = open('u1', true);
     answer = () => Response.json({ code: 'quota-exceeded', detail: '3 MB are free.' }, { status: 507 });
     say(files, { kind: 'request', requestId: 'r1', request: { what: 'bin' } });
@@ -141,7 +141,7 @@ describe('the page around the player', () => {
     ]);
   });
 
-  it('lets only the owner do more than search @14.19', async () => {
+  it('allows other users only to search @14.19', async () => {
     const files = open('u1', false);
     answer = () => Response.json({ matches: [] });
     for (const [index, what] of ['storage', 'bin', 'empty-bin', 'find'].entries())
@@ -179,7 +179,7 @@ describe('the page around the player', () => {
     { what: 'find', words: 'x'.repeat(300) },
     { what: 'explode' },
     null,
-  ])('refuses the request %j @14.19', async (request) => {
+  ])('rejects the request %j @14.19', async (request) => {
     say(open('u1', true), { kind: 'request', requestId: 'r1', request });
     await hears(1);
     expect(told).toMatchObject([{ kind: 'answer', error: { code: 'invalid-request' } }]);

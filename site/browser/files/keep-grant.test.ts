@@ -34,7 +34,7 @@ describe('a page’s grant', () => {
   });
   const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000);
 
-  it('is requested only once the player needs files @14.16', async () => {
+  it('is requested only when the player needs files @14.16', async () => {
     keeper.seen();
     keeper.askAnew();
     await pass(20);
@@ -46,7 +46,7 @@ describe('a page’s grant', () => {
     expect(told).toEqual(['/files/g1/']);
   });
 
-  it('is renewed at half its lifetime under the same address @14.16', async () => {
+  it('is renewed at half its lifetime, with the same address @14.16', async () => {
     keeper.want();
     await pass(4.9);
     expect(asked).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('a page’s grant', () => {
     expect(new Set(told)).toEqual(new Set(['/files/g1/']));
   });
 
-  it('is not renewed while the page is hidden, but when it is visible again @14.16', async () => {
+  it('is renewed when a hidden page becomes visible again, but not before @14.16', async () => {
     keeper.want();
     await pass(1);
     visible = false;
@@ -85,7 +85,7 @@ describe('a page’s grant', () => {
     expect(keeper.base()).toBe('/files/g1/');
   });
 
-  it('retries with growing pauses while the server is down @14.16', async () => {
+  it('is requested again at increasing intervals while the server is down @14.16', async () => {
     answers.push(...Array.from({ length: 5 }, () => new ServerError(0, 'unavailable', '')));
     keeper.want();
     await pass(0.2);

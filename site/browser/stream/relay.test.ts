@@ -73,7 +73,7 @@ describe('a relay that shares a stream among pages', () => {
     await settle();
   }
 
-  it('opens one stream for several pages, and adds and removes their topics', async () => {
+  it('opens a single stream for several pages, and adds and removes their topics', async () => {
     const [first, second] = [page(), page()];
     first.show('a', 'b');
     await settle();
@@ -95,7 +95,7 @@ describe('a relay that shares a stream among pages', () => {
     ]);
   });
 
-  it('sends pages only their own topics, once even if several parts of a page follow one', async () => {
+  it('sends each page only its own topics, without duplicates for its parts', async () => {
     const [first, second] = [page(), page()];
     first.show('a', 'both', 'both@1');
     second.show('b', 'both');
@@ -108,7 +108,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(second.told).toEqual(['b@1', 'both@1', 'both 1→2']);
   });
 
-  it('answers each page from its own revision on, and never sends an answer to another page', async () => {
+  it('sends each page the changes since its own revision, and no other page’s response', async () => {
     const pages = [page(), page(), page()];
     const [first, second, third] = pages;
     first?.show('a@5');
@@ -125,7 +125,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(pages.map(({ told }) => told.at(-1))).toEqual(['a 5→6', 'a 5→6', 'a 5→6']);
   });
 
-  it('sends a page nothing before its answer, and asks again if the answer is outdated on arrival', async () => {
+  it('sends a page nothing before its first response, and requests again if that response is outdated', async () => {
     const [one, other] = [page(), page()];
     one.show('a@5');
     await settle();
@@ -143,7 +143,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(one.told).toEqual(['a 5→7', 'a 7→8', 'a 8→9']);
   });
 
-  it('sends who is present after the answer, which does not count as a newer state of the twin', async () => {
+  it('sends presence after the first response, without counting it as a newer state of the twin', async () => {
     const [one, other] = [page(), page()];
     const news: SharedStreamEvent = { type: 'presence', topic: 'a', news: { begin: true } };
     one.show('a');
@@ -178,7 +178,7 @@ describe('a relay that shares a stream among pages', () => {
     expect([one.told.at(-1), other.told.at(-1)]).toEqual(['a@9', 'a@9']);
   });
 
-  it('sends nothing from a stream that no longer belongs to the session', async () => {
+  it('sends nothing from a stream of an earlier session', async () => {
     const [former, present] = [page(), page()];
     former.show('former');
     await settle();
@@ -201,7 +201,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(present.told).toEqual(['former gone', 'own@1']);
   });
 
-  it('misses nothing while there is no stream, and sends nothing twice', async () => {
+  it('delivers every change once after the stream is interrupted', async () => {
     const [one, other] = [page(), page()];
     one.show('a', 'b');
     await settle();
@@ -218,7 +218,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(other.told).toEqual(['a 1→2']);
   });
 
-  it('removes a topic for all pages at once, which can request it again', async () => {
+  it('removes a topic for all pages at once, and lets them request it again', async () => {
     const [one, other] = [page(), page()];
     one.show('a', 'b');
     other.show('a');
@@ -234,7 +234,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(server.requests.at(-1)).toBe('stream-1 +a');
   });
 
-  it('retries less and less often while the server is silent, and at once when asked to', async () => {
+  it('retries at increasing intervals while the server is silent, and immediately on request', async () => {
     server.refusals.push(...Array.from({ length: 8 }, () => 'unavailable' as const));
     const shown = page();
     shown.show('a');
@@ -253,7 +253,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(shown.told).toEqual(['a@1']);
   });
 
-  it('retries about every second at first while nothing responds, so that a short outage is soon over', async () => {
+  it('retries about every second at first while nothing responds, to end a short outage soon', async () => {
     server.refusals.push(...Array.from({ length: 30 }, () => 'unreachable' as const));
     page().show('a');
     await settle();
@@ -264,7 +264,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(server.requests).toHaveLength(23);
   });
 
-  it('waits no longer for a server that is busy after a long silence than for one that is busy at once', async () => {
+  it('waits no longer for a busy server after a long silence than without one', async () => {
     server.refusals.push(...Array.from({ length: 10 }, () => 'unreachable' as const), 'unavailable');
     page().show('a');
     await settle();
@@ -275,7 +275,7 @@ describe('a relay that shares a stream among pages', () => {
   it.each([
     ['', 0],
     [', even if some reach one that is stopping', 10],
-  ])('spreads out the retries of many browsers after their server fails%s', async (_, some) => {
+  ])('spreads the retries of many browsers over time after their server fails%s', async (_, some) => {
     const browsers = Array.from({ length: 100 }, () => new FakeTransport());
     for (const browser of browsers) new Relay(browser).show(() => {}, [{ id: 0, topic: 'a', seen: null }]);
     await settle();
@@ -306,7 +306,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(server.requests).toEqual(['open a']);
   });
 
-  it('reopens the stream if changing it fails', async () => {
+  it('reopens the stream if a change to it fails', async () => {
     const shown = page();
     shown.show('a');
     await settle();
@@ -317,7 +317,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(server.requests).toEqual(['open a', 'stream-1 +b', 'close', 'open a@1 b']);
   });
 
-  it('watches up to a hundred topics, and the next one waits until one is dropped', async () => {
+  it('watches up to a hundred topics, and makes the next topic wait until another is removed', async () => {
     const many = Array.from({ length: 101 }, (_, index) => `t${index}`);
     const shown = page();
     shown.show(...many);
@@ -332,7 +332,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('holds no connection while paused', async () => {
+  it('closes its connection while paused', async () => {
     const shown = page();
     shown.show('a');
     await settle();

@@ -23,7 +23,7 @@ describe('a stream over HTTP', () => {
     return opened.events[Symbol.asyncIterator]();
   }
 
-  it('reads events that arrive in pieces, and skips comments', async () => {
+  it('reads events that arrive in pieces, and ignores comments', async () => {
     const events = await open();
     const bytes = encode(
       'retry: 1\n\n:\n\nid: 1\nevent: gone\ndata: {"type":"gone","topic":"users/é"}\n\n:\n\n',
@@ -37,7 +37,7 @@ describe('a stream over HTTP', () => {
     expect(await events.next()).toMatchObject({ done: true });
   });
 
-  it('closes when it is silent for longer than the server ever is', async () => {
+  it('closes after a longer silence than the server ever keeps', async () => {
     const events = await open();
     const ended = vi.fn<() => void>();
     const next = events.next().finally(ended);
@@ -51,7 +51,7 @@ describe('a stream over HTTP', () => {
     await expect(next).rejects.toThrow(/abort/i);
   });
 
-  it('distinguishes a rejection from an unreachable server', async () => {
+  it('distinguishes rejection by the server from an unreachable server', async () => {
     const outcomes = [];
     for (const status of [400, 403, 404, 429, 500, 503, 0]) {
       vi.stubGlobal('fetch', async () => {

@@ -71,7 +71,7 @@ describe('the connection between a page and the worker', () => {
 });
 
 describe('a page', () => {
-  it('restarts the worker when it has ended, and sends it the topics and revisions', async () => {
+  it('restarts the worker after it ends, and sends the topics and revisions to it', async () => {
     const shown: unknown[] = [];
     let end = never;
     FakeSharedWorker.connect = (port) => {
@@ -99,7 +99,7 @@ describe('a page', () => {
     link.close();
   });
 
-  it('reports once that the worker is unavailable, because it failed or does not respond', async () => {
+  it('reports once that the worker is unavailable if it fails or does not respond', async () => {
     FakeSharedWorker.connect = never;
     const failed = vi.fn<() => void>();
     openWorkerLink(never, failed);

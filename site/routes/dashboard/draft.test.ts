@@ -7,23 +7,23 @@ const typed = editDraft(startDraft(saved), 'name', 'Mine');
 const conflicting = mergeDraft(typed, { ...saved, name: 'Theirs' }, savedAt);
 
 describe('a draft', () => {
-  it('knows which fields are unsaved', () => {
+  it('returns which fields are unsaved', () => {
     expect(changedFields(startDraft(saved))).toEqual({});
     expect(changedFields(typed)).toEqual({ name: 'Mine' });
   });
 
-  it('follows outside changes to untouched fields, and keeps input in the others', () => {
+  it('adopts outside changes to untouched fields, and keeps edited fields', () => {
     const draft = mergeDraft(typed, { ...saved, matterportId: 'gv360office' }, savedAt);
     expect(draft.values).toEqual({ name: 'Mine', matterportId: 'gv360office' });
     expect(draft.conflicts).toEqual([]);
   });
 
-  it('keeps both versions of a conflicting field, and the time when the other was saved', () => {
+  it('keeps both versions of a conflicting field, and the time when the other version was saved', () => {
     expect(conflicting.values.name).toBe('Mine');
     expect(conflicting.conflicts).toEqual([{ field: 'name', mine: 'Mine', theirs: 'Theirs', savedAt }]);
   });
 
-  it('keeps both versions after the user chose one or saved one', () => {
+  it('keeps both versions after the user has chosen or saved one of them', () => {
     const theirs = takeVersion(conflicting, 'name', 'theirs');
     expect(changedFields(theirs)).toEqual({});
     expect(takeVersion(theirs, 'name', 'mine')).toEqual(conflicting);
@@ -32,7 +32,7 @@ describe('a draft', () => {
     expect(takeVersion(replaced, 'name', 'theirs').values.name).toBe('Theirs');
   });
 
-  it('keeps a conflict while the user types and other fields change', () => {
+  it('keeps a conflict while the user types and while other fields change', () => {
     const longer = editDraft(conflicting, 'name', 'Mine, longer');
     expect(longer.conflicts).toMatchObject([{ mine: 'Mine, longer', theirs: 'Theirs' }]);
     const later = mergeDraft(longer, { name: 'Theirs', matterportId: 'gv360office' }, savedAt);
@@ -42,20 +42,20 @@ describe('a draft', () => {
     ]);
   });
 
-  it('has no changes or conflicts once the input equals the saved value', () => {
+  it('has no changes or conflicts if the input equals the saved value', () => {
     const draft = mergeDraft(typed, { ...saved, name: 'Mine' }, savedAt);
     expect(changedFields(draft)).toEqual({});
     expect(draft.conflicts).toEqual([]);
   });
 
-  it('recognizes its own save after the user has continued typing', () => {
+  it('recognizes its own save even if the user has continued typing', () => {
     const goneOn = editDraft({ ...typed, sent: typed.values }, 'name', 'Mine, longer');
     const draft = mergeDraft(goneOn, typed.values, savedAt);
     expect(draft.conflicts).toEqual([]);
     expect(changedFields(draft)).toEqual({ name: 'Mine, longer' });
   });
 
-  it('has no conflict once the document is deleted', () => {
+  it('has no conflict after the document is deleted', () => {
     const draft = mergeDraft(conflicting, { name: 'Default', matterportId: '' }, null);
     expect(draft.values).toEqual({ name: 'Mine', matterportId: '' });
     expect(draft.conflicts).toEqual([]);

@@ -21,7 +21,7 @@ describe('merging messages', () => {
     expect(atOnce.map(({ id }) => id)).toEqual(['c', 'd']);
   });
 
-  it('keeps each message once, from the first list', () => {
+  it('removes duplicate messages, and keeps those from the first list', () => {
     const merged = mergeMessages([message('a', 1, 'now')], [message('a', 1, 'before')]);
     expect(merged.map((one) => one.message)).toEqual(['now']);
   });

@@ -20,7 +20,7 @@ const names = new Map(
   }),
 );
 
-test('the cookie policy lists everything that is stored in the browser', () => {
+test('the cookie policy lists every item that is stored in the browser', () => {
   const table = renderToStaticMarkup(createElement(StorageTable));
   const kept = [...names].flatMap(([file, { keeps, found }]) =>
     keeps || file === 'contract/cookies.ts' ? found : [],
@@ -29,7 +29,7 @@ test('the cookie policy lists everything that is stored in the browser', () => {
   expect(kept.filter((name) => !table.includes(name))).toEqual([]);
 });
 
-test('every file that stores something contains its key, except for cookie names, which are defined elsewhere', () => {
+test('each source file that stores an item contains its key, except for cookie names defined elsewhere', () => {
   const silent = [...names].filter(([, { keeps, found }]) => keeps && found.length === 0);
   expect(silent.map(([file]) => file).toSorted()).toEqual([
     'site/browser/analytics.ts',

@@ -9,7 +9,7 @@ test('spreading two fingers enlarges the spotlight by the same factor', () => {
   expect(pinch.move(1, { x: 75, y: 0 })).toBe(0.75);
 });
 
-test('one finger, a hovering mouse or three fingers do not pinch', () => {
+test('ignores one finger, three fingers and a hovering mouse', () => {
   const pinch = new Pinch();
   expect(pinch.move(1, { x: 5, y: 5 })).toBeNull();
   pinch.down(1, { x: 0, y: 0 });

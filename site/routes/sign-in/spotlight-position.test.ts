@@ -10,11 +10,11 @@ test('arrow keys move the spotlight @2.15', () => {
   expect(movedByKey('ArrowUp', { x: 100, y: 100 }, picture)).toEqual({ x: 100, y: 80 });
 });
 
-test('the spotlight stays on the picture', () => {
+test('the spotlight cannot leave the picture', () => {
   expect(movedByKey('ArrowLeft', { x: 5, y: 100 }, picture)).toEqual({ x: 0, y: 100 });
   expect(movedByKey('ArrowDown', { x: 5, y: 295 }, picture)).toEqual({ x: 5, y: 300 });
 });
 
-test('other keys do not move it', () => {
+test('other keys do not move the spotlight', () => {
   expect(movedByKey('Enter', { x: 5, y: 5 }, picture)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { demoTour } from '../../../contract/tour-id.ts';
 import { expect, test, vi } from 'vitest';
 import { saveOperations } from './stored-twin.tsx';
 
-test('operations are sent with the twin’s id, and the player receives a rejection @10.7', async () => {
+test('sends operations with the twin’s id, and passes a rejection on to the player @10.7', async () => {
   const detail = 'Another twin is in its place.';
   const fetched = vi
     .spyOn(globalThis, 'fetch')

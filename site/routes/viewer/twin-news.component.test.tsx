@@ -42,7 +42,7 @@ function openNews(answer: (since: number) => Response) {
 
 const answered = (...entries: HistoryEntry[]) => Response.json({ entries });
 
-test('another user’s change is announced politely with its author, and focus and input stay', async () => {
+test('another user’s change is announced with its author, without moving focus or losing input', async () => {
   const { requests, field, press } = openNews(() => answered(entryOf(5, 'Ada', 'Pump 3')));
   await field.fill('Half a sen');
   press();
@@ -54,7 +54,7 @@ test('another user’s change is announced politely with its author, and focus a
   expect(pointerEvents).toBe('none');
 });
 
-test('changes in quick succession are requested together', async () => {
+test('changes in quick succession are combined in one request', async () => {
   const later = [entryOf(7, 'Grace', 'Valve'), entryOf(6, 'Ada', 'Pump 4')];
   const { requests, press } = openNews((since) =>
     answered(...(since === 4 ? [entryOf(5, 'Ada', 'Pump 3')] : later)),
@@ -67,7 +67,7 @@ test('changes in quick succession are requested together', async () => {
   expect(requests.map(({ path }) => path.split('?')[1])).toEqual(['since=4', 'since=5']);
 });
 
-test('the user’s own changes and a rejected request are not announced', async () => {
+test('the user’s own changes are not announced, and neither is a failed request', async () => {
   const { requests, press } = openNews((since) =>
     since === 4 ? answered(entryOf(5, 'Me', 'Pump 3', true)) : new Response('', { status: 403 }),
   );

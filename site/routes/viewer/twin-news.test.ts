@@ -23,7 +23,7 @@ const entryOf = (given: Partial<HistoryEntry> = {}): HistoryEntry => ({
   ...given,
 });
 
-test('a single change names its author and its item', () => {
+test('names the author and the item of a single change', () => {
   const one = (item: HistoryItem) => describeNews([entryOf({ items: [item] })]);
   expect(one(itemOf('moved'))).toBe('Ada moved Pump 3');
   expect(one(itemOf('added'))).toBe('Ada added Pump 3');
@@ -31,7 +31,7 @@ test('a single change names its author and its item', () => {
   expect(one(itemOf('removed', ''))).toBe('Ada deleted an untitled tag');
 });
 
-test('several changes are counted, and all their authors are named', () => {
+test('counts several changes and names all their authors', () => {
   const grace = { key: 'g', name: 'Grace', you: false };
   const entries = [entryOf({ items: [itemOf('moved')] }), entryOf(), entryOf({ who: grace })];
   expect(describeNews(entries)).toBe('Ada and Grace made 3 changes');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SpeedMeter } from './upload.ts';
 
 describe('an upload’s speed', () => {
-  it('is shown after a second, with the remaining time @14.17', () => {
+  it('is shown after one second, with the remaining time @14.17', () => {
     const meter = new SpeedMeter();
     meter.note(0, 0);
     meter.note(500, 500);
@@ -12,7 +12,7 @@ describe('an upload’s speed', () => {
     expect(meter.read(10_000)).toEqual({ speed: 1_000, left: 8 });
   });
 
-  it('does not jump at a single slow moment @14.17', () => {
+  it('does not change abruptly after one slow moment @14.17', () => {
     const meter = new SpeedMeter();
     for (let second = 0; second <= 10; second += 1) meter.note(second * 1_000, second * 1_000);
     meter.note(10_000, 10_500);
@@ -21,7 +21,7 @@ describe('an upload’s speed', () => {
     expect(speed).toBeLessThan(1_000);
   });
 
-  it('starts over if the server has less than was sent @14.17', () => {
+  it('restarts if the server has received less than the browser sent @14.17', () => {
     const meter = new SpeedMeter();
     for (let second = 0; second <= 5; second += 1) meter.note(second * 1_000, second * 1_000);
     meter.note(2_000, 6_000);

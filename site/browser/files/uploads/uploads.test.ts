@@ -48,7 +48,7 @@ describe('a page that uploads files', () => {
   const isIn = (page: Uploads, name: string, state: UploadState['state']) =>
     vi.waitUntil(() => stateOf(page, name)?.state === state, { timeout: 3_000, interval: 5 });
 
-  it('uploads three files at once, and the others in turn @14.17', async () => {
+  it('uploads three files at a time @14.17', async () => {
     const page = openPage();
     page.add(['a', 'b', 'c', 'd'].map((name) => chosen(name)));
     await vi.waitUntil(() => server.sending.length === 3, 10_000);
@@ -59,7 +59,7 @@ describe('a page that uploads files', () => {
     await vi.waitUntil(() => !keeper.kept.has(`${userId}-b`), 10_000);
   });
 
-  it('shows the progress, and a final phase in which the server makes the file durable @14.17', async () => {
+  it('shows the progress, and a final phase while the server stores the file durably @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -69,7 +69,7 @@ describe('a page that uploads files', () => {
     expect(stateOf(page, 'a')).toMatchObject({ state: 'finishing', sent: 10 });
   });
 
-  it('pauses, resumes and cancels an upload, also on the server @14.17', async () => {
+  it('pauses, resumes and cancels an upload, both in the page and on the server @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     const { id } = chosen('a');
@@ -88,7 +88,7 @@ describe('a page that uploads files', () => {
     expect(keeper.kept.size).toBe(0);
   });
 
-  it('waits for a lost connection, and resumes at once when it returns @14.17 @16.24', async () => {
+  it('waits while the connection is lost, and resumes immediately when it returns @14.17 @16.24', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -105,7 +105,7 @@ describe('a page that uploads files', () => {
     expect(stateOf(page, 'a')).toMatchObject({ state: 'sending', sent: 4 });
   });
 
-  it('shows why an upload lost its slot, and resumes from there @16.12', async () => {
+  it('shows why the server interrupted an upload, and resumes where it stopped @16.12', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     for (const [status, code] of [
@@ -135,7 +135,7 @@ describe('a page that uploads files', () => {
     expect(stateOf(page, 'a')?.state).toBe('sending');
   });
 
-  it('shows the server’s error message for a rejected upload, which can be retried @14.17', async () => {
+  it('shows the server’s error message for a rejected upload, and offers a retry @14.17', async () => {
     const page = openPage();
     page.add([chosen('a'), chosen('b')]);
     await vi.waitUntil(() => server.sending.length === 2, 10_000);
@@ -164,7 +164,7 @@ describe('a page that uploads files', () => {
     expect(server.of('a').file.address).toBeNull();
   });
 
-  it('continues after a reload, including waiting and paused uploads @14.17', async () => {
+  it('resumes all uploads after a reload, including waiting and paused uploads @14.17', async () => {
     const before = openPage();
     before.add(['a', 'b', 'c', 'd', 'e'].map((name) => chosen(name)));
     await vi.waitUntil(() => server.sending.length === 3, 10_000);
@@ -190,7 +190,7 @@ describe('a page that uploads files', () => {
     expect(await server.of('a').file.file.text()).toBe('x'.repeat(10));
   });
 
-  it('asks for a file again if it was too large to store, and accepts only that file @14.17', async () => {
+  it('asks for a file again if it was too large to store, and accepts only the same file @14.17', async () => {
     const before = openPage();
     before.add([chosen('big', 2_000, { folder: 'f1' })]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -226,7 +226,7 @@ describe('a page that uploads files', () => {
     expect(server.ended[0]).toMatch(/\/uploads\/s9$/);
   });
 
-  it('uploads in one tab, shows the progress in the other, and continues there when the first closes @14.17', async () => {
+  it('uploads in one tab, shows the progress in the other, and resumes there when the first closes @14.17', async () => {
     const first = openPage();
     first.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1 && keeper.kept.size === 1, 10_000);
@@ -249,7 +249,7 @@ describe('a page that uploads files', () => {
     await isIn(second, 'a', 'done');
   });
 
-  it('does not resume uploads of another user of this browser @14.17', async () => {
+  it('does not resume another user’s uploads in the same browser @14.17', async () => {
     const before = openPage();
     before.add([chosen('a')]);
     await vi.waitUntil(() => keeper.kept.size === 1, 10_000);

@@ -45,7 +45,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     return { answer: data, status: init?.status ?? 200 };
   }
 
-  test('writes only what the user changed, even if the page is outdated @10.1', async () => {
+  test('saves only the fields that the user changed, even from an outdated page @10.1', async () => {
     const shown = await write({ ...(await begin()), public: true }, 1);
     await write({ public: false }, 2);
     await write({ matterportId: 'gv360office', description: 'New' });
@@ -59,7 +59,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     });
   });
 
-  test('overwrites nothing that was saved elsewhere in the same field, and keeps both versions @10.2', async () => {
+  test('does not overwrite a field that was saved elsewhere, and keeps both versions @10.2', async () => {
     const shown = await begin();
     const other = await write({ name: 'Theirs' });
     const { answer, status } = await send('save', shown, { name: 'Mine', matterportId: 'gv360office' });
@@ -81,13 +81,13 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect(await read()).toMatchObject({ name: 'Mine' });
   });
 
-  test('does not treat a field as changed because the page shows it without line breaks @10.1', async () => {
+  test('does not treat a field as changed if the page shows it without line breaks @10.1', async () => {
     await write({ matterportId: 'gv360office', name: 'Two\nlines', hasBeenSaved: true });
     await send('save', await read(), { matterportId: 'SxQL3iGyoDo' });
     expect(await read()).toMatchObject({ name: 'Two\nlines', matterportId: 'SxQL3iGyoDo' });
   });
 
-  test('changes no twin that the page does not know', async () => {
+  test('rejects changes to a twin that was created or deleted after the page loaded', async () => {
     const made = await begin();
     const { status } = await send('create', null, { matterportId: 'gv360office' });
     expect(status).toBe(409);
@@ -99,14 +99,14 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect(await findTour(context, owner, demoTour(userId))).toBeNull();
   });
 
-  test('reports that a short id is saved as incomplete', async () => {
+  test('saves a short id, and reports that it is incomplete', async () => {
     const { answer } = await send('create', null, { matterportId: 'short' });
     expect(answer).toMatchObject({ ok: true, text: 'Demo created successfully!', unfinished: true });
     expect(answer.detail).toBeUndefined();
     expect(await read()).toMatchObject({ matterportId: 'short', public: false });
   });
 
-  test('publishes a twin only at the revision shown, but makes it private at any revision @10.3', async () => {
+  test('publishes a twin only at the displayed revision, but makes it private at any revision @10.3', async () => {
     const shown = await begin();
     const newer = await write({ description: 'Put in elsewhere' });
     const stale = await send('make-public', shown, { name: 'Typed meanwhile' });
@@ -122,7 +122,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect((await send('make-public', shown)).status).toBe(409);
   });
 
-  test('restores a deleted twin as private, and never over another one @10.4', async () => {
+  test('restores a deleted twin as private, and never over another twin @10.4', async () => {
     const made = await write({ ...(await begin()), public: true }, 1);
     expect((await send('delete', made)).answer).toMatchObject({ askDelete: true });
     const { answer } = await send('delete', made, { confirmed: 'yes' });
@@ -138,7 +138,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect(await read()).toMatchObject({ name: 'House', matterportId: 'SxQL3iGyoDo', public: false });
   });
 
-  test('deletes a twin’s scan on request, and says that it cannot be restored @15.52', async () => {
+  test('deletes a twin’s scan on request, and reports that it cannot be restored @15.52', async () => {
     const scans = async () => (await context.store.db.selectFrom('scans').select('id').execute()).length;
     await storeScan(context);
     await write({ matterportId: '_abcdefghij', name: 'House', hasBeenSaved: true });
@@ -151,7 +151,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect(await read()).toMatchObject({ matterportId: '_abcdefghij', name: 'House' });
   });
 
-  test('restores a twin larger than one write completely, or not at all', async () => {
+  test('restores a twin that exceeds one write completely, or not at all', async () => {
     const tag = (index: number) => ({
       id: `tag-${index}`,
       title: `Fire extinguisher ${index}`,
@@ -189,7 +189,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     }
   });
 
-  test('asks before a change of space that unplaces items, and can undo it', async () => {
+  test('asks for confirmation before a change of space unplaces items, and can undo the change', async () => {
     await begin();
     const place: [number, number, number] = [1, 2, 3];
     const ends = [0, 1].map((x) => ({ position: [x, 0, 0] as typeof place, snap: 'corner' as const }));

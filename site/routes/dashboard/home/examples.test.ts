@@ -27,7 +27,7 @@ describe('arranging example cards', () => {
     expect(names('', 'environment')).toEqual(['café', 'Assets', 'Office']);
   });
 
-  it('finds words in name, description and category, ignoring case and accents @2.27', () => {
+  it('searches name, description and category, ignoring case and accents @2.27', () => {
     expect(names('PLANNING', 'name')).toEqual(['Office']);
     expect(names('workplace', 'name')).toEqual(['Assets', 'Office']);
     expect(names('cafe', 'name')).toEqual(['café']);
@@ -43,7 +43,7 @@ describe('arranging example cards', () => {
     expect(cards[0]?.name).toBe('Office');
   });
 
-  it('accepts known orders, and sorts by date for any other', () => {
+  it('accepts known sort orders, and sorts by date for unknown ones', () => {
     expect(readCardOrder('name')).toBe('name');
     expect(readCardOrder('price')).toBe('updated');
     expect(readCardOrder(null)).toBe('updated');

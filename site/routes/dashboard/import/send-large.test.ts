@@ -62,7 +62,7 @@ describe('a large archive', () => {
     expect(addresses().at(-1)).toBeNull();
   });
 
-  it('starts over if the server has forgotten it, or if the user chooses another file', async () => {
+  it('restarts if the server has forgotten the upload, or if the user chooses another file', async () => {
     const begins: Parameters<typeof send.mockImplementationOnce>[0] = async (_, __, { begun }) => {
       begun('/uploads/1');
       throw new ServerError(400, 'internal', 'Broken.');
@@ -88,7 +88,7 @@ describe('a large archive', () => {
     await expect(start()).rejects.toThrow('Broken.');
   });
 
-  it('shows why the server rejects it', async () => {
+  it('shows the server’s reason for rejecting the archive', async () => {
     send.mockRejectedValueOnce(new ServerError(429, 'quota-exceeded', 'It does not fit.'));
     await expect(start()).rejects.toThrow('It does not fit.');
     expect(interrupted).toBe(0);

@@ -4,7 +4,7 @@ import { drawQr } from './qr-path.ts';
 
 const link = 'https://twins.example.org/demo/Vb3xk2mQpT9sLz0aWcE7hYd4uNfRgJ16';
 
-test('the path covers exactly the black modules of the code', () => {
+test('draws exactly the black modules of the code', () => {
   const { size, path } = drawQr(link);
   const covered = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g)) {
@@ -13,7 +13,7 @@ test('the path covers exactly the black modules of the code', () => {
   expect(covered).toEqual(encode(link, { ecc: 'M', border: 4 }).data);
 });
 
-test('the code has a margin of four white modules', () => {
+test('leaves a margin of four white modules', () => {
   const { size, path } = drawQr(link);
   const corners = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map((part) => part.slice(1).map(Number));
   expect(Math.min(...corners.map(([x = 0]) => x))).toBe(4);
@@ -22,6 +22,6 @@ test('the code has a margin of four white modules', () => {
   expect(Math.max(...corners.map(([, y = 0]) => y))).toBe(size - 5);
 });
 
-test('a different link gives a different code', () => {
+test('draws a different code for a different link', () => {
   expect(drawQr(`${link}x`).path).not.toBe(drawQr(link).path);
 });

@@ -35,7 +35,7 @@ test('clicking a notification opens the thread in its twin and marks the notific
   ]);
 });
 
-test('clicking a notification that was already read sends no request', async () => {
+test('clicking a read notification sends no request', async () => {
   const requests = answerRequests(() => new Response(null, { status: 204 }));
   openSite(<NotificationItem userId="ada" notification={{ ...notification, read: true }} />);
   await expect.element(page.getByRole('link', { name: /^Ada mentioned/ })).toBeVisible();
@@ -43,7 +43,7 @@ test('clicking a notification that was already read sends no request', async () 
   expect(requests).toEqual([]);
 });
 
-test('markup in texts by others stays text', async () => {
+test('markup in other users’ texts is shown as plain text', async () => {
   const hostile = '<img src=x onerror="document.title=1"> javascript:alert(1) \u202Eabc';
   const twin = { userId: 'owner', tourId: 'twin-1', name: hostile };
   openSite(

@@ -4,7 +4,7 @@ import { newUnsent, sendMessage } from './message-outbox.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a message keeps its id each time it is sent', async () => {
+it('a message keeps its id when it is sent again', async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     bodies.push(JSON.parse(body));
@@ -18,7 +18,7 @@ it('a message keeps its id each time it is sent', async () => {
   expect(newUnsent('Hello', 'happy').id).not.toBe(unsent.id);
 });
 
-it('the server accepts an id created without the browser’s randomUUID', () => {
+it('the server accepts an id created in a browser without randomUUID', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const { id, message, mood } = newUnsent('Hello', 'happy');

@@ -35,14 +35,14 @@ describe.each(mainly('sqlite'))('the profile form over %s', (kind) => {
     return { answer: data, status: init?.status ?? 200 };
   }
 
-  test('writes only what the user changed, and keeps what was saved elsewhere since @10.1', async () => {
+  test('saves only the fields that the user changed, and keeps later changes from elsewhere @10.1', async () => {
     const shown = await write({ name: 'Ada', company: 'Estates', role: 'Manager' });
     await write({ company: 'Estates & Sons' });
     expect((await send(shown, { role: 'Director' })).answer).toMatchObject({ ok: true });
     expect(await read()).toMatchObject({ name: 'Ada', company: 'Estates & Sons', role: 'Director' });
   });
 
-  test('overwrites nothing in a conflicting field, and keeps the input', async () => {
+  test('does not overwrite a conflicting field, and keeps the input', async () => {
     const shown = await write({ name: 'Ada', company: 'Estates', role: 'Manager' });
     const other = await write({ company: 'Theirs' });
     const { answer, status } = await send(shown, { company: 'Mine' });
@@ -51,7 +51,7 @@ describe.each(mainly('sqlite'))('the profile form over %s', (kind) => {
     expect(await read()).toEqual(other);
   });
 
-  test('remembers the requested page and the missing fields when the intro’s form is rejected', async () => {
+  test('keeps the requested page and lists missing fields when the intro’s form is rejected', async () => {
     const { answer, status } = await send(await read(), { next: '/dashboard/my-demo?q=1', role: 'Manager' });
     expect(status).toBe(422);
     expect(answer).toMatchObject({

@@ -16,7 +16,7 @@ describe('the check of a profile', () => {
     });
   });
 
-  it('treats spaces as empty', () => {
+  it('treats a field with only spaces as empty', () => {
     expect(profileIssues({ ...complete, company: '   ' })).toEqual({ company: 'Company is required.' });
   });
 });

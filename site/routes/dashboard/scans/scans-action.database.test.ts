@@ -50,7 +50,7 @@ describe.each(mainly('sqlite'))('a scan form over %s', (kind) => {
     expect(await shown()).toMatchObject({ inTwin: true });
   });
 
-  test('creates a new private twin from a scan besides the existing ones @15.49', async () => {
+  test('creates another private twin from a scan @15.49', async () => {
     await setScan({ name: 'Head office' });
     expect(await send('use')).toMatchObject({ ok: true, text: texts.created('Head office') });
     const { twins } = await loadScans(context, owner);
@@ -61,7 +61,7 @@ describe.each(mainly('sqlite'))('a scan form over %s', (kind) => {
     });
   });
 
-  test('makes a scan the capture of any of the user’s twins, after confirmation @15.49', async () => {
+  test('changes the capture of any of the user’s twins to a scan’s, after confirmation @15.49', async () => {
     const tags = [{ id: 't1', title: 'Pump', position: [1, 2, 3] as [number, number, number] }];
     const body = { matterportId: 'gv360office', name: 'Annex' };
     const regular = await createTwin(context, owner, { userId, body });
@@ -96,14 +96,14 @@ describe.each(mainly('sqlite'))('a scan form over %s', (kind) => {
     }
   });
 
-  test('fills an empty twin without a question @15.49', async () => {
+  test('uses a scan in an empty twin without confirmation @15.49', async () => {
     const body = { matterportId: '', name: 'Annex' };
     const ref = await createTwin(context, owner, { userId, body });
     expect(await send('use', { tour: ref.tourId })).toMatchObject({ ok: true, text: texts.used('Annex') });
     expect(await readTour(context, owner, ref)).toMatchObject({ matterportId: SCAN });
   });
 
-  test('refuses to use a scan in another user’s twin', async () => {
+  test('rejects the use of a scan in another user’s twin', async () => {
     const body = { matterportId: '', name: 'Annex' };
     const { tourId } = await createTwin(context, actorFor('other'), { userId: 'other', body });
     expect(await send('use', { tour: tourId })).toMatchObject({ ok: false, status: 404 });
@@ -112,14 +112,14 @@ describe.each(mainly('sqlite'))('a scan form over %s', (kind) => {
     });
   });
 
-  test('refuses a scan that was never processed or does not exist', async () => {
+  test('rejects a scan that was never processed or does not exist', async () => {
     expect(await send('use', {}, '_otherscan0')).toMatchObject({ ok: false, status: 404 });
     await setScan({ run: 0 });
     expect(await send('use')).toMatchObject({ ok: false, status: 404 });
     expect((await loadScans(context, owner)).twins).toEqual([]);
   });
 
-  test('answers questions and retries processing @15.44', async () => {
+  test('saves answers to questions and retries processing @15.44', async () => {
     await setScan({ state: 'asks' });
     expect(await send('process', { unit: 'foot', up: 'z' })).toMatchObject({ ok: true });
     expect(await shown()).toMatchObject({ state: 'waiting', answers: { unit: 'foot', up: 'z' } });
@@ -129,13 +129,13 @@ describe.each(mainly('sqlite'))('a scan form over %s', (kind) => {
     expect(await send('process', { unit: 'mile' })).toMatchObject({ ok: false, status: 422 });
   });
 
-  test('sets the unit or the up direction without a question, and keeps the other as detected @15.44', async () => {
+  test('sets the unit or the up direction unasked, and keeps the other as detected @15.44', async () => {
     await setScan({ state: 'ready' });
     expect(await send('process', { unit: '', up: '-y' })).toMatchObject({ ok: true });
     expect((await shown())?.answers).toEqual({ up: '-y' });
   });
 
-  test('deletes a scan’s file, and then the whole scan, after confirmation', async () => {
+  test('deletes a scan’s file and then the whole scan, each after confirmation', async () => {
     expect(await send('delete-source')).toMatchObject({ ask: true, intent: 'delete-source' });
     expect(await shown()).toMatchObject({ source: { bytes: expect.any(Number) as number } });
     const confirmed = { confirmed: 'yes' };

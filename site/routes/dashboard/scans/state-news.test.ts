@@ -5,7 +5,7 @@ const scan = (id: string, state: 'processing' | 'ready' | 'asks' | 'failed', tex
   return { id, name: `Scan ${id}`, state, text };
 };
 
-test('new scan states are announced once, and only for scans that changed', () => {
+test('announces new scan states once, and only for scans that changed', () => {
   const before = [scan('a', 'processing'), scan('b', 'processing', 'Finding rooms'), scan('c', 'ready')];
   expect(stateNews(before, before)).toBe('');
   expect(stateNews(before, [scan('d', 'processing'), ...before])).toBe('');
@@ -14,7 +14,7 @@ test('new scan states are announced once, and only for scans that changed', () =
   expect(stateNews(before, [scan('b', 'asks')])).toBe('“Scan b” needs an answer.');
 });
 
-test('the highlighted scan asks a question, is the twin’s, or is the newest usable one', () => {
+test('highlights a scan with a question, otherwise the twin’s scan, otherwise the newest usable one', () => {
   const made = (id: string, fields: object) => ({
     id,
     state: 'ready' as const,

@@ -50,7 +50,7 @@ function recorder(failAt = Infinity) {
 const groupsOf = (requests: readonly (readonly Operation[])[]) =>
   requests.map((operations) => new Set(operations.map(({ group }) => group)));
 
-test('requests stay within the limits, and never split a thread', async () => {
+test('sends requests within the size limits, without splitting a thread', async () => {
   const into = recorder();
   const threads = plan([400, 98, 1, 80, 80, ...Array.from({ length: 700 }, () => 0)]);
   expect(await createThreads(threads, 0, into)).toEqual({ done: 705, withoutPicture: 0, failure: null });
@@ -61,7 +61,7 @@ test('requests stay within the limits, and never split a thread', async () => {
   expect(into.steps.at(-1)).toBe(705);
 });
 
-test('the remaining threads are sent with the same ids after a failure', async () => {
+test('sends the remaining threads with the same ids after a failure', async () => {
   const threads = plan(Array.from({ length: 600 }, () => 0));
   const first = recorder(1);
   const stopped = await createThreads(threads, 0, first);
@@ -75,7 +75,7 @@ test('the remaining threads are sent with the same ids after a failure', async (
   expect([...ids(first.sent), ...ids(second.sent)]).toEqual(ids(whole.sent));
 });
 
-test('an invalid picture is counted and left out', async () => {
+test('omits invalid pictures and counts them', async () => {
   const into = recorder();
   const threads = plan([0, 0], { picture: new Uint8Array([1]) });
   expect(await createThreads(threads, 0, into)).toMatchObject({ done: 2, withoutPicture: 2 });

@@ -52,7 +52,7 @@ function openImport(answer: (operations: Operation[]) => Response, changes: obje
   return { sent, file: page.getByLabelText('BCF file') };
 }
 
-test('importing shows a file before it creates anything, and a retry sends the same threads', async () => {
+test('the import previews a file before it creates threads, and a retry sends the same threads', async () => {
   let fails = true;
   const { sent, file } = openImport(() => {
     const refused = { code: 'unavailable', detail: 'The server is not available.' };
@@ -74,7 +74,7 @@ test('importing shows a file before it creates anything, and a retry sends the s
   expect(atob(picture as string).length).toBeLessThanOrEqual(THREAD_PICTURE_MAX_BYTES);
 });
 
-test('new comments in an existing thread are counted and sent as replies', async () => {
+test('the import counts new comments in an existing thread, and sends them as replies', async () => {
   const threads = { set: [{ id: GUIDS[1] }], removed: [] };
   const comments = { set: [{ id: COMMENT, thread: GUIDS[1] }], removed: [] };
   const { sent, file } = openImport(() => Response.json({ ...NONE, revision: 4 }), {
@@ -89,7 +89,7 @@ test('new comments in an existing thread are counted and sent as replies', async
   expect(sent.flat().at(-1)).toMatchObject({ kind: 'add', item: { id: REPLY, thread: GUIDS[1] } });
 });
 
-test('a file that is not BCF is rejected with a reason', async () => {
+test('the import rejects a file that is not BCF, and shows the reason', async () => {
   const { sent, file } = openImport(() => Response.json(NONE));
   await file.upload(new File(['none'], 'none.bcf'));
   await expect

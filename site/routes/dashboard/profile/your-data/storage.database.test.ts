@@ -25,7 +25,7 @@ describe.each(STORE_KINDS)('the storage section over %s', (kind) => {
   });
   afterEach(() => close());
 
-  test('shows how much space files use, and empties the bin @14.19', async () => {
+  test('shows the storage that files use, and empties the bin @14.19', async () => {
     await addTextFile(context, 'four');
     await writeTour(context, owner, { ...demoTour(userId), patch: { documents: [] } });
     await addTextFile(context, 'six by');
@@ -36,7 +36,7 @@ describe.each(STORE_KINDS)('the storage section over %s', (kind) => {
     expect((await loadStorage(context, owner)).storage).toMatchObject({ used: 6, bin: 0 });
   });
 
-  test('counts scans and their captures, each file once @15.56', async () => {
+  test('counts scans and their captures, and each file only once @15.56', async () => {
     await addTextFile(context, 'Scanned');
     const { source, ...made } = await storeScan(context, { source: Buffer.from('Scanned') });
     expect(source).toBeDefined();
@@ -50,7 +50,7 @@ describe.each(STORE_KINDS)('the storage section over %s', (kind) => {
     await requireRoom(context, context.store.db, { ...tooMuch, bytes: tooMuch.bytes - 1 });
   });
 
-  test('lists unfinished uploads, and cancels them only for their own user @14.19', async () => {
+  test('lists unfinished uploads, and cancels only the user’s own @14.19', async () => {
     const name = Buffer.from('Plan.pdf').toString('base64');
     const headers = {
       'tus-resumable': '1.0.0',

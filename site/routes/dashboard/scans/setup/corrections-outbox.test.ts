@@ -28,7 +28,7 @@ const STORAGE = Object.create({
   },
 }) as Storage;
 
-test('corrections stored by a tab are restored after a reload, together with what others saved meanwhile @15.68', () => {
+test('restores a tab’s corrections after a reload, together with changes saved by others @15.68', () => {
   const operations = correctionOperations(
     corrections({}),
     corrections({ rooms: { bath: { name: 'Bath' } } }),
@@ -38,12 +38,12 @@ test('corrections stored by a tab are restored after a reload, together with wha
   );
 });
 
-test('corrections stored by a tab of 0.8 for this revision are restored unchanged @15.68', () => {
+test('restores a version 0.8 tab’s corrections of this revision unchanged @15.68', () => {
   const wanted = corrections({ rooms: { hall: { name: 'Lobby' } } });
   expect(restored({ revision: 2, corrections: wanted })).toEqual(wanted);
 });
 
-test('corrections stored by a tab of 0.8 for an earlier revision remove nothing @15.68', () => {
+test('removes nothing when it restores a version 0.8 tab’s corrections of an earlier revision @15.68', () => {
   const kept = {
     revision: 1,
     corrections: corrections({ rooms: { hall: { name: 'Lobby' } }, settled: ['a b'] }),
@@ -80,7 +80,7 @@ describe('the outbox of corrections', () => {
     answer.mockReset();
   });
 
-  test('counts corrections as saved without a request if a step is undone before it was sent @15.68', async () => {
+  test('saves corrections without a request if a step is undone before it was sent @15.68', async () => {
     const outbox = open();
     outbox.change(renamed);
     expect(outbox.status()).toEqual({ kind: 'saving' });
@@ -90,7 +90,7 @@ describe('the outbox of corrections', () => {
     expect(answer).not.toHaveBeenCalled();
   });
 
-  test('sends one operation per item, whatever the number of steps, and continues during a request @15.68', async () => {
+  test('sends one operation per item, regardless of the number of steps, and continues during a request @15.68', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer.mockReturnValueOnce(promise);
     const outbox = open();
@@ -109,7 +109,7 @@ describe('the outbox of corrections', () => {
     expect(outbox.revision()).toBe(4);
   });
 
-  test('stores corrections while offline, also for the next visit, and sends them when the connection returns @15.68', async () => {
+  test('stores corrections while offline and across visits, and sends them when the connection returns @15.68', async () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     vi.stubGlobal('window', { localStorage: STORAGE });
@@ -133,7 +133,7 @@ describe('the outbox of corrections', () => {
     expect(outbox.status()).toEqual({ kind: 'saved' });
   });
 
-  test('shows others’ changes together with unsaved ones, and whether the user must act @15.68', async () => {
+  test('shows others’ changes together with unsaved corrections, and whether the user must act @15.68', async () => {
     const onShown = vi.fn<Parameters<typeof openCorrections>[0]['onShown']>();
     const outbox = open(onShown);
     outbox.change(renamed);

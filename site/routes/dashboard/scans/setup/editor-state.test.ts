@@ -8,7 +8,7 @@ const edit = (name: string): EditorAction => {
   return { type: 'edit', name, corrections: correctionsSchema.parse({ north: 1 }), at: 0 };
 };
 
-test('the editor shows undone and rejected edits as text, and applied ones in the plan', () => {
+test('the editor shows a visible message for undone and rejected edits, but not for applied ones', () => {
   expect(after(edit('Move wall'))).toMatchObject({ said: 'Move wall', saidInSight: false });
   const undone = after(edit('Move wall'), { type: 'undo' });
   expect(undone).toMatchObject({ said: 'Undone: Move wall', saidInSight: true });
@@ -18,7 +18,7 @@ test('the editor shows undone and rejected edits as text, and applied ones in th
   expect(after({ type: 'undo' }).said).toBe('');
 });
 
-test('a request to rename opens the tab that contains the name', () => {
+test('a rename request opens the tab with the name field', () => {
   const state = after({ type: 'tab', tab: 'doubts' }, { type: 'rename' }, { type: 'rename' });
   expect(state).toMatchObject({ tab: 'rooms', renames: 2 });
 });

@@ -31,7 +31,7 @@ function split(edited: Edited, id: string) {
 }
 
 describe('an edit of rooms', () => {
-  it('splits a room so that sweeps and doors follow, and merges it again @15.64', () => {
+  it('splits a room, assigns its sweeps and doors to the parts, and merges them again @15.64', () => {
     const before = start();
     const { corrections, added } = split(before, 'kitchen');
     const after = start(corrections);
@@ -46,7 +46,7 @@ describe('an edit of rooms', () => {
     expect(joined.corrections.rooms[added]).toBeUndefined();
   });
 
-  it('splits a room with a hole so that the part around the hole keeps it, and restores the room by merging', () => {
+  it('splits a room with a hole without losing the hole, and restores the room by merging', () => {
     const { outline } = room(start(), 'kitchen');
     const [[left, top], , [right, bottom]] = outline as [
       [number, number],
@@ -68,7 +68,7 @@ describe('an edit of rooms', () => {
     expect(room(joined, 'kitchen').holes).toEqual([hole]);
   });
 
-  it('marks detected items as removed, and never restores them under a new name', () => {
+  it('marks a removed room in the corrections, and no longer returns the room', () => {
     const removed = start(removeRoom(start(), 'server'));
     expect(removed.corrections.rooms.server).toEqual({ removed: true });
     expect(room(removed, 'server')).toBeUndefined();
@@ -100,7 +100,7 @@ describe('an edit of sweeps', () => {
   });
 });
 
-it('applies edits to the same items after the scan is processed again @15.61', () => {
+it('applies edits to the same items after the scan is reprocessed @15.61', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       let edited = start(changeRoom(start(), 'server', { name: 'Racks' }));

@@ -4,7 +4,7 @@ import { addStep, redo, startHistory, undo } from './editor-state.ts';
 
 const north = (north: number) => correctionsSchema.parse({ north });
 
-it('undoes and redoes steps until the user makes another step @15.68', () => {
+it('undoes and redoes edits, and clears redo after a new edit @15.68', () => {
   let history = startHistory(north(0));
   for (const at of [1, 2, 3]) history = addStep(history, north(at), { name: `${at}`, at });
   history = undo(undo(history));
@@ -18,7 +18,7 @@ it('undoes and redoes steps until the user makes another step @15.68', () => {
   expect(history.corrections.north).toBe(0);
 });
 
-it('merges repeated steps of the same kind', () => {
+it('merges repeated edits of the same kind', () => {
   let history = startHistory(north(0));
   for (const at of [0, 500, 1_400, 5_000])
     history = addStep(history, north(at / 1_000), { name: 'Turn', together: 'north', at });

@@ -31,7 +31,7 @@ const split = (outline: Outline, from: [number, number], to: [number, number]) =
 const size = fc.double({ min: 1, max: 12, noNaN: true });
 
 describe('splitting a room', () => {
-  it('cuts a room in two along a line, keeping the total area', () => {
+  it('cuts a room in two along a line without changing the total area', () => {
     const parts = split(L, [2, -0.3], [2, 2])!;
     expect(new Set(parts.map(areaOf))).toEqual(new Set([4, 8]));
     expect(parts.every(isSimple)).toBe(true);
@@ -60,19 +60,19 @@ describe('splitting a room', () => {
 });
 
 describe('merging rooms', () => {
-  it('includes the wall between rooms where they face each other', () => {
+  it('includes the wall between the rooms where they face each other', () => {
     const joined = joinOutlines(rectangle(0, 0, 4, 3), rectangle(4.1, 1, 3, 2))!;
     expect(areaOf(joined)).toBeCloseTo(12 + 6 + 0.2, 1);
     expect(isSimple(joined)).toBe(true);
   });
 
-  it('is impossible for rooms that are apart or touch only in a corner', () => {
+  it('is not possible for rooms that are apart or touch only at a corner', () => {
     expect(joinOutlines(rectangle(0, 0, 4, 3), rectangle(5, 0, 3, 2))).toBeNull();
     expect(joinOutlines(rectangle(0, 0, 4, 3), rectangle(4.1, 3.1, 3, 2))).toBeNull();
     expect(areBeside(rectangle(0, 0, 4, 3), rectangle(4.1, 2, 3, 2))).toBe(true);
   });
 
-  it('merges any neighbours in the office into one room', () => {
+  it('is possible for any neighbours in the office', () => {
     const { rooms } = sampleSpace();
     const pairs = rooms.flatMap((a, i) =>
       rooms.slice(i + 1).flatMap((b) => (areBeside(a.outline, b.outline) ? [[a, b] as const] : [])),
@@ -96,12 +96,12 @@ describe('moving a part', () => {
     expect(movePart(rectangle(0, 0, 4, 3), { kind: 'corner', at: 2 }, [1, 1])![2]).toEqual([5, 4]);
   });
 
-  it('rejects a shape that would cross itself or be empty', () => {
+  it('rejects a shape that crosses itself or is empty', () => {
     expect(movePart(L, { kind: 'corner', at: 0 }, [3.5, 3.5])).toBeNull();
     expect(movePart(rectangle(0, 0, 4, 3), { kind: 'edge', at: 0 }, [0, 3])).toBeNull();
   });
 
-  it('adds a corner and removes it again', () => {
+  it('adds a corner, and can remove it again', () => {
     const more = addCorner(L, 5);
     expect(more[6]).toEqual([0, 2]);
     expect(removeCorner(more, 6)).toEqual(L);
@@ -109,7 +109,7 @@ describe('moving a part', () => {
   });
 });
 
-it('puts a label where the room is widest', () => {
+it('places a label at the widest part of the room', () => {
   const { point, room } = labelPoint(L);
   expect(room).toBeCloseTo(1.17, 1);
   expect(Math.hypot(point[0] - 1.17, point[1] - 1.17)).toBeLessThan(0.3);
@@ -124,7 +124,7 @@ it('snaps a cut to corners, and to right angles at its start', () => {
   expect(snapOnOutline(room, [1.6, 2.9], 0.2, null).point).toEqual([1.6, 3]);
 });
 
-it('puts a label next to the viewpoints of its room, unless there is no space', () => {
+it('places a label beside the viewpoints of its room, if there is space', () => {
   const room = rectangle(0, 0, 4, 3);
   const alone = labelPlace(room, []);
   expect(alone.point[0]).toBeCloseTo(2, 0);

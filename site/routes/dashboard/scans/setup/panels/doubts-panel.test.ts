@@ -6,7 +6,7 @@ import { sampleSpace } from '../../../../../../tests/support/scans/sample-space.
 import type { Editor } from '../use-editor.ts';
 import { DoubtsPanel } from './doubts-panel.tsx';
 
-test('lists the results with the lowest confidence first @15.67', () => {
+test('lists results by confidence, lowest first @15.67', () => {
   const space = sampleSpace();
   const sentences = space.doubts
     .toSorted((a, b) => a.sureness - b.sureness)

@@ -19,13 +19,13 @@ const field = (unit: AreaUnit) =>
   );
 const bar = (unit: AreaUnit) => renderToStaticMarkup(createElement(ScaleBar, { scale: 30, unit }));
 
-test('keys move the selection by whole inches if areas are in square feet @16.24', () => {
+test('shows steps of whole inches in the keyboard help if areas are in square feet @16.24', () => {
   const help = (unit: AreaUnit) => renderToStaticMarkup(createElement(KeysHelp, { unit }));
   expect(help('m²')).toMatch(/by 5 cm.*by 50 cm/s);
   expect(help('ft²')).toMatch(/by 2 in.*by 20 in/s);
 });
 
-test('lengths are in feet if areas are in square feet @16.24', () => {
+test('shows lengths in feet if areas are in square feet @16.24', () => {
   expect(field('m²')).toMatch(/Height, metres.*value="2.44"/s);
   expect(field('ft²')).toMatch(/Height, feet.*value="8.00"/s);
   expect(bar('m²')).toMatch(/90px.*>2 m<|60px.*>2 m</);
