@@ -11,7 +11,10 @@ const POINTS = 12;
 const MOST = 0.8;
 /** The maximum number of triangles that are examined. Of more, every second, third and so on is. */
 const TRIANGLES_MAX = 2_000_000;
-/** The numbers per cell: weight, sums of three coordinates and of their products, and count. */
+/**
+ * The number of values per cell: the weight, three sums of coordinates, six sums of their products, and the
+ * count.
+ */
 const FIELDS = 11;
 
 /**

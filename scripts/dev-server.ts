@@ -104,7 +104,9 @@ interface ServerModules {
   siteHandler: typeof siteHandler;
 }
 
-/** Returns the required parts of the server, all of one generation. */
+/**
+ * Returns the server modules that are needed, all loaded together so that they share one version of the code.
+ */
 async function loadServer(): Promise<ServerModules> {
   const files = [
     'server/platform/config/config.ts',

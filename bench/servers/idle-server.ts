@@ -22,7 +22,7 @@ interface Round {
   firstAnswer: number;
   /** Milliseconds of processor time until then. The system counts in steps of 10. */
   processorTime: number;
-  /** Milliseconds until the response of a dashboard page. */
+  /** Milliseconds until a dashboard page responds. */
   firstPage: number;
   /** Resident bytes after that page and `IDLE` seconds. */
   idle: number;

@@ -133,7 +133,7 @@ void main() {
   gl_FragColor = vec4(color + grain / 255.0, 1.0);
 }`;
 
-/** Returns the background of a space seen from outside: the paper it lies on, lighter in the middle. */
+/** Returns the background of a space seen from outside: plain paper, lighter in the middle. */
 function createBackground(): Background {
   const geometry = new BufferGeometry();
   // One triangle covers the whole view.

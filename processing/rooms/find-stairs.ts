@@ -94,7 +94,10 @@ function climbsBetween({ height, links }: Walkable, low: number, high: number): 
   return groups;
 }
 
-/** The minimum share of a stair within one straight flight, and of the flight that is stair. */
+/**
+ * The minimum share of a stair's cells that one straight flight must contain, and the minimum share of that
+ * flight's area that stair cells must cover.
+ */
 const STRAIGHT = 0.85;
 /** The minimum share of the usual width of a line across a flight for the line to belong to it. */
 const FULL = 0.6;

@@ -21,7 +21,7 @@ function faces(name: string, ...corners: (readonly [Point, Point, Point, Point])
   };
 }
 
-/** Returns a level surface of a room of 6 × 4 m, or a part of it. */
+/** Returns a horizontal surface that covers a 6 × 4 m room, or part of it. */
 function level(name: string, y: number, faces_: 'up' | 'down', [x0, z0, x1, z1] = [0, 0, 6, 4]): MeshPart {
   const corners: [Point, Point, Point, Point] = [
     [x0, y, z0],

@@ -82,7 +82,7 @@ const DISPLAY = Uint8Array.from({ length: SHARES + 1 }, (_, step) => {
   return Math.round(value * 255);
 });
 
-/** Returns the sRGB value of 0 to 255 for a linear share. */
+/** Returns the sRGB value, 0 to 255, of a linear value from 0 to 1. */
 export function toDisplay(share: number): number {
   return DISPLAY[Math.round(Math.min(1, Math.max(0, share)) * SHARES)]!;
 }

@@ -98,8 +98,8 @@ export const FINEST_TEXEL = 0.0025;
 const SLACK = 1e-3;
 
 /**
- * Returns the number of texels of a triangle's picture that are worth keeping, from its number and its area
- * in square metres; 0 for repeated pictures, which are kept once.
+ * Returns a function that takes a triangle's index and its area in square metres, and returns how many texels
+ * of its picture are worth keeping; 0 for repeated pictures, which are kept once.
  */
 export function measureTexels(
   { materials, pictures }: ScanMesh,

@@ -1,13 +1,13 @@
 import { BODY_HEIGHT, type Columns, type StandingCells, STEP_HEIGHT } from './columns.ts';
 
 /**
- * The maximum gap that is closed regardless of what is below, in metres: dark and shiny places, which
- * scanners do not see.
+ * The maximum gap, in metres, that is closed whatever is below it. Scanners leave such gaps at dark and shiny
+ * places.
  */
 const GAP = 0.35;
 /**
- * The maximum gap, a stride, that is closed if nothing, or only the ceiling of the floor below, was seen in
- * it, in metres.
+ * The maximum gap, in metres, that is closed if the scan shows nothing in it, or only the ceiling of the
+ * floor below. The length of a stride.
  */
 const BLIND_GAP = 0.8;
 /** The maximum distance from a floor down to the ceiling below it, in metres. */

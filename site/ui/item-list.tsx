@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './item-list.module.css';
 
 interface ListItemProps {
-  /** The id of the entry's text, which describes its buttons. */
+  /** The id of the entry's text, for `aria-describedby` on its buttons. */
   id: string;
   name: string;
   /** A mark beside the name. */

@@ -23,7 +23,7 @@ renderer.setSize(innerWidth, innerHeight);
 document.body.append(renderer.domElement);
 
 const scene = new Scene();
-// Only for captures without light. Other captures do not load it.
+// Lights captures that have no baked lighting. Captures with baked lighting ignore it.
 const sun = new DirectionalLight('white', 1.4);
 sun.position.set(6, 10, 4);
 scene.add(sun, new HemisphereLight('white', 'grey', 2.2));

@@ -125,7 +125,7 @@ function disposeModel(meshes: readonly Mesh[], textures: readonly Texture[]): vo
   }
 }
 
-/** Properties of the device, as far as the browser reports them. */
+/** Device properties, where the browser reports them. */
 export interface Device {
   /** The memory in gigabytes, roughly. */
   deviceMemory?: number;

@@ -250,8 +250,8 @@ function targetOfElement(at: Element): DropTarget | null {
 }
 
 /**
- * Returns the target at a point of the view (-1 to 1, y up): an annotation, or from outside a room, or
- * otherwise the whole twin.
+ * Returns the target at a point of the view (-1 to 1, y up): an annotation if there is one; otherwise a room
+ * when seen from outside; otherwise the whole twin.
  */
 export async function targetInSpace({ capture, mode }: Around, x: number, y: number): Promise<DropTarget> {
   const marker = capture?.markerAt?.(x, y);

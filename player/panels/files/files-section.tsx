@@ -15,7 +15,7 @@ const FIRST = 4;
 const NEWEST = { by: 'date', descending: true } as const;
 const BY_NAME = { by: 'name', descending: false } as const;
 
-/** Renders the newest files of the twin, or all of them if there is no panel. */
+/** Renders the twin's newest files, or all of them where there is no files panel to open. */
 export function FilesSection({ all = false }: { all?: boolean }) {
   const documents = useDocuments();
   const links = usePlayerState(({ files }) => files);

@@ -77,7 +77,7 @@ interface DisagreementsProps {
   added: Calibration | null;
 }
 
-/** Renders the contradicting statements about the scale, and their differences. */
+/** Renders the statements about the scale that contradict each other, with their differences. */
 export function Disagreements({ scale, added }: DisagreementsProps) {
   const { disagreements, lengths } = scale;
   const shown = disagreements.filter(

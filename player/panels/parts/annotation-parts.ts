@@ -19,7 +19,7 @@ export interface AnnotationForm<Own extends Annotation = Annotation> {
   readonly findIssues: (item: Own) => Issues;
 }
 
-/** A kind's parts of cards and forms. */
+/** The parts of cards and forms that a kind of annotation provides. */
 export interface AnnotationParts<Own extends Annotation = Annotation> {
   /** The content of the card below the title. */
   readonly CardBody: ComponentType<{ item: Own }>;

@@ -37,7 +37,7 @@ export function useValues(
   }, [kind, points, height, heightSnap, scale]);
 }
 
-/** The texts of measured values. */
+/** Labels for measured values. */
 export const measuredTexts = {
   parts: {
     distance: 'Distance',

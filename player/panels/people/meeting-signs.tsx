@@ -4,7 +4,7 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import styles from './meeting-signs.module.css';
 
-/** Returns what a tool does, as part of a sentence; '' for none. */
+/** Returns what a person is doing with a tool, such as 'placing an item'; '' without a tool. */
 function doing(tool: string | null): string {
   if (tool === null) return '';
   return tool.startsWith('place') ? texts.doing.place : texts.doing.move;

@@ -3,7 +3,7 @@ import type { Floor, Room } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { boxAround, type PlanBox } from './plan-labels.ts';
 
-/** The units of a plan per metre. */
+/** Plan units per metre. */
 const UNITS = 50;
 
 interface FloorPlan {

@@ -206,7 +206,10 @@ function cornersBetween(before: Edge, edge: Edge): Corner[] {
   return [before.line, edge.line].map((line) => ({ fitted: onLine(line, traced), traced }));
 }
 
-/** Returns the edges of a ring, by their first corners, that cross another one. */
+/**
+ * Returns the edges of a ring that cross another edge. Each edge is identified by the index of its first
+ * corner.
+ */
 function crossingEdges(ring: readonly Point[]): Set<number> {
   const found = new Set<number>();
   const order = ring

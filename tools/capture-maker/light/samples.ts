@@ -29,8 +29,8 @@ const STEP: Record<Detail, number> = {
 };
 
 /**
- * Returns samples on every chart's grid, then one per distinct corner of the other triangles (their numbers
- * are in `corners`).
+ * Returns one sample per grid point of every chart, then one per distinct corner of the triangles outside
+ * charts. `corners` contains the sample index of each of those corners.
  */
 export function placeSamples(
   model: Model,

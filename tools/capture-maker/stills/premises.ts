@@ -200,7 +200,7 @@ function lightLine(model: Model, lights: AreaLight[], length: number, y: number)
   lights.push(downlight(model, [0, y - 0.01, 0], [length, 0.1], [7, 6.3, 5.2]));
 }
 
-/** Draws the rooms behind the galleries of one floor: glass fronts in oak, lit from within. */
+/** Draws the rooms behind the galleries of one floor: oak-framed glass fronts, lit from within. */
 function rooms(model: Model, lights: AreaLight[], y: number, height: number, level: number): void {
   const walls = [palette.whiteWall, works.wallTeal, palette.whiteWall];
   model.at(

@@ -16,7 +16,7 @@ export interface Unsent {
    * ended; the message is sent after the next sign-in. 'refused': the server rejected the message.
    */
   state: 'sending' | 'unreachable' | 'signed-out' | 'refused';
-  /** The server's message if it rejected the message. */
+  /** The server's error message if it rejected this message. */
   detail?: string;
 }
 

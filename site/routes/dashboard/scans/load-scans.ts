@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { listScans } from '../../../../server/domain/scans/list-scans.ts';
 
-/** The data of the page. */
+/** The data that the scans page shows. */
 export interface ScansShown {
   userId: string;
   /** The maximum size of a scan, in bytes. */

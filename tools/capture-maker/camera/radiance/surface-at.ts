@@ -44,7 +44,8 @@ export function share(facing: number, cosine: number): number {
 export const surface = {
   material: { name: '', albedo: [0, 0, 0] } as Material,
   /**
-   * Unit normals towards the side that the ray came from: of the flat face, and smoothed over curved objects.
+   * Unit normals that face the side the ray came from. `flat` is the normal of the face; `normal` is smoothed
+   * on curved objects.
    */
   flat: new Float64Array(3),
   normal: new Float64Array(3),

@@ -12,7 +12,7 @@ const UP = RISE / steps;
 const GOING = (x1 - x0) / (steps - 1);
 const TREAD = 0.06;
 
-/** Returns the middle of a tread, counted from 1, at its upper side. */
+/** Returns the centre of a tread's top surface. `step` counts from 1. */
 export function tread(step: number): Vec3 {
   return [x0 + GOING * (step - 0.5), UP * step, (z0 + z1) / 2];
 }
