@@ -4,14 +4,14 @@ import { figureLine, isKept, median, percentile } from './figure.ts';
 describe('a figure', () => {
   const figure = { name: 'delivery', value: 1.5, unit: 'x', atMost: 1.5, detail: '3 ms to 2 ms' };
 
-  it('meets its promise up to the limit, and misses it beyond the limit', () => {
+  it('is kept up to its limit, and missed beyond the limit', () => {
     expect(isKept(figure)).toBe(true);
     expect(isKept({ ...figure, value: 1.51 })).toBe(false);
     expect(isKept({ ...figure, value: NaN })).toBe(false);
     expect(isKept({ name: '', value: 0.39, unit: 'x', atLeast: 0.4, detail: '' })).toBe(false);
   });
 
-  it('prints the measured and the promised value on one line', () => {
+  it('prints the measured value and the promised value on one line', () => {
     expect(figureLine({ ...figure, value: 2 })).toBe(
       'MISSED delivery: 2 x (promised: at most 1.5 x) — 3 ms to 2 ms',
     );

@@ -6,7 +6,7 @@ test('returns the initials of the first and last words of a name @9.10', () => {
   expect(initials('  ada   lovelace ')).toBe('AL');
 });
 
-test('returns one letter for a single word, and none for an empty name', () => {
+test('returns one letter for a single word, and an empty text for an empty name', () => {
   expect(initials('Plato')).toBe('P');
   expect(initials('   ')).toBe('');
 });

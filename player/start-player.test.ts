@@ -48,7 +48,7 @@ describe('a link’s request @13.10', () => {
     expect(findAndOpen.mock.calls).toEqual([['pump'], ['pump']]);
   });
 
-  it('opens an item once the tour has loaded, and only selects a thread', () => {
+  it('opens an item after the tour has loaded, but only selects a thread', () => {
     const { state, begin, openCapture, receiveTour, open } = follow();
     const [tag, thread] = [
       { kind: 'tag', id: 'a' },
@@ -64,7 +64,7 @@ describe('a link’s request @13.10', () => {
     expect(state.get().selection).toEqual(thread);
   });
 
-  it('is dropped if a newer request arrives before it runs', () => {
+  it('is dropped if a newer request arrives before the first one runs', () => {
     const { begin, openCapture, receiveTour, findAndOpen, startTour } = follow();
     begin({ kind: 'tour', stop: null });
     begin({ kind: 'find', words: 'pump' });

@@ -16,7 +16,7 @@ describe('npm test with names', () => {
     expect(selectTests([])).toEqual({ unit: [], browser: [] });
   });
 
-  it('runs a file with its runner, and a folder with both runners', () => {
+  it('runs a file with its own runner, and a folder with both runners', () => {
     expect(selectTests(['tests/twin/share.spec.ts'])).toEqual({
       unit: null,
       browser: ['tests/twin/share.spec.ts', '--pass-with-no-tests'],
@@ -39,7 +39,7 @@ describe('npm test with names', () => {
     expect(titles.test('is titled @2.13')).toBe(false);
   });
 
-  it('finds the tests of every folder and of both runners', () => {
+  it('finds the tests of both runners in every folder', () => {
     const files = testFiles();
     expect(files).toContain('tests/scans/scans.spec.ts');
     expect(files.some((file) => file.endsWith('.component.test.ts'))).toBe(true);

@@ -166,7 +166,7 @@ describe('the exchange between a player and a host of version 3', () => {
     ...NOTHING_OPEN,
   };
 
-  it('exchanges points and measurements, and changes to them by others @13.59', async () => {
+  it('exchanges points and measurements, including changes by others @13.59', async () => {
     const server = createServer();
     const { bridge, page } = await converse({ onOperations: server.onOperations });
     const point = sampleCollections.points![0]!;

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('loading without progress', () => {
-  it('reports a stall when nothing has progressed for the time limit', () => {
+  it('reports a stall after the time limit passes without progress', () => {
     const stalled = vi.fn<() => void>();
     const watchdog = createWatchdog(1000, stalled);
     vi.advanceTimersByTime(900);
@@ -16,7 +16,7 @@ describe('loading without progress', () => {
     expect(stalled).toHaveBeenCalledOnce();
   });
 
-  it('reports no stall once loading is done', () => {
+  it('reports no stall after loading is done', () => {
     const stalled = vi.fn<() => void>();
     const watchdog = createWatchdog(1000, stalled);
     watchdog.stop();

@@ -204,7 +204,7 @@ describe('a scan’s capture', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('is checked again when the user returns after a while, until another capture opens', async () => {
+  it('is checked for changes when the user returns after a while, until another capture opens', async () => {
     vi.useFakeTimers();
     served[ADDRESS] = scan;
     const player = start('/files/g1/');

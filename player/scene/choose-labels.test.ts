@@ -28,7 +28,7 @@ function choose(given: readonly Given[], obstacles: readonly (readonly [number, 
 }
 
 describe('a room’s label', () => {
-  it('shows the name and area if both fit, otherwise the name, otherwise nothing', () => {
+  it('shows the name and area if they fit, otherwise only the name if it fits', () => {
     const at = { x: 100, y: 100 };
     expect(choose([at]).shows).toEqual([NAME_AND_AREA]);
     expect(choose([{ ...at, area: 80, room: [50, 200] }]).shows).toEqual([NAME]);

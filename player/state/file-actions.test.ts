@@ -28,7 +28,7 @@ describe('the player’s access to files', () => {
   /** Waits until requests from the part that loads on first use have reached the host. */
   const heardByHost = (count: number) => vi.waitUntil(() => told.length >= count);
 
-  it('requests the grant only once, regardless of the number of components that need it @14.16', async () => {
+  it('requests the grant only once, regardless of the number of components that use files @14.16', async () => {
     const wanted = Promise.all([files.want(), files.want()]);
     await heardByHost(1);
     files.hear({ kind: 'grant', base: BASE });
@@ -46,7 +46,7 @@ describe('the player’s access to files', () => {
     expect(files.addressOf({ file: { ...plan.file!, thumbnail: false } }, 'thumbnail')).toBeNull();
   });
 
-  it('requests the grant again when files do not load, but only once for several @14.16', async () => {
+  it('requests the grant again when files do not load, but only once for several files @14.16', async () => {
     const first = files.want();
     await heardByHost(1);
     files.hear({ kind: 'grant', base: BASE });
@@ -121,7 +121,7 @@ describe('the player’s access to files', () => {
     await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('downloads files under the grant if they have content @14.18', async () => {
+  it('downloads a file under the grant if the file has content @14.18', async () => {
     files.hear({ kind: 'grant', base: BASE });
     files.download({ name: 'Elsewhere' });
     files.download(plan);

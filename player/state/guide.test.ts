@@ -184,7 +184,7 @@ describe('playing a guided tour @13.14', () => {
     expect(now().phase).toBe('walking');
   });
 
-  it('pauses when something else moves the view, and resumes from the nearest stop', async () => {
+  it('pauses when the view moves for another reason, and resumes from the nearest stop', async () => {
     const { guide, now, pass, capture, sweep } = start();
     guide.start(null);
     await pass(WALK);

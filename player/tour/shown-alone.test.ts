@@ -22,7 +22,7 @@ describe('a filter', () => {
     expect(ids('', ['sight'])).toEqual(['c', 'd']);
   });
 
-  it('requires both the words and the types to match @13.4', () => {
+  it('requires a point to match both the words and the types @13.4', () => {
     expect(ids('fire', ['first-aid', 'extinguisher'])).toEqual(['a']);
     expect(ids('fire', ['first-aid'])).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('a filter', () => {
       expect(filterAnnotations(pointKind, points, { filter: '', types })).toBe(points);
   });
 
-  it('does not affect kinds without types @13.4', () => {
+  it('does not affect kinds of annotation without types @13.4', () => {
     const tags = [sampleTag()];
     expect(filterAnnotations(tagKind, tags, { filter: '', types: ['first-aid'] })).toBe(tags);
   });

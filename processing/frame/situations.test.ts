@@ -31,7 +31,7 @@ describe('the up direction @15.79', () => {
     }
   });
 
-  test('becomes a question if furniture appears to hang from the ceiling, whatever the format states', () => {
+  test('becomes a question if furniture would hang from the ceiling in the stated up direction', () => {
     const { questions } = framed('one room', { up: '-y' }, GLTF);
     expect(questions.map(({ about, options }) => [about, options.map(({ value }) => value)])).toEqual([
       ['up', ['y', '-y']],

@@ -79,7 +79,7 @@ test('does not treat wardrobes or open door leaves as partitions @15.74', async 
   expect(doubts.filter(({ cut }) => cut)).toEqual([]);
 });
 
-test('marks a room with parts of a wall across it for review, and suggests a cut @15.73', async () => {
+test('marks a room for review if parts of a wall cross it, and suggests a cut @15.73', async () => {
   const { rooms, doubts } = await roomsWith([wall(4, 0, 4.1, 1, 0.9, 2.2), wall(4, 4, 4.1, 5, 0.9, 2.2)]);
   expect(rooms).toHaveLength(1);
   const doubt = doubts.find(({ about }) => about === 'room');

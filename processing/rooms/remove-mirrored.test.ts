@@ -38,7 +38,7 @@ const image = [
   wall(10, 0.4, 10.1, 3.6, 0, 2.2),
 ];
 
-test('finds no room, door or viewpoint in a mirror image, and reports it @15.11', async () => {
+test('finds no room, door or viewpoint in a mirror image, and reports the mirror @15.11', async () => {
   const { rooms, doors, sweeps, doubts } = await spaceWith(image);
   expect(rooms).toHaveLength(1);
   expect(doors.filter(({ rooms: sides }) => !sides.includes(null))).toEqual([]);
@@ -46,7 +46,7 @@ test('finds no room, door or viewpoint in a mirror image, and reports it @15.11'
   expect(doubts).toContainEqual(expect.objectContaining({ sentence: expect.stringContaining('mirror') }));
 });
 
-test('keeps a room that resembles a mirror image if it was scanned from inside @15.11', async () => {
+test('keeps a room that resembles a mirror image if the room was scanned from inside @15.11', async () => {
   const { rooms, doubts } = await spaceWith([
     slab(5.02, -0.1, 10.1, 4.1, 0),
     slab(5.02, -0.1, 10.1, 4.1, 2.8),

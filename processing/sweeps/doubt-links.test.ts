@@ -39,7 +39,7 @@ function walls(width: number, depth: number, top: number): Box[] {
   ];
 }
 
-test('does not link floors by a blocked stair, and warns about it @15.13', async () => {
+test('does not link floors by blocked stairs, and reports the blockage @15.13', async () => {
   const open = await sweepsIn(STAIR);
   expect(open.reached.size).toBe(open.sweeps.length);
   const { sweeps, reached, byId, doubts } = await sweepsIn([...STAIR, wall(2, 0, 4, 1.1, 0, 5.2)]);

@@ -35,7 +35,7 @@ test('keeps a room behind a closed door as a separate region @15.11', async () =
   expect(walkable.region[cellAt(1, 2)!]).not.toBe(walkable.region[cellAt(5, 2)!]);
 });
 
-test('joins regions through a passage narrower than a body, and reports it @15.11', async () => {
+test('joins regions through a passage narrower than a body, and reports the passage @15.11', async () => {
   const { walkable } = await walk(twoRooms([3, 4], 0.36));
   expect(walkable.sizes).toHaveLength(1);
   expect(walkable.narrow.length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   Object.assign(watched, { topics: [], stops: 0, hear: null });
 });
 
-it('tells each new player which capture of a scan to open, and reports changes of it @15.84', () => {
+it('tells each new player which capture of a scan to open, and reports changes to the capture @15.84', () => {
   const follower = followCapture(demoTour('owner'), '_Scan000001', tell);
   expect(watched.topics).toEqual([topic]);
   watched.hear?.({ type: 'changed', topic, revision: 3 });
@@ -46,7 +46,7 @@ it('tells each new player which capture of a scan to open, and reports changes o
   expect(watched.stops).toBe(1);
 });
 
-it('follows captures only if they are of scans, and only for stored tours', () => {
+it('follows only captures of scans, and only for stored tours', () => {
   followCapture(demoTour('owner'), 'gv360office', tell).dispose();
   followCapture(null, '_Scan000001', tell).dispose();
   expect(watched).toMatchObject({ topics: [], stops: 0 });

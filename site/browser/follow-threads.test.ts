@@ -132,7 +132,7 @@ it('sends each player everything first, and then the changes since the last resp
   expect(told.at(-1)).toMatchObject({ kind: 'news', changes: whole });
 });
 
-it('sends operations with the twin’s name, and does not request them again once saved', async () => {
+it('sends operations with the twin’s id, and does not request saved operations again', async () => {
   answers = [Response.json(answer(changes(0, 4, [first]))), Response.json(changes(4, 5, [second]))];
   const follower = start();
   await settle();
@@ -222,7 +222,7 @@ it('accepts only PNG pictures, and stores which comments were read', async () =>
   });
 });
 
-it('blocks an author, or passes the error to the player, and requests who can be mentioned again', async () => {
+it('blocks an author, or passes the error to the player, and refreshes who can be mentioned', async () => {
   answers = [
     Response.json(answer(changes(0, 4))),
     new Response(null, { status: 204 }),
@@ -245,7 +245,7 @@ it('blocks an author, or passes the error to the player, and requests who can be
   ]);
 });
 
-it('requests and follows nothing for a user who is not a member', async () => {
+it('sends no requests and follows no topic for a user who is not a member', async () => {
   const visitor = threadsForMembers(null);
   visitor.begin();
   visitor.hear({ kind: 'ask' });

@@ -18,7 +18,7 @@ function follow(tour: WireTour) {
 }
 
 describe('a tour that a page follows', () => {
-  it('is the newest state, whichever source delivers it first', () => {
+  it('remains the newest state when an older or equal state arrives', () => {
     const { live, heard } = follow(tourAt(2));
     const [third, fourth] = [tourAt(3), tourAt(4)];
     live.take(fourth);
@@ -60,7 +60,7 @@ describe('a tour that a page follows', () => {
 describe('a tour', () => {
   const made = (seconds: number) => ({ ...tourAt(2), created: { seconds, nanoseconds: 0 } });
 
-  it('remains the same tour after a change, but not with another capture or when created again', () => {
+  it('remains the same tour after a change, but not after a change of capture or a new creation', () => {
     expect(isSameTour(made(1), { ...made(1), revision: 3, name: 'Renamed' })).toBe(true);
     expect(isSameTour(made(1), { ...made(1), matterportId: 'gv360cellar' })).toBe(false);
     expect(isSameTour(made(1), made(2))).toBe(false);

@@ -72,7 +72,7 @@ describe('the host of a version 3 player', () => {
     expect(order).toEqual(['start a', 'end a', 'start b', 'end b', 'start c', 'end c']);
   });
 
-  it('reports a save once, in the response, and later changes by others after it', async () => {
+  it('reports a save once, in the response, followed by later changes of others', async () => {
     const { hear, host, posted } = startHost({
       onOperations: async ({ changeId }) => {
         host.tourUpdated(tourAt(5), changesFrom(4, 5));

@@ -118,7 +118,7 @@ describe('the host of a player', () => {
     expect(older.posted).not.toHaveBeenCalled();
   });
 
-  it('sends the initial view after the tour, and again with the tour on request', () => {
+  it('sends the initial view after the tour, and sends it again with the tour on request', () => {
     const { hear, posted } = startHost({ link: 'https://twins.test/demo/u1', getView: () => view });
     hear('sdk-loaded');
     expect(posted.mock.calls.map(([message]) => message)).toEqual([

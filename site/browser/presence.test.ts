@@ -137,7 +137,7 @@ it('reports a hidden page without a shared stream as asleep, even when the user 
   follower.dispose();
 });
 
-it('reports a hidden page without a shared stream as asleep once, with its position', async () => {
+it('reports a hidden page without a shared stream as asleep only once, with the user’s last position', async () => {
   const followPresence = await followAsNew();
   const follower = followPresence(member, () => {});
   follower.begin();
@@ -185,7 +185,7 @@ it('sends a request to others once, together with the newest report', async () =
   expect(sent).toEqual(['1', '3 come', '4']);
 });
 
-it('reports at once when the page is hidden, shown again, left or restored', async () => {
+it('reports immediately when the page is hidden, shown again, left or restored', async () => {
   // With workers, a hidden page keeps its stream.
   vi.stubGlobal('SharedWorker', EventTarget);
   vi.stubGlobal('navigator', { locks: {} });

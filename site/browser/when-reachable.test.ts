@@ -30,7 +30,7 @@ test('calls back once when the server is ready again @16.20', async () => {
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test('checks at once when the browser is online again', async () => {
+test('checks immediately when the browser is online again', async () => {
   const back = vi.fn<() => void>();
   whenReachable(back);
   answers = true;
@@ -43,7 +43,7 @@ test.each([
   [0, 2_000],
   [0.999, 5_996],
 ])(
-  'spreads checks over time, so that pages do not all send requests at once (%d: %d ms)',
+  'spreads checks over time, so that pages do not send requests all at once (%d: %d ms)',
   async (random, pause) => {
     vi.spyOn(Math, 'random').mockReturnValue(random);
     const back = vi.fn<() => void>();

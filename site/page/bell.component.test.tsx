@@ -56,7 +56,7 @@ test('the bell shows no number if there are no unread notifications', async () =
   expect(document.title).toBe('Dashboard | GoV360');
 });
 
-test('the bell updates its number when a comment arrives or the user reads one', async () => {
+test('the bell updates its number after a new comment and after the user reads comments', async () => {
   let unread = 4;
   const requests = answerRequests(() => Response.json({ unread }));
   openBell(3);
@@ -74,7 +74,7 @@ test('the bell updates its number when a comment arrives or the user reads one',
   expect(requests.map(({ path }) => path)).toEqual(Array(3).fill('/api/users/ada/notifications'));
 });
 
-test('the title of the next page starts with the unread count, and keeps its own number', async () => {
+test('the title of the next page starts with the unread count, and keeps its own number after it', async () => {
   openBell(5);
   await page.getByRole('button', { name: 'Elsewhere' }).click();
   await expect.poll(() => document.title).toBe('(5) (2) Pumps | GoV360');

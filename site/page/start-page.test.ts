@@ -118,7 +118,7 @@ test('a page requests its modules after a timeout if its browser does not report
   expect(added).toEqual(expected);
 });
 
-test('a page in a hidden tab requests its modules at once', () => {
+test('a page in a hidden tab requests its modules immediately', () => {
   expect(run(withStart(page, JSON.stringify(modules), data), true).added).toEqual(expected);
 });
 

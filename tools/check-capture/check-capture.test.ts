@@ -52,7 +52,7 @@ test('names missing files, and pictures of the wrong size', async () => {
   expect(found).toContainEqual(expect.stringMatching(/^error: scene\.glb cannot be read: /));
 });
 
-test('recommends stating the accuracy if it is missing', async () => {
+test('recommends stating the accuracy of a capture without a stated accuracy', async () => {
   await change((capture) => {
     delete capture.accuracy;
   });

@@ -57,7 +57,7 @@ for (const [name, view] of Object.entries(WINDOWS)) {
 }
 
 test.each(Object.entries(WINDOWS))(
-  '%s: the dollhouse stays in the free part of the window while it turns',
+  '%s: the dollhouse stays in the free part of the window while turning',
   (_name, view) => {
     const orbit = createOrbit(() => {});
     const whole = overviewDollhouse(HOUSE, 0, view);

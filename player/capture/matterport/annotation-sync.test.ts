@@ -51,7 +51,7 @@ const named = (id: string, fields: Partial<Marker> = {}): Marker =>
   sampleMarker({ id, title: id, ...fields });
 
 describe('annotations in the provider’s space', () => {
-  it('sends annotations in batches, the open one first, and resends only a changed annotation', async () => {
+  it('sends annotations in batches, the open annotation first, and later only changed annotations', async () => {
     const { sdk, calls, open, titles } = space();
     const sync = createAnnotationSync(sdk, () => {});
     const many = Array.from({ length: 250 }, (_, index) => named(`m${index}`));

@@ -56,7 +56,7 @@ describe('modes of a local capture', () => {
     expect(capture.travel.projection.near).toBeGreaterThan(50);
   });
 
-  it('arrives in one frame under reduced motion @11.36', async () => {
+  it('completes a movement in one frame under reduced motion @11.36', async () => {
     const { capture, run } = open(true);
     const out = capture.setMode('dollhouse');
     expect(run()).toBe(0);
@@ -135,7 +135,7 @@ describe('the scene of a local capture', () => {
 });
 
 describe('floors of a local capture', () => {
-  it('shows all floors from outside until the user chooses one, but only the user’s own floor in a plan @11.2', async () => {
+  it('shows all floors from outside until the user chooses a floor, but only the user’s own floor in a plan @11.2', async () => {
     const { capture, run } = open();
     expect(capture.shownFloor()).toBe('ground');
     await enter(capture, run, 'dollhouse');
@@ -151,7 +151,7 @@ describe('floors of a local capture', () => {
     expect(capture.shownFloor()).toBe('upper');
   });
 
-  it('ignores a floor that does not exist', async () => {
+  it('ignores a request for an unknown floor', async () => {
     const { capture, run } = open();
     await enter(capture, run, 'dollhouse');
     await capture.showFloor('cellar');
@@ -245,7 +245,7 @@ describe('walking through a local capture', () => {
     expect(capture.pose!.yaw).toBeCloseTo(Math.atan2(-1, 3), 3);
   });
 
-  it('never jumps, even when another walk replaces the current one', () => {
+  it('never moves the user abruptly, even when another walk replaces the current walk', () => {
     const { capture } = open();
     const { pose } = capture;
     let [x, z] = [pose!.x, pose!.z];

@@ -160,7 +160,7 @@ describe('a capture’s parts', () => {
     stream.dispose();
   });
 
-  it('loads parts in view before nearer ones outside the view @15.32', async () => {
+  it('loads parts in view before nearer parts outside the view @15.32', async () => {
     const { stream } = await start({ turned: -Math.PI / 3 });
     await vi.waitUntil(() => asked.length > 0);
     expect(asked[0]).toBe('/c/b-1.glb');

@@ -33,7 +33,7 @@ describe('sweepForMarker', () => {
     expect(sweepForMarker(office, sweepSweepForMarker('office-east'), onWall).room).toBe('meeting');
   });
 
-  it('chooses a sweep in front of the surface over an equally near one behind it @11.28', () => {
+  it('chooses a sweep in front of the surface over an equally near sweep behind the surface @11.28', () => {
     const { position, ...aisle } = sweepSweepForMarker('office-aisle');
     const [front, behind] = [1, -1].map((side) => ({
       ...aisle,
@@ -45,7 +45,7 @@ describe('sweepForMarker', () => {
     expect(sweepForMarker(capture, behind!, onScreen).id).toBe('front');
   });
 
-  it('avoids a sweep directly above the annotation, from which the user would look straight down @11.28', () => {
+  it('avoids a sweep directly above the annotation @11.28', () => {
     const [x, , z] = sweepSweepForMarker('office-aisle').position;
     const onFloor = marker([x, 0, z], [0, 1, 0]);
     const from = sweepForMarker(office, sweepSweepForMarker('office-aisle'), onFloor);

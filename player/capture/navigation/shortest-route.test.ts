@@ -24,7 +24,7 @@ describe('the shortest route', () => {
     expect(ids('a', 'goal', sweeps)).toEqual(['b', 'c', 'goal']);
   });
 
-  it('follows neighbours only in the direction in which they are listed', () => {
+  it('follows links between neighbours only in the listed direction', () => {
     const sweeps = [sweep('a', 0, []), sweep('b', 2, ['a'])];
     expect(ids('b', 'a', sweeps)).toEqual(['a']);
     expect(ids('a', 'b', sweeps)).toEqual([]);

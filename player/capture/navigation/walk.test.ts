@@ -66,7 +66,7 @@ describe('walking', () => {
     expect(walk.pose.z).toBe(-9);
   });
 
-  it('arrives at once under reduced motion @11.36', () => {
+  it('arrives immediately under reduced motion @11.36', () => {
     const { walk, arrived } = startWalk(true);
     walk.walkTowards('left');
     expect(walk.pose.x).toBe(-3);

@@ -119,12 +119,12 @@ describe('a point’s appearance', () => {
     expect(read({ ...tour, name: 'Renamed' }, before).point).not.toBe(undefined);
   });
 
-  it('returns the same object while neither points nor types change @13.1', () => {
+  it('returns the same object until points or types change @13.1', () => {
     const before = read(tour);
     expect(read({ ...tour, name: 'Renamed' }, before)).toBe(before);
   });
 
-  it('ignores a custom type with the id of a built-in one @13.5', () => {
+  it('ignores a custom type with the id of a built-in type @13.5', () => {
     const posing = { ...tour, pointTypes: [{ id: 'extinguisher', name: 'X', color: 'gray', icon: 'flag' }] };
     expect(listAllMarkers(read(posing))[0]).toMatchObject({ color: tagColors.red, icon: 'extinguisher' });
   });

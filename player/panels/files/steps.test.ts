@@ -39,7 +39,7 @@ function short({ collection, kind, item, ...rest }: Operation): unknown {
 }
 
 describe('an edit of files', () => {
-  it('changes a file’s fields, and keeps unknown ones', () => {
+  it('changes a file’s fields, and keeps unknown fields', () => {
     const step = changeDocument(b, { name: 'Boiler.pdf', keywords: ['heating'] });
     expect(done(step)).toEqual([
       ['change', 'documents', '2', ['name', 'Boiler.pdf'], ['keywords', ['heating']]],
@@ -48,7 +48,7 @@ describe('an edit of files', () => {
     expect(step?.operation).not.toHaveProperty('before.keywords');
   });
 
-  it('does nothing if no value changes', () => {
+  it('changes nothing if all values stay the same', () => {
     expect(changeDocument(a, { name: 'A.pdf' })).toBeNull();
     expect(moveDocuments([a], tree.find('deep'))).toBeNull();
     expect(attachDocuments([a], tag, 'Boiler')).toBeNull();
@@ -64,7 +64,7 @@ describe('an edit of files', () => {
     expect(step?.text).toBe('1 file moved to “Deep”.');
   });
 
-  it('attaches several files, and detaches one @14.59', () => {
+  it('attaches several files to an item, and detaches a file @14.59', () => {
     expect(done(attachDocuments([a, b], { kind: 'room', id: 'r' }, 'Kitchen'))).toEqual([
       ['change', 'documents', '1', ['attached', [tag, { kind: 'room', id: 'r' }]]],
       ['change', 'documents', '2', ['attached', [{ kind: 'room', id: 'r' }]]],

@@ -67,7 +67,7 @@ describe('a custom type', () => {
     expect(state.get().selection).toBeNull();
   });
 
-  it('cannot be changed by a user who may not edit @13.5', () => {
+  it('cannot be changed by a user without edit rights @13.5', () => {
     const { actions, state, tour, types } = start({ pointTypes: [beehive], points });
     state.set({ canEdit: false });
     actions.perform(deleteType(types()[0]!, []));

@@ -35,7 +35,7 @@ describe('grouping points by room', () => {
     ]);
   });
 
-  it('omits the floor if there is only one @13.4', () => {
+  it('omits the floor if the capture has only one floor @13.4', () => {
     const one = { ...sampleCapture, floors: sampleCapture.floors.slice(0, 1) };
     const there = [point('a', { floor: 'ground', room: 'store' }), point('b', { floor: 'ground' })];
     expect(list(groupByRoom(there, one))).toEqual([
@@ -46,7 +46,7 @@ describe('grouping points by room', () => {
 });
 
 describe('grouping points by type', () => {
-  it('groups points in the order of types with custom ones last, and treats points of a deleted type as sights @13.4 @13.5', () => {
+  it('groups points in the order of types, with custom types last and deleted types as sights @13.4 @13.5', () => {
     const points = [
       point('a', { type: 'beehive' }),
       point('b', { type: 'sight' }),

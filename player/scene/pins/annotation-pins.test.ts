@@ -16,7 +16,7 @@ const find = (left: number, top: number, wall = Infinity, count = 3): number =>
   findDisc({ ...discs, count }, places, camera, view, { left, top }, (_, distance) => distance > wall);
 
 describe('the disc at a point of the view', () => {
-  it('is the nearest one on the screen, within the reach of a fingertip', () => {
+  it('is the nearest disc on the screen, within the reach of a fingertip', () => {
     expect(find(400, 300)).toBe(0);
     expect(find(415, 300)).toBe(1);
     expect(find(400, 321)).toBe(0);
@@ -33,7 +33,7 @@ describe('the disc at a point of the view', () => {
     expect(find(400, 300, 4)).toBe(-1);
   });
 
-  it('may be behind a wall if it is so near that it shows through the wall', () => {
+  it('may be behind a wall if the disc is near enough to show through the wall', () => {
     const near = new Float32Array([0, 0, -2.5]);
     const alone = { drawn: new Uint32Array(1), count: 1, sizes: new Int32Array([1]) };
     expect(findDisc(alone, near, camera, view, { left: 400, top: 300 }, () => true)).toBe(0);

@@ -39,7 +39,7 @@ const leadersOf = ({ drawn, count }: Gatherer): number[] => Array.from(drawn.sub
 const assignment = ({ leaderOf }: Gatherer): number[] => Array.from(leaderOf);
 
 describe('overlapping pins', () => {
-  it('are in exactly one disc each, and the disc shows their number', () => {
+  it('belong to exactly one disc each, and the disc shows the number of its pins', () => {
     fc.assert(
       fc.property(points, (places) => {
         const { gatherer } = start(places);
@@ -110,7 +110,7 @@ describe('overlapping pins', () => {
     expect(gatherer.count).toBe(10);
   });
 
-  it('exclude the open pin from their disc until it is closed', () => {
+  it('exclude the open pin from their disc until the pin is closed', () => {
     const { gatherer, taken, gather } = start([
       [0, 0, -3],
       [0, 0, -3],

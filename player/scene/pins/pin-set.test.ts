@@ -56,7 +56,7 @@ describe('a set of pins', () => {
     ]);
   });
 
-  it('equals a newly created set, whatever lists it received before', () => {
+  it('equals a newly created set, regardless of earlier lists', () => {
     const pool = Array.from({ length: 120 }, (_, id) =>
       marker(id, id % 2 ? { icon: 'star', range: id } : {}),
     );

@@ -111,7 +111,7 @@ describe('a conflict', () => {
 });
 
 describe('a search', () => {
-  it('is cleared if it would hide an item that the user has just edited', () => {
+  it('is cleared if the search would hide an item that the user has just edited', () => {
     const { actions, state } = start();
     actions.find('boiler');
     actions.edit(boiler);

@@ -19,7 +19,7 @@ describe('showing annotations in the space', () => {
     expect(markersToShow({ ...all, selection: tag('pump') })).toBe(listAllMarkers(annotations));
   });
 
-  it('shows the annotations that match the search, plus the open one @11.26', () => {
+  it('shows the annotations that match the search, plus the open annotation @11.26', () => {
     expect(ids({ ...all, filter: 'pump' })).toEqual(['pump']);
     expect(ids({ ...all, filter: 'pump', selection: tag('valve') })).toEqual(['pump', 'valve']);
     expect(ids({ ...all, filter: 'pump', selection: { kind: 'other', id: 'valve' } })).toEqual(['pump']);

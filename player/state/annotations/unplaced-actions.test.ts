@@ -72,7 +72,7 @@ describe('an item to be placed', () => {
     expect(tagOf(fan)).toEqual({ ...fan, position: [1, 0, 6], normal: [0, 0, 1], sweep: 'hall' });
   });
 
-  it('is placed by an ordinary move, one item after another, until all are placed @11.45', async () => {
+  it('is placed by an ordinary move, one item after another, until no items remain @11.45', async () => {
     const { actions, state, operations, said, turn } = start();
     actions.placeNext();
     expect(said.at(-1)).toMatch(/^Where is “Fan”\? 3 left\. Click a surface/);

@@ -48,7 +48,7 @@ describe('the current measurement', () => {
     expect(state.get().draft).not.toBeNull();
   });
 
-  it('cannot be saved before it is finished, or by a read-only user @13.39', () => {
+  it('cannot be saved by a read-only user, or before it is finished @13.39', () => {
     for (const { state, actions } of [start({ ...ended, finished: false }), start(ended, false)]) {
       actions.keep();
       expect(state.get().draft).toBeNull();

@@ -78,7 +78,7 @@ describe('the current measurement', () => {
     expect(measuring()!.finished).toBe(true);
   });
 
-  it('measures a clearance with one press, using the facing surface as the other end', async () => {
+  it('is a clearance after one press, with the facing surface as the other end', async () => {
     const { tool, take, measuring } = startTool();
     tool.start('clearance');
     await take([1, 2]);

@@ -151,7 +151,7 @@ describe('a selected result', () => {
 });
 
 describe('the search', () => {
-  it('opens with the words and the best result of a link, unless there is no space @13.46', async () => {
+  it('opens with a link’s words and selects the best result, unless there is no space @13.46', async () => {
     const { state, actions } = await start();
     actions.findAndOpen('boiler');
     expect(state.get()).toMatchObject({ sheet: 'search', search: { words: 'boiler', last: null } });

@@ -22,7 +22,7 @@ const listOf = (...names: string[]) =>
     })),
   }).people;
 
-test('one message announces people who join at about the same time, and another those who leave', () => {
+test('announces people who join at about the same time together, and those who leave together', () => {
   const said: string[] = [];
   const announcer = createAnnouncer((text) => said.push(text));
   announcer.take([], listOf('Ada', 'Bo'));
@@ -35,7 +35,7 @@ test('one message announces people who join at about the same time, and another 
   expect(said.at(-1)).toBe('Chen left. Bo asks you to come.');
 });
 
-test('a message announces a large group by its size', () => {
+test('announces a large group by its size', () => {
   const said: string[] = [];
   createAnnouncer((text) => said.push(text)).take([], listOf('A', 'B', 'C', 'D', 'E'));
   vi.advanceTimersByTime(2000);

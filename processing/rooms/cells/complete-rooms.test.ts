@@ -59,7 +59,7 @@ function seenFromCorridor() {
 const TIMEOUT = 60_000;
 
 test(
-  'completes rooms of which only strips of floor and parts of walls were scanned @15.17',
+  'completes rooms from scanned strips of floor and parts of walls @15.17',
   { timeout: TIMEOUT },
   async () => {
     const mesh = seenFromCorridor();

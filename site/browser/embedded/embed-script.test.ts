@@ -155,7 +155,7 @@ describe('an embedded page’s script', () => {
     ]);
   });
 
-  it('moves the focus to the player when the page receives it', () => {
+  it('moves the focus to the player when the page receives the focus', () => {
     announce({ type: 'sdk-loaded', version: 3 });
     expect(focus).not.toHaveBeenCalled();
     focused = true;
@@ -185,7 +185,7 @@ describe('an embedded page’s script', () => {
     expect(fetched.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ ...report, id: 'r1' }));
   });
 
-  it('gets a visitor’s access to files, and uses it for downloads @14.16 @14.18', async () => {
+  it('requests a visitor’s grant for files, and downloads with it @14.16 @14.18', async () => {
     ask({ kind: 'download', sha256, name: 'a' });
     expect(frames).toEqual([]);
     fetched.mockResolvedValueOnce(

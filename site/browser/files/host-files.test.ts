@@ -76,7 +76,7 @@ describe('the page around the player', () => {
     expect(told.at(-1)).toEqual({ kind: 'grant', base: null });
   });
 
-  it('reports at once that an example has no files @14.16', async () => {
+  it('reports immediately that an example has no files @14.16', async () => {
     const files = open(null, true);
     say(files, { kind: 'grant-wanted' });
     say(files, { kind: 'request', requestId: 'r1', request: { what: 'bin' } });

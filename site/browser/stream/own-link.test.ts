@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a page without a worker has a stream only while it is visible', async () => {
+test('a page without a worker has a stream only while the page is visible', async () => {
   const streams: AbortSignal[] = [];
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);

@@ -95,7 +95,7 @@ describe('a relay that shares a stream among pages', () => {
     ]);
   });
 
-  it('sends each page only its own topics, without duplicates for its parts', async () => {
+  it('sends each page only its own topics, without duplicates if several parts follow a topic', async () => {
     const [first, second] = [page(), page()];
     first.show('a', 'both', 'both@1');
     second.show('b', 'both');
@@ -108,7 +108,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(second.told).toEqual(['b@1', 'both@1', 'both 1→2']);
   });
 
-  it('sends each page the changes since its own revision, and no other page’s response', async () => {
+  it('sends each page only the response for its own revision', async () => {
     const pages = [page(), page(), page()];
     const [first, second, third] = pages;
     first?.show('a@5');
@@ -125,7 +125,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(pages.map(({ told }) => told.at(-1))).toEqual(['a 5→6', 'a 5→6', 'a 5→6']);
   });
 
-  it('sends a page nothing before its first response, and requests again if that response is outdated', async () => {
+  it('sends a page nothing before its first response, and repeats the request if the response is outdated', async () => {
     const [one, other] = [page(), page()];
     one.show('a@5');
     await settle();
@@ -161,7 +161,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(server.requests).toEqual(['open a', 'stream-1 +a']);
   });
 
-  it('does not send a document that was deleted meanwhile', async () => {
+  it('does not send a document that was deleted in the meantime', async () => {
     const [one, other] = [page(), page()];
     one.show('a@5');
     await settle();
@@ -201,7 +201,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(present.told).toEqual(['former gone', 'own@1']);
   });
 
-  it('delivers every change once after the stream is interrupted', async () => {
+  it('delivers every change exactly once after an interruption of the stream', async () => {
     const [one, other] = [page(), page()];
     one.show('a', 'b');
     await settle();
@@ -218,7 +218,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(other.told).toEqual(['a 1→2']);
   });
 
-  it('removes a topic for all pages at once, and lets them request it again', async () => {
+  it('removes a topic for all pages at once, and lets pages request the topic again', async () => {
     const [one, other] = [page(), page()];
     one.show('a', 'b');
     other.show('a');
@@ -253,7 +253,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(shown.told).toEqual(['a@1']);
   });
 
-  it('retries about every second at first while nothing responds, to end a short outage soon', async () => {
+  it('retries about every second at first, so that a short outage ends soon', async () => {
     server.refusals.push(...Array.from({ length: 30 }, () => 'unreachable' as const));
     page().show('a');
     await settle();
@@ -264,7 +264,7 @@ describe('a relay that shares a stream among pages', () => {
     expect(server.requests).toHaveLength(23);
   });
 
-  it('waits no longer for a busy server after a long silence than without one', async () => {
+  it('does not wait longer for a busy server because of an earlier silence', async () => {
     server.refusals.push(...Array.from({ length: 10 }, () => 'unreachable' as const), 'unavailable');
     page().show('a');
     await settle();

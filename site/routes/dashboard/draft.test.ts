@@ -23,7 +23,7 @@ describe('a draft', () => {
     expect(conflicting.conflicts).toEqual([{ field: 'name', mine: 'Mine', theirs: 'Theirs', savedAt }]);
   });
 
-  it('keeps both versions after the user has chosen or saved one of them', () => {
+  it('keeps both versions after the user has chosen or saved one version', () => {
     const theirs = takeVersion(conflicting, 'name', 'theirs');
     expect(changedFields(theirs)).toEqual({});
     expect(takeVersion(theirs, 'name', 'mine')).toEqual(conflicting);

@@ -67,7 +67,7 @@ test('changes in quick succession are combined in one request', async () => {
   expect(requests.map(({ path }) => path.split('?')[1])).toEqual(['since=4', 'since=5']);
 });
 
-test('the user’s own changes are not announced, and neither is a failed request', async () => {
+test('neither the user’s own changes nor a failed request is announced', async () => {
   const { requests, press } = openNews((since) =>
     since === 4 ? answered(entryOf(5, 'Me', 'Pump 3', true)) : new Response('', { status: 403 }),
   );

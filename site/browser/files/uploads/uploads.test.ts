@@ -88,7 +88,7 @@ describe('a page that uploads files', () => {
     expect(keeper.kept.size).toBe(0);
   });
 
-  it('waits while the connection is lost, and resumes immediately when it returns @14.17 @16.24', async () => {
+  it('waits while the connection is lost, and resumes immediately when the connection returns @14.17 @16.24', async () => {
     const page = openPage();
     page.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
@@ -226,7 +226,7 @@ describe('a page that uploads files', () => {
     expect(server.ended[0]).toMatch(/\/uploads\/s9$/);
   });
 
-  it('uploads in one tab, shows the progress in the other, and resumes there when the first closes @14.17', async () => {
+  it('uploads in one tab, shows the progress in another, and resumes there when the first tab closes @14.17', async () => {
     const first = openPage();
     first.add([chosen('a')]);
     await vi.waitUntil(() => server.sending.length === 1 && keeper.kept.size === 1, 10_000);

@@ -151,7 +151,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect(await read()).toMatchObject({ matterportId: '_abcdefghij', name: 'House' });
   });
 
-  test('restores a twin that exceeds one write completely, or not at all', async () => {
+  test('restores either all or nothing of a twin that exceeds one write', async () => {
     const tag = (index: number) => ({
       id: `tag-${index}`,
       title: `Fire extinguisher ${index}`,

@@ -43,7 +43,7 @@ test('restores a version 0.8 tab’s corrections of this revision unchanged @15.
   expect(restored({ revision: 2, corrections: wanted })).toEqual(wanted);
 });
 
-test('removes nothing when it restores a version 0.8 tab’s corrections of an earlier revision @15.68', () => {
+test('restores a version 0.8 tab’s corrections of an earlier revision without removing anything @15.68', () => {
   const kept = {
     revision: 1,
     corrections: corrections({ rooms: { hall: { name: 'Lobby' } }, settled: ['a b'] }),
@@ -80,7 +80,7 @@ describe('the outbox of corrections', () => {
     answer.mockReset();
   });
 
-  test('saves corrections without a request if a step is undone before it was sent @15.68', async () => {
+  test('reports corrections as saved without a request if a step is undone before it was sent @15.68', async () => {
     const outbox = open();
     outbox.change(renamed);
     expect(outbox.status()).toEqual({ kind: 'saving' });

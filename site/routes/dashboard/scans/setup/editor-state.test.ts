@@ -8,7 +8,7 @@ const edit = (name: string): EditorAction => {
   return { type: 'edit', name, corrections: correctionsSchema.parse({ north: 1 }), at: 0 };
 };
 
-test('the editor shows a visible message for undone and rejected edits, but not for applied ones', () => {
+test('the editor shows a visible message for undone and rejected edits, but not for applied edits', () => {
   expect(after(edit('Move wall'))).toMatchObject({ said: 'Move wall', saidInSight: false });
   const undone = after(edit('Move wall'), { type: 'undo' });
   expect(undone).toMatchObject({ said: 'Undone: Move wall', saidInSight: true });

@@ -101,7 +101,7 @@ describe('moving a part', () => {
     expect(movePart(rectangle(0, 0, 4, 3), { kind: 'edge', at: 0 }, [0, 3])).toBeNull();
   });
 
-  it('adds a corner, and can remove it again', () => {
+  it('adds a corner, and removes the corner again', () => {
     const more = addCorner(L, 5);
     expect(more[6]).toEqual([0, 2]);
     expect(removeCorner(more, 6)).toEqual(L);
