@@ -101,7 +101,7 @@ describe('a scan’s capture', () => {
     expect(found.folder).toBe(`/files/g2/captures/${ID}/`);
   });
 
-  it('loads further files from an address that the host sends later', async () => {
+  it('switches to a new file address when the host sends one', async () => {
     served[ADDRESS] = scan;
     const player = start('/files/g1/');
     const found = await findLocal(player);

@@ -34,7 +34,7 @@ describe('reading a tour’s documents', () => {
     expect(document).toEqual({ id: 'a', name: '', description: '', keywords: [], attached: [tag] });
   });
 
-  it('returns the same documents until those of the tour change', () => {
+  it('reuses the document objects that did not change', () => {
     const [a, b] = [{ id: 'a' }, { id: 'b' }];
     const before = readDocuments([a, b]);
     const after = readDocuments([a, { ...b }]);

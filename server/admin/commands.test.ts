@@ -80,7 +80,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
       );
   });
 
-  test('transfers every twin of a blocked user, even if staff are not allowed to', async () => {
+  test('offers every twin of a blocked user to another user, even if staff cannot', async () => {
     await createTwin(context, actorFor('owner'), {
       userId: 'owner',
       body: { name: 'Annex', matterportId: 'gv360office' },

@@ -71,7 +71,7 @@ const detailed = {
   points: officeStops,
 };
 
-test('without 3D, keeps the poster, plan, tags, rooms, files and guided tour’s stops @11.20 @11.33 @13.17', async () => {
+test('without 3D, still shows the poster, plan, tags, rooms, files and guided tour stops @11.20 @11.33 @13.17', async () => {
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   onTestFinished(() => context.mockRestore());
   const host = openPlayer({ tour: detailed, hash: 'tour=reception' });

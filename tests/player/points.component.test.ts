@@ -78,7 +78,7 @@ test('places a point on a click, and edits it @13.1 @13.2', async () => {
     });
 });
 
-test('opens a point’s exact view from the list, replaces the view with one press, and restores it on undo @13.3', async () => {
+test('opens a point’s exact view from the list, replaces it with the current view in one click, and restores it on undo @13.3', async () => {
   const host = await openAndWalk({ tour });
   const yaw = () => host.views.at(-1)?.yaw;
   await button('By the desk').click();

@@ -27,7 +27,7 @@ async function change(edit: (capture: Capture) => void): Promise<void> {
 
 const texts = async () => (await checkFolder(folder)).map(({ kind, text }) => `${kind}: ${text}`);
 
-test('finds no fault in a built-in capture', async () => {
+test('reports no problems in a built-in capture', async () => {
   expect(await texts()).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ describe('a search among tags', () => {
 });
 
 describe('a tag', () => {
-  it('reads a tag with defaults for missing fields, and keeps unknown fields', () => {
+  it('gets defaults for missing fields, and keeps unknown fields', () => {
     expect(readTag({ id: 'a', position: [1, 2, 3], color: 'pink', serial: 'B-17' })).toEqual({
       id: 'a',
       title: '',

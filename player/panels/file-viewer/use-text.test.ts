@@ -14,7 +14,7 @@ describe('decodeText', () => {
     expect(decodeText(file, false)).toBe('Wärme – 5 °C');
   });
 
-  it('decodes text up to an incomplete last character if the file is longer', () => {
+  it('drops an incomplete last character if the text was cut off', () => {
     const cut = new TextEncoder().encode('Straße').slice(0, 5);
     expect(decodeText(cut, true)).toBe('Stra');
   });

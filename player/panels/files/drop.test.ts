@@ -45,7 +45,7 @@ describe('a drop', () => {
     expect(await collectFiles(many)).toHaveLength(DROPPED_MAX + 1);
   });
 
-  it('reuses existing folders of the same names, and creates missing ones @14.57', () => {
+  it('reuses existing folders with the same names, and creates missing ones @14.57', () => {
     const tree = folderTree(readFolders([{ id: 'm', name: 'Manuals' }]));
     let count = 0;
     const dropped = [['Manuals'], ['Manuals', 'New'], ['Manuals', 'New'], []].map((folders) => ({

@@ -41,7 +41,7 @@ test('clears all people on the first report after a request, but keeps whether t
   expect(names(again)).toEqual(['Bo']);
 });
 
-test('counts a person whose number changes as neither joined nor left', () => {
+test('does not report a person as joined or left if only their number changes', () => {
   const before = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
   const again = takeNews(before, {
     begin: true,

@@ -100,7 +100,7 @@ test('waits up to a second for the next request on a kept-alive connection befor
   await closed;
 });
 
-test('does not reset kept-alive connections that clients reuse during the stop @16.20', async () => {
+test('does not reset keep-alive connections that clients reuse during shutdown @16.20', async () => {
   const { server, port } = await start((_, response) => void setImmediate(() => response.end('answered')));
   let answered = 0;
   const clients = Array.from({ length: 50 }, async (_, index) => {

@@ -72,7 +72,7 @@ describe.each(STORE_KINDS)('a user’s write limit over %s', (kind) => {
   });
   afterEach(() => database.remove());
 
-  test('counts all kinds of writes per minute together, separately for each user', async () => {
+  test('counts all kinds of writes toward one limit per minute for each user', async () => {
     const { userId } = owner;
     await writeTour(context, owner, { ...demoTour(userId), patch: { name: 'Office' } });
     await deleteTour(context, owner, demoTour(userId));

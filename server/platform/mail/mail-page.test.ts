@@ -35,7 +35,7 @@ test('has neither a button nor a link without an action', () => {
   expect(html).not.toMatch(/<a |button does not work/);
 });
 
-test('lists entries with quotes and links, and links to settings and unsubscribing', () => {
+test('lists entries with quotes and links, and links to the settings and unsubscribe pages', () => {
   const { text, html, unsubscribe } = mailOf('ada@example.test', {
     ...page,
     paragraphs: [],
