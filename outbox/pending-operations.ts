@@ -9,7 +9,7 @@ import {
 } from '../contract/changes/operation.ts';
 import { OPERATIONS_MAX } from '../contract/limits.ts';
 
-/** A user's unacknowledged operations, in order. Some of them may already have been taken for sending. */
+/** A user's unacknowledged operations, in order. Some of them may already be on their way. */
 export interface PendingOperations {
   all(): Operation[];
   add(operation: Operation): void;

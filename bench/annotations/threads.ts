@@ -151,14 +151,12 @@ async function visit(browser: Browser, product: Product, owner: TestSession, twi
     const began = await page.evaluate(() => performance.timeOrigin);
     const shown = await frame.evaluate(() => performance.timeOrigin + window.probe.firstFrame);
     const button = await frame.waitForSelector('[data-threads-button]');
-    for (
-      let drawn = -1, calls = 0;
-      drawn !== calls;
-      calls = await frame.evaluate(() => window.probe.drawCalls)
-    ) {
-      drawn = calls;
+    const countCalls = () => frame.evaluate(() => window.probe.drawCalls);
+    let before: number;
+    do {
+      before = await countCalls();
       await page.waitForTimeout(REST);
-    }
+    } while ((await countCalls()) > before);
     const panel = await button.evaluate(async (element) => {
       const start = performance.now();
       (element as HTMLElement).click();

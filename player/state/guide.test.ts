@@ -198,7 +198,7 @@ describe('playing a guided tour @13.14', () => {
     expect([now(), sweep()]).toEqual([{ stop: 'landing', phase: 'paused' }, 'hall']);
   });
 
-  it('waits at each stop under reduced motion until the user goes on or presses Play', async () => {
+  it('waits at each stop under reduced motion until the user continues or presses Play', async () => {
     wantsLessMotion = true;
     const { guide, now, pass, sweep } = start();
     guide.start(null);

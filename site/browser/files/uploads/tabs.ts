@@ -14,8 +14,8 @@ export interface Tabs {
   /** Whether a tab notices when another tab closes. */
   canTakeOver: boolean;
   /**
-   * Resolves once only this tab sends the upload, with a function that gives it up. A closed tab has given up
-   * all uploads.
+   * Resolves once only this tab sends the upload, with a function that releases it. Closing a tab releases all
+   * its uploads.
    */
   hold: (id: string, signal: AbortSignal) => Promise<() => void>;
   close: () => void;
