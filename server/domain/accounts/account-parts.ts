@@ -15,9 +15,17 @@ import { measurementsFile } from '../exports/content/measurements-file.ts';
 import { textPieces } from '../exports/signed-parts.ts';
 import { tableCollections } from '../../../contract/changes/kinds.ts';
 import { currentTour } from '../tours/read-tour.ts';
-import { messagesOf, notificationsOf, staffAccessTo, importsOf, jobsOf } from './activity-rows.ts';
+import {
+  accountOf,
+  importsOf,
+  jobsOf,
+  messagesOf,
+  notificationsOf,
+  sessionsOf,
+  signInsOf,
+  staffAccessTo,
+} from './person-rows.ts';
 import { filesOf, contentRowsOf } from './file-rows.ts';
-import { accountOf, sessionsOf, signInsOf } from './sign-in-rows.ts';
 import {
   commentsOf,
   scansOf,

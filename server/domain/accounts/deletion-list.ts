@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { removeStagedOf } from '../files/sweep/sweep-staged.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { fromDateColumn } from '../../platform/store/date-column.ts';
+import { inPages } from '../../platform/store/in-pages.ts';
 import { hashUserId } from '../../platform/access/actor.ts';
 
 const OWNER_ONLY = 0o600;
@@ -105,10 +106,11 @@ const USERS_PER_QUERY = 1_000;
 export async function deleteListed(store: Store, listed: readonly Deletion[]): Promise<DeletedPerson[]> {
   const byHash = new Map(listed.map((deletion) => [deletion.idHash, deletion]));
   const deleted: DeletedPerson[] = [];
-  for await (const { id, createdAt } of allUsers(store)) {
+  const users = store.db.selectFrom('users').select(['id', 'created_at']).where('id', '>', '');
+  for await (const { id, created_at } of inPages(users, ['id'], USERS_PER_QUERY)) {
     const deletion = byHash.get(hashUserId(id));
     // Staff accounts on a loopback origin have fixed ids, so a new account can have the id of a deleted one.
-    if (!deletion || createdAt > deletion.at) continue;
+    if (!deletion || fromDateColumn(created_at) > deletion.at) continue;
     const person = await store.write((transaction) => deletePerson(store, transaction, id, deletion.at));
     if (person) deleted.push(person);
   }
@@ -116,20 +118,4 @@ export async function deleteListed(store: Store, listed: readonly Deletion[]): P
     for (const deletion of listed) await recordDeletion(transaction, deletion);
   });
   return deleted;
-}
-
-async function* allUsers({ db }: Store): AsyncGenerator<{ id: string; createdAt: number }> {
-  for (let after = ''; ;) {
-    const rows = await db
-      .selectFrom('users')
-      .select(['id', 'created_at'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(USERS_PER_QUERY)
-      .execute();
-    for (const { id, created_at } of rows) yield { id, createdAt: fromDateColumn(created_at) };
-    const last = rows.at(-1);
-    if (!last || rows.length < USERS_PER_QUERY) return;
-    after = last.id;
-  }
 }

@@ -8,7 +8,7 @@ import { REGULAR } from '../../../contract/demo-tour.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { nameOrigin } from '../../platform/store/origin-people.ts';
-import { inPages, ROWS_PER_PAGE } from './in-pages.ts';
+import { inPages } from '../../platform/store/in-pages.ts';
 
 const unzip = promisify(gunzip);
 
@@ -20,14 +20,11 @@ export async function* earlierTwinsOf(
   db: Database,
   userId: string,
 ): AsyncGenerator<DownloadItem<'earlier-twins'>> {
-  const rows = inPages<SnapshotRow>((after) => {
-    const query = selectSnapshots(db, userId);
-    if (!after) return query.execute();
-    return query
-      .where((where) => where(where.refTuple('tour_id', 'id'), '>', where.tuple(after.tour_id, after.id)))
-      .execute();
-  });
-  for await (const row of rows) {
+  const query = db
+    .selectFrom('tour_snapshots')
+    .select(['id', 'tour_id', 'name', 'reason', 'taken_at', 'expires_at'])
+    .where('user_id', '=', userId);
+  for await (const row of inPages(query, ['tour_id', 'id'])) {
     yield {
       id: row.id,
       tourId: row.tour_id,
@@ -38,18 +35,6 @@ export async function* earlierTwinsOf(
       file: earlierTwinFile(row.id),
     };
   }
-}
-
-type SnapshotRow = Awaited<ReturnType<ReturnType<typeof selectSnapshots>['execute']>>[number];
-
-function selectSnapshots(db: Database, userId: string) {
-  return db
-    .selectFrom('tour_snapshots')
-    .select(['id', 'tour_id', 'name', 'reason', 'taken_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .orderBy('tour_id')
-    .orderBy('id')
-    .limit(ROWS_PER_PAGE);
 }
 
 /** Returns a person's twins except the demo twin, oldest first. */
@@ -107,33 +92,7 @@ export async function membershipsOf(db: Database, userId: string): Promise<Downl
 
 /** Yields the comments that a person wrote in any twin, oldest first. */
 export async function* commentsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'comments'>> {
-  const rows = inPages<CommentRow>((after) => {
-    const query = selectComments(db, userId);
-    if (!after) return query.execute();
-    const { created_at, tour_id, item_id } = after;
-    const place = ['comment.created_at', 'comment.tour_id', 'comment.item_id'] as const;
-    return query
-      .where((where) => where(where.refTuple(...place), '>', where.tuple(created_at, tour_id, item_id)))
-      .execute();
-  });
-  for await (const { tour_id, content, thread } of rows) {
-    const { thread: id, text, at, editedAt } = JSON.parse(content) as Comment;
-    const { anchor } = JSON.parse(thread) as Thread;
-    yield {
-      twin: tour_id,
-      thread: id,
-      about: anchor.title,
-      text,
-      writtenAt: toTimestamp(at),
-      editedAt: editedAt === null ? null : toTimestamp(editedAt),
-    };
-  }
-}
-
-type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
-
-function selectComments(db: Database, userId: string) {
-  return db
+  const query = db
     .selectFrom('thread_items as comment')
     .innerJoin('thread_items as thread', (join) =>
       join
@@ -151,11 +110,20 @@ function selectComments(db: Database, userId: string) {
     ])
     .where('comment.author_id', '=', userId)
     .where('comment.collection', '=', 'comments')
-    .where('comment.removed', '=', 0)
-    .orderBy('comment.created_at')
-    .orderBy('comment.tour_id')
-    .orderBy('comment.item_id')
-    .limit(ROWS_PER_PAGE);
+    .where('comment.removed', '=', 0);
+  const place = ['comment.created_at', 'comment.tour_id', 'comment.item_id'];
+  for await (const { tour_id, content, thread } of inPages(query, place)) {
+    const { thread: id, text, at, editedAt } = JSON.parse(content) as Comment;
+    const { anchor } = JSON.parse(thread) as Thread;
+    yield {
+      twin: tour_id,
+      thread: id,
+      about: anchor.title,
+      text,
+      writtenAt: toTimestamp(at),
+      editedAt: editedAt === null ? null : toTimestamp(editedAt),
+    };
+  }
 }
 
 /** Returns the document of an earlier version as JSON, or null if it no longer exists. */

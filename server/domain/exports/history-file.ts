@@ -2,13 +2,11 @@ import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/can
 import type { ExportedHistory } from '../../../contract/twin-archive/exported-history.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import type { Needs } from '../../platform/access/context.ts';
+import { inPages } from '../../platform/store/in-pages.ts';
 import { nameAuthors, selectAuthors } from '../tours/log-authors.ts';
 import { logBegins, parseLogged } from '../tours/operation-log.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import type { ExportedTour } from './content/read-export.ts';
-
-/** Log entries to read per statement. */
-const AT_A_TIME = 100;
 
 /**
  * Yields the text of `history.json`: who changed the twin and the values before each change, oldest first,
@@ -27,31 +25,24 @@ export async function* historyFile(
     days: context.config.limits.historyDays,
   } satisfies Omit<ExportedHistory, 'changes'>);
   yield `${head.slice(0, head.lastIndexOf('\n}'))},\n  "changes": [`;
-  let after = 0;
-  for (let more = true; more;) {
-    const rows = await db
-      .selectFrom('operation_log')
-      .select(['revision', 'actor', 'cause', 'logged_at', 'count', 'changes'])
-      .where((build) => build.and(tourKey(tour)))
-      .where('revision', '>', after)
-      .where('revision', '<=', tour.fields.revision)
-      .where('logged_at', '>=', logBegins(context))
-      .orderBy('revision')
-      .limit(AT_A_TIME)
-      .execute();
-    for (const { revision, actor, cause, logged_at, count, changes } of rows) {
-      const line: ExportedHistory['changes'][number] = {
-        revision,
-        at: new Date(logged_at).toISOString(),
-        who: authors.get(actor) ?? '',
-        cause: cause as ExportedHistory['changes'][number]['cause'],
-        count,
-        changed: parseLogged(changes),
-      };
-      yield `${after > 0 ? ',' : ''}\n    ${canonicalLine(line)}`;
-      after = revision;
-    }
-    more = rows.length === AT_A_TIME;
+  const changes = db
+    .selectFrom('operation_log')
+    .select(['revision', 'actor', 'cause', 'logged_at', 'count', 'changes'])
+    .where((build) => build.and(tourKey(tour)))
+    .where('revision', '<=', tour.fields.revision)
+    .where('logged_at', '>=', logBegins(context));
+  let any = false;
+  for await (const row of inPages(changes, ['revision'])) {
+    const line: ExportedHistory['changes'][number] = {
+      revision: row.revision,
+      at: new Date(row.logged_at).toISOString(),
+      who: authors.get(row.actor) ?? '',
+      cause: row.cause as ExportedHistory['changes'][number]['cause'],
+      count: row.count,
+      changed: parseLogged(row.changes),
+    };
+    yield `${any ? ',' : ''}\n    ${canonicalLine(line)}`;
+    any = true;
   }
-  yield after > 0 ? '\n  ]\n}\n' : ']\n}\n';
+  yield any ? '\n  ]\n}\n' : ']\n}\n';
 }

@@ -1,6 +1,7 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { holdUser } from '../../../platform/store/hold-user.ts';
+import { pagesOf } from '../../../platform/store/in-pages.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { requireOwnPlaces } from './claim-places.ts';
 import type { FileKey } from '../../../platform/file-store/file-key.ts';
@@ -16,7 +17,7 @@ import { type ContentKey, removeContent } from './remove-unused.ts';
 import { requireFew } from './find-problems.ts';
 import { sweepStaged } from './sweep-staged.ts';
 import { KEPT_UNUSED } from './times.ts';
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { HAS_VERSION, markUnused } from '../../contents/mark-unused.ts';
 
 const AT_A_TIME = 1_000;
@@ -123,30 +124,20 @@ async function claimRemoved(
 
 /** Marks contents without a version that are not yet marked as unused. */
 async function findUnused({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
-  let after: ContentKey = { user_id: '', sha256: '' };
-  for (;;) {
+  const kept = store.db
+    .selectFrom('file_contents')
+    .select(['user_id', 'sha256'])
+    .select(sql<number | boolean>`${HAS_VERSION}`.as('used'))
+    .where('unused_since', '=', 0);
+  for await (const rows of pagesOf(kept, ['user_id', 'sha256'], AT_A_TIME)) {
     job.signal.throwIfAborted();
-    const rows = await store.db
-      .selectFrom('file_contents')
-      .select(['user_id', 'sha256'])
-      .select(sql<number | boolean>`${HAS_VERSION}`.as('used'))
-      .where(sql<SqlBool>`(user_id, sha256) > (${after.user_id}, ${after.sha256})`)
-      .where('unused_since', '=', 0)
-      .orderBy('user_id')
-      .orderBy('sha256')
-      .limit(AT_A_TIME)
-      .execute();
     const unused = rows.filter(({ used }) => !used);
-    if (unused.length > 0) {
-      await store.write(async (transaction) => {
-        await job.hold(transaction);
-        for (const [userId, own] of Map.groupBy(unused, ({ user_id }) => user_id)) {
-          await markUnused(transaction, userId, own, { now: now(), forgotten: false });
-        }
-      });
-    }
-    const last = rows.at(-1);
-    if (!last || rows.length < AT_A_TIME) return;
-    after = { user_id: last.user_id, sha256: last.sha256 };
+    if (unused.length === 0) continue;
+    await store.write(async (transaction) => {
+      await job.hold(transaction);
+      for (const [userId, own] of Map.groupBy(unused, ({ user_id }) => user_id)) {
+        await markUnused(transaction, userId, own, { now: now(), forgotten: false });
+      }
+    });
   }
 }

@@ -1,0 +1,33 @@
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+
+/** Rows to hold in memory at a time. A page of the longest messages takes one megabyte. */
+const ROWS_PER_PAGE = 100;
+
+/**
+ * Yields all rows of a query in pages. Reads each page after the previous one was consumed. `columns`: columns
+ * of the result that together identify a row, in the order of the list, such as `id` or `comment.id`.
+ */
+export async function* pagesOf<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  columns: readonly string[],
+  size = ROWS_PER_PAGE,
+): AsyncGenerator<Row[]> {
+  const keys = columns.map((column) => sql.ref(column));
+  const first = keys.reduce((sorted, key) => sorted.orderBy(key), query.limit(size));
+  const names = columns.map((column) => column.slice(column.indexOf('.') + 1) as keyof Row);
+  for (let page = first; ;) {
+    const rows = await page.execute();
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < size) return;
+    const values = names.map((name) => last[name]);
+    page = first.where(sql<SqlBool>`(${sql.join(keys)}) > (${sql.join(values)})`);
+  }
+}
+
+/** Yields the same rows one by one. */
+export async function* inPages<DB, TB extends keyof DB, Row>(
+  ...args: Parameters<typeof pagesOf<DB, TB, Row>>
+): AsyncGenerator<Row> {
+  for await (const rows of pagesOf(...args)) yield* rows;
+}
