@@ -9,7 +9,7 @@ import { startProduct, WRITES_WITHOUT_LIMIT, type Product } from '../support/ser
 import { call, openSession, type TestSession } from '../support/servers/session.ts';
 import { Ledger } from './ledger.ts';
 
-const CONNECTIONS = 5;
+const CONNECTIONS = 2;
 const DONE = 'The database is not responding. Everything saved so far is safe.';
 const UNKNOWN = 'It may or may not be saved.';
 
@@ -128,11 +128,14 @@ async function expectNothingLost(): Promise<void> {
 }
 
 describe('while users save changes', () => {
-  it.each([
+  // `npm test` kills it, after which connections end without a message. The next test ends them as the other two
+  // do, with one.
+  const ways = [
+    ['is killed', 'SIGKILL'],
     ['is restarted', 'SIGINT'],
     ['is shut down at once', 'SIGQUIT'],
-    ['is killed', 'SIGKILL'],
-  ] as const)(
+  ] as const;
+  it.each(ways.slice(0, process.env.BOTH_STORES ? 3 : 1))(
     'PostgreSQL %s: the server reports the outage and recovers within a second of PostgreSQL’s return',
     async (_, signal) => {
       const stopSaving = startSaving();

@@ -28,7 +28,7 @@ import { parseScans } from './scans.ts';
 import { JSON_SHAPES, numbered, type ParserCase, shaped, SHAPES } from './shapes.ts';
 
 /** Characters of a text that may be far longer. Super-linear work shows even at this length. */
-const TEXT = 2 * 1024;
+const TEXT = 1024;
 /** Bytes of a photo in the bench. */
 const PHOTO = 1024 ** 2;
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import {
   completeLink,
@@ -9,9 +9,7 @@ import {
 } from '../../../tests/support/servers/sign-in.ts';
 import { startSmtp } from '../../../tests/support/servers/smtp.ts';
 import { createDatabase, mainly } from '../../../tests/support/stores.ts';
-import { hashSecret } from './sessions/secret-token.ts';
 import { countRequest } from './sessions/client-limit.ts';
-import { reserveLink } from './email-link/reserve-link.ts';
 
 const MINUTE = 60_000;
 
@@ -109,10 +107,10 @@ test('two processes with one PostgreSQL database share the mail limit of a mailb
 describe.each(mainly('postgres'))('limits on requests from one client, over %s', (kind) => {
   const limit = 20;
   let host: TestServer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     host = await startTestServer({ kind, env: { SIGN_INS_PER_NETWORK: String(limit) } });
   });
-  afterEach(() => host.close());
+  afterAll(() => host.close());
 
   let people = 0;
   const flood = (options: { from: string; headers?: Record<string, string> }, count: number) =>
@@ -139,12 +137,12 @@ describe.each(mainly('postgres'))('limits on requests from one client, over %s',
   });
 
   test('use the address of the socket and ignore X-Forwarded-For', async () => {
-    await flood({ from: '127.0.3.1' }, limit);
+    await flood({ from: '127.0.4.1' }, limit);
     const headers = { 'x-forwarded-for': '198.51.100.7', 'x-real-ip': '198.51.100.7' };
-    expect((await requestLink(host, 'one@example.test', { from: '127.0.3.1', headers })).status).toBe(429);
+    expect((await requestLink(host, 'one@example.test', { from: '127.0.4.1', headers })).status).toBe(429);
     // A client cannot use up another client's limit by spoofing its address.
-    await flood({ from: '127.0.3.1', headers: { 'x-forwarded-for': '127.0.3.9' } }, 10);
-    expect((await requestLink(host, 'one@example.test', { from: '127.0.3.9' })).status).toBe(202);
+    await flood({ from: '127.0.4.1', headers: { 'x-forwarded-for': '127.0.4.9' } }, 10);
+    expect((await requestLink(host, 'one@example.test', { from: '127.0.4.9' })).status).toBe(202);
   });
 });
 
@@ -154,22 +152,12 @@ test.each(mainly('sqlite'))(
     const host = await startTestServer({ kind });
     const { context } = host;
     const from = '127.0.5.1';
-    for (let first = 0; first < 2_000; first += 200) {
-      await context.store.write(async (transaction) => {
-        for (let person = first; person < first + 200; person += 1) {
-          const email = `person-${person}@example.test`;
-          const link = { tokenHash: hashSecret(email), email, purpose: 'sign-in', userId: null } as const;
-          await reserveLink(context, transaction, link);
-        }
-      });
-      // Counts for each user a requested and used link, and a sign-in through a popup.
-      const steps = ['email-link', 'email-link-complete', 'popup', 'popup-callback'] as const;
-      for (let together = 0; together < 200; together += 10) {
-        const counts = Array.from({ length: 10 }, () => steps).flat();
-        await Promise.all(counts.map((step) => countRequest(context, step, from)));
-      }
-      host.advance(6 * MINUTE);
-    }
+    // The others have each requested and used a link, and signed in through a popup.
+    const popup = ['popup', 'popup-callback'] as const;
+    for (const step of ['email-link', 'email-link-complete', ...popup] as const)
+      await countRequest(context, step, from);
+    await context.store.db.updateTable('request_counts').set({ count: 1_999 }).execute();
+    for (const step of popup) await countRequest(context, step, from);
     const email = 'the-last@example.test';
     expect((await requestLink(host, email, { from })).status).toBe(202);
     const token = linkMailedTo(host, email).searchParams.get('token') ?? '';

@@ -204,18 +204,14 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
   ],
   'a file that understates its size': [() => zerosArchive(MEGABYTE, 2 * MEGABYTE), /cannot be read|unpacks/],
   '2 GiB of zeros': [() => zerosArchive(2 ** 31, 2 ** 31), /unpacks to more than 128 MiB/],
-  '100,000 files': [
-    () => rawZip(Array.from({ length: 100_000 }, (_, index) => ({ name: String(index), content: '' }))),
+  '20,000 files': [
+    () => rawZip(Array.from({ length: 20_000 }, (_, index) => ({ name: String(index), content: '' }))),
     /more than 12000 entries/,
   ],
   'an archive in an archive': [
     () =>
       twinArchive({ parts: { 'content/inner.zip': zerosArchive(MEGABYTE, MEGABYTE).toString('latin1') } }),
     /does not know this part/,
-  ],
-  'a million items': [
-    () => twinArchive({ tags: Array.from({ length: 1_000_000 }, () => 1) }),
-    /more than 20000 items/,
   ],
   'items that are not an array': [
     () => twinArchive({ parts: { 'content/tags.json': '{"items": 1}' } }),

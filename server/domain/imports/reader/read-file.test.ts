@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ImportPreview } from '../../../../contract/import.ts';
 import { zerosArchive } from '../../../../tests/support/hostile-archives.ts';
-import { rawZip } from '../../../../tests/support/raw-zip.ts';
 import { archivedTag, twinArchive } from '../../../../tests/support/twin-archive.ts';
 import { readFile } from './read-file.ts';
 
@@ -38,8 +37,8 @@ describe.concurrent('the reader process', () => {
     expect(content.split('\n')).toHaveLength(20_003);
   });
 
-  test('reads an archive from disk that contains a thousand files', async () => {
-    const texts = Array.from({ length: 1_000 }, (_, index) => `Content ${index}`);
+  test('reads an archive from disk that contains a hundred files', async () => {
+    const texts = Array.from({ length: 100 }, (_, index) => `Content ${index}`);
     const files = texts.map((content) => {
       const sha256 = createHash('sha256').update(content).digest('hex');
       return { sha256, bytes: content.length, content };
@@ -61,8 +60,8 @@ describe.concurrent('the reader process', () => {
       { signal: new AbortController().signal, onContent: async () => {} },
     );
     rmSync(folder, { recursive: true });
-    expect(found.preview).toMatchObject({ refused: [], files: { count: 1_000, missing: 0 } });
-    expect(found.files).toHaveLength(1_000);
+    expect(found.preview).toMatchObject({ refused: [], files: { count: 100, missing: 0 } });
+    expect(found.files).toHaveLength(100);
   });
 
   test('rejects content beyond the storage limit', async () => {
@@ -76,24 +75,16 @@ describe.concurrent('the reader process', () => {
   });
 
   test.each<[string, () => Buffer, RegExp]>([
-    ['2 GiB of zeros', () => zerosArchive(2 ** 31, 2 ** 31), /unpacks to more than 128 MiB/],
-    ['2 GiB of zeros with a stated size of 1 MiB', () => zerosArchive(MEGABYTE, 2 ** 31), /cannot be read/],
     [
       '2 GiB of zeros with a stated size of 100 MiB',
       () => zerosArchive(100 * MEGABYTE, 2 ** 31),
       /cannot be read/,
     ],
     [
-      '20,000 files',
-      () => rawZip(Array.from({ length: 20_000 }, (_, index) => ({ name: String(index), content: '' }))),
-      /more than 12000 entries/,
-    ],
-    [
       'a million items',
       () => twinArchive({ tags: Array.from({ length: 1_000_000 }, () => 1) }),
       /more than 20000 items/,
     ],
-    ['32 MiB of zero bytes', () => Buffer.alloc(32 * MEGABYTE), /not a ZIP file/],
   ])('rejects %s without exceeding its limits @12.19', async (_, make, expected) => {
     const { refused } = (await read(make())).preview;
     expect(refused).toEqual([{ part: '', line: null, reason: expect.stringMatching(expected) as string }]);
