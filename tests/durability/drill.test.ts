@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { listAllBackups, listBackups } from '../../server/backup/format/backup-folder.ts';
 import { readManifest } from '../../server/backup/format/check-backup.ts';
@@ -16,11 +15,11 @@ import { databaseOf } from './database.ts';
 import { FileWriter, hasFilesOf } from './file-writer.ts';
 import { Writers } from './writers.ts';
 
-const PAIRS = 2;
+const PAIRS = 1;
 /** This user deletes their account after the backup. */
 const LEAVER = 'leaver@example.test';
-/** Milliseconds of saving before and after the backup. */
-const SAVING = 500;
+/** Saves that the server acknowledges before and after the backup. */
+const SAVES = 5;
 
 const folders: string[] = [];
 afterEach(() => {
@@ -52,7 +51,9 @@ describe.each(mainly('sqlite'))('a backup of a busy server over %s @12.26 @16.6'
       writers.saveUntil(product, stop.signal),
       ...[uploader, leaving].map((writer) => writer.uploadUntil(product, stop.signal)),
     ]);
-    await delay(SAVING);
+    const untilSaved = (saves: number) =>
+      vi.waitFor(() => expect(Math.min(...writers.acknowledged)).toBeGreaterThan(saves), { timeout: 20_000 });
+    await untilSaved(SAVES);
     for (const writer of [uploader, leaving])
       await vi.waitFor(() => expect(writer.acknowledged).toBeGreaterThan(0), { timeout: 20_000 });
 
@@ -74,7 +75,7 @@ describe.each(mainly('sqlite'))('a backup of a busy server over %s @12.26 @16.6'
     const deletion = { confirmation: LEAVER };
     const deleted = await call(product.origin, leaver, 'POST', api.deletion(leaver.userId), deletion);
     expect(deleted.ok).toBe(true);
-    await delay(SAVING);
+    await untilSaved(Math.max(...after) + SAVES);
     await product.stop('SIGKILL');
     stop.abort();
     await saving;

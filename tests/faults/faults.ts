@@ -170,7 +170,7 @@ const site: Fault[] = [
     file: 'site/routes/dashboard/profile/message-outbox.ts',
     find: 'take(left);',
     replace: '',
-    tests: ['tests/account/messages.component.test.tsx'],
+    tests: ['tests/account/profile.component.test.tsx'],
   },
   {
     id: 'draft-lost-at-reload',
