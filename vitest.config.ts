@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { VitestOutcomes } from './scripts/outcomes/vitest-outcomes.ts';
+import { VitestOutcomes } from './scripts/vitest-outcomes.ts';
 import { CHROMIUM } from './tests/support/browser/chromium.ts';
 import { lightCaptures } from './tests/support/component/light-captures.ts';
 import { styleOptions } from './design/style-options.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { compressFiles } from './compress.mjs';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { entry, fail, node, root, runBeside } from './processes.mjs';
 
 /** Files with the hashes of the sources that `build/`, and the server in it, were built from. */
@@ -28,6 +29,11 @@ const SOURCES = [
 ];
 /** The sources that only the server's build reads, which takes seconds. */
 const SERVER_SOURCES = ['server'];
+
+/** Files to compress. */
+const TEXT = /\.(m?js|css|html|svg|json|txt|xml|webmanifest)$/;
+/** Smaller files (in bytes) save no packet by compression. */
+const WORTH_IT = 1_000;
 
 /** Builds everything that is out of date: the site, the player and the server, or only the server. */
 export async function ensureBuilt() {
@@ -70,7 +76,7 @@ async function buildPlayer() {
 async function buildSite() {
   await succeed([entry('@react-router/dev', 'react-router'), 'build']);
   await Promise.all([
-    succeed(['scripts/build-scripts.ts']),
+    succeed(['scripts/page-scripts.ts']),
     succeed(['scripts/third-party-licenses.ts']),
     buildServer(),
   ]);
@@ -87,6 +93,29 @@ async function buildServer() {
 async function succeed(/** @type {string[]} */ args) {
   const { code, output } = await runBeside(node(), args, { NODE_ENV: 'production' });
   if (code !== 0) fail(`${output}\nThe build failed (see above).`);
+}
+
+/**
+ * Writes `.br` and `.gz` next to every text file of a built folder, so that requests need no compression.
+ * Uses all processors.
+ */
+export async function compressFiles(/** @type {string} */ folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile() && TEXT.test(item.name))
+    .map((item) => join(item.parentPath, item.name));
+  await Promise.all(files.map(compressFile));
+}
+
+async function compressFile(/** @type {string} */ file) {
+  const content = readFileSync(file);
+  if (content.length < WORTH_IT) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const [zipped, smallest] = await Promise.all([
+    promisify(gzip)(content, { level: 9 }),
+    promisify(brotliCompress)(content, { params }),
+  ]);
+  writeFileSync(`${file}.gz`, zipped);
+  writeFileSync(`${file}.br`, smallest);
 }
 
 function hashOf(sources) {

@@ -20,3 +20,5 @@ export async function buildScripts(): Promise<void> {
     await writeFile(resolve(root, target), code);
   }
 }
+
+if (import.meta.main) await buildScripts();

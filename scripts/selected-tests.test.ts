@@ -5,6 +5,8 @@ interface Selection {
   browser: string[] | null;
 }
 
+const building = new URL('ensure-built.mjs', import.meta.url).href;
+const { isProductSource } = (await import(building)) as { isProductSource: (file: string) => boolean };
 const script = new URL('selected-tests.mjs', import.meta.url).href;
 const { selectTests, testFiles } = (await import(script)) as {
   selectTests: (names: string[]) => Selection;
@@ -45,4 +47,16 @@ describe('npm test with names', () => {
     expect(files.some((file) => file.endsWith('.component.test.ts'))).toBe(true);
     expect(files.some((file) => file.endsWith('.spec.ts'))).toBe(true);
   });
+});
+
+it('selects the tests of the built product if the changed file is part of the build', () => {
+  for (const file of ['player/main.ts', 'server/main.ts', 'docs/guide/share.md', 'vite.config.ts'])
+    expect(isProductSource(file), file).toBe(true);
+  for (const file of [
+    'player/main.test.ts',
+    'site/x.component.test.tsx',
+    'docs/performance.md',
+    'players/a.ts',
+  ])
+    expect(isProductSource(file), file).toBe(false);
 });

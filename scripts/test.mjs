@@ -7,11 +7,9 @@ import { runChecks } from './run-checks.mjs';
 import { findChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { memoryFolder } from './memory-folder.mjs';
-import { listNames } from './outcomes/list-names.mjs';
-import { playwrightOutcomes } from './outcomes/playwright-outcomes.mjs';
+import { listNames, playwrightOutcomes } from './outcomes.mjs';
 import { entry, node, root, run } from './processes.mjs';
-import { changedTests } from './changed-tests.mjs';
-import { selectTests } from './selected-tests.mjs';
+import { changedTests, selectTests } from './selected-tests.mjs';
 
 const results = join(root, 'test-results');
 const names = process.argv.slice(2);

@@ -22,7 +22,7 @@ export function buildEarlierVersion(commit = COMMIT): string {
     const files = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1024 ** 3 });
     execFileSync('tar', ['-x'], { cwd: unfinished, input: files });
     install(unfinished);
-    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: unfinished, stdio: 'ignore' });
+    execFileSync('npm', ['run', 'build'], { cwd: unfinished, stdio: 'ignore' });
     renameSync(unfinished, folder);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

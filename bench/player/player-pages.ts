@@ -85,7 +85,7 @@ function fill(html: string, values: Record<string, string>): string {
 }
 
 async function compress(folder: string): Promise<void> {
-  const script = pathToFileURL(join(root, 'scripts/compress.mjs')).href;
+  const script = pathToFileURL(join(root, 'scripts/ensure-built.mjs')).href;
   const { compressFiles } = (await import(script)) as { compressFiles: (folder: string) => Promise<void> };
   await compressFiles(folder);
 }

@@ -1,7 +1,7 @@
 /**
  * Resolves when this process must end: on a signal, or when the process that started it with a channel
- * (`scripts/start.mjs`) has ended. A stop can arrive several times, because terminals and systemd signal the
- * whole process group, and npm and `scripts/start.mjs` forward their copies. Only the first one counts, so a
+ * (`scripts/run.mjs`) has ended. A stop can arrive several times, because terminals and systemd signal the
+ * whole process group, and npm and `scripts/run.mjs` forward their copies. Only the first one counts, so a
  * second Ctrl-C does not abort requests in progress.
  */
 export function stopRequested(): Promise<void> {

@@ -9,7 +9,7 @@ export interface ScriptEnd {
   stderr: string;
 }
 
-/** Runs one of the project's scripts until it exits, as `npm run` does. */
+/** Runs one of the commands of `scripts/run.mjs` until it exits, as `npm run` does. */
 export function runScript(
   name: string,
   args: readonly string[],
@@ -19,7 +19,7 @@ export function runScript(
     const options = { cwd: root, env: { PATH: process.env.PATH ?? '', ...env } };
     const child = execFile(
       process.execPath,
-      [`scripts/${name}.mjs`, ...args],
+      ['scripts/run.mjs', name, ...args],
       options,
       (_, stdout, stderr) => {
         done({ code: child.exitCode, stdout, stderr });

@@ -5,6 +5,12 @@ import { afterAll, expect, test } from 'vitest';
 import type { TestModule } from 'vitest/node';
 import { VitestOutcomes } from './vitest-outcomes.ts';
 
+const script = new URL('outcomes.mjs', import.meta.url).href;
+const { listNames, playwrightOutcomes } = (await import(script)) as {
+  listNames: (label: string, names: string[]) => string[];
+  playwrightOutcomes: (report: object) => object;
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'gov360-outcomes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -67,4 +73,25 @@ test('names an unreadable file, a suite that could not start, and an error outsi
     ],
     secondTry: [],
   });
+});
+
+function madeUpSpec(title: string, status: string) {
+  return { file: 'pages/a.spec.ts', title, tests: [{ status }] };
+}
+
+test('names failed and flaky browser tests with their file, at any nesting depth', () => {
+  const inner = { specs: [madeUpSpec('fails', 'unexpected'), madeUpSpec('holds', 'expected')] };
+  const outer = { specs: [madeUpSpec('holds at last', 'flaky')], suites: [inner] };
+  expect(playwrightOutcomes({ suites: [outer], errors: [{ message: 'No browser\nat line 1' }] })).toEqual({
+    failed: ['pages/a.spec.ts: fails', 'outside of any test: No browser'],
+    secondTry: ['pages/a.spec.ts: holds at last'],
+  });
+});
+
+test('prints up to thirty names, one per line, then the number of remaining names', () => {
+  const names = Array.from({ length: 32 }, (_, index) => `test ${index + 1}`);
+  expect(listNames('Failed', [])).toEqual([]);
+  expect(listNames('Failed', names.slice(0, 30)).at(-1)).toBe('Failed: test 30');
+  const lines = listNames('Failed', names);
+  expect(lines.slice(29)).toEqual(['Failed: test 30', 'Failed: and 2 more']);
 });

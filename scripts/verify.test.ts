@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { generateKeyPairSync, createHash, sign } from 'node:crypto';
 import { ZipWriter, BlobWriter, TextReader, configure } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sha256Hex } from '../../contract/twin-archive/digest.ts';
-import { IMPORT_MAX_UNPACKED } from '../../contract/limits.ts';
-import type { Manifest } from '../../contract/twin-archive/manifest.ts';
-import { zerosArchive } from '../../tests/support/hostile-archives.ts';
-import { rawZip } from '../../tests/support/raw-zip.ts';
-import { archiveFiles } from '../../tests/support/twin-archive.ts';
-import { verifyFile } from './verify-file.ts';
+import { sha256Hex } from '../contract/twin-archive/digest.ts';
+import { IMPORT_MAX_UNPACKED } from '../contract/limits.ts';
+import type { Manifest } from '../contract/twin-archive/manifest.ts';
+import { zerosArchive } from '../tests/support/hostile-archives.ts';
+import { rawZip } from '../tests/support/raw-zip.ts';
+import { archiveFiles } from '../tests/support/twin-archive.ts';
+import { verifyFile } from './verify.ts';
 
 configure({ useWebWorkers: false });
 

@@ -1,3 +1,0 @@
-import { buildScripts } from './page-scripts.ts';
-
-await buildScripts();
