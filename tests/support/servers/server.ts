@@ -8,6 +8,9 @@ import { createApp } from '../../../server/app.ts';
 import { readConfig, type Config } from '../../../server/platform/config/config.ts';
 import { openFileStore } from '../../../server/platform/file-store/open/open-file-store.ts';
 import { createIdentity, type Identity } from '../../../server/domain/identity/identity.ts';
+import { announceSignIn } from '../../../server/domain/identity/sessions/announce-sign-in.ts';
+import { sessionCookies } from '../../../server/domain/identity/sessions/session-cookies.ts';
+import { insertUser, userOfVerifiedEmail } from '../../../server/domain/identity/sessions/users.ts';
 import { JOB_KINDS } from '../../../server/job-kinds.ts';
 import { JobRunner, type RunnerTimes } from '../../../server/platform/jobs/runner/job-runner.ts';
 import { listen } from '../../../server/edges/listener/draining-server.ts';
@@ -21,6 +24,7 @@ import { Hub } from '../../../server/edges/watch/hub.ts';
 import type { UpkeepTimes } from '../../../server/edges/watch/find-stale.ts';
 import type { PresenceTimes } from '../../../server/edges/watch/presence/presence.ts';
 import { freePort } from './free-port.ts';
+import { sessionOpeners, type TestSession } from './session.ts';
 import { createDatabase, type StoreKind, type TestDatabase } from '../stores.ts';
 import { request } from 'node:http';
 
@@ -107,6 +111,7 @@ export async function startTestServer({
   const kinds = JOB_KINDS.map(({ name }) => name);
   const figures = config.metrics ? await listenForMetrics({ context, hub, kinds }, config.metrics) : null;
   const listener = await listen(app.fetch, { port, host: '127.0.0.1' });
+  sessionOpeners.set(config.publicOrigin, (email) => openSession(context, identity, email));
   return {
     origin: config.publicOrigin,
     context,
@@ -123,6 +128,7 @@ export async function startTestServer({
     send: (path, options) => send(config, port, path, options),
     endStreams: () => hub.closeAll(),
     async close() {
+      sessionOpeners.delete(config.publicOrigin);
       hub.closeAll();
       figures?.close();
       figures?.closeAllConnections();
@@ -134,6 +140,20 @@ export async function startTestServer({
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens a session as the completion of a mailed link does, and creates the user if needed. */
+async function openSession(context: Context, { sessions }: Identity, email: string): Promise<TestSession> {
+  const opened = await context.store.write(async (transaction) => {
+    const user = { name: '', email, emailVerified: true, image: null };
+    const userId =
+      (await userOfVerifiedEmail(transaction, email)) ?? (await insertUser(context, transaction, user));
+    const opening = { method: 'email', userAgent: 'node' } as const;
+    return { userId, token: await sessions.open(transaction, userId, opening) };
+  });
+  announceSignIn(context);
+  const [cookie = ''] = sessionCookies(context.config, opened.token);
+  return { userId: opened.userId, cookie: cookie.split(';')[0] ?? '' };
 }
 
 export interface SendOptions {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { toDateColumn } from '../../../platform/store/date-column.ts';
@@ -15,22 +15,22 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
   let owner: PresentHere;
   let ada: PresentHere;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     host = await startTestServer({
       kind,
-      times: { sweep: 20, tick: 10, look: 20 },
+      times: { sweep: 50, tick: 10, look: 50 },
       env: { STAFF_EMAILS: 'staff@example.test' },
     });
+  });
+  afterAll(() => host.close());
+  beforeEach(async () => {
     twin = await PresenceTwin.make(host);
     owner = await twin.follow(twin.owner);
     ada = await twin.follow(twin.ada);
     await twin.report(twin.ada);
     await owner.until((here) => here.poseOf('Ada') !== undefined);
   });
-  afterEach(async () => {
-    twin.close();
-    await host.close();
-  });
+  afterEach(() => twin.close());
 
   /** Expects that the owner sees only Bob, who arrives after everything that happened before. */
   async function expectBobAlone(): Promise<void> {

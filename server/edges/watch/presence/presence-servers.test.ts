@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { openStream } from '../../../../tests/support/servers/event-stream.ts';
@@ -15,39 +15,55 @@ import { SILENT_AFTER } from './other-servers.ts';
 describe('presence in a twin on two servers', () => {
   let database: TestDatabase;
   let here: TestServer;
+  /** The other server. A test may stop it; the next test then starts another. */
   let there: TestServer;
+  let isThere = false;
   let feedThere: Feed;
   let twin: PresenceTwin;
   let owner: PresentHere;
-  const times = { sweep: 20, tick: 10, look: 20 };
+  const times = { sweep: 50, tick: 10, look: 50 };
+  const env = { STAFF_EMAILS: 'staff@example.test' };
+  const newFeed = () => createPostgresFeed(inject('postgresUrl'));
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await createDatabase('postgres');
-    const feed = () => createPostgresFeed(inject('postgresUrl'));
-    const env = { STAFF_EMAILS: 'staff@example.test' };
-    here = await startTestServer({ database, feed: await feed(), times, env });
-    feedThere = await feed();
-    there = await startTestServer({
-      database,
-      feed: feedThere,
-      mailer: here.context.mailer,
-      env: { ...env, AUTH_SECRET: here.context.config.authSecret },
-      times,
-    });
+    here = await startTestServer({ database, feed: await newFeed(), times, env });
+  });
+  beforeEach(async () => {
+    if (!isThere) {
+      feedThere = await newFeed();
+      there = await startAnother(feedThere);
+      isThere = true;
+    }
     twin = await PresenceTwin.make(here);
     owner = await twin.follow(twin.owner);
   });
-  afterEach(async () => {
-    twin.close();
-    await there.close();
+  afterEach(() => twin.close());
+  afterAll(async () => {
+    if (isThere) await there.close();
     await here.close();
     await database.remove();
   });
 
+  function startAnother(feed: Feed): Promise<TestServer> {
+    return startTestServer({
+      database,
+      feed,
+      mailer: here.context.mailer,
+      env: { ...env, AUTH_SECRET: here.context.config.authSecret },
+      times,
+    });
+  }
+
+  async function stop(): Promise<void> {
+    isThere = false;
+    await there.close();
+  }
+
   /** Ends a server without notifying others, like a crashed machine. */
   async function kill(): Promise<void> {
     await feedThere.close();
-    await there.close();
+    await stop();
   }
 
   it('is the same on both, with positions and followers', async () => {
@@ -82,13 +98,7 @@ describe('presence in a twin on two servers', () => {
 
   it('is sent to a server that starts later', async () => {
     await twin.report(twin.owner, { view: viewFrom(3) });
-    const third = await startTestServer({
-      database,
-      feed: await createPostgresFeed(inject('postgresUrl')),
-      mailer: here.context.mailer,
-      env: { AUTH_SECRET: here.context.config.authSecret },
-      times,
-    });
+    const third = await startAnother(await newFeed());
     const ada = await twin.follow(twin.ada, third);
     await ada.until((each) => each.poseOf('Owner')?.[1] === 300);
     await third.close();
@@ -133,7 +143,7 @@ describe('presence in a twin on two servers', () => {
     await twin.follow(twin.ada, there);
     await twin.follow(twin.bob, there);
     await owner.until(({ names }) => names.length === 2);
-    await there.close();
+    await stop();
     await owner.until((each) => each.of('Ada')?.state === 'away' && each.of('Bob')?.state === 'away');
     await twin.follow(twin.ada);
     await owner.until((each) => each.of('Ada')?.state === 'active');
@@ -194,7 +204,7 @@ describe('presence in a twin on two servers', () => {
 
   it('fits in notifications of a size that PostgreSQL accepts', async () => {
     const sizes: number[] = [];
-    const feed = await createPostgresFeed(inject('postgresUrl'));
+    const feed = await newFeed();
     feed.subscribe((change) => {
       if (change.kind === 'presence') sizes.push(JSON.stringify(change).length);
     });

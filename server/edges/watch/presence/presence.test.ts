@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import { HIDDEN_FOR, LEFT_AFTER } from '../../../../contract/presence.ts';
 import { PresenceTwin } from '../../../../tests/support/servers/presence-twin.ts';
@@ -11,14 +11,14 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
   let host: TestServer;
   let twin: PresenceTwin;
 
+  beforeAll(async () => {
+    host = await startTestServer({ kind, times: { sweep: 50, tick: 10, look: 50 } });
+  });
+  afterAll(() => host.close());
   beforeEach(async () => {
-    host = await startTestServer({ kind, times: { sweep: 20, tick: 10, look: 20 } });
     twin = await PresenceTwin.make(host);
   });
-  afterEach(async () => {
-    twin.close();
-    await host.close();
-  });
+  afterEach(() => twin.close());
 
   it('reports every other person with their position', async () => {
     const owner = await twin.follow(twin.owner);
