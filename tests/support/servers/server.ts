@@ -143,7 +143,8 @@ export async function startTestServer({
 }
 
 /** Opens a session as the completion of a mailed link does, and creates the user if needed. */
-async function openSession(context: Context, { sessions }: Identity, email: string): Promise<TestSession> {
+async function openSession(context: Context, { sessions }: Identity, address: string): Promise<TestSession> {
+  const email = address.toLowerCase();
   const opened = await context.store.write(async (transaction) => {
     const user = { name: '', email, emailVerified: true, image: null };
     const userId =

@@ -1,4 +1,5 @@
 import type { TestServer, Answer, SendOptions } from './server.ts';
+import { openSession, type TestSession } from './session.ts';
 
 /** Returns the newest link mailed to an address on a host with the development inbox. */
 export function linkMailedTo(host: TestServer, email: string): URL {
@@ -73,13 +74,19 @@ export function sessionCookieOf(answer: Answer): string {
   return header.split(';')[0] ?? '';
 }
 
-/** Signs in by email link, as a user does. */
-export async function signIn(
+/** Signs in. With the cookie of an open session, by email link, as a user of that browser does. */
+export async function signIn(host: TestServer, email: string, cookie?: string): Promise<TestSession> {
+  return cookie
+    ? await signInByLink(host, email, { headers: { cookie } })
+    : await openSession(host.origin, email);
+}
+
+export async function signInByLink(
   host: TestServer,
   email: string,
-  cookie?: string,
-): Promise<{ userId: string; cookie: string }> {
+  options: SendOptions = {},
+): Promise<TestSession> {
   const token = await tokenFor(host, email);
-  const answer = await completeLink(host, { email, token }, cookie ? { headers: { cookie } } : {});
+  const answer = await completeLink(host, { email, token }, options);
   return { userId: String(answer.json.userId), cookie: sessionCookieOf(answer) };
 }

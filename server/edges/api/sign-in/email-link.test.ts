@@ -6,6 +6,7 @@ import {
   linkMailedTo,
   requestLink,
   signIn,
+  signInByLink,
   tokenFor,
 } from '../../../../tests/support/servers/sign-in.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
@@ -21,7 +22,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
   afterAll(() => host.close());
 
   test('signs in a new user by a mailed link, and the same user by the next link @7.6', async () => {
-    const first = await signIn(host, 'ada@example.test');
+    const first = await signInByLink(host, 'ada@example.test');
     const actor = await host.identity.sessions.actorOf(first.cookie);
     expect(actor).toMatchObject({
       kind: 'user',
@@ -29,7 +30,7 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
       email: 'ada@example.test',
       staff: false,
     });
-    const second = await signIn(host, 'ADA@example.test');
+    const second = await signInByLink(host, 'ADA@example.test');
     expect(second.userId).toBe(first.userId);
     expect(second.cookie).not.toBe(first.cookie);
   });
