@@ -15,7 +15,7 @@ import { databaseOf } from '../durability/database.ts';
 import { openStream } from '../support/servers/event-stream.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { call } from '../support/servers/session.ts';
-import { STORE_KINDS } from '../support/stores.ts';
+import { mainly } from '../support/stores.ts';
 import {
   answers,
   type EarlierAnswer,
@@ -53,7 +53,12 @@ const isEmils = ({ path, status }: EarlierAnswer) => path === tourOf('emil') && 
 const earlier = (name: Name) =>
   answers.find(({ who, path }) => who === name && path === tourOf(name))!.body as Tour & { tags: Item[] };
 
-const CASES = VERSIONS.flatMap((version) => STORE_KINDS.map((kind) => ({ version, kind })));
+/**
+ * `npm run soak` runs all four cases. Here each database runs one, and so every migration since 0.9; those
+ * before do not change any more.
+ */
+const KINDS = { '0.8': mainly('sqlite'), '0.9': mainly('postgres') };
+const CASES = VERSIONS.flatMap((version) => KINDS[version].map((kind) => ({ version, kind })));
 
 describe.each(CASES)('the data of version $version in $kind', ({ version, kind }) => {
   let product: Product;

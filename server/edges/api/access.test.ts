@@ -19,7 +19,7 @@ import {
 } from '../../../tests/support/servers/api.ts';
 import { probeKind, queueJob } from '../../../tests/support/jobs.ts';
 import { reportOf } from '../../../tests/support/servers/presence.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { routerPattern } from './request/app-environment.ts';
 import { currentTour } from '../../domain/tours/read-tour.ts';
@@ -675,7 +675,7 @@ const TABLE = Object.entries(OPERATIONS).flatMap(([operation, { method }]) =>
   EXPECTED[operation as OperationName].map((row) => ({ operation, method, ...row })),
 );
 
-describe.each(STORE_KINDS)('access rights over %s', (kind) => {
+describe.each(mainly('sqlite'))('access rights over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
   let server: ReturnType<typeof createApi>;

@@ -10,10 +10,10 @@ import {
 } from '../../../tests/support/servers/changing-tour.ts';
 import { FollowedTour } from '../../../tests/support/servers/followed-tour.ts';
 import { call } from '../../../tests/support/servers/session.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 
-describe.each(STORE_KINDS)('a stream with changes over %s', (kind) => {
+describe.each(mainly('postgres'))('a stream with changes over %s', (kind) => {
   let host: TestServer;
   let tour: ChangingTour;
 

@@ -1,5 +1,5 @@
 import { demoTour } from '../../../contract/tour-id.ts';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Client } from 'pg';
 import { api } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
@@ -90,7 +90,7 @@ describe('two processes on one database', () => {
   let here: TestServer;
   let there: TestServer;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await createDatabase('postgres');
     const feed = () => createPostgresFeed(inject('postgresUrl'));
     here = await startTestServer({ database, feed: await feed() });
@@ -101,14 +101,16 @@ describe('two processes on one database', () => {
       env: { AUTH_SECRET: here.context.config.authSecret },
     });
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await there.close();
     await here.close();
     await database.remove();
   });
+  let people = 0;
+  const newPerson = () => openSession(here.origin, `person-${(people += 1)}@example.test`);
 
   it('send a change and a sign-out in one to the streams of the other', async () => {
-    const session = await openSession(here.origin, 'owner@example.test');
+    const session = await newPerson();
     const tour = formatTopic({ kind: 'tour', ...demoTour(session.userId) });
     const stream = await openStream(there.origin, [tour], { session });
     await stream.next();
@@ -121,7 +123,7 @@ describe('two processes on one database', () => {
   });
 
   it('send a change in one as a delta to the streams of the other', async () => {
-    const session = await openSession(here.origin, 'owner@example.test');
+    const session = await newPerson();
     const save = (fields: object) =>
       call(here.origin, session, 'PATCH', api.tour(demoTour(session.userId)), fields);
     await save({ name: 'One' });
@@ -144,8 +146,8 @@ describe('two processes on one database', () => {
       call(here.origin, owner, 'DELETE', api.member(demoTour(owner.userId), member.userId));
 
     beforeEach(async () => {
-      owner = await openSession(here.origin, 'owner@example.test');
-      member = await openSession(here.origin, 'member@example.test');
+      owner = await newPerson();
+      member = await newPerson();
       await call(here.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'One' });
       tour = formatTopic({ kind: 'tour', ...demoTour(owner.userId) });
       const row = { user_id: owner.userId, tour_id: 'demo-tour', member_id: member.userId };
@@ -180,7 +182,7 @@ describe('two processes on one database', () => {
   });
 
   it('change a shared stream only in the process that holds it; a client of the other opens a new stream', async () => {
-    const session = await openSession(here.origin, 'owner@example.test');
+    const session = await newPerson();
     const [profile, tour] = [`users/${session.userId}`, `users/${session.userId}/tours/demo-tour`];
     const first = await openStream(here.origin, [profile], { session, shared: true });
     const { revision } = (await first.nextShared()) as { revision: number };

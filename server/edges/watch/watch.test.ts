@@ -14,10 +14,10 @@ import {
   type TestSession,
   withoutRequestId,
 } from '../../../tests/support/servers/session.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { mainly } from '../../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 
-describe.each(STORE_KINDS)('an event stream over %s', (kind) => {
+describe.each(mainly('sqlite'))('an event stream over %s', (kind) => {
   let host: TestServer;
   let owner: TestSession;
   let stranger: TestSession;

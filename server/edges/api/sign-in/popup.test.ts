@@ -10,10 +10,10 @@ import {
   startPopupHost,
   type PopupHost,
 } from '../../../../tests/support/servers/popup-host.ts';
-import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { mainly } from '../../../../tests/support/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../../platform/access/actor.ts';
 
-describe.each(STORE_KINDS)('popup sign-in at real issuers over %s', (kind) => {
+describe.each(mainly('postgres'))('popup sign-in at real issuers over %s', (kind) => {
   let popups: PopupHost;
   beforeAll(async () => {
     popups = await startPopupHost(kind);

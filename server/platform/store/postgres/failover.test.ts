@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { createApi, testContext } from '../../../../tests/support/servers/api.ts';
 import {
   createPostgresDatabase,
@@ -38,7 +38,7 @@ async function setReadOnly(readOnly: boolean): Promise<void> {
   await client.end();
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   address = await createPostgresDatabase(inject('postgresUrl'));
   const store = await openPostgresStore(address, { patient: true });
   await migrate(store);
@@ -47,8 +47,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
-  await removePostgresDatabase(inject('postgresUrl'), address);
+  await setReadOnly(false);
+  const store = await openPostgresStore(address);
+  await sql`delete from kept`.execute(store.db);
+  await store.close();
 });
+afterAll(() => removePostgresDatabase(inject('postgresUrl'), address));
 
 const keep = (store: Store, name: string) =>
   store.write((transaction) => sql`insert into kept values (${name})`.execute(transaction));
