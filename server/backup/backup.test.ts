@@ -13,14 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMigratedSqlite } from '../../tests/support/stores.ts';
 import { unpackDataFolder } from '../../tests/upgrade/earlier-versions.ts';
 import { hashUserId } from '../platform/access/actor.ts';
 import { appendDeletions, readDeletions } from '../domain/accounts/deletion-list.ts';
 import { readDataPlace } from '../platform/config/data-place.ts';
 import { refuseUnfinishedRestoreIn } from '../platform/store/unfinished-restore.ts';
-import { migrate } from '../platform/store/migrate.ts';
 import { migrations } from '../platform/store/migrations/migrations.ts';
-import { openSqliteStore } from '../platform/store/sqlite/sqlite.ts';
 import { lockDataDir } from '../platform/store/sqlite/lock.ts';
 import { listBackups, removeOldBackups } from './format/backup-folder.ts';
 import { MANIFEST, PARTS } from './format/manifest.ts';
@@ -40,8 +39,7 @@ const backups = () => join(scratch, 'backups');
 async function makeData() {
   const place = placeIn('data');
   const unlock = lockDataDir(place.dataDir);
-  const store = await openSqliteStore(join(place.dataDir, 'gov360.db'));
-  await migrate(store);
+  const store = await openMigratedSqlite(join(place.dataDir, 'gov360.db'));
   const now = new Date().toISOString();
   await store.db
     .insertInto('users')

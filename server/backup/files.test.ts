@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson } from '../../tests/support/servers/api.ts';
+import { openMigratedSqlite } from '../../tests/support/stores.ts';
 import { s3Place } from '../../tests/support/files/file-stores.ts';
 import { hashUserId } from '../platform/access/actor.ts';
 import { appendDeletions } from '../domain/accounts/deletion-list.ts';
@@ -14,7 +15,6 @@ import { markedPlaces } from '../domain/files/sweep/marked-places.ts';
 import { openFileStore } from '../platform/file-store/open/open-file-store.ts';
 import { type FileKey, fileKey } from '../platform/file-store/file-key.ts';
 import type { FileStore } from '../platform/file-store/file-store.ts';
-import { migrate } from '../platform/store/migrate.ts';
 import { openSqliteStore } from '../platform/store/sqlite/sqlite.ts';
 import type { Store } from '../platform/store/store.ts';
 import { checkBackups } from './doctor/examine.ts';
@@ -34,8 +34,7 @@ describe.each(['disk', 's3'] as const)('files in a backup, kept in %s', (kind) =
   beforeEach(async () => {
     scratch = mkdtempSync(join(tmpdir(), 'gov360-backed-up-files-'));
     place = await placeIn('data');
-    store = await openSqliteStore(join(place.dataDir, 'gov360.db'));
-    await migrate(store);
+    store = await openMigratedSqlite(join(place.dataDir, 'gov360.db'));
     files = await openFileStore(place.fileStore);
     for (const userId of ['ada', 'bob']) await createPerson(store, userId);
     await addFile('ada', 'plan');

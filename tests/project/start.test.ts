@@ -70,38 +70,26 @@ describe('a failing start prints the reason in one line and exits 1', () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(/^PostgreSQL does not respond .+\n$/);
   });
-
-  it('when another server uses the data folder', async () => {
-    const first = await startProduct();
-    const { status, stderr } = runServer({
-      PORT: String(await freePort()),
-      PLAYER_PORT: String(await freePort()),
-      DATA_DIR: first.dataDir,
-    });
-    await first.stop();
-    first.remove();
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^Another GoV360 server uses the folder .+\n$/);
-  });
 });
 
-describe('a running server', () => {
-  it('prints its address, is healthy and ready, and exits with 0 on SIGTERM', async () => {
-    const product = await startProduct();
-    expect(product.output()).toContain(`GoV360 is ready:  ${product.origin}`);
-    for (const address of ['/healthz', '/readyz'])
-      expect((await fetch(`${product.origin}${address}`)).status).toBe(200);
-    expect((await fetch(product.playerOrigin)).status).toBe(200);
-    expect(await product.stop()).toBe(0);
-    product.remove();
-  });
+it('a running server prints its address, is healthy and ready, keeps its data folder to itself, exits with 0 on SIGTERM, and restarts with its data', async () => {
+  const first = await startProduct();
+  expect(first.output()).toContain(`GoV360 is ready:  ${first.origin}`);
+  for (const address of ['/healthz', '/readyz'])
+    expect((await fetch(`${first.origin}${address}`)).status).toBe(200);
+  expect((await fetch(first.playerOrigin)).status).toBe(200);
 
-  it('restarts with its existing data, and keeps its secret', async () => {
-    const first = await startProduct();
-    await first.stop();
-    const second = await startProduct({ dataDir: first.dataDir });
-    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
-    await second.stop();
-    second.remove();
+  const { status, stderr } = runServer({
+    PORT: String(await freePort()),
+    PLAYER_PORT: String(await freePort()),
+    DATA_DIR: first.dataDir,
   });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Another GoV360 server uses the folder .+\n$/);
+
+  expect(await first.stop()).toBe(0);
+  const second = await startProduct({ dataDir: first.dataDir });
+  expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+  await second.stop();
+  second.remove();
 });

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { migrate } from '../../server/platform/store/migrate.ts';
 import { SCHEMA_EPOCH } from '../../server/platform/store/migrations/migrations.ts';
@@ -97,6 +97,14 @@ function createSqliteDatabase(bytes?: Buffer): TestDatabase {
     () => openSqliteStore(file),
     async () => rmSync(folder, { recursive: true, force: true }),
   );
+}
+
+/** Opens a migrated SQLite database in a new file. */
+export async function openMigratedSqlite(file: string): Promise<Store> {
+  mkdirSync(dirname(file), { recursive: true });
+  // Only the server's user may read it, as with a database that the server creates.
+  writeFileSync(file, await migratedSqlite(), { mode: 0o600 });
+  return await openSqliteStore(file);
 }
 
 let template: Promise<Buffer> | undefined;

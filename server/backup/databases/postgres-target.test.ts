@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createPostgresDatabase } from '../../../tests/support/postgres-database.ts';
 import { canBackUp } from '../../../tests/support/postgres-tools.ts';
-import { readDataPlace } from '../../platform/config/data-place.ts';
+import { type DataPlace, readDataPlace } from '../../platform/config/data-place.ts';
 import { migrate } from '../../platform/store/migrate.ts';
 import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
 import { beginRestore, refuseUnfinishedRestore } from '../../platform/store/unfinished-restore.ts';
@@ -16,28 +16,27 @@ const postgresUrl = inject('postgresUrl');
 const possible = await canBackUp('postgres', postgresUrl);
 
 describe.runIf(possible)('a backup of PostgreSQL', () => {
-  let scratch: string;
-  beforeEach(() => {
-    scratch = mkdtempSync(join(tmpdir(), 'gov360-backup-'));
-  });
-  afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+  const scratch = mkdtempSync(join(tmpdir(), 'gov360-backup-'));
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
   const newPlace = async (name: string) =>
     readDataPlace({ DATA_DIR: join(scratch, name), DATABASE_URL: await createPostgresDatabase(postgresUrl) });
   const openStore = ({ databaseUrl = '' }) => openPostgresStore(databaseUrl);
 
-  async function backedUp() {
-    const place = await newPlace('data');
+  let place: DataPlace;
+  /** The folder of the backup. */
+  let path: string;
+  beforeAll(async () => {
+    place = await newPlace('data');
     const store = await openStore(place);
     await migrate(store);
     await store.close();
-    return { place, path: (await takeBackup(place, join(scratch, 'backups'))).path };
-  }
+    path = (await takeBackup(place, join(scratch, 'backups'))).path;
+  });
 
   it('can only be restored into an empty database', async () => {
-    const { place, path } = await backedUp();
     await expect(restoreBackup(place, path)).rejects.toThrow('DATABASE_URL is not empty');
-    const empty = await newPlace('restored');
+    const empty = await newPlace('empty');
     await restoreBackup(empty, path);
     const store = await openStore(empty);
     await refuseUnfinishedRestore(store);
@@ -46,31 +45,28 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
   });
 
   it('cannot be restored without DATABASE_URL', async () => {
-    const { path } = await backedUp();
-    const place = readDataPlace({ DATA_DIR: join(scratch, 'restored') });
-    await expect(restoreBackup(place, path)).rejects.toThrow('set DATABASE_URL to an empty one');
-    expect(readdirSync(scratch)).not.toContain('restored');
+    const without = readDataPlace({ DATA_DIR: join(scratch, 'without') });
+    await expect(restoreBackup(without, path)).rejects.toThrow('set DATABASE_URL to an empty one');
+    expect(readdirSync(scratch)).not.toContain('without');
   });
 
   it('leaves the database empty if the restore fails', async () => {
-    const { path } = await backedUp();
-    const place = await newPlace('restored');
-    const store = await openStore(place);
+    const failing = await newPlace('failing');
+    const store = await openStore(failing);
     // Makes pg_restore fail. It is not a table, which would be rejected beforehand.
     await sql`create type tours as enum ('in the way')`.execute(store.db);
-    await expect(restoreBackup(place, path)).rejects.toThrow('pg_restore failed: ');
+    await expect(restoreBackup(failing, path)).rejects.toThrow('pg_restore failed: ');
     expect(await store.db.introspection.getTables()).toEqual([]);
     await refuseUnfinishedRestore(store);
     await store.close();
   });
 
   it('locks servers out during a restore and after an interrupted restore', async () => {
-    const { path } = await backedUp();
-    const place = await newPlace('restored');
-    const store = await openStore(place);
+    const locked = await newPlace('locked');
+    const store = await openStore(locked);
     await beginRestore(store);
     await expect(refuseUnfinishedRestore(store)).rejects.toThrow('recreate the database');
-    await expect(restoreBackup(place, path)).rejects.toThrow('recreate the database');
+    await expect(restoreBackup(locked, path)).rejects.toThrow('recreate the database');
     await store.close();
   });
 });

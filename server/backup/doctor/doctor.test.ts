@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { createPostgresDatabase } from '../../../tests/support/postgres-database.ts';
 import { canBackUp } from '../../../tests/support/postgres-tools.ts';
-import { STORE_KINDS } from '../../../tests/support/stores.ts';
+import { openMigratedSqlite, STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { addMessage } from '../../domain/messages/add-message.ts';
 import { readDataPlace } from '../../platform/config/data-place.ts';
@@ -113,8 +113,7 @@ describe('the doctor', () => {
     dataDir = join(scratch, 'data');
     env = { DATA_DIR: dataDir };
     mkdirSync(dataDir, { mode: 0o700 });
-    const store = await openSqliteStore(join(dataDir, 'gov360.db'));
-    await migrate(store);
+    const store = await openMigratedSqlite(join(dataDir, 'gov360.db'));
     await store.close();
   });
   afterEach(() => rmSync(scratch, { recursive: true, force: true }));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { s3Place } from '../../../tests/support/files/file-stores.ts';
 import { createPerson } from '../../../tests/support/servers/api.ts';
+import { openMigratedSqlite } from '../../../tests/support/stores.ts';
 import { hashUserId } from '../../platform/access/actor.ts';
 import { appendDeletions } from '../../domain/accounts/deletion-list.ts';
 import { type DataPlace, readDataPlace } from '../../platform/config/data-place.ts';
@@ -13,8 +14,6 @@ import { markedPlaces } from '../../domain/files/sweep/marked-places.ts';
 import { openFileStore } from '../../platform/file-store/open/open-file-store.ts';
 import { fileKey, quarantineName } from '../../platform/file-store/file-key.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
-import { migrate } from '../../platform/store/migrate.ts';
-import { openSqliteStore } from '../../platform/store/sqlite/sqlite.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { checkFiles } from './check-files.ts';
 import { checkSweeps } from './examine.ts';
@@ -38,8 +37,7 @@ describe.each(['disk', 's3'] as const)('the doctor repairing files in %s', (kind
       stop = s3.stop;
       place = { ...place, fileStore: { kind: 's3', ...s3.place } };
     }
-    store = await openSqliteStore(join(place.dataDir, 'gov360.db'));
-    await migrate(store);
+    store = await openMigratedSqlite(join(place.dataDir, 'gov360.db'));
     await createPerson(store, 'ada');
     files = await openFileStore(place.fileStore);
     await claimPlaces({ store, places: markedPlaces(place, files), now: Date.now() });
