@@ -106,12 +106,12 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
       const order: string[] = [];
       const probe = probeKind({ lane, run: async (_, { userId }) => void order.push(userId) });
       for (const userId of ['ann', 'ben']) {
-        for (let index = 0; index < 30; index += 1)
+        for (let index = 0; index < 8; index += 1)
           await queueJob(context, { kind: probe, userId, input: '' });
       }
       for (const userId of ['zoe', 'cem', 'amy']) await queueJob(context, { kind: probe, userId, input: '' });
       start([probe]);
-      await eventually(() => expect(order).toHaveLength(63));
+      await eventually(() => expect(order).toHaveLength(19));
       expect(order.slice(0, 5).toSorted()).toEqual(['amy', 'ann', 'ben', 'cem', 'zoe']);
     },
   );
@@ -150,39 +150,40 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(JSON.stringify(plan.rows)).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  test('are claimed in turns with little work, even if one user queued 10,000 @16.11', async () => {
-    const probe = probeKind({ lane: 'mail' });
-    const queue = (userId: string, count: number) =>
-      context.store.write((transaction) =>
-        enqueueJobs(
-          context,
-          transaction,
-          Array.from({ length: count }, () => ({ kind: probe, userId, input: '' })),
-        ),
-      );
-    /**
-     * Returns the number of pages that PostgreSQL reads for one claim. SQLite reports no such number; the
-     * test above checks its plan.
-     */
-    const pages = async () => {
-      const turn = { lane: 'mail', kinds: [probe.name], side: '>', last: '' } as const;
-      const { sql: text, parameters } = nextJob(context, context.store.db, turn).compile();
-      const explain = `explain (analyze, buffers, format json) ${text}`;
-      const { rows } = await context.store.db.executeQuery<Explained>(
-        CompiledQuery.raw(explain, [...parameters]),
-      );
-      const { Plan } = rows[0]!['QUERY PLAN'][0]!;
-      return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
-    };
-    await queue('ann', 100);
-    const few = kind === 'postgres' ? await pages() : 0;
-    await queue('ann', 9_900);
-    await queue('zoe', 1);
-    const claimed = await claimJobs(context, [{ lane: 'mail', kinds: [probe.name], places: 2, last: '' }]);
-    expect(claimed.map(({ user_id }) => user_id)).toEqual(['ann', 'zoe']);
-    // Reading all jobs would take hundreds of pages.
-    if (kind === 'postgres') expect((await pages()) - few).toBeLessThan(20);
-  });
+  // SQLite reports no number of pages; the test above checks its plan, and others check its turns.
+  test.runIf(kind === 'postgres')(
+    'are claimed in turns with little work, even if one user queued 10,000 @16.11',
+    async () => {
+      const probe = probeKind({ lane: 'mail' });
+      const queue = (userId: string, count: number) =>
+        context.store.write((transaction) =>
+          enqueueJobs(
+            context,
+            transaction,
+            Array.from({ length: count }, () => ({ kind: probe, userId, input: '' })),
+          ),
+        );
+      /** Returns the number of pages that PostgreSQL reads for one claim. */
+      const pages = async () => {
+        const turn = { lane: 'mail', kinds: [probe.name], side: '>', last: '' } as const;
+        const { sql: text, parameters } = nextJob(context, context.store.db, turn).compile();
+        const explain = `explain (analyze, buffers, format json) ${text}`;
+        const { rows } = await context.store.db.executeQuery<Explained>(
+          CompiledQuery.raw(explain, [...parameters]),
+        );
+        const { Plan } = rows[0]!['QUERY PLAN'][0]!;
+        return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
+      };
+      await queue('ann', 100);
+      const few = await pages();
+      await queue('ann', 9_900);
+      await queue('zoe', 1);
+      const claimed = await claimJobs(context, [{ lane: 'mail', kinds: [probe.name], places: 2, last: '' }]);
+      expect(claimed.map(({ user_id }) => user_id)).toEqual(['ann', 'zoe']);
+      // Reading all jobs would take hundreds of pages.
+      expect((await pages()) - few).toBeLessThan(20);
+    },
+  );
 
   test('run concurrently if a lane has several slots @16.20', async () => {
     const jobPlaces = { ...context.config.jobPlaces, scans: 3 };
