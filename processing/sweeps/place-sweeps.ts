@@ -6,7 +6,7 @@ import { chooseCells } from './choose-cells.ts';
 import { chooseStart } from './choose-start.ts';
 import { doubtLinks } from './doubt-links.ts';
 import { eyeAt, heightUnderfoot } from './cast-ray.ts';
-import { joinGroups } from './join-groups.ts';
+import { addConnectingSweeps } from './add-connecting-sweeps.ts';
 import { linkCells, canStep, SweepGraph } from './link-cells.ts';
 import { closedDoors, linkDoors, doorCells, middleOf, roomCells } from './seed-cells.ts';
 import { openGround } from './open-ground.ts';
@@ -34,7 +34,7 @@ export function placeSweeps(
   const chosen = chooseCells(columns, walkable, ground, given);
   const cells = [...chosen, ...roomCells(columns, walkable, rooms, chosen)].toSorted((a, b) => a - b);
   const linked = linkCells(columns, walkable, ground, cells);
-  joinGroups(columns, walkable, linked);
+  addConnectingSweeps(columns, walkable, linked);
   linkDoors(linked, closed);
   const roomOf = (cell: number) =>
     roomAt(rooms.rooms, walkable.floors[walkable.floor[cell]!]!.id, middleOf(columns, walkable, cell));

@@ -12,7 +12,7 @@ const COSTS = [9, 9, 9, 9, 9, 9, 7, 5, 4, 3, 2, 2] as const;
 const ADDED_MAX = 2;
 
 /** Adds sweeps along the ways between unlinked groups of one region, around corners and up stairs. */
-export function joinGroups(columns: Columns, walkable: Walkable, graph: SweepGraph): void {
+export function addConnectingSweeps(columns: Columns, walkable: Walkable, graph: SweepGraph): void {
   for (let region = 0; region < walkable.sizes.length; region++) {
     const own = graph.cells.flatMap((cell, sweep) => (walkable.region[cell] === region ? [sweep] : []));
     for (let left = own.length * ADDED_MAX + 8; left > 0; left--) {
