@@ -4,11 +4,11 @@ import { measurePointError } from './point-error.ts';
 import type { ScanMesh } from './scan-mesh.ts';
 import { scanBuilding } from '../tools/scanner/scan-building.ts';
 import { SCANNERS } from '../tools/scanner/scanners.ts';
-import { solidStyled } from '../tools/scanner/solid-buildings.ts';
+import { solidHouse } from '../tools/scanner/solid-buildings.ts';
 import type { BuiltPart } from '../tools/building-maker/make-mesh.ts';
 
 function scanWith(noise: number): ScanMesh {
-  return meshOf(buildScan(3, { edge: 0.08, noise, holes: 0, unseen: [] }).parts);
+  return meshOf(buildScan(3, { storeys: 1, size: [6, 5], edge: 0.08, noise, holes: 0, unseen: [] }).parts);
 }
 
 function meshOf(parts: readonly BuiltPart[]): ScanMesh {
@@ -30,10 +30,11 @@ test('returns almost no error for a scan without noise', () => {
 });
 
 test('returns less than 1 cm for a phone’s scan, and more for a scan with twice its errors', () => {
+  const house = solidHouse(43, { storeys: 1, size: [8, 6], furnished: false });
   const errorOf = (times: number) => {
     const { phone } = SCANNERS;
     const scanner = { ...phone, noise: phone.noise * times, drift: phone.drift * times };
-    return measurePointError(meshOf(scanBuilding(solidStyled('empty', 43), scanner, 43).parts));
+    return measurePointError(meshOf(scanBuilding(house, scanner, 43).parts));
   };
   expect(errorOf(1)).toBeLessThan(0.01);
   expect(errorOf(2)).toBeGreaterThan(0.012);

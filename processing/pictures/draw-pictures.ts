@@ -14,23 +14,24 @@ const FINER = 2;
 const POSTER = { width: 1600, height: 900 };
 const THUMBNAIL = { width: 480, height: 270 };
 
+type Viewed = Pick<Space, 'start'> & { sweeps: readonly Pick<SpaceSweep, 'id' | 'position'>[] };
+
+/** Returns a tour's first view of a space, in a size in pixels. */
+export function firstView({ start, sweeps }: Viewed, size: Pick<View, 'width' | 'height'>): View {
+  const eye = sweeps.find(({ id }) => id === start.sweep)?.position ?? sweeps[0]!.position;
+  return { eye, yaw: start.yaw, pitch: start.pitch, span: 2 * Math.tan(ANGLE / 2), ...size };
+}
+
 /**
  * Draws a tour's first view of a space in two sizes into the folder `output`. Returns the names of the files.
  */
 export async function drawPictures(
   mesh: ScanMesh,
-  { start, sweeps }: Pick<Space, 'start'> & { sweeps: readonly Pick<SpaceSweep, 'id' | 'position'>[] },
+  space: Viewed,
   output: string,
 ): Promise<{ poster: string; thumbnail: string }> {
-  const eye = sweeps.find(({ id }) => id === start.sweep)?.position ?? sweeps[0]!.position;
-  const { data, width, height } = await drawView(mesh, {
-    eye,
-    yaw: start.yaw,
-    pitch: start.pitch,
-    span: 2 * Math.tan(ANGLE / 2),
-    width: POSTER.width * FINER,
-    height: POSTER.height * FINER,
-  });
+  const size = { width: POSTER.width * FINER, height: POSTER.height * FINER };
+  const { data, width, height } = await drawView(mesh, firstView(space, size));
   const image = sharp(data, { raw: { width, height, channels: 3 } });
   await Promise.all([
     image.clone().resize(POSTER).webp({ quality: 80 }).toFile(join(output, 'poster.webp')),

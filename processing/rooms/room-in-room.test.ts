@@ -39,22 +39,22 @@ const roomAt = ({ rooms }: Space, point: Point2) => rooms.find((room) => isInSha
 
 test('finds a room inside a room, and excludes it from the outer room @15.17', async () => {
   const space = await spaceOf([
-    slab(-0.2, -0.2, 12.2, 10.2, 0),
-    slab(-0.2, -0.2, 12.2, 10.2, 2.8),
-    ...enclosure(0, 0, 12, 10),
-    ...enclosure(4, 3, 8, 7),
+    slab(-0.2, -0.2, 9.2, 8.2, 0),
+    slab(-0.2, -0.2, 9.2, 8.2, 2.8),
+    ...enclosure(0, 0, 9, 8),
+    ...enclosure(3, 2, 6, 5),
   ]);
   expect(space.rooms).toHaveLength(2);
-  const [outer, inner] = [roomAt(space, [1, 1])!, roomAt(space, [6, 5])!];
+  const [outer, inner] = [roomAt(space, [1, 1])!, roomAt(space, [4.5, 4])!];
   expect(outer.id).not.toBe(inner.id);
   expect(outer.holes).toHaveLength(1);
-  expect(areaOfShape(outer)).toBeCloseTo(120 - 4.4 * 4.4, 0);
-  expect(areaOfShape(inner)).toBeCloseTo(16, 0);
+  expect(areaOfShape(outer)).toBeCloseTo(72 - 3.4 * 3.4, 0);
+  expect(areaOfShape(inner)).toBeCloseTo(9, 0);
   expect(isWall(space, [1, 1])).toBe(false);
-  expect(isWall(space, [6, 5])).toBe(false);
-  expect(isWall(space, [3.9, 5])).toBe(true);
+  expect(isWall(space, [4.5, 4])).toBe(false);
+  expect(isWall(space, [2.9, 4])).toBe(true);
   // The doorway is open as well.
-  expect(isWall(space, [6, 7.1])).toBe(false);
+  expect(isWall(space, [4.5, 5.1])).toBe(false);
   expect(
     space.doors.filter(({ rooms }) => rooms.includes(inner.id) && rooms.includes(outer.id)),
   ).toHaveLength(1);
@@ -69,61 +69,59 @@ test('finds a room inside a room, and excludes it from the outer room @15.17', a
         [outer.id]: {
           outline: [
             [0, 0],
-            [12, 0],
-            [12, 9],
-            [0, 9],
+            [9, 0],
+            [9, 7],
+            [0, 7],
           ],
         },
       },
     }),
   );
   expect(renamed.rooms.find(({ id }) => id === outer.id)!.holes).toEqual(outer.holes);
-  const within = renamed.sweeps.filter(({ position: [x, , z] }) => x > 4 && x < 8 && z > 3 && z < 7);
+  const within = renamed.sweeps.filter(({ position: [x, , z] }) => x > 3 && x < 6 && z > 2 && z < 5);
   expect(new Set(within.map(({ room }) => room))).toEqual(new Set([inner.id]));
 });
 
 test('finds the rooms of a house on a lawn, and marks the lawn as outdoors, without walls @15.17', async () => {
   const space = await spaceOf([
-    slab(-10, -10, 20, 18, 0),
-    slab(-0.2, -0.2, 10.2, 8.2, 2.8),
-    ...enclosure(0, 0, 10, 8),
-    wall(5, 0, 5.2, 3),
-    wall(5, 3.9, 5.2, 8),
-    wall(5, 3, 5.2, 3.9, 2.1),
+    slab(-4, -4, 11, 9, 0),
+    slab(-0.2, -0.2, 7.2, 5.2, 2.8),
+    ...enclosure(0, 0, 7, 5),
+    wall(3.5, 0, 3.7, 2),
+    wall(3.5, 2.9, 3.7, 5),
+    wall(3.5, 2, 3.7, 2.9, 2.1),
   ]);
   expect(space.rooms.map(({ name }) => name).toSorted()).toEqual(['Outdoors', 'Room 1', 'Room 2']);
-  const lawn = roomAt(space, [-5, -5])!;
+  const lawn = roomAt(space, [-2, -2])!;
   expect(lawn.name).toBe('Outdoors');
-  expect(areaOfShape(lawn)).toBeCloseTo(30 * 28 - 10.4 * 8.4, -1);
+  expect(areaOfShape(lawn)).toBeCloseTo(15 * 13 - 7.4 * 5.4, -1);
   for (const point of [
-    [-5, -5],
-    [2, 4],
-    [8, 4],
-    [-10.1, 4],
+    [-2, -2],
+    [2, 3],
+    [5, 3],
+    [-4.1, 3],
   ] as const)
     expect(isWall(space, point)).toBe(false);
   for (const point of [
     [-0.1, 2],
-    [5.1, 1],
-    [10.1, 6],
+    [3.6, 1],
+    [7.1, 4],
   ] as const)
     expect(isWall(space, point)).toBe(true);
 });
 
 test.each([
   ['the open sky', []],
-  ['another slab', [slab(0, 0, 16, 10, 3.2)]],
+  ['another slab', [slab(0, 0, 9, 6, 3.2)]],
 ])('adds no walls around a deck on columns below %s @15.17', async (_, above) => {
-  const columns = [0.2, 5.2, 10.2, 15.5].flatMap((x) =>
-    [0.2, 9.5].map((z) => wall(x, z, x + 0.3, z + 0.3, 0, 3)),
-  );
-  const space = await spaceOf([slab(0, 0, 16, 10, 0), ...above, ...columns]);
+  const columns = [0.2, 4.35, 8.5].flatMap((x) => [0.2, 5.5].map((z) => wall(x, z, x + 0.3, z + 0.3, 0, 3)));
+  const space = await spaceOf([slab(0, 0, 9, 6, 0), ...above, ...columns]);
   expect(space.rooms).toHaveLength(1);
   for (const point of [
-    [8, -0.1],
-    [8, 10.1],
-    [-0.1, 5],
-    [16.1, 5],
+    [4.5, -0.1],
+    [4.5, 6.1],
+    [-0.1, 3],
+    [9.1, 3],
   ] as const)
     expect(isWall(space, point)).toBe(false);
 });

@@ -40,8 +40,6 @@ function walls(width: number, depth: number, top: number): Box[] {
 }
 
 test('does not link floors by blocked stairs, and reports the blockage @15.13', async () => {
-  const open = await sweepsIn(STAIR);
-  expect(open.reached.size).toBe(open.sweeps.length);
   const { sweeps, reached, byId, doubts } = await sweepsIn([...STAIR, wall(2, 0, 4, 1.1, 0, 5.2)]);
   expect(reached.size).toBeLessThan(sweeps.length);
   for (const { floor, neighbours } of sweeps)

@@ -1,4 +1,5 @@
 import { buildScan, type BuiltScan } from '../building-maker/build-scan.ts';
+import type { BuildingOptions } from '../building-maker/building-layout.ts';
 import type { BuiltPart } from '../building-maker/make-mesh.ts';
 import { buildOffice, type Office } from '../building-maker/offices.ts';
 import { buildStyled, type StyledScan } from '../building-maker/styles/build-styled.ts';
@@ -6,8 +7,11 @@ import type { StyleName } from '../building-maker/styles/style.ts';
 import type { SolidBuilding } from './scan-building.ts';
 
 /** Returns a house of the standard generator whose panes let rays through. */
-export function solidHouse(seed: number): SolidBuilding & { built: BuiltScan } {
-  const built = buildScan(seed);
+export function solidHouse(
+  seed: number,
+  options: BuildingOptions = {},
+): SolidBuilding & { built: BuiltScan } {
+  const built = buildScan(seed, options);
   const solid = trianglesOf(built.parts.filter(({ of }) => of !== 'glass'));
   return { solid, truth: built.truth, built };
 }
