@@ -1,17 +1,34 @@
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { UserPage, UserRow } from '../../contract/account/user.ts';
+import { api, pages } from '../../contract/addresses.ts';
 import { EXAMPLE_CARDS } from '../../contract/example-cards.ts';
+import type { Notification } from '../../contract/notification-schema.ts';
+import type { WatchEvent } from '../../contract/topic.ts';
+import { Bell } from '../../site/page/bell.tsx';
 import { ExampleList } from '../../site/routes/dashboard/home/examples.tsx';
 import { FeatureCarousel } from '../../site/routes/dashboard/home/feature-carousel.tsx';
 import { ProjectRow } from '../../site/routes/dashboard/home/project-row.tsx';
 import { drawQr } from '../../site/routes/dashboard/my-demo/qr-path.ts';
 import { ShareInfo } from '../../site/routes/dashboard/my-demo/share-info.tsx';
+import { NotificationItem } from '../../site/routes/dashboard/notifications/notification-item.tsx';
+import { UserList } from '../../site/routes/dashboard/overview/user-list.tsx';
 import { TwinFrame } from '../../site/routes/dashboard/twin-frame.tsx';
+import { VisuallyHidden } from '../../site/ui/visually-hidden.tsx';
 import { emulateMedia } from '../support/component/emulate.ts';
-import { openRoutes, openSite } from '../support/component/open-site.tsx';
+import { answerRequests, openRoutes, openSite } from '../support/component/open-site.tsx';
+import { fillIn, press } from '../support/component/press.ts';
 
 vi.mock('../../site/routes/dashboard/my-demo/qr-path.ts', { spy: true });
+const watched = vi.hoisted(() => ({ listeners: new Map<string, (event: WatchEvent) => void>() }));
+vi.mock('../../site/browser/watch.ts', () => ({
+  watch(topic: string, _seen: number, listener: (event: WatchEvent) => void) {
+    watched.listeners.set(topic, listener);
+    return () => watched.listeners.delete(topic);
+  },
+}));
 
 const cards = () => [...document.querySelectorAll('li h3')].map((name) => name.textContent);
 
@@ -19,14 +36,14 @@ test('turns the feature carousel both ways, pauses it, shows the feature’s num
   openSite(<FeatureCarousel start={4} />);
   const carousel = page.getByRole('region', { name: 'Features' });
   const heading = carousel.getByRole('heading');
-  await carousel.getByRole('button', { name: 'Pause' }).click();
+  await press(carousel.getByRole('button', { name: 'Pause' }), '{Enter}');
   const seen = [];
   for (let step = 0; step < 6; step += 1) {
     seen.push(heading.element().textContent);
-    await carousel.getByRole('button', { name: 'Next feature' }).click();
+    await press(carousel.getByRole('button', { name: 'Next feature' }), '{Enter}');
   }
   expect(seen).toEqual(['Collaboration', 'Search', 'Tags', 'Points of interest', 'Files', 'Measure']);
-  await carousel.getByRole('button', { name: 'Previous feature' }).click();
+  await press(carousel.getByRole('button', { name: 'Previous feature' }), '{Enter}');
   await expect.element(heading).toHaveTextContent('Measure');
   await expect.element(carousel.getByText(/98-99%/)).toBeVisible();
   await expect
@@ -37,7 +54,7 @@ test('turns the feature carousel both ways, pauses it, shows the feature’s num
   await expect.element(heading).toHaveTextContent('Files');
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(heading).toHaveTextContent('Measure');
-  await carousel.getByRole('button', { name: 'Play' }).click();
+  await press(carousel.getByRole('button', { name: 'Play' }), '{Enter}');
   await expect.element(carousel.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
@@ -55,15 +72,15 @@ test('turns the feature carousel automatically until paused, and again after a r
   );
   const heading = page.getByRole('region', { name: 'Features' }).getByRole('heading');
   // The carousel waits while you point at it or focus it.
-  const lookElsewhere = async () => await page.getByRole('button', { name: 'Elsewhere' }).click();
+  const lookElsewhere = async () => await press(page.getByRole('button', { name: 'Elsewhere' }), '{Enter}');
   await lookElsewhere();
   vi.advanceTimersToNextTimer();
   await expect.element(heading).toHaveTextContent('Search');
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await press(page.getByRole('button', { name: 'Pause' }), '{Enter}');
   await lookElsewhere();
   vi.advanceTimersByTime(60_000);
   await expect.element(heading).toHaveTextContent('Search');
-  await page.getByRole('button', { name: 'Play' }).click();
+  await press(page.getByRole('button', { name: 'Play' }), '{Enter}');
   await lookElsewhere();
   vi.advanceTimersToNextTimer();
   await expect.element(heading).toHaveTextContent('Tags');
@@ -75,8 +92,8 @@ test('shows the first three example cards in colour and the others in grey, in a
     [...document.querySelectorAll('li img')].map((image) => getComputedStyle(image).filter);
   const [colour, grey] = ['none', 'grayscale(1)'];
   await expect.poll(filters).toEqual([colour, colour, colour, grey, grey, grey]);
-  await page.getByRole('button', { name: /Sort by/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Name' }).click();
+  await press(page.getByRole('button', { name: /Sort by/ }), '{Enter}');
+  await press(page.getByRole('menuitemradio', { name: 'Name' }), '{Enter}');
   await expect.poll(filters).toEqual([colour, colour, grey, grey, grey, colour]);
 });
 
@@ -112,27 +129,27 @@ test('searches and sorts the example cards in the address without a history entr
     '/profile',
   );
   const address = page.getByText(/^\/(dashboard|profile)/);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await press(page.getByRole('link', { name: 'Dashboard' }), '{Enter}');
   const search = page.getByRole('searchbox', { name: 'Search spaces' });
-  await search.fill('factory');
+  await fillIn(search, 'factory');
   await expect.poll(cards).toEqual(['Factory']);
   await expect.element(page.getByText('1 space', { exact: true })).toBeVisible();
   await expect.element(address).toHaveTextContent('/dashboard?q=factory');
-  await page.getByRole('button', { name: 'Step -1' }).click();
+  await press(page.getByRole('button', { name: 'Step -1' }), '{Enter}');
   await expect.element(address).toHaveTextContent('/profile');
-  await page.getByRole('button', { name: 'Step 1' }).click();
+  await press(page.getByRole('button', { name: 'Step 1' }), '{Enter}');
   await expect.element(search).toHaveValue('factory');
   expect(cards()).toEqual(['Factory']);
 
-  await search.fill('zebra');
+  await fillIn(search, 'zebra');
   await expect.element(page.getByText('No space matches your search')).toBeVisible();
-  await page.getByRole('link', { name: 'Clear the search' }).click();
+  await press(page.getByRole('link', { name: 'Clear the search' }), '{Enter}');
   await expect.poll(cards).toHaveLength(6);
   await expect.element(address).toHaveTextContent('/dashboard');
-  await page.getByRole('button', { name: /Sort by/ }).click();
+  await press(page.getByRole('button', { name: /Sort by/ }), '{Enter}');
   const orders = page.getByRole('menuitemradio').elements();
   expect(orders.map((order) => order.textContent)).toEqual(['Name', 'Date updated', 'Environment']);
-  await page.getByRole('menuitemradio', { name: 'Environment' }).click();
+  await press(page.getByRole('menuitemradio', { name: 'Environment' }), '{Enter}');
   await expect.element(address).toHaveTextContent('/dashboard?sort=environment');
   await expect.element(page.getByRole('button', { name: 'Sort by Environment', exact: true })).toBeVisible();
 });
@@ -141,7 +158,7 @@ test('opens a dialog from Welcome, and restores the focus when the dialog closes
   const thumbnails = { ours: {}, ownerId: 'u1', provider: '' };
   openSite(<ProjectRow tour={null} thumbnails={thumbnails} />);
   const welcome = page.getByRole('button', { name: 'Welcome' });
-  await welcome.click();
+  await press(welcome, '{Enter}');
   const dialog = page.getByRole('dialog', { name: 'Welcome to your demo project' });
   await expect.element(dialog).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -171,12 +188,12 @@ test('displays a public twin’s link as a QR code on request, and keeps the lin
   vi.mocked(drawQr).mockImplementationOnce(() => {
     throw new Error('No program');
   });
-  await open.click();
+  await press(open, '{Enter}');
   await expect.element(dialog.getByRole('alert').getByText(/The QR code could not be created/)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('textbox', { name: 'Link to this twin' })).toHaveValue(address);
 
-  await open.click();
+  await press(open, '{Enter}');
   await expect.element(code).toBeVisible();
   expect(code.element().querySelector('path')?.getAttribute('d')).toBe(drawQr(address).path);
   await expect.element(dialog.getByText(address)).toBeVisible();
@@ -186,4 +203,252 @@ test('displays a public twin’s link as a QR code on request, and keeps the lin
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(open).toHaveFocus();
+});
+
+const user = (count: number): UserRow => ({
+  id: `u${count}`,
+  email: `person-${count}@crowd.test`,
+  signInEmail: null,
+  signInEmailVerified: false,
+  name: `Person ${count}`,
+  role: '',
+  company: '',
+  title: '',
+  image: null,
+  phone: '',
+  createdAt: { seconds: 1_800_000_000 + count, nanoseconds: 0 },
+  staff: false,
+  blockedFor: null,
+  messageCount: 0,
+});
+const FIRST = [user(0), user(1)];
+
+/** Responds as the API does, depending on the request. The first page contains no other users. */
+function answerWith(pages: Record<string, () => Promise<Response>>): void {
+  const fetched = vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
+    const { pathname, searchParams } = new URL(address as string, location.href);
+    return await pages[searchParams.get('cursor') ?? pathname]!();
+  });
+  onTestFinished(() => fetched.mockRestore());
+}
+const json = (page: unknown) => () => Promise.resolve(Response.json(page));
+
+/** Opens the list as on the page. Returns a function that makes the page reload its first part. */
+function openList(): () => void {
+  let refresh = () => {};
+  function Overview() {
+    const [shown, show] = useState<UserPage>({ users: FIRST, next: 'second' });
+    useEffect(() => {
+      refresh = () => show((before) => ({ ...before }));
+    }, []);
+    return <UserList q="" page={shown} newest="newest" />;
+  }
+  openRoutes([{ path: '/', Component: Overview }]);
+  return () => refresh();
+}
+
+const listed = () =>
+  page.getByRole('region', { name: 'Users' }).getByRole('heading', { level: 3 }).elements();
+const names = () => listed().map((heading) => heading.textContent);
+
+test('announces new users without moving the list, and lists each user once on request', async () => {
+  answerWith({
+    newest: json({ users: [user(3), user(4)], next: null }),
+    second: json({ users: [user(2), user(3), user(4)], next: 'third' }),
+  });
+  const refresh = openList();
+  await expect.poll(names).toEqual(['Person 0', 'Person 1']);
+  const before = listed()[0]!.getBoundingClientRect().top;
+  refresh();
+  await expect.element(page.getByText('2 new users', { exact: true })).toBeVisible();
+  expect(names()).toEqual(['Person 0', 'Person 1']);
+  expect(listed()[0]!.getBoundingClientRect().top).toBe(before);
+  await press(page.getByRole('button', { name: 'Show', exact: true }), '{Enter}');
+  const heading = page.getByRole('heading', { name: 'New since you opened this page' });
+  await expect.element(heading).toHaveFocus();
+  expect(names()).toEqual(['Person 0', 'Person 1', 'Person 3', 'Person 4']);
+
+  await press(page.getByRole('button', { name: 'Show more' }), '{Enter}');
+  await expect.poll(names).toEqual(['Person 0', 'Person 1', 'Person 2', 'Person 3', 'Person 4']);
+  await expect.element(heading).not.toBeInTheDocument();
+  await expect.element(page.getByText('5+ users', { exact: true })).toBeVisible();
+});
+
+test('shows an error for unreadable messages, and reloads them on request @8.11', async () => {
+  let fails = true;
+  answerWith({
+    '/api/users/u0/messages': () =>
+      fails ? Promise.reject(new TypeError()) : json({ messages: [], next: null })(),
+  });
+  openList();
+  await page.getByText('Messages (0)').first().click();
+  const alert = page.getByRole('alert');
+  await expect.element(alert.getByText(/The server could not be reached/)).toBeVisible();
+  fails = false;
+  await press(page.getByRole('button', { name: 'Try again' }), '{Enter}');
+  await expect.element(page.getByText('No messages.')).toBeVisible();
+  expect(alert.query()).toBe(null);
+});
+
+test('lets staff select a user’s twins and their recipient, with names and counts', async () => {
+  const annex = { tourId: 'annex', name: 'Annex', items: 1, files: 0, offered: true };
+  const hall = { tourId: 'demo-tour', name: 'Town hall', items: 12, files: 3, offered: false };
+  answerWith({ [api.leaverTwins('u0')]: json({ twins: [annex, hall] }) });
+  const sent: [string, FormDataEntryValue][][] = [];
+  const list = () => <UserList q="" page={{ users: [user(0)], next: null }} newest="newest" handsOver />;
+  const action = async ({ request }: { request: Request }) => {
+    sent.push([...(await request.formData())]);
+    return sent.length === 1
+      ? { ok: false, text: 'The twins were not offered.', detail: 'Nobody has this address.' }
+      : { ok: true, text: 'Twins offered.', at: 1 };
+  };
+  openRoutes([
+    { path: '/', Component: list },
+    { path: pages.overview(), action, Component: list },
+  ]);
+  await press(page.getByRole('button', { name: 'Hand over twins' }), '{Enter}');
+  const dialog = page.getByRole('dialog', { name: 'Hand over twins of Person 0' });
+  await fillIn(dialog.getByLabelText('Email address of the new owner'), 'new@crowd.test');
+  await press(dialog.getByLabelText('Annex (1 item, 0 files) – already offered'), ' ');
+  await expect.element(dialog.getByLabelText('Town hall (12 items, 3 files)')).toBeChecked();
+  await press(dialog.getByRole('button', { name: 'Offer these twins' }), '{Enter}');
+  await expect.element(dialog.getByText('Nobody has this address.')).toBeVisible();
+  await press(dialog.getByRole('button', { name: 'Offer these twins' }), '{Enter}');
+  await expect.element(page.getByText('Twins offered.')).toBeVisible();
+  expect(dialog.query()).toBe(null);
+  expect(sent[1]).toEqual([
+    ['intent', 'hand-over'],
+    ['user', 'u0'],
+    ['email', 'new@crowd.test'],
+    ['twins', 'demo-tour'],
+  ]);
+  expect(page.getByRole('button', { name: 'Hand over twins' }).elements()).toHaveLength(1);
+});
+
+test('takes up no layout space with a name that only screen readers announce @6.5', async () => {
+  const Page = () => (
+    <h1>
+      <VisuallyHidden>GoV360</VisuallyHidden>
+    </h1>
+  );
+  openRoutes([{ path: '/', Component: Page }]);
+  const heading = page.getByRole('heading', { name: 'GoV360' });
+  await expect.element(heading).toBeInTheDocument();
+  expect(heading.element().getBoundingClientRect().height).toBe(0);
+});
+
+const TOPIC = 'users/ada/notifications';
+
+function tell(revision: number): void {
+  watched.listeners.get(TOPIC)?.({ type: 'changed', topic: TOPIC, revision });
+}
+
+function Frame({ unread }: { unread: number }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Bell bell={{ userId: 'ada', unread, revision: 1 }} />
+      <button
+        type="button"
+        onClick={() => {
+          document.title = '(2) Pumps | GoV360';
+          void navigate('/other');
+        }}
+      >
+        Elsewhere
+      </button>
+    </>
+  );
+}
+
+function openBell(unread: number): void {
+  document.title = 'Dashboard | GoV360';
+  openRoutes([{ path: '*', Component: () => <Frame unread={unread} /> }]);
+}
+
+test('the bell links to the notifications, and both the bell and the page title show the unread count', async () => {
+  openBell(3);
+  const bell = page.getByRole('link', { name: 'Notifications, 3 unread' });
+  await expect.element(bell).toHaveAttribute('href', '/notifications');
+  await expect.element(bell).toHaveTextContent('3');
+  expect(document.title).toBe('(3) Dashboard | GoV360');
+});
+
+test('the bell shows no number if there are no unread notifications', async () => {
+  openBell(0);
+  expect(page.getByRole('link', { name: 'Notifications' }).element().textContent).toBe('');
+  expect(document.title).toBe('Dashboard | GoV360');
+});
+
+test('the bell updates its number after a new comment and after the user reads comments', async () => {
+  let unread = 4;
+  const requests = answerRequests(() => Response.json({ unread }));
+  openBell(3);
+  tell(2);
+  await expect.element(page.getByRole('link', { name: 'Notifications, 4 unread' })).toBeVisible();
+  await expect.poll(() => document.title).toBe('(4) Dashboard | GoV360');
+  unread = 120;
+  tell(3);
+  await expect
+    .element(page.getByRole('link', { name: 'Notifications, 120 unread' }))
+    .toHaveTextContent('99+');
+  unread = 0;
+  tell(4);
+  await expect.poll(() => document.title).toBe('Dashboard | GoV360');
+  expect(requests.map(({ path }) => path)).toEqual(Array(3).fill('/api/users/ada/notifications'));
+});
+
+test('the title of the next page starts with the unread count, and keeps its own number after it', async () => {
+  openBell(5);
+  await press(page.getByRole('button', { name: 'Elsewhere' }), '{Enter}');
+  await expect.poll(() => document.title).toBe('(5) (2) Pumps | GoV360');
+});
+
+const notification: Notification = {
+  id: 'n1',
+  kind: 'mention',
+  twin: { userId: 'owner', tourId: 'demo-tour', name: 'Pump house' },
+  threadId: 'thread-1',
+  path: '/demo/owner#select=thread:thread-1',
+  title: 'Pump 3',
+  who: 'Ada',
+  text: 'Please check it.',
+  at: 1_800_000_000_000,
+  read: false,
+};
+
+test('clicking an unread notification opens the thread in its twin and marks the notification as read', async () => {
+  const requests = answerRequests(() => new Response(null, { status: 204 }));
+  const read = { ...notification, id: 'n2', read: true };
+  openSite(
+    [notification, read].map((each) => <NotificationItem key={each.id} userId="ada" notification={each} />),
+  );
+  const links = page.getByRole('link', { name: /Ada mentioned you on “Pump 3” in Pump house$/ });
+  await expect.element(links.last()).toBeVisible();
+  const [unread, seen] = links.elements() as HTMLElement[];
+  await expect.element(unread!).toHaveAccessibleName(/^Unread: Ada/);
+  await expect.element(seen!).toHaveAccessibleName(/^Ada/);
+  expect(unread!.getAttribute('href')).toBe('/demo/owner#select=thread:thread-1');
+  for (const link of [unread, seen]) {
+    link!.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    link!.click();
+  }
+  expect(requests).toEqual([
+    { method: 'POST', path: '/api/users/ada/notifications/read', body: { ids: ['n1'] } },
+  ]);
+});
+
+test('markup in other users’ texts is shown as plain text', async () => {
+  const hostile = '<img src=x onerror="document.title=1"> javascript:alert(1) \u202Eabc';
+  const twin = { userId: 'owner', tourId: 'twin-1', name: hostile };
+  openSite(
+    <NotificationItem
+      userId="ada"
+      notification={{ ...notification, twin, who: hostile, title: hostile, text: hostile }}
+    />,
+  );
+  await expect.element(page.getByText(hostile).first()).toBeVisible();
+  expect(document.querySelector('li img, li b')).toBeNull();
+  // Each text is isolated from the words around it, whatever its direction.
+  expect(document.querySelectorAll('li bdi, li [dir=auto]')).toHaveLength(4);
 });

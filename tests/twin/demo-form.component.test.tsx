@@ -10,6 +10,7 @@ import { formText } from '../../site/browser/form-text.ts';
 import { failureAsAnswer, useLastAnswer } from '../../site/routes/dashboard/form-notice.tsx';
 import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { openRoutes } from '../support/component/open-site.tsx';
+import { fillIn, press } from '../support/component/press.ts';
 
 const TOUR: DemoSummary = {
   matterportId: 'gv360office',
@@ -89,8 +90,8 @@ test('accepts each form of the provider’s links, and extracts the id @5.5', as
     'https://my.matterport.com/models/SxQL3iGyoDo',
     'https://discover.matterport.com/space/SxQL3iGyoDo',
   ]) {
-    await captureId.fill('');
-    await captureId.fill(link);
+    await fillIn(captureId, '');
+    await fillIn(captureId, link);
     await expect.element(captureId).toHaveValue('SxQL3iGyoDo');
   }
 });
@@ -101,11 +102,11 @@ test('requires exactly 11 characters in an id, and shows a picture only for a co
   await expect.element(captureId).toBeVisible();
   expect(invalid.query()).toBe(null);
   for (const wrong of ['gv360offic', 'gv360offices']) {
-    await captureId.fill(wrong);
+    await fillIn(captureId, wrong);
     await expect.element(invalid).toBeVisible();
     expect(picture.query()).toBe(null);
   }
-  await captureId.fill('gv360office');
+  await fillIn(captureId, 'gv360office');
   await expect.element(picture).toHaveAttribute('src', DRAWN);
   expect(invalid.query()).toBe(null);
 });
@@ -118,15 +119,15 @@ test('shows a saved twin without an id as invalid @5.6', async () => {
 test('loads the picture from the capture’s provider by id @7.10', async () => {
   const drawing = DRAWN.replace('width', 'id="{id}" width');
   openForm({ provider: drawing });
-  await captureId.fill('SxQL3iGyoDo');
+  await fillIn(captureId, 'SxQL3iGyoDo');
   await expect.element(picture).toHaveAttribute('src', drawing.replace('{id}', 'SxQL3iGyoDo'));
 });
 
 test('shows a plan if the provider has no picture', async () => {
   openForm({ provider: 'data:image/png,{id}' });
-  await captureId.fill('gv360office');
+  await fillIn(captureId, 'gv360office');
   await expect.element(picture).toBeVisible();
-  await captureId.fill('SxQL3iGyoDo');
+  await fillIn(captureId, 'SxQL3iGyoDo');
   await expect.element(picture).not.toBeInTheDocument();
   await expect.poll(() => document.querySelector('#demo svg')).not.toBe(null);
 });
@@ -134,8 +135,8 @@ test('shows a plan if the provider has no picture', async () => {
 test('shows a loading state in the form until the server responds @8.8', async () => {
   const { promise, resolve } = Promise.withResolvers<DemoAnswer>();
   openForm({ answer: () => promise });
-  await captureId.fill('gv360office');
-  await button('Create').click();
+  await fillIn(captureId, 'gv360office');
+  await press(button('Create'), '{Enter}');
   await expect.element(page.getByText('Loading...')).toBeVisible();
   resolve({ ok: true, text: 'Demo created successfully!', at: 1 });
   await expect.element(page.getByText('Demo created successfully!')).toBeVisible();
@@ -144,23 +145,23 @@ test('shows a loading state in the form until the server responds @8.8', async (
 
 test('keeps the input when creating, updating or deleting a twin fails @8.4 @8.5 @8.6', async () => {
   const change = openForm();
-  await captureId.fill('gv360office');
-  await button('Create').click();
+  await fillIn(captureId, 'gv360office');
+  await press(button('Create'), '{Enter}');
   await expect.element(page.getByText('Error creating demo.')).toBeVisible();
   await expect.element(captureId).toHaveValue('gv360office');
 
   await change({});
-  await name.fill('Typed offline');
-  await button('Save').click();
+  await fillIn(name, 'Typed offline');
+  await press(button('Save'), '{Enter}');
   await expect.element(page.getByText('Error updating demo.')).toBeVisible();
   await expect.element(name).toHaveValue('Typed offline');
 
-  await button('Delete').click();
+  await press(button('Delete'), '{Enter}');
   // An accidental Enter changes nothing.
   await expect.element(button('Keep it')).toHaveFocus();
-  await button('Keep it').click();
-  await button('Delete').click();
-  await button('Delete the twin').click();
+  await press(button('Keep it'), '{Enter}');
+  await press(button('Delete'), '{Enter}');
+  await press(button('Delete the twin'), '{Enter}');
   await expect.element(page.getByText('Error deleting demo.')).toBeVisible();
   await expect.element(button('Delete')).toBeVisible();
   await expect.element(name).toHaveValue('Typed offline');
@@ -182,17 +183,17 @@ test('asks before changing a space that contains items, and can undo the change'
       return { ok: true, text: 'Demo updated successfully!', formerSpace: SPACE, at: sent.length };
     },
   });
-  await captureId.fill('gv360cellar');
-  await button('Save').click();
+  await fillIn(captureId, 'gv360cellar');
+  await press(button('Save'), '{Enter}');
   await expect.element(page.getByText('2 tags and 1 point were placed in another space.')).toBeVisible();
   await expectNoAxeViolations();
-  await button('Cancel').click();
+  await press(button('Cancel'), '{Enter}');
   expect(sent).toEqual([]);
   await expect.element(captureId).toHaveValue('gv360cellar');
-  await button('Save').click();
-  await button('Change the space').click();
+  await press(button('Save'), '{Enter}');
+  await press(button('Change the space'), '{Enter}');
   await expect.element(page.getByText('Demo updated successfully!')).toBeVisible();
-  await button('Undo').click();
+  await press(button('Undo'), '{Enter}');
   await expect.poll(() => sent).toEqual(['save gv360cellar yes ', 'undo-space   gv360office']);
   await expect.element(captureId).toHaveValue('gv360office');
 });
@@ -209,30 +210,30 @@ test('lets the user retry a failed undo, and moves the focus from removed elemen
     return { ok: true, text: `Restored ${formText(form, 'document')}`, at: 3 };
   };
   change = openForm({ tour: TOUR, answer });
-  await button('Delete').click();
-  await button('Delete the twin').click();
+  await press(button('Delete'), '{Enter}');
+  await press(button('Delete the twin'), '{Enter}');
   await expect.element(page.getByText('Demo deleted successfully!')).toBeVisible();
   await expect.poll(() => document.activeElement?.textContent).toContain('Demo deleted successfully!');
-  await button('Undo').click();
+  await press(button('Undo'), '{Enter}');
   await expect.element(page.getByText(/Nothing is lost: you can still restore it/)).toBeVisible();
   unreachable = false;
-  await button('Undo').click();
+  await press(button('Undo'), '{Enter}');
   await expect.element(page.getByText('Restored the twin')).toBeVisible();
 });
 
 test('keeps the input when the user visits another page and when the session ends @10.5', async () => {
   const ended = { status: 401, statusText: '', data: null, internal: false };
   openForm({ tour: TOUR, answer: () => Promise.reject(ended) });
-  await name.fill('Typed too late');
+  await fillIn(name, 'Typed too late');
   await expect.element(page.getByText('Not saved yet.')).toBeVisible();
-  await button('Save').click();
+  await press(button('Save'), '{Enter}');
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText(/Your session has ended/)).toBeVisible();
   await expect
     .element(alert.getByRole('link', { name: 'Sign in' }))
     .toHaveAttribute('href', pages.signIn(location.pathname + location.search));
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await press(page.getByRole('link', { name: 'Profile' }), '{Enter}');
+  await press(page.getByRole('link', { name: 'Dashboard' }), '{Enter}');
   await expect.element(name).toHaveValue('Typed too late');
   await expect.element(page.getByText('Not saved yet.')).toBeVisible();
 });
@@ -248,20 +249,20 @@ test('updates the form with changes from other tabs, and keeps both versions of 
   await expect.element(name).toHaveValue('First');
   await change({ name: 'Second' });
   await expect.element(name).toHaveValue('Second');
-  await name.fill('Mine');
+  await fillIn(name, 'Mine');
   await change({ name: 'Third' });
   const versions = page.getByRole('group', { name: 'Name' });
   const shown = () => versions.query()?.textContent;
   await expect.poll(shown).toMatch(/Yours, not saved yet\s*Mine.*The other, saved.*Third/s);
   await expect.element(name).toHaveValue('Mine');
-  await button('Use the other one').click();
+  await press(button('Use the other one'), '{Enter}');
   await expect.element(name).toHaveValue('Third');
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await button('Use yours').click();
-  await button('Save').click();
+  await press(page.getByRole('link', { name: 'Profile' }), '{Enter}');
+  await press(page.getByRole('link', { name: 'Dashboard' }), '{Enter}');
+  await press(button('Use yours'), '{Enter}');
+  await press(button('Save'), '{Enter}');
   await expect.poll(shown).toMatch(/Yours, saved\s*Mine.*Third/s);
-  await button('Close comparison').click();
+  await press(button('Close comparison'), '{Enter}');
   await expect.element(versions).not.toBeInTheDocument();
   await expect.element(name).toHaveValue('Mine');
 });

@@ -1,8 +1,19 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { useState } from 'react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Operation } from '../../contract/changes/operation.ts';
+import { THREAD_PICTURE_MAX_BYTES } from '../../contract/limits.ts';
+import type { HistoryEntry } from '../../contract/portfolio.ts';
+import { createKeptOperations, placeOf } from '../../outbox/unsent-edits-storage.ts';
+import { openKeeper } from '../../site/browser/keeper-for-player.ts';
+import { UnsentEdits } from '../../site/page/unsent-edits.tsx';
+import { shrinkPicture } from '../../site/routes/viewer/comments/shrink-picture.ts';
 import { ExampleTwin } from '../../site/routes/viewer/example-twin.tsx';
 import { NoTwin } from '../../site/routes/viewer/no-twin.tsx';
-import { openSite } from '../support/component/open-site.tsx';
+import { type Arrival, TwinNews } from '../../site/routes/viewer/twin-news.tsx';
+import { expectNoAxeViolations } from '../support/component/axe.ts';
+import { answerRequests, openSite } from '../support/component/open-site.tsx';
+import { fillIn, press } from '../support/component/press.ts';
 
 const { origin } = location;
 /** No player responds at this address. */
@@ -15,18 +26,18 @@ function openExample(answer: () => Promise<Response>): void {
   openSite(<ExampleTwin {...twin} />);
 }
 
-const tour = () => Promise.resolve(Response.json({ matterportId: 'gv360office', name: 'Office' }));
+const giveTour = () => Promise.resolve(Response.json({ matterportId: 'gv360office', name: 'Office' }));
 const frame = page.getByTitle('Player: A famous residence');
 
 test('shows an unavailable example’s error on the page and in the console, and lets the user retry @8.16', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
   let fails = true;
-  openExample(() => (fails ? Promise.resolve(new Response('', { status: 503 })) : tour()));
+  openExample(() => (fails ? Promise.resolve(new Response('', { status: 503 })) : giveTour()));
   await expect.element(page.getByText('Failed to fetch example tour: 503')).toBeVisible();
   expect(logged).toHaveBeenCalledWith('Failed to fetch example tour: 503');
   fails = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await press(page.getByRole('button', { name: 'Try again' }), '{Enter}');
   await expect.element(frame).toBeInTheDocument();
 });
 
@@ -34,14 +45,14 @@ test('shows an error if the player does not respond within 15 seconds, and lets 
   const later = vi.spyOn(window, 'setTimeout');
   onTestFinished(() => later.mockRestore());
   const patience = () => later.mock.calls.find(([, delay]) => delay === 15_000)?.[0];
-  openExample(tour);
+  openExample(giveTour);
   await expect.element(page.getByText('Opening A famous residence')).toBeVisible();
   await expect.poll(patience).toBeDefined();
   expect(page.getByRole('alert').query()).toBe(null);
   (patience() as () => void)();
   await expect.element(page.getByRole('alert').getByText('The player can’t be reached')).toBeVisible();
   const silent = frame.element();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await press(page.getByRole('button', { name: 'Try again' }), '{Enter}');
   await expect.element(page.getByText('Opening A famous residence')).toBeVisible();
   expect(frame.element()).not.toBe(silent);
 });
@@ -52,4 +63,180 @@ test('logs the reason for a page without a twin in the console @8.17 @8.19', asy
   openSite(<NoTwin title="Incomplete link" hint="Ask." log="No user." />);
   await expect.element(page.getByRole('heading', { name: 'Incomplete link' })).toBeVisible();
   await expect.poll(() => logged.mock.calls).toContainEqual(['No user.']);
+});
+
+const tour = { userId: 'owner', tourId: 'twin-1' };
+
+function entryOf(revision: number, name: string, title: string, you = false): HistoryEntry {
+  const item = { collection: 'tags', id: title, label: 'Tag', title, change: 'moved', find: title } as const;
+  const entry = { revision, at: 0, cause: 'edit', count: 1, created: false } as const;
+  return { ...entry, who: { key: name, name, you }, items: [item], fields: [], undoable: false };
+}
+
+/** Renders a page in which the user types while changes arrive. */
+function Open() {
+  const [revision, setRevision] = useState(4);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const come = () => {
+    setArrival({ since: revision, revision: revision + 1 });
+    setRevision(revision + 1);
+  };
+  return (
+    <>
+      <input aria-label="Title" onKeyDown={({ key }) => key === 'Enter' && come()} />
+      <TwinNews tour={tour} arrival={arrival} />
+    </>
+  );
+}
+
+function openNews(answer: (since: number) => Response) {
+  const requests = answerRequests(({ path }) =>
+    answer(Number(new URL(path, location.origin).searchParams.get('since'))),
+  );
+  openSite(<Open />);
+  const field = page.getByRole('textbox', { name: 'Title' });
+  const press = () =>
+    field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  return { requests, field, press };
+}
+
+const answered = (...entries: HistoryEntry[]) => Response.json({ entries });
+
+test('another user’s change is announced with its author, without moving focus or losing input', async () => {
+  const { requests, field, press } = openNews(() => answered(entryOf(5, 'Ada', 'Pump 3')));
+  await fillIn(field, 'Half a sen');
+  press();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Ada moved Pump 3');
+  expect(document.activeElement).toBe(field.element());
+  await expect.element(field).toHaveValue('Half a sen');
+  expect(requests.map(({ path }) => path)).toEqual(['/api/users/owner/tours/twin-1/history?since=4']);
+  const { pointerEvents } = getComputedStyle(page.getByRole('status').element());
+  expect(pointerEvents).toBe('none');
+});
+
+test('changes in quick succession are combined in one request', async () => {
+  const later = [entryOf(7, 'Grace', 'Valve'), entryOf(6, 'Ada', 'Pump 4')];
+  const { requests, press } = openNews((since) =>
+    answered(...(since === 4 ? [entryOf(5, 'Ada', 'Pump 3')] : later)),
+  );
+  for (let count = 0; count < 3; count += 1) {
+    press();
+    await expect.element(page.getByRole('status')).toHaveTextContent('Ada moved Pump 3');
+  }
+  await expect.element(page.getByRole('status')).toHaveTextContent('Grace and Ada made 2 changes');
+  expect(requests.map(({ path }) => path.split('?')[1])).toEqual(['since=4', 'since=5']);
+});
+
+test('neither the user’s own changes nor a failed request is announced', async () => {
+  const { requests, press } = openNews((since) =>
+    since === 4 ? answered(entryOf(5, 'Me', 'Pump 3', true)) : new Response('', { status: 403 }),
+  );
+  press();
+  await expect.poll(() => requests.length).toBe(1);
+  press();
+  await expect.poll(() => requests.length).toBe(2);
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
+});
+
+const twin = { path: '/twins/twin-1', name: 'Harbour annex' };
+const pump = { id: 'a', title: 'Pump 4', position: [1, 0, 0] };
+const edits: Operation[] = [
+  { id: '1', collection: 'tags', kind: 'change', item: pump, changed: ['title'], before: { title: 'Pump' } },
+  { id: '2', collection: 'tags', kind: 'remove', item: { id: 'b', title: 'Valve' } },
+];
+
+beforeEach(() => {
+  document.documentElement.toggleAttribute('data-signed-in', true);
+  return () => document.documentElement.removeAttribute('data-signed-in');
+});
+
+/** Stores edits that a page could not send while the user could still edit. */
+function leaveBehind(): void {
+  openKeeper('ada', 'global-1', () => twin)!.keep(edits);
+}
+
+function stubClipboard(write: (text: string) => Promise<void>): void {
+  const spy = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
+  onTestFinished(() => spy.mockRestore());
+}
+
+test('the page shows edits that were unsent when the user lost edit rights, and copies them on request', async () => {
+  const copied: string[] = [];
+  stubClipboard(async (text) => void copied.push(text));
+  leaveBehind();
+  openSite(
+    <main>
+      <h1>There is no page here</h1>
+      <UnsentEdits path={twin.path} />
+    </main>,
+  );
+  await expect.element(page.getByText('2 edits were not saved')).toBeVisible();
+  await expect.element(page.getByText(/You can no longer edit Harbour annex/)).toBeVisible();
+  await press(page.getByRole('button', { name: 'Copy edits' }), '{Enter}');
+  await expect.element(page.getByText('Copied.')).toBeVisible();
+  expect(copied).toEqual([
+    'Unsent edits to Harbour annex\n\nChanged Pump 4 (tags)\n  title: Pump 4\n\nDeleted Valve (tags)',
+  ]);
+  await expectNoAxeViolations();
+});
+
+test('the page shows the text to copy by hand if the browser cannot copy', async () => {
+  stubClipboard(() => Promise.reject(new Error('Not allowed')));
+  leaveBehind();
+  openSite(<UnsentEdits path={twin.path} />);
+  await press(page.getByRole('button', { name: 'Copy edits' }), '{Enter}');
+  await expect.element(page.getByRole('textbox', { name: 'Unsent edits' })).toBeVisible();
+});
+
+test('the page keeps unsent edits until the user has edit rights again or discards them', async () => {
+  leaveBehind();
+  openSite(<UnsentEdits path={twin.path} />);
+  await expect.element(page.getByText('2 edits were not saved')).toBeVisible();
+  const adopted: Operation[] = [];
+  const place = placeOf('ada', 'global-1');
+  await createKeptOperations({ own: place, older: [] }, localStorage).adopt((operations) => {
+    adopted.push(...operations);
+    return false;
+  });
+  expect(adopted).toEqual(edits);
+  await press(page.getByRole('button', { name: 'Discard edits' }), '{Enter}');
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Discard edits' }), '{Enter}');
+  await expect.element(page.getByText('2 edits were not saved')).not.toBeInTheDocument();
+  expect(Object.keys(localStorage).filter((name) => name.startsWith(place))).toEqual([]);
+});
+
+test('the page shows no edits from another twin, none once everything is saved, and none to a signed-out user', async () => {
+  leaveBehind();
+  openSite(
+    <>
+      <UnsentEdits path="/twins/twin-2" />
+      <p>Shown</p>
+    </>,
+  );
+  await expect.element(page.getByText('Shown')).toBeVisible();
+  expect(page.getByText('were not saved').query()).toBe(null);
+  document.documentElement.removeAttribute('data-signed-in');
+  openSite(<UnsentEdits path={twin.path} />);
+  expect(page.getByText('were not saved').query()).toBe(null);
+  const keeper = openKeeper('ada', 'global-2', () => twin)!;
+  keeper.keep(edits);
+  keeper.keep([]);
+  expect(Object.keys(localStorage).filter((name) => name.includes('global-2'))).toEqual([]);
+});
+
+test('shrinks a picture for a comment until it has few enough bytes', async () => {
+  const canvas = new OffscreenCanvas(160, 160);
+  const context = canvas.getContext('2d')!;
+  const noise = context.createImageData(160, 160);
+  crypto.getRandomValues(noise.data.subarray(0, 51_200));
+  crypto.getRandomValues(noise.data.subarray(51_200));
+  context.putImageData(noise, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  expect(blob.size).toBeGreaterThan(THREAD_PICTURE_MAX_BYTES);
+  const shrunk = atob((await shrinkPicture(new Uint8Array(await blob.arrayBuffer())))!);
+  expect(shrunk.length).toBeLessThanOrEqual(THREAD_PICTURE_MAX_BYTES);
+  const { width, height } = await createImageBitmap(
+    new Blob([Uint8Array.from(shrunk, (byte) => byte.charCodeAt(0))]),
+  );
+  expect([width, height]).toEqual([100, 100]);
 });
