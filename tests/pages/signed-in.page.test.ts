@@ -2,7 +2,7 @@ import { projectVersion } from '../../server/platform/config/project.ts';
 import { expect, inject, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
 import { createTour, openPage, signIn, type HtmlPage } from '../support/open-page.ts';
-import { call, saveTour, type TestSession } from '../support/servers/session.ts';
+import { call, type TestSession } from '../support/servers/session.ts';
 
 const { origin } = inject('product');
 
@@ -42,55 +42,6 @@ test('splits the profile page into a profile tab and a messages tab @2.31', asyn
   const messages = await openPage(page.$(tabs[1]).attr('href')!, reader);
   expect(messages.$('[role=tab][aria-selected=true]').text()).toBe('Messages');
   expect(messages.$('textarea[name=message]')).toHaveLength(1);
-});
-
-test('opens an example with its start overlay, or playing if its address requests that @1.9 @4.21', async () => {
-  const reader = await signIn();
-  const page = await openPage(pages.example('example-1'), reader);
-  expect(page.title).toBe('Office space | GoV360');
-  expect(page.$('iframe')).toHaveLength(0);
-  const playing = await page.press('Explore Digital Twin');
-  expect(playing.path).toMatch(/^\/dashboard\/example\/example-1\/play\??$/);
-  expect(playing.$('iframe').attr('src')).toMatch(/^\/digital-twin\/example-1/);
-});
-
-test('shows missing details in the intro without scripts, and continues to the requested page @10.6', async () => {
-  const newcomer = await signIn(null);
-  const wanted = `${pages.messages()}&q=1`;
-  const intro = await openPage(wanted, newcomer);
-  expect(intro.text()).toContain('We need a few more details to get started');
-  const first = await intro.press('Save', { name: '', role: 'Head of buildings' });
-  expect(first.text()).toContain('Company is required.');
-  expect(first.text()).toContain('Not saved yet: fill in the missing fields above.');
-  expect(valueOf(first, 'role')).toBe('Head of buildings');
-  const second = await first.press('Save', { name: 'Ada Byron' });
-  expect(valueOf(second, 'name')).toBe('Ada Byron');
-  const done = await second.press('Save', { company: 'Engines' });
-  expect(done.path).toBe(wanted);
-});
-
-test('makes a twin public without scripts, and keeps both versions of a conflicting name @10.6', async () => {
-  const reader = await signIn();
-  await createTour(reader, { name: 'First' });
-  const page = await openPage(pages.dashboard(), reader);
-  const visible = page.$('[role=switch]');
-  expect(visible.attr('aria-checked')).toBe('false');
-  const changed = await page.press('Public', { name: 'Mine' });
-  expect(changed.$('[role=switch]').attr('aria-checked')).toBe('true');
-  expect(valueOf(changed, 'name')).toBe('Mine');
-
-  await saveTour(origin, reader, { name: 'Theirs' });
-  const conflict = await changed.press('Save');
-  const versions = (of: HtmlPage) => of.text('[role=group][aria-label=Name]');
-  expect(versions(conflict)).toMatch(/Yours, not saved yet.*Mine.*Theirs/);
-  const theirs = await conflict.press('Use the other one');
-  expect(valueOf(theirs, 'name')).toBe('Theirs');
-  const mine = await theirs.press('Use yours');
-  const saved = await mine.press('Save');
-  expect(saved.text()).toContain('Demo updated successfully!');
-  expect(valueOf(saved, 'name')).toBe('Mine');
-  expect(versions(saved)).toContain('Theirs');
-  expect(versions(await saved.press('Close comparison'))).toBe('');
 });
 
 test('keeps the input of a form sent after the session ended, and lets you resend it without scripts @10.5', async () => {
@@ -144,24 +95,6 @@ test('sends a message with its mood, sender and time without scripts @3.7 @10.6'
       },
     ],
   });
-});
-
-test('searches and sorts the examples without scripts', async () => {
-  const reader = await signIn();
-  const names = (of: HtmlPage) =>
-    of
-      .$('[aria-labelledby=examples] h3')
-      .toArray()
-      .map((name) => of.$(name).text());
-  const page = await openPage(pages.dashboard(), reader);
-  const byName = await page.press('Show', { sort: 'name' });
-  expect(names(byName)).toHaveLength(6);
-  expect(names(byName)).toEqual(names(byName).toSorted((a, b) => a.localeCompare(b, 'en')));
-  expect(names(byName)).not.toEqual(names(page));
-  const none = await byName.press('Show', { q: 'zebra' });
-  expect(names(none)).toEqual([]);
-  const clear = none.$('a').filter((_, link) => none.$(link).text() === 'Clear the search');
-  expect(names(await openPage(clear.attr('href')!, reader))).toHaveLength(6);
 });
 
 test('hides or explains features that need scripts when scripts are off @16.21', async () => {

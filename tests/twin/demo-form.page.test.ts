@@ -69,11 +69,12 @@ test('lets an owner create an unsaved tour, but neither explore nor delete it @3
   expect(await names()).not.toContain('Explore your Digital Twin');
 });
 
-test('makes a twin public and private with the switch, and shows who can see it @1.5 @6.6', async () => {
+test('makes a twin public and private with the switch, and shows who can see it @1.5 @6.6 @10.6', async () => {
   await createTour(session);
   const home = await openHome();
   expect(home.text('#demo')).toContain('visible to everyone with the link if set to public');
-  const shown = await home.press('Public');
+  const shown = await home.press('Public', { name: 'Typed meanwhile' });
+  expect(shown.$('[name="name"]').val()).toBe('Typed meanwhile');
   expect(shown.text()).toContain('It is public: everyone with the link can view it.');
   expect(shown.text('[aria-labelledby="project-heading"]')).toContain('Public');
   expect(shown.$('[role="switch"]').attr('aria-checked')).toBe('true');
@@ -128,6 +129,8 @@ test('shows both versions on a page that missed a change, without losing either 
   const saved = await (await taken.press('Use yours')).press('Save');
   expect(await readTour()).toMatchObject({ name: 'Mine again' });
   expect(saved.text()).toContain('Demo updated successfully!');
+  const closed = await saved.press('Close comparison');
+  expect(closed.text('[role="group"][aria-label="Name"]')).toBe('');
 });
 
 test('without scripts, asks in the form before the space changes, and restores the space on undo', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
 import { demoTour, type TourRef } from '../../contract/tour-id.ts';
 import { createTour, openPage, signIn } from '../support/open-page.ts';
@@ -7,10 +7,6 @@ import { call, type TestSession } from '../support/servers/session.ts';
 const { origin } = inject('product');
 const READERS = ['owner', 'editor', 'commenter', 'viewer', 'stranger', 'visitor'] as const;
 const tag = { id: 't1', title: 'Pump', text: '', color: 'blue', position: [0, 0, 0], normal: [0, 1, 0] };
-const ends = [
-  { position: [0, 0, 0], snap: 'corner' },
-  { position: [1, 0, 0], snap: 'corner' },
-];
 const point = { id: 'p1', title: 'Door', position: [1, 2, 3] };
 
 type Reader = (typeof READERS)[number];
@@ -19,13 +15,6 @@ let twin: TourRef;
 
 const send = (reader: Reader, method: string, path: string, body?: unknown) =>
   call(origin, sessions[reader] ?? null, method, path, body);
-const readTwin = async () => await (await send('owner', 'GET', api.tour(twin))).json();
-async function show(isPublic: boolean) {
-  const { revision } = await readTwin();
-  const headers = { 'if-match': `"${revision}"` };
-  await call(origin, sessions.owner!, 'PATCH', api.tour(twin), { public: isPublic }, headers);
-}
-
 beforeAll(async () => {
   for (const reader of READERS.filter((name) => name !== 'visitor')) sessions[reader] = await signIn();
   const { userId } = sessions.owner!;
@@ -55,7 +44,10 @@ interface Row {
   whilePublic: number;
 }
 
-/** Everything that a regular twin offers at its own address, and the status for each reader. */
+/**
+ * The pages of a regular twin, its document and a change of it, and the status for each reader.
+ * `server/edges/api/access.test.ts` has the statuses of all other operations.
+ */
 const TABLE: readonly Row[] = [
   {
     what: 'its viewer',
@@ -81,12 +73,6 @@ const TABLE: readonly Row[] = [
     statuses: [200, 200, 200, 200, 404, 200],
     whilePublic: 200,
   },
-  {
-    what: 'its comments as BCF',
-    path: (tour) => api.threadsBcf(tour, '3.0'),
-    statuses: [200, 200, 200, 200, 404, 401],
-    whilePublic: 401,
-  },
   { what: 'its settings', path: pages.setUp, statuses: [200, 404, 404, 404, 404, 200], whilePublic: 200 },
   {
     what: 'its page for imports',
@@ -95,47 +81,6 @@ const TABLE: readonly Row[] = [
     whilePublic: 200,
   },
   { what: 'its document', path: api.tour, statuses: [200, 200, 200, 200, 404, 404], whilePublic: 200 },
-  { what: 'its archive', path: api.tourExport, statuses: [200, 404, 404, 404, 404, 401], whilePublic: 401 },
-  {
-    what: 'its tags as a table',
-    path: api.tagsCsv,
-    statuses: [200, 200, 404, 404, 404, 401],
-    whilePublic: 401,
-  },
-  {
-    what: 'its points as a table',
-    path: api.pointsCsv,
-    statuses: [200, 200, 404, 404, 404, 401],
-    whilePublic: 401,
-  },
-  {
-    what: 'its measurements as a table',
-    path: api.measurementsCsv,
-    statuses: [200, 200, 404, 404, 404, 401],
-    whilePublic: 401,
-  },
-  {
-    what: 'a search of its files',
-    path: (tour) => api.fileSearch(tour, 'x'),
-    statuses: [200, 200, 200, 200, 404, 404],
-    whilePublic: 200,
-  },
-  {
-    what: 'a grant for its files and its scan',
-    method: 'POST',
-    path: api.grants,
-    body: {},
-    statuses: [200, 200, 200, 200, 404, 404],
-    whilePublic: 200,
-  },
-  {
-    what: 'uploads of files to it',
-    path: api.uploads,
-    statuses: [200, 200, 403, 403, 404, 401],
-    whilePublic: 401,
-  },
-  { what: 'its bin', path: api.bin, statuses: [200, 200, 403, 403, 404, 401], whilePublic: 401 },
-  { what: 'its snapshots', path: api.snapshots, statuses: [200, 404, 404, 404, 404, 401], whilePublic: 401 },
   {
     what: 'a point placed in it',
     method: 'PATCH',
@@ -144,20 +89,11 @@ const TABLE: readonly Row[] = [
     statuses: [200, 200, 403, 403, 404, 401],
     whilePublic: 401,
   },
-  {
-    what: 'a measurement in it',
-    method: 'PATCH',
-    path: api.tour,
-    body: { measurements: [{ id: 'm1', kind: 'distance', title: 'Width', points: ends }] },
-    statuses: [200, 200, 403, 403, 404, 401],
-    whilePublic: 401,
-  },
 ];
 
 test.each(TABLE)(
   'offers $what of a private twin only to authorized users',
   async ({ method = 'GET', path, body, statuses }) => {
-    await show(false);
     const found: number[] = [];
     for (const reader of READERS) found.push((await send(reader, method, path(twin), body)).status);
     expect(Object.fromEntries(READERS.map((reader, index) => [reader, found[index]]))).toEqual(
@@ -166,31 +102,7 @@ test.each(TABLE)(
   },
 );
 
-test.each(TABLE)(
-  'offers a visitor $what of a public twin, or asks them to sign in',
-  async ({ method = 'GET', path, body, whilePublic }) => {
-    await show(true);
-    expect((await send('visitor', method, path(twin), body)).status).toBe(whilePublic);
-  },
-);
-
-test('shows a public twin’s link, QR code and embed HTML in the settings', async () => {
-  await show(true);
-  const page = await openPage(pages.setUp(twin), sessions.owner);
-  const values = page
-    .$('input[readonly], textarea[readonly]')
-    .toArray()
-    .map((field) => page.$(field).val());
-  expect(values).toContain(origin + pages.twin(twin.tourId));
-  expect(values.join(' ')).toContain(`src="${origin}${pages.embed(twin)}"`);
-  expect(page.text()).toContain('QR code');
-  expect(page.$(`a[href="${api.tourExport(twin)}"]`)).toHaveLength(1);
-  expect(page.$(`a[href="${pages.import(twin)}"]`)).toHaveLength(1);
-  expect(page.$(`a[href="${pages.scans(twin)}"]`)).toHaveLength(1);
-});
-
 test('uploads a scan for a twin at the twin’s address', async () => {
-  await show(false);
   const page = await openPage(pages.scans(twin), sessions.owner);
   expect(page.$(`main a[href="${pages.setUp(twin)}"]`).text()).toBe('Annex');
   const headers = {
@@ -205,6 +117,35 @@ test('uploads a scan for a twin at the twin’s address', async () => {
   expect(statuses).toEqual([201, 403, 403, 403, 404, 401]);
   const scans = await openPage(pages.scans(twin), sessions.owner);
   expect(scans.text()).toContain('House');
+});
+
+describe('a public twin', () => {
+  beforeAll(async () => {
+    const { revision } = await (await send('owner', 'GET', api.tour(twin))).json();
+    const headers = { 'if-match': `"${revision}"` };
+    await call(origin, sessions.owner!, 'PATCH', api.tour(twin), { public: true }, headers);
+  });
+
+  test('offers a visitor what anyone may see, and asks for a sign-in before anything else', async () => {
+    const found = [];
+    for (const { what, method = 'GET', path, body } of TABLE)
+      found.push([what, (await send('visitor', method, path(twin), body)).status]);
+    expect(found).toEqual(TABLE.map(({ what, whilePublic }) => [what, whilePublic]));
+  });
+
+  test('shows a public twin’s link, QR code and embed HTML in the settings', async () => {
+    const page = await openPage(pages.setUp(twin), sessions.owner);
+    const values = page
+      .$('input[readonly], textarea[readonly]')
+      .toArray()
+      .map((field) => page.$(field).val());
+    expect(values).toContain(origin + pages.twin(twin.tourId));
+    expect(values.join(' ')).toContain(`src="${origin}${pages.embed(twin)}"`);
+    expect(page.text()).toContain('QR code');
+    expect(page.$(`a[href="${api.tourExport(twin)}"]`)).toHaveLength(1);
+    expect(page.$(`a[href="${pages.import(twin)}"]`)).toHaveLength(1);
+    expect(page.$(`a[href="${pages.scans(twin)}"]`)).toHaveLength(1);
+  });
 });
 
 test('offers the demo and more than one page of other twins in an invitation', async () => {
