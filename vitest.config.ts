@@ -26,7 +26,7 @@ const apart = globSync(SERVER_TESTS).filter((file) =>
 const SERVER_TIMES = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Starts whole products, or waits: what takes longest whatever its size. */
-const LONG = /\/tests\/(durability|work)|\/(real-program|killed-servers|read-file)\.test\.ts$/;
+const LONG = /\/tests\/(durability|work)|\/(runner-process|killed-servers|read-file)\.test\.ts$/;
 
 /** Packages that no test imports statically. */
 const LOADED_LATE = [

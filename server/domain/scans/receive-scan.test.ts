@@ -121,7 +121,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
     const bad = new Uint8Array(Buffer.from(`{"act":"done","virus":"${SIGNATURE}"}`));
     await server.uploads.upload(bad, { name: 'Bad.glb', target: TARGET });
     runner = startRunner(context, [processScan], QUICK);
-    await eventually(async () => expect((await server.scan(good)).state).toBe('ready'));
+    await server.until(good, 'ready');
     await eventually(async () => {
       const infected = (await server.list()).find(({ name }) => name === 'Bad');
       expect(infected).toMatchObject({ state: 'failed', text: texts.infected, run: 0 });

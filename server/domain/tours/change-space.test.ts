@@ -18,6 +18,8 @@ const tour = demoTour('owner');
 
 const OLD = 'SxQL3iGyoDo';
 const NEW = 'gv360office';
+/** More than any statement takes; the maximum in `npm run soak`. */
+const MANY = process.env.BOTH_STORES ? ANNOTATIONS_MAX : 2_500;
 
 const tag = { id: 't1', title: 'Pump', position: [1, 2, 3], normal: [1, 0, 0], sweep: 'hall', serial: '17' };
 const view = { mode: 'inside', sweep: 's', position: [0, 1, 2], yaw: 1, pitch: 0, floor: 'ground' };
@@ -171,18 +173,18 @@ describe.each(mainly('sqlite'))('changing the capture of a tour, in %s', (kind) 
     });
   });
 
-  test('can be undone for a tour with the maximum number of items', async () => {
+  test('can be undone for a tour with many items', async () => {
     const { revision } = await write({ matterportId: OLD });
-    const items = Array.from({ length: ANNOTATIONS_MAX }, (_, index) => {
+    const items = Array.from({ length: MANY }, (_, index) => {
       const item = { ...tag, id: `tag-${index}` };
       return { id: item.id, content: JSON.stringify(item) };
     });
     await context.store.write(async (transaction) => {
       await saveRows(transaction, tourKey(tour), newRows('tags', items, { revision, updated_at: 0 }));
-      await transaction.updateTable('tours').set({ items: ANNOTATIONS_MAX }).execute();
+      await transaction.updateTable('tours').set({ items: MANY }).execute();
     });
     const before = await read();
-    expect(before.tags).toHaveLength(ANNOTATIONS_MAX);
+    expect(before.tags).toHaveLength(MANY);
     const after = await write({ matterportId: NEW });
     expect(after.revision).toBe(before.revision + 1);
     expect(after.tags.filter(({ position }) => position)).toEqual([]);

@@ -480,7 +480,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
   });
 
   describe('on more than 1 MiB of items', () => {
-    const COUNT = 40;
+    const COUNT = 20;
     const large = (index: number) =>
       tag(`large-${index}`, { parts: Array.from({ length: 7 }, () => 'x'.repeat(8_500)) });
     const titled = (title: string) => Array.from({ length: COUNT }, (_, at) => change(large(at), { title }));

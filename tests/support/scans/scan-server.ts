@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { uploadEndSchema } from '../../../contract/files/upload.ts';
 import { type Scan, scanListSchema } from '../../../contract/scans/scan.ts';
@@ -8,11 +9,13 @@ import type { StubScan } from './stub-program.ts';
 
 /** A user's actions with scans, through the API. */
 export class ScanServer {
+  readonly #context: Context;
   readonly #server;
   readonly #who: string;
   readonly uploads: Uploads;
 
   constructor(context: Context, who = 'owner') {
+    this.#context = context;
     this.#server = createApi(context);
     this.#who = who;
     this.uploads = new Uploads((path, request) => this.#server.call(path, { as: who, ...request }), who);
@@ -37,6 +40,17 @@ export class ScanServer {
     const scan = (await this.list()).find((each) => each.id === id);
     if (!scan) throw new Error('There is no such scan.');
     return scan;
+  }
+
+  /**
+   * Returns the scan as soon as it is in a state. Asks the database and not the API, because a program may take long
+   * on a busy machine, and waiting should cost nothing.
+   */
+  async until(id: string, state: Scan['state']): Promise<Scan> {
+    const own = this.#context.store.db.selectFrom('scans').select('state').where('id', '=', id);
+    const isReached = async () => expect(await own.execute()).toEqual([{ state }]);
+    await vi.waitFor(isReached, { timeout: 60_000, interval: 100 });
+    return await this.scan(id);
   }
 
   async process(id: string, answers?: Scan['answers']): Promise<Response> {

@@ -8,6 +8,8 @@ import { ScanServer } from '../../../../tests/support/scans/scan-server.ts';
 import type { StubScan } from '../../../../tests/support/scans/stub-program.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import { MAIL } from '../../mail/mail-kind.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import { createLocalFeed, type Feed } from '../../../platform/feed/feed.ts';
@@ -16,6 +18,9 @@ import { texts } from './texts.ts';
 
 vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
 
+/** Returns the context of a server whose clock shows that each scan took more than two minutes. */
+const slow = (context: Context) => ({ ...context, now: () => context.now() + 121_000 });
+
 describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
   let context: Context;
   let close: () => Promise<void>;
@@ -23,23 +28,28 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
   /** The feed of the server that processes the scan. `context` belongs to another server. */
   let feed: Feed;
   let server: ScanServer;
+  let sent: Mail[];
+  /** Expects one mail with this subject, because processing took long by the runner's clock. */
+  const expectMail = async (subject: string) => {
+    await eventually(() => expect(sent.map((mail) => mail.subject)).toEqual([subject]));
+    return sent[0]!;
+  };
 
   beforeEach(async () => {
     const opened = await openTestContext(kind, { FILES_PER_PERSON_MB: '2' });
-    ({ context, close } = opened);
+    sent = [];
+    const mailer = { ...opened.context.mailer, send: async (mail: Mail) => void sent.push(mail) };
+    context = { ...opened.context, mailer };
+    ({ close } = opened);
     server = new ScanServer(context);
     feed = createLocalFeed();
-    runner = startRunner(context, [processScan], QUICK, feed);
+    runner = startRunner(slow(context), [processScan, MAIL], QUICK, feed);
   });
   afterEach(async () => {
     await runner.stop(1_000);
     await close();
   });
 
-  const ended = async (id: string, state: string) => {
-    await eventually(async () => expect((await server.scan(id)).state).toBe(state));
-    return await server.scan(id);
-  };
   const filesOf = async (id: string) =>
     await context.store.db
       .selectFrom('scan_files')
@@ -52,21 +62,26 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
   const expectNoScratch = () =>
     eventually(async () => expect(await readdir(context.config.uploadsDir)).toEqual([]));
 
-  test('becomes a space with its files, and open pages receive the progress @15.42', async () => {
+  test('becomes a space with its files, and open pages receive the progress and its owner a mail @15.42 @15.48', async () => {
     const told: string[] = [];
     feed.subscribe((change) => {
       if (change.kind === 'changed') told.push(change.topic);
       if (change.kind === 'tours-changed') told.push(`tours of ${change.userId}`);
     });
-    const id = await server.upload({ act: 'done', doubts: 2 }, 'Head office.glb');
-    const scan = await ended(id, 'ready');
-    expect(scan).toMatchObject({ name: 'Head office', run: 1, text: '', doubts: 2, inTwin: false });
-    expect(scan.source).toMatchObject({ name: 'Head office.glb' });
+    const id = await server.upload({ act: 'done', doubts: 2 }, 'Head <office>.glb');
+    const scan = await server.until(id, 'ready');
+    const mail = await expectMail('Your scan is ready');
+    expect(mail.to).toBe('owner@example.org');
+    expect(mail.text).toContain('http://localhost:3000/dashboard/scans');
+    expect(mail.text).toContain('“Head <office>”');
+    expect(mail.html).toContain('Head &lt;office>');
+    expect(scan).toMatchObject({ name: 'Head <office>', run: 1, text: '', doubts: 2, inTwin: false });
+    expect(scan.source).toMatchObject({ name: 'Head <office>.glb' });
     expect(told).toContain('users/owner/jobs');
     await eventually(async () => expect(told).toContain('tours of owner'));
     const files = await filesOf(id);
     expect(files.map(({ run, name, role }) => `${run} ${name} ${role}`)).toEqual([
-      '0 Head office.glb source',
+      '0 Head <office>.glb source',
       '1 poster.webp output',
       '1 scene.glb output',
       '1 thumbnail.webp output',
@@ -85,7 +100,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     await expectNoScratch();
   });
 
-  test('waits while the server processes another scan, of any user @15.42', async () => {
+  test('waits while the server processes another scan, of any user @15.42 @15.48', async () => {
     await runner.stop(1_000);
     const others = new ScanServer(context, 'other');
     const first = await others.upload({ act: 'hang' });
@@ -93,17 +108,20 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     const ran = vi.fn<() => Promise<null>>(async () => null);
     const later = probeKind({ lane: 'files', run: ran });
     runner = startRunner(context, [processScan, later], QUICK, feed);
-    await eventually(async () => expect((await others.scan(first)).state).toBe('processing'));
+    await others.until(first, 'processing');
     await queueJob(context, { kind: later, userId: 'other', input: '' });
     await eventually(() => expect(ran).toHaveBeenCalled());
     expect((await server.scan(second)).state).toBe('waiting');
     await others.call(api.processScan('other', first), { method: 'DELETE' });
-    await eventually(async () => expect((await server.scan(second)).state).toBe('ready'));
+    await server.until(second, 'ready');
+    // Its owner gets no mail, because processing was fast.
+    const mails = context.store.db.selectFrom('jobs').select('id').where('kind', '=', MAIL.name);
+    expect(await mails.execute()).toEqual([]);
   });
 
   test('keeps the files of the previous run for a day after it is reprocessed @15.43', async () => {
     const id = await server.upload({ act: 'done' });
-    await ended(id, 'ready');
+    await server.until(id, 'ready');
     expect((await server.process(id)).status).toBe(202);
     await eventually(async () => expect((await server.scan(id)).run).toBe(2));
     const files = await filesOf(id);
@@ -117,15 +135,16 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     expect(space.found.rooms[0]?.name).toBe('Room once more');
   });
 
-  test('asks for information that the file does not contain, and continues after the answer @15.44', async () => {
+  test('asks for information that the file does not contain, and continues after the answer @15.44 @15.48', async () => {
     const id = await server.upload({ act: 'asks' });
-    const asks = await ended(id, 'asks');
+    const asks = await server.until(id, 'asks');
     expect(asks.questions[0]).toMatchObject({
       about: 'unit',
       options: [{ value: 'metre' }, { value: 'foot' }],
     });
+    await expectMail('Your scan needs an answer');
     expect((await server.process(id, { unit: 'metre' })).status).toBe(202);
-    expect(await ended(id, 'ready')).toMatchObject({ questions: [], answers: { unit: 'metre' } });
+    expect(await server.until(id, 'ready')).toMatchObject({ questions: [], answers: { unit: 'metre' } });
   });
 
   const BOUNDS: [string, StubScan, string][] = [
@@ -138,30 +157,34 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     // The limits do not depend on the store.
     ...(kind === 'sqlite' ? BOUNDS : []),
     ['takes control of the program', { act: 'spy' }, 'It could: .'],
-  ])('shows one error message and stores no result if the scan %s @15.45', async (_, scan, sentence) => {
-    const id = await server.upload(scan);
-    expect(await ended(id, 'failed')).toMatchObject({ text: sentence, run: 0 });
-    expect((await filesOf(id)).map(({ role }) => role)).toEqual(['source']);
-    const contents = await context.store.db.selectFrom('file_contents').select('bytes').execute();
-    expect(contents).toHaveLength(1);
-    await expectNoScratch();
-    // The job is not retried automatically.
-    const job = context.store.db
-      .selectFrom('jobs')
-      .select(['state', 'attempts'])
-      .where('kind', '=', 'process-scan');
-    await eventually(async () => expect(await job.execute()).toEqual([{ state: 'done', attempts: 1 }]));
-  });
+  ])(
+    'shows one error message and stores no result if the scan %s @15.45 @15.48',
+    async (_, scan, sentence) => {
+      const id = await server.upload(scan);
+      expect(await server.until(id, 'failed')).toMatchObject({ text: sentence, run: 0 });
+      await expectMail('Your scan could not be processed');
+      expect((await filesOf(id)).map(({ role }) => role)).toEqual(['source']);
+      const contents = await context.store.db.selectFrom('file_contents').select('bytes').execute();
+      expect(contents).toHaveLength(1);
+      await expectNoScratch();
+      // The job is not retried automatically.
+      const job = context.store.db
+        .selectFrom('jobs')
+        .select(['state', 'attempts'])
+        .where('kind', '=', 'process-scan');
+      await eventually(async () => expect(await job.execute()).toEqual([{ state: 'done', attempts: 1 }]));
+    },
+  );
 
   test('shows sizes if its files do not fit, and earlier scans still open @15.46', async () => {
     const id = await server.upload({ act: 'done' });
-    await ended(id, 'ready');
+    await server.until(id, 'ready');
     const large = await server.upload({ act: 'done', bytes: 3 * 1024 ** 2 });
-    const failed = await ended(large, 'failed');
+    const failed = await server.until(large, 'failed');
     expect(failed.text).toMatch(
       /^The files made from this scan have 3(\.0)? MB, which does not fit: of your 2(\.0)? MB/,
     );
-    expect(await ended(id, 'ready')).toMatchObject({ run: 1 });
+    expect(await server.until(id, 'ready')).toMatchObject({ run: 1 });
     await expectNoScratch();
   });
 
@@ -177,7 +200,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     expect(await server.scan(id)).toMatchObject({ state: 'cancelled', text: '' });
     await expectNoScratch();
     expect((await server.process(id)).status).toBe(202);
-    await eventually(async () => expect((await server.scan(id)).state).toBe('processing'));
+    await server.until(id, 'processing');
     await server.call(api.processScan('owner', id), { method: 'DELETE' });
   });
 });

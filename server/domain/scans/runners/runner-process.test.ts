@@ -5,16 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
+import { correctionsSchema } from '../../../../contract/scans/corrections.ts';
 import { scanListSchema } from '../../../../contract/scans/scan.ts';
 import { Uploads } from '../../../../tests/support/files/uploads.ts';
 import { QUICK } from '../../../../tests/support/jobs.ts';
 import { actorFor } from '../../../../tests/support/servers/api.ts';
+import { sampleResult } from '../../../../tests/support/scans/sample-scan.ts';
+import { sampleSpace } from '../../../../tests/support/scans/sample-space.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { call, openSession, type TestSession } from '../../../../tests/support/servers/session.ts';
 import { buildScan } from '../../../../tools/building-maker/build-scan.ts';
 import { writeObjZip } from '../../../../tools/building-maker/make-building.ts';
 import { projectPath } from '../../../platform/config/project.ts';
 import { LEASE_LASTS } from '../../../platform/jobs/runner/leases.ts';
+import { readScanCapture } from '../serving/read-scan-capture.ts';
 import { createRunner, revokeRunner } from './runners.ts';
 
 /** Milliseconds that a busy machine needs to process a small building. */
@@ -47,7 +51,7 @@ async function startRunner(name: string) {
   const work = join(folder, name);
   const words = ['--server', server.origin, '--token-file', file, '--dir', work];
   const child = spawn(process.execPath, [projectPath('server/runner.ts'), ...words], {
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, BUILT_PROGRAMS: process.env.BUILT_PROGRAMS },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
@@ -71,7 +75,7 @@ const attempts = async () => {
 };
 
 test(
-  'a runner processes a scan with the real program, after another runner was stopped and a third was killed @15.87',
+  'a runner processes a scan again with the real program and keeps its corrections, after another runner was stopped and a third was killed @15.42 @15.70 @15.87',
   { timeout: 2 * PROCESSED },
   async () => {
     const { parts } = buildScan(12, {
@@ -92,6 +96,15 @@ test(
     );
     const bytes = new Uint8Array(await writeObjZip(parts));
     await uploads.upload(bytes, { name: 'Workshop.zip', target: { scan: true } });
+    // What an earlier version of the program detected, under other ids, and a correction of it.
+    const { db } = server.context.store;
+    const previous = sampleSpace();
+    const [floor] = previous.floors;
+    const corrections = { ...correctionsSchema.parse({}), floors: { [floor!.id]: { name: 'Paint shop' } } };
+    await db
+      .updateTable('scans')
+      .set({ result: JSON.stringify(sampleResult(previous)), corrections: JSON.stringify(corrections) })
+      .execute();
 
     const stopped = await startRunner('stopped');
     await stopped.says('Processing a scan');
@@ -110,6 +123,13 @@ test(
     await other.says('The result was sent.');
     expect(await scans()).toMatchObject([{ state: 'ready', run: 1, text: '' }]);
     expect(await attempts()).toEqual(['done', 2]);
+    const { id: scanId, user_id: userId } = await db
+      .selectFrom('scans')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const shown = await readScanCapture(server.context, { userId, scanId });
+    expect(shown!.capture.floors).toMatchObject([{ id: floor!.id, name: 'Paint shop' }]);
+    expect(shown!.capture.rooms.length).toBeGreaterThan(1);
     await vi.waitFor(() => expect(readdirSync(join(other.work, 'scans'))).toEqual([]));
 
     await revokeRunner(server.context, actorFor('staff'), other.id);
