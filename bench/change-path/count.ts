@@ -19,7 +19,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   'tours on the server': [
     'server/domain/tours/*.ts',
     'server/domain/tours/{annotations,json}/**',
-    'server/domain/profiles/write-profile.ts',
+    'server/domain/profiles/profiles.ts',
     'server/edges/api/{documents,scans}/**',
   ],
   'imports, snapshots and tables': [
@@ -58,7 +58,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   writers: [
     'server/domain/tours/tour-revision.ts',
-    'server/domain/profiles/write-profile.ts',
+    'server/domain/profiles/profiles.ts',
     'server/domain/scans/correct-scan.ts',
   ],
   'models of conflicts': ['contract/changes/apply-operation.ts'],
@@ -101,7 +101,6 @@ const TAG_WAY: readonly string[] = [
   // The streams.
   'server/edges/watch/{hub,watcher}.ts',
   'server/edges/watch/{reading,watched-topic}.ts',
-  'server/domain/tours/read-changes.ts',
   'contract/topic.ts',
   // The other browser.
   'site/browser/stream/{relay,transport,worker,worker-link}.ts',

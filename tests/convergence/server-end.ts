@@ -9,7 +9,7 @@ import { readRights, readStoredTour } from '../../server/domain/tours/read-tour.
 import { canEditTour } from '../../server/platform/access/policy.ts';
 import type { SignedIn } from '../../server/platform/access/actor.ts';
 import type { Context } from '../../server/platform/access/context.ts';
-import { readTourChanges } from '../../server/domain/tours/read-changes.ts';
+import { readTourChanges } from '../../server/domain/tours/select-tour.ts';
 import { writeOperations } from '../../server/domain/tours/write-operations.ts';
 import { writeTour } from '../../server/domain/tours/write-tour.ts';
 

@@ -32,7 +32,7 @@ export const annotationFaults: readonly Fault[] = [
   },
   {
     id: 'changes-told-across-gap',
-    file: 'server/domain/tours/read-changes.ts',
+    file: 'server/domain/tours/select-tour.ts',
     find: 'since < tour.changes_since || ',
     replace: '',
     tests: ['server/domain/tours/read-changes.test.ts', 'server/domain/tours/operations.test.ts'],

@@ -86,10 +86,10 @@ const server: Fault[] = [
   },
   {
     id: 'messages-oldest-first',
-    file: 'server/domain/messages/list-messages.ts',
+    file: 'server/domain/profiles/messages.ts',
     find: "orderBy('created_at', 'desc')",
     replace: "orderBy('created_at', 'asc')",
-    tests: ['server/domain/messages/messages.test.ts'],
+    tests: ['server/domain/profiles/messages.test.ts'],
   },
   {
     id: 'one-stream-too-many',

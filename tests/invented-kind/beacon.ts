@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ItemKind } from '../../contract/changes/kinds.ts';
 import type { Collection } from '../../contract/changes/collections.ts';
-import { type CsvTable, NOTHING, PLACE_COLUMNS } from '../../server/domain/tours/items-csv/csv-table.ts';
+import { type CsvTable, NOTHING, PLACE_COLUMNS } from '../../server/domain/tours/items-csv/columns.ts';
 import { readNumber } from '../../server/domain/tours/items-csv/cells.ts';
 import type { Annotation, AnnotationKind } from '../../player/tour/annotation-kind.ts';
 

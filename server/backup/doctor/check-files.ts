@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
-import { HAS_VERSION } from '../../domain/contents/mark-unused.ts';
+import { HAS_VERSION } from '../../domain/contents/forget-versions.ts';
 import { type FileKey, fileKey } from '../../platform/file-store/file-key.ts';
 import {
   type FileStore,

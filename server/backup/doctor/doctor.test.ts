@@ -9,7 +9,7 @@ import { createPostgresDatabase } from '../../../tests/support/postgres-database
 import { canBackUp } from '../../../tests/support/postgres-tools.ts';
 import { openMigratedSqlite, STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { addMessage } from '../../domain/messages/add-message.ts';
+import { addMessage } from '../../domain/profiles/messages.ts';
 import { readDataPlace } from '../../platform/config/data-place.ts';
 import { migrate } from '../../platform/store/migrate.ts';
 import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';

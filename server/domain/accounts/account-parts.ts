@@ -4,7 +4,7 @@ import { INNER_ARCHIVE } from '../../../contract/twin-archive/archive-entries.ts
 import { toMilliseconds, type Timestamp } from '../../../contract/timestamp.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { type ArchivePart, zipStream } from '../../platform/archives/zip-stream.ts';
-import { currentProfile } from '../profiles/read-profile.ts';
+import { currentProfile } from '../profiles/profiles.ts';
 import { shownCapture } from '../exports/content/shown-capture.ts';
 import { type ExportedTour, takeApart } from '../exports/content/read-export.ts';
 import { demoTour } from '../../../contract/tour-id.ts';

@@ -13,7 +13,7 @@ import type { Context } from '../../platform/access/context.ts';
 import { hashUserId } from '../../platform/access/actor.ts';
 import { pruneImports } from '../imports/prune-imports.ts';
 import { checkImport } from '../imports/receive/check-import.ts';
-import { writeProfile } from '../profiles/write-profile.ts';
+import { writeProfile } from '../profiles/profiles.ts';
 import { originPeople } from '../../platform/store/migrations/2026-11-23-origin-people.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { deleteListed } from './deletion-list.ts';

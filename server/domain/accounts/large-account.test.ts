@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { fillTables } from '../../../tests/support/held-rows.ts';
 import { mainly } from '../../../tests/support/stores.ts';
-import { addMessage } from '../messages/add-message.ts';
+import { addMessage } from '../profiles/messages.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { deleteAccount } from './delete-account.ts';
 

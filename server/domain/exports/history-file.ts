@@ -3,8 +3,7 @@ import type { ExportedHistory } from '../../../contract/twin-archive/exported-hi
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { inPages } from '../../platform/store/in-pages.ts';
-import { nameAuthors, selectAuthors } from '../tours/log-authors.ts';
-import { logBegins, parseLogged } from '../tours/operation-log.ts';
+import { nameAuthors, selectAuthors, logBegins, parseLogged } from '../tours/operation-log.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import type { ExportedTour } from './content/read-export.ts';
 

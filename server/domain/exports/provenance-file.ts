@@ -5,7 +5,7 @@ import { exportedHistorySchema } from '../../../contract/twin-archive/exported-h
 import { ARCHIVE_PATHS, ARCHIVE_VERSION } from '../../../contract/twin-archive/manifest.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { currentProfile } from '../profiles/read-profile.ts';
+import { currentProfile } from '../profiles/profiles.ts';
 import { nameOrigin } from '../../platform/store/origin-people.ts';
 import type { ExportedTour } from './content/read-export.ts';
 import { z } from 'zod';

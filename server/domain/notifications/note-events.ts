@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationKind } from '../../../contract/notifications.ts';
-import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { enqueueJobs } from '../../platform/jobs/enqueue-job.ts';
@@ -68,12 +67,6 @@ export async function noteThreadEvents(
       .execute();
   await queueMails(context, transaction, notified);
   return notified;
-}
-
-/** Notifies the open pages of people that their notifications have changed. Call it after the commit. */
-export function tellNotified({ feed, now }: Needs<'feed' | 'now'>, userIds: readonly string[]): void {
-  for (const userId of userIds)
-    feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'notifications', userId }), revision: now() });
 }
 
 /**

@@ -9,9 +9,9 @@ import type { JobKind, RunningJob } from '../../platform/jobs/job-kind.ts';
 import { mailOf } from '../../platform/mail/mail-page.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Database, WriteTransaction } from '../../platform/store/store.ts';
-import { MAIL_ATTEMPTS, sendQueuedMail } from '../mail/mail-kind.ts';
+import { MAIL_ATTEMPTS, sendQueuedMail } from './queue-mail.ts';
 import { unsubscribeToken } from './mail-settings.ts';
-import { selectShown, toNotifications, UNREAD } from './shown-notifications.ts';
+import { selectShown, toNotifications, UNREAD } from './list-notifications.ts';
 
 /** Milliseconds for which notifications are collected for one mail. */
 export const MAIL_GATHERED = 10 * 60_000;

@@ -9,14 +9,13 @@ import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { addEntry } from '../audit/add-entry.ts';
-import { recordLookUp } from '../audit/record-look-up.ts';
+import { addEntry, recordLookUp } from '../users/audit-log.ts';
 import { userOfVerifiedEmail } from '../identity/sessions/users.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { moveDemoIn, tellMoved } from './arrange-twins.ts';
 import { mailAboutOffer, offerTwin } from './hand-over.ts';
 import { textsOf } from './list-twins.ts';
-import { nameOf } from '../profiles/shown-names.ts';
+import { nameOf } from '../profiles/profiles.ts';
 
 /**
  * Throws `not-signed-in`, `forbidden` or `not-found` unless the actor is staff and may hand over the twins of

@@ -16,12 +16,12 @@ import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import { countNewBytes } from '../contents/keep-content.ts';
 import { requireRoom } from '../contents/reserve-space.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { buttonTo, queueMail } from '../notifications/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
 import { verifiedEmail } from './invitations.ts';
-import { nameOf } from '../profiles/shown-names.ts';
+import { nameOf } from '../profiles/profiles.ts';
 import { contentsOfTwin, moveTwin } from './move-twin.ts';
 
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
@@ -106,8 +106,7 @@ export async function mailAboutOffer(
 ): Promise<void> {
   const address = await verifiedEmail(transaction, userId);
   if (address === null) return;
-  const href = context.config.publicOrigin + pages.dashboard();
-  const button = { label, href, press: `Press the button to ${to}.`, open: `Open this link to ${to}:` };
+  const button = buttonTo(to, label, context.config.publicOrigin + pages.dashboard());
   const mail = mailOf(address, { subject: title, preview, title, paragraphs, button });
   await queueMail(context, transaction, mail, { userId });
 }

@@ -12,8 +12,14 @@ import { canEditTour, canReadTour, canSeeMembers, refusal } from '../../platform
 import type { OperationLogTable } from '../../platform/store/schema.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { itemKey, selectRows, type TourKey } from '../tours/annotation-rows.ts';
-import { nameAuthors, personKey, selectAuthors } from '../tours/log-authors.ts';
-import { logBegins, type LoggedChanges, parseLogged } from '../tours/operation-log.ts';
+import {
+  nameAuthors,
+  personKey,
+  selectAuthors,
+  logBegins,
+  type LoggedChanges,
+  parseLogged,
+} from '../tours/operation-log.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 

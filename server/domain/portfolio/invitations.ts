@@ -24,11 +24,11 @@ import type { Database, WriteTransaction } from '../../platform/store/store.ts';
 import { mailboxOf } from '../identity/email-link/email-address.ts';
 import { hashSecret, newSecretToken } from '../identity/sessions/secret-token.ts';
 import { userOfVerifiedEmail } from '../identity/sessions/users.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { buttonTo, queueMail } from '../notifications/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { selectInvitations } from './list-members.ts';
-import { nameOf } from '../profiles/shown-names.ts';
+import { nameOf } from '../profiles/profiles.ts';
 import { addMember, raiseRevision, tellMembers } from './members.ts';
 
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
@@ -212,12 +212,11 @@ function invitationMail(
       'A digital twin is a building in 3D, with tags, files and measurements.',
       `Sign in with ${email} to accept. The invitation expires in ${INVITATION_LASTS / DAY} days.`,
     ],
-    button: {
-      label: 'See the invitation',
-      href: config.publicOrigin + pages.invitation(token),
-      press: 'Press the button to see the invitation.',
-      open: 'Open this link to see the invitation:',
-    },
+    button: buttonTo(
+      'see the invitation',
+      'See the invitation',
+      config.publicOrigin + pages.invitation(token),
+    ),
     smallPrint: ['If you do not know the sender, ignore this email. Nothing happens unless you accept.'],
   });
 }
@@ -466,12 +465,11 @@ async function mailInviter(
     preview: `They can open ${listed(names)} now.`,
     title: 'Your invitation was accepted',
     paragraphs: [`${row.email} can open ${listed(names)} now.`],
-    button: {
-      label: 'See your twins',
-      href: context.config.publicOrigin + pages.dashboard(),
-      press: 'Press the button to see your twins and who has access to them.',
-      open: 'Open this link to see your twins and who has access to them:',
-    },
+    button: buttonTo(
+      'see your twins and who has access to them',
+      'See your twins',
+      context.config.publicOrigin + pages.dashboard(),
+    ),
   });
   await queueMail(context, transaction, mail, { userId: row.user_id });
 }

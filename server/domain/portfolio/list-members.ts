@@ -11,7 +11,7 @@ import {
 } from '../../platform/access/policy.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
-import { nameOf, UNNAMED } from '../profiles/shown-names.ts';
+import { nameOf, UNNAMED } from '../profiles/profiles.ts';
 import { selectBlocked } from './twin-blocks.ts';
 
 /**

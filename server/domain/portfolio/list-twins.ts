@@ -9,8 +9,8 @@ import { canManageAccount, refusal } from '../../platform/access/policy.ts';
 import { isBlocked } from '../../platform/access/tour-rights.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
 import { fieldOf } from '../../platform/store/tour-queries.ts';
-import { UNNAMED } from '../profiles/shown-names.ts';
-import { nameAuthors } from '../tours/log-authors.ts';
+import { UNNAMED } from '../profiles/profiles.ts';
+import { nameAuthors } from '../tours/operation-log.ts';
 
 export interface ListTwinsInput {
   /** The person whose twins are listed. */

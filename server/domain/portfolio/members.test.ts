@@ -16,7 +16,7 @@ import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import type { Change } from '../../platform/feed/feed.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
-import { writeProfile } from '../profiles/write-profile.ts';
+import { writeProfile } from '../profiles/profiles.ts';
 import { currentTour, readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { blockUser, unblockUser } from '../users/block-user.ts';

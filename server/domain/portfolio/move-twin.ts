@@ -14,7 +14,7 @@ import type { FileContentTable, TourTable } from '../../platform/store/schema.ts
 import type { Database, WriteTransaction } from '../../platform/store/store.ts';
 import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import { keepContent } from '../contents/keep-content.ts';
-import { markUnused } from '../contents/mark-unused.ts';
+import { markUnused } from '../contents/forget-versions.ts';
 import { makeUploadsFolder, stagedPath } from '../contents/staged-file.ts';
 import { COUNTED_BYTES, threadBytes } from '../tours/annotation-rows.ts';
 import { OPERATION_BYTES } from '../tours/apply-operations.ts';

@@ -16,7 +16,7 @@ import { nameOfTour } from '../tours/read-tour.ts';
 import { lockTour, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
 import { addMember, changeMembers, dropMembers, raiseRevision, tellMembers } from './members.ts';
-import { nameOf } from '../profiles/shown-names.ts';
+import { nameOf } from '../profiles/profiles.ts';
 
 type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 const DAY = 24 * 3_600_000;

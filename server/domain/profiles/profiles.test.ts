@@ -3,8 +3,7 @@ import { profileSchema } from '../../../contract/account/profile.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { readProfile } from './read-profile.ts';
-import { writeProfile } from './write-profile.ts';
+import { readProfile, writeProfile } from './profiles.ts';
 
 const owner = actorFor('owner');
 const userId = 'owner';

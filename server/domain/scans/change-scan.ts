@@ -1,21 +1,22 @@
 import type { Updateable } from 'kysely';
 import type { Scan, ScanAnswers } from '../../../contract/scans/scan.ts';
-import type { Actor } from '../../platform/access/actor.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import type { ScanTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { findScan, laterThanBefore, type ScanKey, sourceOf } from './run/scan-row.ts';
+import { laterThanBefore, lockScan, type ScanKey, type ScanRow, sourceOf } from './run/scan-row.ts';
 import { selectScan } from './list-scans.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
 import { requestCancel } from '../../platform/jobs/request-cancel.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { enqueueProcessing } from './run/process-scan.ts';
+import { enqueueProcessing } from './run/scan-jobs.ts';
 import { texts } from './run/texts.ts';
-import { markUnused } from '../contents/mark-unused.ts';
-import { forgetScan } from '../contents/forget-versions.ts';
+import { markUnused, forgetScan } from '../contents/forget-versions.ts';
+import { FILES_PATH } from '../../../contract/files/file-address.ts';
+import { issueGrant } from '../files/grants/issue-grant.ts';
 
 export interface ScanAddress {
   userId: string;
@@ -23,7 +24,7 @@ export interface ScanAddress {
 }
 
 /** Returns the columns to write, or null for no change. */
-type Decide = (transaction: WriteTransaction, scan: ScanTable) => Promise<Updateable<ScanTable> | null>;
+type Decide = (transaction: WriteTransaction, scan: ScanRow) => Promise<Updateable<ScanTable> | null>;
 
 /**
  * Changes a scan for its owner, notifies open pages and runners, and returns the new state. Throws
@@ -38,7 +39,8 @@ async function changeScan(
   if (!canManageScans(actor, userId)) throw refusal(actor, false);
   const key: ScanKey = { user_id: userId, id: scanId };
   await writeCounted(context, actor, async (transaction) => {
-    const scan = await holdScan(context, transaction, key);
+    const scan = await lockScan(context, transaction, key);
+    if (!scan) throw notFound();
     const change = await decide(transaction, scan);
     if (!change) return;
     await transaction
@@ -49,25 +51,6 @@ async function changeScan(
   });
   announceJobs(context, userId);
   return await selectScan(context.store, key);
-}
-
-/** Locks a scan until the transaction ends. */
-async function holdScan(
-  { store: { dialect } }: Needs<'store'>,
-  transaction: WriteTransaction,
-  key: ScanKey,
-): Promise<ScanTable> {
-  if (dialect === 'postgres') {
-    await transaction
-      .selectFrom('scans')
-      .select('id')
-      .where((build) => build.and({ ...key }))
-      .forUpdate()
-      .execute();
-  }
-  const scan = await findScan(transaction, key);
-  if (!scan) throw notFound();
-  return scan;
 }
 
 /**
@@ -168,4 +151,28 @@ export async function deleteScan(
     await forgetScan(context, transaction, { user_id: userId, id: scanId });
   });
   announceJobs(context, userId);
+}
+
+/**
+ * Returns a temporary address on the player's origin from which the actor can download the file of their
+ * scan. It contains a grant to one of their twins. Throws `not-found` if there is no such file or the actor
+ * has no twin, and `too-many-requests`.
+ */
+export async function sourceAddress(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: SignedIn,
+  scanId: string,
+): Promise<string> {
+  const { userId, network } = actor;
+  if (!(await sourceOf(context.store.db, { user_id: userId, id: scanId }))) throw notFound();
+  const tour = await context.store.db
+    .selectFrom('tours')
+    .select('tour_id')
+    .where((build) => build.and({ user_id: userId, deleted: 0 }))
+    .limit(1)
+    .executeTakeFirst();
+  if (!tour) throw notFound();
+  const grantee = { userId, tourId: tour.tour_id, clientAddress: network, body: {} };
+  const { grant } = await issueGrant(context, actor, grantee);
+  return `${context.config.playerOrigin}${FILES_PATH}${grant}/captures/${encodeURIComponent(scanId)}/source`;
 }

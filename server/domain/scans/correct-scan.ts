@@ -15,12 +15,11 @@ import {
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
-import { drawLater } from './run/draw-later.ts';
+import { drawLater } from './run/scan-jobs.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
-import { parseCorrections } from './run/scan-row.ts';
+import { lockScan, parseCorrections } from './run/scan-row.ts';
 
 export interface CorrectScanInput {
   userId: string;
@@ -80,6 +79,7 @@ async function write(
   const key = { user_id: owner.userId, id: scanId };
   const saved = await writeCounted(context, owner, async (transaction) => {
     const row = await lockScan(context, transaction, key);
+    if (!row) throw notFound();
     const current = { revision: row.revision, corrections: parseCorrections(row.corrections) };
     const savedAt = new Date(row.updated_at).toISOString();
     const applied = applyCorrectionOperations(current.corrections, operationsOn(current), savedAt);
@@ -105,22 +105,6 @@ function textOf(corrections: Corrections): string {
   const text = JSON.stringify(corrections);
   if (Buffer.byteLength(text) <= CORRECTIONS_MAX_BYTES) return text;
   throw new AppError('document-too-large', 'There are too many corrections. They were not saved.');
-}
-
-async function lockScan(
-  { store }: Needs<'store'>,
-  transaction: WriteTransaction,
-  { user_id, id }: { user_id: string; id: string },
-) {
-  const row = await transaction
-    .selectFrom('scans')
-    .select(['corrections', 'revision', 'updated_at'])
-    .where((build) => build.and({ user_id, id }))
-    // SQLite allows only one writer at a time and does not support this clause.
-    .$if(store.dialect === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
 }
 
 function stale(current: SavedCorrections): AppError {

@@ -3,7 +3,15 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
 import type { Store, Database } from '../../platform/store/store.ts';
-import { type ScanKey, type ScanSource, parseCorrections, findScan } from './run/scan-row.ts';
+import {
+  findScan,
+  parseCorrections,
+  SCAN_COLUMNS,
+  scanFiles,
+  type ScanKey,
+  type ScanRow,
+  type ScanSource,
+} from './run/scan-row.ts';
 import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import type { JobTable, ScanTable } from '../../platform/store/schema.ts';
 import { readStepText } from './run/texts.ts';
@@ -35,8 +43,7 @@ async function selectScans(store: Store, userId: string, id?: string): Promise<S
   const { db } = store;
   const rows = await db
     .selectFrom('scans')
-    .select(['user_id', 'id', 'name', 'state', 'problem', 'job_id', 'run', 'corrections', 'revision'])
-    .select(['questions', 'answers', 'created_at', 'updated_at'])
+    .select(SCAN_COLUMNS)
     .where('user_id', '=', userId)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('created_at', 'desc')
@@ -81,12 +88,7 @@ interface ScanBytes {
 
 /** Returns the storage use of each scan of a user, by id. */
 async function readScanBytes(db: Database, userId: string): Promise<Map<string, ScanBytes>> {
-  const contents = db
-    .selectFrom('scan_files as file')
-    .innerJoin('file_contents as content', (join) =>
-      join.onRef('content.user_id', '=', 'file.user_id').onRef('content.sha256', '=', 'file.sha256'),
-    )
-    .where('file.user_id', '=', userId);
+  const contents = scanFiles(db).where('file.user_id', '=', userId);
   const each = contents.select(['file.scan_id', 'file.sha256', 'content.bytes']).distinct();
   const sums = await db
     .selectFrom(each.as('each'))
@@ -105,9 +107,6 @@ async function readScanBytes(db: Database, userId: string): Promise<Map<string, 
     }),
   );
 }
-
-/** A scan without its result, which is large. */
-type ScanRow = Omit<ScanTable, 'result'>;
 
 interface ScanFacts {
   job: Pick<JobTable, 'state' | 'progress' | 'text'> | undefined;

@@ -14,7 +14,7 @@ import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { pruneUploads } from '../uploads/prune-uploads.ts';
 import type { JobRunner } from '../../platform/jobs/runner/job-runner.ts';
-import { processScan } from './run/process-scan.ts';
+import { processScan } from './run/scan-jobs.ts';
 import { texts } from './run/texts.ts';
 import { scanName } from './receive-scan.ts';
 

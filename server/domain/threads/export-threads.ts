@@ -13,7 +13,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { canSeeMembers } from '../../platform/access/policy.ts';
 import { countDownload } from '../../platform/limits/count-downloads.ts';
 import type { Database } from '../../platform/store/store.ts';
-import { FORMER } from '../tours/log-authors.ts';
+import { FORMER } from '../tours/operation-log.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { authorizeThreads, type FoundThreads, nameKeys, selectPicture } from './read-threads.ts';

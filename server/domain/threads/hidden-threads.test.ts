@@ -9,7 +9,7 @@ import { mainly } from '../../../tests/support/stores.ts';
 import { pngOf, startThread } from '../../../tests/support/threads.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { exportTwin } from '../exports/export-twin.ts';
-import { readTourChanges } from '../tours/read-changes.ts';
+import { readTourChanges } from '../tours/select-tour.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { changeThreads } from './change-threads.ts';
 import { readThreads } from './read-threads.ts';

@@ -9,9 +9,8 @@ import { RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { Database } from '../../platform/store/store.ts';
-import { markThreadRead } from '../notifications/list-notifications.ts';
-import { tellNotified } from '../notifications/note-events.ts';
-import { nameAuthors, personKey } from '../tours/log-authors.ts';
+import { markThreadRead, tellNotified } from '../notifications/list-notifications.ts';
+import { nameAuthors, personKey } from '../tours/operation-log.ts';
 import { type ChangedRow, changesParts } from '../tours/select-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 

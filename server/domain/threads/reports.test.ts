@@ -9,7 +9,7 @@ import { PLACE, pngOf, removeFrom } from '../../../tests/support/threads.ts';
 import { findMiscounts } from '../../backup/doctor/check-contents.ts';
 import { type Actor, ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { listMessages } from '../messages/list-messages.ts';
+import { listMessages } from '../profiles/messages.ts';
 import { blockInTwin } from '../portfolio/twin-blocks.ts';
 import { deleteTour } from '../tours/delete-tour.ts';
 import { readTour } from '../tours/read-tour.ts';
@@ -17,8 +17,7 @@ import { writeTour } from '../tours/write-tour.ts';
 import { changeThreads } from './change-threads.ts';
 import { exportThreads } from './export-threads.ts';
 import { readThreadPicture, readThreads } from './read-threads.ts';
-import { reportAbuse } from './report-abuse.ts';
-import { reportProblem } from './report-problem.ts';
+import { reportAbuse, reportProblem } from './reports.ts';
 
 const owner = actorFor('owner');
 const editor = actorFor('editor');

@@ -7,7 +7,7 @@ import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { newRows, saveRows } from './annotation-rows.ts';
 import { countPlaced } from './change-space.ts';
-import { readTourChanges } from './read-changes.ts';
+import { readTourChanges } from './select-tour.ts';
 import { readTour } from './read-tour.ts';
 import { tourKey } from './tour-revision.ts';
 import { writeOperations } from './write-operations.ts';

@@ -1,14 +1,25 @@
-import { listCollections } from '../../../contract/changes/collections.ts';
+import { listCollections, findCollection, tooManyOf } from '../../../contract/changes/collections.ts';
 import { findConflicts } from '../../../contract/changes/apply-operation.ts';
 import { type ChangeOperation, type Item, TWIN } from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { sameValue } from '../../../contract/json/same-value.ts';
 import { findScanIssue } from '../../../contract/json/json-scan.ts';
-import { DOCUMENT_MAX_BYTES } from '../../../contract/limits.ts';
+import { DOCUMENT_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { EMPTY_TOUR, type TourPatch } from '../../../contract/tour.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
 import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
+import { refuseFields } from '../../platform/store/parse-document.ts';
+import type { WriteTransaction } from '../../platform/store/store.ts';
+import {
+  type AnnotationRow,
+  type ChangedItem,
+  placeOf,
+  selectCollection,
+  type StoredItem,
+  tombstoneOf,
+  type TourKey,
+} from './annotation-rows.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -50,11 +61,6 @@ function mergeValue(old: string | undefined, value: unknown): unknown {
   return mergeDocuments(old?.startsWith('{') ? (JSON.parse(old) as Record<string, unknown>) : {}, value);
 }
 
-interface Write {
-  userId: string;
-  now: number;
-}
-
 /** The columns that a merging write sets. */
 export type DocumentColumns = Pick<TourTable, 'public' | 'document' | 'created_at'>;
 
@@ -66,7 +72,7 @@ export type DocumentColumns = Pick<TourTable, 'public' | 'document' | 'created_a
 export function composeTour(
   row: TourTable | null,
   patch: TourPatch,
-  { userId, now }: Write,
+  { userId, now }: { userId: string; now: number },
 ): DocumentColumns {
   const base = row ? fieldsOf(row) : emptyFields();
   const createdAt = row ? row.created_at : now;
@@ -134,4 +140,91 @@ function checkSize(text: string): void {
 function checkBounds(text: string, message: string): void {
   const detail = findScanIssue(text);
   if (detail) throw new AppError('invalid-document', message, { issues: [{ pointer: '', detail }] });
+}
+
+interface Write {
+  /** The tour's next revision. */
+  revision: number;
+  now: number;
+  /** Number of items in the tour. */
+  items: number;
+}
+
+/** The changes that turn the rows of collections into the given items. */
+export interface CollectionDifference {
+  rows: ChangedItem[];
+  /**
+   * The first revision since which these changes can be reported. A new order cannot be reported, and neither
+   * can an item that returns to another position.
+   */
+  since: number;
+}
+
+/**
+ * Returns the changes that turn collections into exactly these items. Throws `invalid-document` if the tour
+ * would have too many items.
+ */
+export async function compareCollections(
+  transaction: WriteTransaction,
+  key: TourKey,
+  collections: ReadonlyMap<string, readonly StoredItem[]>,
+  write: Write,
+): Promise<CollectionDifference> {
+  const all: CollectionDifference = { rows: [], since: 0 };
+  let { items } = write;
+  for (const [collection, wanted] of collections) {
+    const rows = await selectCollection(transaction, key, collection);
+    const growth = wanted.length - rows.filter(({ removed }) => !removed).length;
+    items += growth;
+    const most = findCollection(collection)?.most ?? Infinity;
+    if (wanted.length > most && growth > 0) throw tooMany(collection, tooManyOf(collection, most));
+    if (items > ANNOTATIONS_MAX && growth > 0) throw tooMany(collection, TOO_MANY);
+    const difference = compareItems(rows, wanted, collection, write);
+    for (const row of difference.rows) all.rows.push(row);
+    all.since = Math.max(all.since, difference.since);
+  }
+  return all;
+}
+
+/**
+ * Returns the rows that change when the items of a collection become `items`. Equal items stay as stored.
+ * `rows`: in order, including removed items. Keeps all positions if the order does not change and new items
+ * are at the end.
+ */
+function compareItems(
+  rows: readonly AnnotationRow[],
+  items: readonly StoredItem[],
+  collection: string,
+  { revision, now }: Write,
+): CollectionDifference {
+  const known = new Map(rows.map((row) => [row.item_id, row]));
+  const present = rows.filter((row) => !row.removed);
+  const wanted = new Set(items.map(({ id }) => id));
+  const kept = present.filter((row) => wanted.has(row.item_id));
+  const inOrder = kept.every((row, index) => row.item_id === items[index]?.id);
+  const changed: ChangedItem[] = present
+    .filter((row) => !wanted.has(row.item_id))
+    .map((row) => ({ row: tombstoneOf(row, revision, now), previous: row }));
+  for (const [index, { id, content }] of items.entries()) {
+    const previous = known.get(id);
+    const place = placeOf(revision, index);
+    if (previous && !previous.removed && isSame(previous.content, content)) {
+      if (!inOrder) changed.push({ row: { ...previous, sort: place }, previous });
+      continue;
+    }
+    const sort = previous && !previous.removed && inOrder ? previous.sort : place;
+    const row = { collection, item_id: id, revision, sort, removed: 0, content, updated_at: now };
+    changed.push({ row, previous });
+  }
+  return { rows: changed, since: inOrder ? 0 : revision };
+}
+
+function isSame(stored: string, sent: string): boolean {
+  return stored === sent || sameValue(JSON.parse(stored), JSON.parse(sent));
+}
+
+const TOO_MANY = `A twin can have at most ${ANNOTATIONS_MAX} items.`;
+
+function tooMany(collection: string, detail: string) {
+  return refuseFields([{ pointer: `/${collection}`, detail }]);
 }

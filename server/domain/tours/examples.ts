@@ -1,126 +1,158 @@
+import type { PlacedTag } from '../../../contract/tag.ts';
 import { EXAMPLE_CARDS } from '../../../contract/example-cards.ts';
 import type { ExampleTour } from '../../../contract/example.ts';
-import { exampleTags } from './example-tags.ts';
 import type { PlacedPoint } from '../../../contract/points/point.ts';
-import { CELLAR_POINTS } from './cellar-points.ts';
-import { OFFICE_POINTS } from './office-points.ts';
-import { from, point } from './point.ts';
+import { ATRIUM_POINTS, CELLAR_POINTS, OFFICE_POINTS } from './example-points.ts';
 
-/** Points of interest of the residence: a guided tour of seven stops through house and gardens. */
-const ATRIUM_POINTS: readonly PlacedPoint[] = [
-  point({
-    id: 'hall',
-    type: 'entrance',
-    stopOrder: 1,
-    title: 'Coming in',
-    text: 'The hall is low and dim on purpose, so that the light beyond draws you on.',
-    position: [8.6, 0, 4.9],
-    normal: [0, 1, 0],
-    floor: 'ground',
-    room: 'hall',
-    view: from('hall-door', [7.5, 1.6, 1.7], -2.913, -0.068),
-  }),
-  point({
-    id: 'living',
-    type: 'sight',
-    stopOrder: 2,
-    title: 'Living room',
-    text: 'Two storeys high on the garden side. In winter the low sun reaches the brick of the hearth.',
-    position: [1.65, 0.45, 10.2],
-    normal: [0, 1, 0],
-    floor: 'ground',
-    room: 'living',
-    view: from('living-south', [6.3, 1.6, 12.5], 0.853, -0.016),
-  }),
-  point({
-    id: 'treads',
-    type: 'stairs',
-    stopOrder: 3,
-    title: 'Up to the gallery',
-    text: 'Oak treads and nothing between them: the light of the window falls right through.',
-    position: [2.815, 1.222, 5.722],
-    normal: [-1, 0, 0],
-    floor: 'ground',
-    room: 'living',
-    view: from('stair-foot', [0.8, 1.6, 6.1], -1.525, 0.135),
-  }),
-  point({
-    id: 'reading',
-    type: 'star',
-    stopOrder: 4,
-    title: 'Reading corner',
-    text: 'Two armchairs, one lamp, and a window the size of a painting.',
-    position: [2.8, 3.633, 2.85],
-    normal: [0, 1, 0],
-    floor: 'upper',
-    room: 'library',
-    view: from('library-void', [2.7, 4.8, 4.6], -0.018, -0.211),
-  }),
-  point({
-    id: 'roof',
-    type: 'sight',
-    stopOrder: 5,
-    title: 'Roof terrace',
-    text: 'A second garden, one floor up. In the evening the hills glow behind the grasses.',
-    position: [9.141, 3.65, 13.016],
-    normal: [0, 1, 0],
-    floor: 'upper',
-    room: 'roof',
-    view: from('roof-door', [8.2, 4.8, 10.35], -2.554, -0.255),
-  }),
-  point({
-    id: 'court',
-    type: 'sight',
-    stopOrder: 6,
-    title: 'Courtyard',
-    text: 'A maple grows in the middle of the house, and every room has its share of it.',
-    position: [9.3, 0, 7.9],
-    normal: [0, 1, 0],
-    floor: 'ground',
-    room: 'court',
-    view: from('dining-court', [9.1, 1.6, 10.2], -0.185, -0.182),
-  }),
-  point({
-    id: 'terrace',
-    type: 'flag',
-    stopOrder: 7,
-    title: 'Terrace',
-    text: 'The table seats six, and the lawn begins where the boards end.',
-    position: [10.9, 0.745, 15.8],
-    normal: [0, 1, 0],
-    floor: 'ground',
-    room: 'terrace',
-    view: from('terrace-east', [9.3, 1.6, 14.7], -2.324, -0.267),
-  }),
-  point({
-    id: 'island',
-    type: 'kitchen',
-    title: 'Kitchen island',
-    text: 'Cook with a view: from here you see through the courtyard to the stairs.',
-    position: [11.3, 0.91, 11.4],
-    normal: [0, 1, 0],
-    floor: 'ground',
-    room: 'kitchen',
-    view: from('kitchen-counter', [12.15, 1.6, 12.3], 0.435, -0.313),
-  }),
-];
+type Position = PlacedTag['position'];
 
-/** Returns the example tour with an id such as `example-1`, or null. */
-export function findExample(id: string): ExampleTour | null {
-  const card = EXAMPLE_CARDS.find((card) => card.documentId === id);
-  const tags = exampleTags(id);
-  if (!card || !tags) return null;
-  return {
-    matterportId: card.matterportId,
-    name: card.name,
-    description: card.description,
-    tourTypeId: 'example',
-    public: true,
-    tags,
-    points: examplePoints(id),
-    revision: 1,
-  };
+/**
+ * Returns a tag on a wall, a table or a device. Positions are in metres of the capture's frame. The tag's
+ * stem points along `normal`.
+ */
+function tag(
+  id: string,
+  color: PlacedTag['color'],
+  position: Position,
+  title: string,
+  text: string,
+  normal: Position = [0, 1, 0],
+): PlacedTag {
+  return { id, title, text, color, position, normal };
 }
+
+const TAGS: ReadonlyMap<string, readonly PlacedTag[]> = new Map([
+  [
+    'example-1',
+    [
+      tag(
+        'desks',
+        'blue',
+        [5.8, 0.74, 11.35],
+        'Team desks',
+        'Three clusters of four, each desk 1.6 m wide. Room for a fourth along the windows.',
+      ),
+      tag(
+        'meeting',
+        'green',
+        [13.7, 0.74, 10.95],
+        'Meeting room',
+        'Eight seats. Booked two hours a day on average: could be shared.',
+      ),
+      tag('lounge', 'yellow', [17.85, 0.38, 11.1], 'Lounge', 'Proposed place for two phone booths.'),
+      tag('passage', 'orange', [9.45, 0.02, 7.1], 'Corridor', 'Keep 1.2 m free: escape route.'),
+    ],
+  ],
+  [
+    'example-2',
+    [
+      tag(
+        'boiler',
+        'orange',
+        [1.8, 0.85, 9.35],
+        'Boiler B-1',
+        'Condensing boiler, 200 kW, built 2019. Serviced 2024-03-12, next due 2025-03. Manual and inspection record: shelf A 4.',
+        [1, 0, 0],
+      ),
+      tag(
+        'pump',
+        'green',
+        [3.62, 1.58, 8.54],
+        'Pump P-2',
+        'Heating circuit 2, north wing. Set to 3.2 m. A spare stands in the workshop.',
+        [0, 0, 1],
+      ),
+      tag(
+        'vessel',
+        'red',
+        [6.62, 0.62, 8.63],
+        'Expansion vessel EV-1',
+        '250 litres, 1.5 bar. Tested every five years; the last test was in 2021.',
+        [0, 0, 1],
+      ),
+      tag(
+        'air-unit',
+        'blue',
+        [12.25, 0.9, 9.98],
+        'Air handling unit AHU-1',
+        '6,000 m³ an hour with heat recovery. Filters changed 2024-04; the next set lies on the pallet by the window.',
+        [0, 0, 1],
+      ),
+      tag(
+        'main-supply',
+        'yellow',
+        [18.38, 0.75, 0.78],
+        'Main distribution MD-1',
+        '630 A, thermal survey 2023-11 without findings. Circuit plan in the folder “Electrical”.',
+        [-1, 0, 0],
+      ),
+      tag(
+        'shelf',
+        'purple',
+        [3.82, 1.45, 4.05],
+        'Archive, shelf A 4',
+        'Operating manuals and inspection records since 1998. Scanned up to 2016.',
+        [0, 0, 1],
+      ),
+      tag(
+        'hose',
+        'gray',
+        [12.2, 1.5, 7.47],
+        'Fire hose H-1',
+        '30 m. Inspected 2024-01, due again 2026-01.',
+        [0, 0, -1],
+      ),
+    ],
+  ],
+  [
+    'example-3',
+    [
+      tag(
+        'hearth',
+        'orange',
+        [0.751, 1.55, 7.72],
+        'The hearth',
+        'Stone from the hill behind the house, laid without a plan. The chimney rises through both floors and holds up the roof.',
+        [1, 0, 0],
+      ),
+      tag(
+        'stair',
+        'blue',
+        [2.19, 0.711, 6],
+        'The floating stair',
+        'Seventeen oak treads grow out of the concrete, one for each year the family planned the house.',
+      ),
+      tag(
+        'maple',
+        'yellow',
+        [10.55, 0.34, 8.3],
+        'The maple',
+        'It was here first. The courtyard was drawn around it, and every room on this floor looks at it.',
+      ),
+      tag(
+        'piano',
+        'purple',
+        [9.75, 1.27, 1.3],
+        'The music room',
+        'The only room with a door that closes softly. The clay on its walls keeps the echo short.',
+      ),
+      tag(
+        'library',
+        'green',
+        [2.7, 4.25, 5.42],
+        'A window without glass',
+        'Readers up here hear the fire below. Three thousand books, and one good chair too few.',
+      ),
+      tag(
+        'gallery',
+        'blue',
+        [5.75, 4.25, 10],
+        'The gallery',
+        'Stand here at the end of an October day: the sun comes in under the roof and reaches the courtyard.',
+      ),
+    ],
+  ],
+]);
 
 const POINTS: ReadonlyMap<string, readonly PlacedPoint[]> = new Map([
   ['example-1', OFFICE_POINTS],
@@ -128,7 +160,19 @@ const POINTS: ReadonlyMap<string, readonly PlacedPoint[]> = new Map([
   ['example-3', ATRIUM_POINTS],
 ]);
 
-/** Returns the points of interest of an example tour. Empty for an unknown id. */
-function examplePoints(id: string): PlacedPoint[] {
-  return [...(POINTS.get(id) ?? [])];
+/** Returns the example tour with an id such as `example-1`, or null. */
+export function findExample(id: string): ExampleTour | null {
+  const card = EXAMPLE_CARDS.find((card) => card.documentId === id);
+  const tags = TAGS.get(id);
+  if (!card || !tags) return null;
+  return {
+    matterportId: card.matterportId,
+    name: card.name,
+    description: card.description,
+    tourTypeId: 'example',
+    public: true,
+    tags: [...tags],
+    points: [...(POINTS.get(id) ?? [])],
+    revision: 1,
+  };
 }

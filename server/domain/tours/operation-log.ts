@@ -5,8 +5,11 @@ import type { CAUSES } from '../../../contract/members.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import type { RunningJob } from '../../platform/jobs/job-kind.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import type { WriteTransaction, Database } from '../../platform/store/store.ts';
 import type { ChangedItem, TourKey } from './annotation-rows.ts';
+import { createHash } from 'node:crypto';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import { namesOf } from '../profiles/profiles.ts';
 
 /**
  * The author of a revision of a tour, '' for the server, and its cause. An import or a restore replaces the
@@ -196,4 +199,43 @@ async function removeSurplus(transaction: WriteTransaction, { user_id, tour_id }
       ) as logged
       where place > ${(LOG_MAX.rows * 7) / 8} or total > ${(LOG_MAX.bytes * 7) / 8} order by revision limit ${DELETED_AT_ONCE}
     )`.execute(transaction);
+}
+
+const SERVER = 'GoV360';
+export const FORMER = 'Former member';
+
+/**
+ * Returns the ids of all authors in a tour's log, '' for the server. Reads one index entry per author,
+ * however many changes they made.
+ */
+export async function selectAuthors(
+  context: Needs<'config' | 'store' | 'now'>,
+  { userId, tourId }: TourRef,
+): Promise<string[]> {
+  const ofTour = sql`operation_log where user_id = ${userId} and tour_id = ${tourId}`;
+  const { rows } = await sql<{ actor: string }>`
+    with recursive actors (actor) as (
+      select min(actor) from ${ofTour}
+      union all
+      select (select min(actor) from ${ofTour} and actor > actors.actor) from actors where actor is not null
+    )
+    select actor from actors where actor is not null
+      and exists (select 1 from ${ofTour} and actor = actors.actor and logged_at >= ${logBegins(context)})
+    order by actor`.execute(context.store.db);
+  return rows.map(({ actor }) => actor);
+}
+
+/**
+ * Returns the key by which members of a twin know a person, so that they do not learn the id of the person's
+ * account. It stays the same when the twin moves.
+ */
+export function personKey(globalId: string, personId: string): string {
+  const text = JSON.stringify([globalId, personId]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+}
+
+/** Returns the names of authors by their ids. Deleted accounts are called “Former member”. */
+export async function nameAuthors(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const names = await namesOf(db, ids);
+  return new Map(ids.map((id) => [id, id === '' ? SERVER : (names.get(id) ?? FORMER)]));
 }

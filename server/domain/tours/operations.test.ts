@@ -22,7 +22,7 @@ import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import type { Change } from '../../platform/feed/feed.ts';
 import { deleteTour } from './delete-tour.ts';
-import { readTourChanges } from './read-changes.ts';
+import { readTourChanges } from './select-tour.ts';
 import { readStoredTour, readTour } from './read-tour.ts';
 import { writeOperations } from './write-operations.ts';
 import { writeTour } from './write-tour.ts';

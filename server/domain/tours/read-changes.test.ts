@@ -5,7 +5,7 @@ import { listCollections } from '../../../contract/changes/collections.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { readTourChanges } from './read-changes.ts';
+import { readTourChanges } from './select-tour.ts';
 import { readTour } from './read-tour.ts';
 
 const UPDATED_AT = 1_763_683_200_123;

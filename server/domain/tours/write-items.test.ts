@@ -6,7 +6,7 @@ import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, TAGS_MAX } from '../../../contra
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { readTourChanges } from './read-changes.ts';
+import { readTourChanges } from './select-tour.ts';
 import { readTour } from './read-tour.ts';
 import { writeOperations } from './write-operations.ts';
 import { writeTour } from './write-tour.ts';

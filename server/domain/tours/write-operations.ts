@@ -14,8 +14,12 @@ import { notFound } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
 import { letOthersFinish } from '../../platform/process/event-loop.ts';
-import { keepLastState } from '../contents/keep-removed.ts';
-import { findUnknownFile, type OnUnknownFile, UNKNOWN_FILE } from '../contents/sync-document-files.ts';
+import {
+  keepLastState,
+  findUnknownFile,
+  type OnUnknownFile,
+  UNKNOWN_FILE,
+} from '../contents/sync-document-files.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
@@ -267,19 +271,6 @@ async function rehearse(
   }
 }
 
-async function readRows(
-  { store }: Needs<'store'>,
-  key: TourKey,
-  groups: readonly Group[],
-): Promise<AnnotationRow[]> {
-  const rows: AnnotationRow[] = [];
-  for (const group of groups) {
-    rows.push(...(await selectItems(store.db, key, group.values())));
-    await letOthersFinish();
-  }
-  return rows;
-}
-
 /**
  * Returns all items in their current state if others wrote between two transactions, for clients that miss
  * those writes.
@@ -295,7 +286,12 @@ async function readAnew(
     .select('revision')
     .where((build) => build.and(key))
     .executeTakeFirstOrThrow();
-  return { ...written, since: revision, revision, rows: await readRows(context, key, groups) };
+  const rows: AnnotationRow[] = [];
+  for (const group of groups) {
+    rows.push(...(await selectItems(context.store.db, key, group.values())));
+    await letOthersFinish();
+  }
+  return { ...written, since: revision, revision, rows };
 }
 
 function tell({ context, ref }: Writing, { since, revision }: Applied): void {

@@ -16,8 +16,7 @@ import { refuseFields } from '../../platform/store/parse-document.ts';
 import { type OnUnknownFile, UNKNOWN_FILE } from '../contents/sync-document-files.ts';
 import { letOthersIn } from '../../platform/process/event-loop.ts';
 import { changeSpace } from './change-space.ts';
-import { compareCollections } from './compare-collections.ts';
-import { composeTour } from './compose-tour.ts';
+import { compareCollections, composeTour } from './compose-tour.ts';
 import { type ParsedPatch, parsePatch } from './parse-changes.ts';
 import { readRights, parseTour, readStored, type StoredTour } from './read-tour.ts';
 import {

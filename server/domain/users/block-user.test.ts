@@ -7,7 +7,7 @@ import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { findStoredTour } from '../tours/read-tour.ts';
-import { readTourChanges } from '../tours/read-changes.ts';
+import { readTourChanges } from '../tours/select-tour.ts';
 import type { Change } from '../../platform/feed/feed.ts';
 import { blockUser, unblockUser } from './block-user.ts';
 import { findBlock } from './find-block.ts';

@@ -4,7 +4,7 @@ import { formatTopic } from '../../../contract/topic.ts';
 import { type Actor, isStaffAccount, type SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canBlock, canListUsers, canReadProfile, notFound, refusal } from '../../platform/access/policy.ts';
-import { addEntry } from '../audit/add-entry.ts';
+import { addEntry } from './audit-log.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';

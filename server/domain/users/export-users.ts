@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canListUsers } from '../../platform/access/policy.ts';
 import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/csv/write-record.ts';
-import { recordAct } from '../audit/record-look-up.ts';
+import { recordAct } from './audit-log.ts';
 import { usersForbidden } from './list-users.ts';
 import { selectUsers } from './select-users.ts';
 

@@ -1,7 +1,7 @@
 import { type Actor, OPERATOR } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { refusal } from '../../platform/access/policy.ts';
-import { addEntry } from '../audit/add-entry.ts';
+import { addEntry } from './audit-log.ts';
 import { announceUser, touchUser } from './block-user.ts';
 
 /**

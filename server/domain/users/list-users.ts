@@ -4,7 +4,7 @@ import type { UserPage } from '../../../contract/account/user.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canListUsers } from '../../platform/access/policy.ts';
-import { recordLookUp } from '../audit/record-look-up.ts';
+import { recordLookUp } from './audit-log.ts';
 import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
 import { selectUsers } from './select-users.ts';
 

@@ -568,7 +568,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   // For a missing scan. `scans/deletion/delete-scan.test.ts` tests existing ones.
   deleteScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   deleteSource: [{ path: api.scanSource('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
-  // For a missing scan. `scans/serving/scan-pictures.test.ts` tests existing ones.
+  // For a missing scan. `captures/scan-pictures.test.ts` tests existing ones.
   readScanPicture: [{ path: api.scanPicture('owner', '_abcdefghij', 'poster'), ...forEverybody(404) }],
   changeScan: [
     {

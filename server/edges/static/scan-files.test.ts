@@ -10,7 +10,7 @@ import { CAPTURE_POLICY } from './site-files.ts';
 
 const SCAN = '_abcdefghij';
 
-// `scans/serving/scan-rights.test.ts` tests the rights.
+// `captures/scan-rights.test.ts` tests the rights.
 describe.each(FILE_STORE_KINDS)('a scan stored in %s is served', (kind) => {
   let files: GrantedFiles;
   let sums: ScanSums;

@@ -10,7 +10,7 @@ import type { Right } from '../../domain/files/grants/read-rights.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import { sourceOf } from '../../domain/scans/run/scan-row.ts';
 import { findScanFile } from '../../domain/scans/run/scan-version.ts';
-import { KeptCaptures, type KeptText } from '../../domain/scans/serving/kept-captures.ts';
+import { KeptCaptures, type KeptText } from '../../domain/captures/kept-captures.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { CAPTURE_POLICY } from './site-files.ts';
 import { rangeAnswer, type Found, readPart, sendContent } from '../api/answer/send-content.ts';

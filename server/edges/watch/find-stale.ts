@@ -2,7 +2,7 @@ import { formatTopic, type Topic } from '../../../contract/topic.ts';
 import { isStaffAccount } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
-import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.ts';
+import { captureRevisions } from '../../domain/captures/read-capture.ts';
 import { notificationsRevisions } from '../../domain/notifications/list-notifications.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
 import { canWatch, type TourRights } from '../../platform/access/policy.ts';

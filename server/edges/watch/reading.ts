@@ -5,12 +5,12 @@ import type { Needs } from '../../platform/access/context.ts';
 import type { TourRights } from '../../platform/access/policy.ts';
 import { isOneOf, RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
 import type { SharedDocument } from '../../platform/limits/shared-documents.ts';
-import { captureRevisions } from '../../domain/scans/serving/read-scan-capture.ts';
+import { captureRevisions } from '../../domain/captures/read-capture.ts';
 import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
 import { notificationsRevisions } from '../../domain/notifications/list-notifications.ts';
-import { currentProfile } from '../../domain/profiles/read-profile.ts';
+import { currentProfile } from '../../domain/profiles/profiles.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
-import { readTourChanges } from '../../domain/tours/read-changes.ts';
+import { readTourChanges } from '../../domain/tours/select-tour.ts';
 import { currentTour } from '../../domain/tours/read-tour.ts';
 
 /** The forms in which to read a topic. */

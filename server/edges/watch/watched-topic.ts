@@ -7,7 +7,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { canWatch, notFound, refusal, type TourRights } from '../../platform/access/policy.ts';
 import { readRights } from '../../domain/tours/read-tour.ts';
 import type { AuditAction } from '../../../contract/audit.ts';
-import { recordLookUp } from '../../domain/audit/record-look-up.ts';
+import { recordLookUp } from '../../domain/users/audit-log.ts';
 
 /** Stands for the revision of a topic that was not read or sent yet. Real revisions are never negative. */
 export const NOTHING_SENT = -1;

@@ -6,7 +6,7 @@ import { actorFor, createApi, createPeople, testContext } from '../../../tests/s
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
 import type { SignedIn } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
-import { addMessage } from '../../domain/messages/add-message.ts';
+import { addMessage } from '../../domain/profiles/messages.ts';
 import { deleteTour } from '../../domain/tours/delete-tour.ts';
 import { writeOperations } from '../../domain/tours/write-operations.ts';
 import { writeTour } from '../../domain/tours/write-tour.ts';

@@ -4,7 +4,7 @@ import { formatTopic } from '../../../contract/topic.ts';
 import { wantsPage, sessionEndedPage } from '../../../server/edges/pages/problem-page.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { readBell } from '../../../server/domain/notifications/list-notifications.ts';
-import { readProfile } from '../../../server/domain/profiles/read-profile.ts';
+import { readProfile } from '../../../server/domain/profiles/profiles.ts';
 import { useWatch } from '../../browser/watch-route.ts';
 import { useUnread } from '../../page/bell.tsx';
 import { readTimeSettings } from '../../page/time-settings.ts';

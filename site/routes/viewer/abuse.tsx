@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { ABUSE_TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
-import { authorizeAbuse, reportAbuse } from '../../../server/domain/threads/report-abuse.ts';
+import { authorizeAbuse, reportAbuse } from '../../../server/domain/threads/reports.ts';
 import { nameOfTour } from '../../../server/domain/tours/read-tour.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';

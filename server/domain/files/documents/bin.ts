@@ -14,7 +14,7 @@ import { findItemKind } from '../../../../contract/changes/kinds.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
 import { newDocumentRow, type OpenTour, readDocuments, saveDocuments } from './open-tour.ts';
-import { leaveBin } from '../../contents/keep-removed.ts';
+import { leaveBin } from '../../contents/sync-document-files.ts';
 
 /** Maximum number of documents per response. The most recently deleted ones are returned. */
 const DOCUMENTS_MAX = 1_000;

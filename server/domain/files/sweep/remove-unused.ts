@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import type { Store, WriteTransaction } from '../../../platform/store/store.ts';
-import { HAS_VERSION } from '../../contents/mark-unused.ts';
+import { HAS_VERSION } from '../../contents/forget-versions.ts';
 import { setAside } from './quarantine.ts';
 import { requireFew } from './find-problems.ts';
 import { KEPT_UNUSED } from './times.ts';

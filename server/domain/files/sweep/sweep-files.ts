@@ -2,7 +2,7 @@ import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { requireOwnPlaces } from './claim-places.ts';
 import { removeUnused } from './remove-unused.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { markUnused } from '../../contents/mark-unused.ts';
+import { markUnused } from '../../contents/forget-versions.ts';
 import { removeExpiredLog } from '../../tours/operation-log.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { enqueueRepeated } from '../../../platform/jobs/enqueue-job.ts';

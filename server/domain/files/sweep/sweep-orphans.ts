@@ -18,7 +18,7 @@ import { requireFew } from './find-problems.ts';
 import { sweepStaged } from './sweep-staged.ts';
 import { KEPT_UNUSED } from './times.ts';
 import { sql } from 'kysely';
-import { HAS_VERSION, markUnused } from '../../contents/mark-unused.ts';
+import { HAS_VERSION, markUnused } from '../../contents/forget-versions.ts';
 
 const AT_A_TIME = 1_000;
 

@@ -1,7 +1,7 @@
 import { type Actor, OPERATOR } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
-import { addEntry } from '../../audit/add-entry.ts';
+import { addEntry } from '../../users/audit-log.ts';
 
 /** Ends a session and its streams. Succeeds if it has already ended. Throws `not-signed-in` or `not-found`. */
 export async function endSession(

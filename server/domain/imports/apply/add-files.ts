@@ -11,8 +11,7 @@ import { type ItemLine, SCANS } from '../twin-lines.ts';
 import { canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
 import type { ArchivedScan } from '../../../../contract/twin-archive/archived-scan.ts';
 import { readArchivedScan } from '../../exports/content/archived-scans.ts';
-import { requireScanPlaces } from '../../scans/receive-scan.ts';
-import { restoreScan } from '../../scans/restore-scan.ts';
+import { requireScanPlaces, restoreScan } from '../../scans/receive-scan.ts';
 import { newScanId } from '../../scans/run/scan-row.ts';
 import { changedSince } from './write-change.ts';
 

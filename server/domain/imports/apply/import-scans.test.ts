@@ -15,7 +15,7 @@ import { runJob } from '../../../../tests/support/run-job.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
-import { readScanCapture } from '../../scans/serving/read-scan-capture.ts';
+import { readScanCapture } from '../../captures/read-capture.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 import { checkImport } from '../receive/check-import.ts';

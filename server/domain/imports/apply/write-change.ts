@@ -10,7 +10,7 @@ import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { currentTour, parseTour } from '../../tours/read-tour.ts';
 import { keepSnapshot, packTour } from './snapshots.ts';
 import { notFound } from '../../../platform/access/policy.ts';
-import { compareCollections } from '../../tours/compare-collections.ts';
+import { compareCollections } from '../../tours/compose-tour.ts';
 import { tourKey, existing, holdTour, writeRevision } from '../../tours/tour-revision.ts';
 import type { ItemLine } from '../twin-lines.ts';
 import type { Tour } from '../../../../contract/tour.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/twin-archive/archived-scan.ts';
 import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
-import { drawnNames, startViewOf } from '../../scans/run/start-view.ts';
+import { drawnNames, startViewOf } from '../../scans/run/scan-version.ts';
 import { isConsistent, PICTURE_MAX, RESULT_MAX } from '../../scans/run/read-result.ts';
 import { itemLine, SCANS } from '../twin-lines.ts';
 import type { FoundFiles } from './find-files.ts';

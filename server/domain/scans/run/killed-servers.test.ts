@@ -10,7 +10,7 @@ import type { Context } from '../../../platform/access/context.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import type { Store } from '../../../platform/store/store.ts';
-import { processScan } from './process-scan.ts';
+import { processScan } from './scan-jobs.ts';
 import { removeLeftScratch } from './scratch.ts';
 
 vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));

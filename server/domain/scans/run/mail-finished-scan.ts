@@ -1,12 +1,11 @@
 import type { Needs } from '../../../platform/access/context.ts';
-import { queueMail } from '../../mail/queue-mail.ts';
+import { buttonTo, queueMail } from '../../notifications/queue-mail.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { findScan, type ScanKey } from './scan-row.ts';
+import { nameOfScan, type ScanKey } from './scan-row.ts';
 import { pages } from '../../../../contract/addresses.ts';
-import type { Config } from '../../../platform/config/config.ts';
 import { mailOf } from '../../../platform/mail/mail-page.ts';
-import type { Mail } from '../../../platform/mail/mailer.ts';
-import type { ScanTable } from '../../../platform/store/schema.ts';
+
+type MailedState = 'ready' | 'asks' | 'failed';
 
 /** The texts of the mail for each outcome. */
 const SAID: Readonly<
@@ -55,31 +54,16 @@ export async function mailFinishedScan(
     .select(['email', 'email_verified'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  const scan = await findScan(transaction, key);
-  if (!scan || !person?.email || !person.email_verified) return;
-  await queueMail(context, transaction, scanMail(context.config, person.email, scan, state), { userId });
-}
-
-type MailedState = 'ready' | 'asks' | 'failed';
-
-/** Returns the mail that tells the owner of a scan the outcome. */
-function scanMail(
-  { publicOrigin }: Pick<Config, 'publicOrigin'>,
-  to: string,
-  { name }: Pick<ScanTable, 'name'>,
-  state: MailedState,
-): Mail {
+  const name = await nameOfScan(transaction, key);
+  if (name === null || !person?.email || !person.email_verified) return;
   const { subject, title, text } = SAID[state];
-  return mailOf(to, {
+  const href = context.config.publicOrigin + pages.scans();
+  const mail = mailOf(person.email, {
     subject,
     preview: title,
     title,
     paragraphs: [text(name)],
-    button: {
-      label: 'See your scans',
-      href: publicOrigin + pages.scans(),
-      press: 'Press the button to see your scans.',
-      open: 'Open this link to see your scans:',
-    },
+    button: buttonTo('see your scans', 'See your scans', href),
   });
+  await queueMail(context, transaction, mail, { userId });
 }

@@ -3,16 +3,16 @@ import { tellPerson } from '../../../platform/jobs/announce-jobs.ts';
 import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { noPieces } from '../../../platform/process/no-pieces.ts';
 import { runChild } from '../../../platform/process/run-child.ts';
-import { type ScanKey, parseCorrections, findScan } from './scan-row.ts';
-import { keepOutputs, lackOfRoom, claimOutputs, KEPT_AFTER, type KeptOutput } from './outputs.ts';
+import { findScan, lockScan, parseCorrections, scanFiles, type ScanKey } from './scan-row.ts';
+import { keepOutputs, lackOfRoom, claimOutputs, KEPT_AFTER, type KeptOutput } from './record-run.ts';
 import { isWhole, PICTURE_MAX, readBounded } from './read-result.ts';
 import { DRAW_LIMITS, DRAW_PROGRAM } from './scan-program.ts';
 import { makeScratch, removeScratch, type Scratch, stageSource } from './scratch.ts';
 import { join } from 'node:path';
 import { type DrawResult, drawResultSchema, type ScanDone } from '../../../../contract/scans/scan-result.ts';
-import type { WriteTransaction, Database } from '../../../platform/store/store.ts';
+import type { Database } from '../../../platform/store/store.ts';
 import { texts } from './texts.ts';
-import { drawnNames, isSameView, type StartView, startViewOf } from './start-view.ts';
+import { drawnNames, isSameView, type StartView, startViewOf } from './scan-version.ts';
 import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
 
 const NAMES = 'poster.webp thumbnail.webp';
@@ -103,8 +103,8 @@ async function recordDrawn(
   const names = drawnNames(view);
   await context.store.write(async (transaction) => {
     await hold(transaction);
-    if ((await lockRun(context, transaction, { user_id, id })) !== run)
-      throw new JobRefusedError(texts.takenBack);
+    const scan = await lockScan(context, transaction, { user_id, id });
+    if (scan?.run !== run) throw new JobRefusedError(texts.takenBack);
     await claimOutputs(transaction, user_id, kept);
     await transaction
       .updateTable('scan_files')
@@ -134,22 +134,6 @@ async function recordDrawn(
   });
 }
 
-/** Returns the current run, locked until the transaction ends. */
-async function lockRun(
-  { store }: Needs<'store'>,
-  transaction: WriteTransaction,
-  { user_id, id }: ScanKey,
-): Promise<number | undefined> {
-  const scan = await transaction
-    .selectFrom('scans')
-    .select('run')
-    .where((build) => build.and({ user_id, id }))
-    // SQLite allows only one writer at a time and does not support this clause.
-    .$if(store.dialect === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
-  return scan?.run;
-}
-
 /** The pictures to draw. */
 interface Drawing {
   run: number;
@@ -167,11 +151,7 @@ async function findDrawing(db: Database, key: ScanKey): Promise<Drawing | null> 
   const view = startViewOf(applyCorrections(done.space, parseCorrections(scan.corrections)));
   if (isSameView(view, startViewOf(done.space))) return null;
   const { poster } = drawnNames(view);
-  const files = await db
-    .selectFrom('scan_files as file')
-    .innerJoin('file_contents as content', (join) =>
-      join.onRef('content.user_id', '=', 'file.user_id').onRef('content.sha256', '=', 'file.sha256'),
-    )
+  const files = await scanFiles(db)
     .select(['file.name', 'file.sha256', 'content.bytes'])
     .where('file.user_id', '=', key.user_id)
     .where('file.scan_id', '=', key.id)

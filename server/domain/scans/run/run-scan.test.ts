@@ -9,11 +9,11 @@ import type { StubScan } from '../../../../tests/support/scans/stub-program.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
-import { MAIL } from '../../mail/mail-kind.ts';
+import { MAIL } from '../../notifications/queue-mail.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import { createLocalFeed, type Feed } from '../../../platform/feed/feed.ts';
-import { processScan } from './process-scan.ts';
+import { processScan } from './scan-jobs.ts';
 import { texts } from './texts.ts';
 
 vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));

@@ -8,10 +8,9 @@ import type { Context, Needs } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import type { ScanTable } from '../../../platform/store/schema.ts';
-import { parseCorrections, type ScanSource, sourceOf } from './scan-row.ts';
-import { changeOwn, type OwnRun, recordRun } from './record-run.ts';
-import { keepOutputs, lackOfRoom } from './outputs.ts';
-import type { ScanInput } from './process-scan.ts';
+import { parseCorrections, type ScanSource, sourceOf, laterThanBefore } from './scan-row.ts';
+import { changeOwn, type OwnRun, recordRun, keepOutputs, lackOfRoom } from './record-run.ts';
+import type { ScanInput } from './scan-jobs.ts';
 import type { ScanOutcome } from './read-result.ts';
 import { runProgram } from './run-program.ts';
 import { SCAN_LIMITS } from './scan-program.ts';
@@ -179,4 +178,36 @@ async function passVirusCheck(context: Context, job: RunningJob<unknown>, sha256
       await wait(retryPause(attempt), null, { signal: job.signal });
     }
   }
+}
+
+interface EndedJob {
+  id: string;
+  userId: string;
+  input: ScanInput;
+}
+
+/**
+ * Records that a scan could not be processed after several attempts. A cancelled scan gets another message.
+ */
+export async function abandonScan(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  { id, userId, input }: EndedJob,
+): Promise<void> {
+  const key = { user_id: userId, id: input.scanId };
+  await context.store.write(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('scans')
+      .set((eb) => ({
+        state: 'failed',
+        problem: texts.failed,
+        questions: '',
+        updated_at: laterThanBefore(context.now())(eb),
+      }))
+      .where((build) => build.and({ ...key, job_id: id }))
+      .where('state', 'in', ['waiting', 'processing'])
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) await mailFinishedScan(context, transaction, { key, job: { id } }, 'failed');
+  });
+  await removeLeftScratch(context);
+  announceJobs(context, userId);
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { ScanTable, Tables, FileContentTable } from '../../../platform/store/schema.ts';
-import type { Database } from '../../../platform/store/store.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import type { Database, WriteTransaction } from '../../../platform/store/store.ts';
 import { type Corrections, correctionsSchema } from '../../../../contract/scans/corrections.ts';
 
 export type ScanKey = Pick<ScanTable, 'user_id' | 'id'>;
@@ -16,6 +17,41 @@ export async function findScan(db: Database, { user_id, id }: ScanKey): Promise<
     .selectFrom('scans')
     .selectAll()
     .where((build) => build.and({ user_id, id }))
+    .executeTakeFirst();
+}
+
+/** A scan without its result, which is large. */
+export type ScanRow = Omit<ScanTable, 'result'>;
+
+/** The columns of a `ScanRow`. */
+export const SCAN_COLUMNS = [
+  'user_id',
+  'id',
+  'name',
+  'state',
+  'problem',
+  'job_id',
+  'run',
+  'corrections',
+  'revision',
+  'questions',
+  'answers',
+  'created_at',
+  'updated_at',
+] as const satisfies (keyof ScanRow)[];
+
+/** Returns a scan, locked until the transaction ends, or undefined. */
+export async function lockScan(
+  { store }: Needs<'store'>,
+  transaction: WriteTransaction,
+  { user_id, id }: ScanKey,
+): Promise<ScanRow | undefined> {
+  return await transaction
+    .selectFrom('scans')
+    .select(SCAN_COLUMNS)
+    .where((build) => build.and({ user_id, id }))
+    // SQLite allows only one writer at a time and does not support this clause.
+    .$if(store.dialect === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 }
 
@@ -51,13 +87,18 @@ export function parseCorrections(text: string): Corrections {
 /** The uploaded file of a scan. */
 export type ScanSource = Pick<FileContentTable, 'sha256' | 'bytes' | 'scan' | 'facts'> & { name: string };
 
-/** Returns the file of a scan, or undefined if its owner has deleted it. */
-export async function sourceOf(db: Database, { user_id, id }: ScanKey): Promise<ScanSource | undefined> {
-  return await db
+/** Selects the files of scans, each with its content. */
+export function scanFiles(db: Database) {
+  return db
     .selectFrom('scan_files as file')
     .innerJoin('file_contents as content', (join) =>
       join.onRef('content.user_id', '=', 'file.user_id').onRef('content.sha256', '=', 'file.sha256'),
-    )
+    );
+}
+
+/** Returns the file of a scan, or undefined if its owner has deleted it. */
+export async function sourceOf(db: Database, { user_id, id }: ScanKey): Promise<ScanSource | undefined> {
+  return await scanFiles(db)
     .select(['file.name', 'file.sha256', 'content.bytes', 'content.scan', 'content.facts'])
     .where('file.user_id', '=', user_id)
     .where('file.scan_id', '=', id)

@@ -1,4 +1,8 @@
+import { scanFiles } from './scan-row.ts';
 import type { Needs } from '../../../platform/access/context.ts';
+import { createHash } from 'node:crypto';
+import type { DrawRequest } from '../../../../contract/scans/scan-result.ts';
+import type { Space } from '../../../../contract/scans/space.ts';
 
 /**
  * Identifies the current capture of a scan. It changes whenever the scan is processed, corrected or renamed,
@@ -50,11 +54,7 @@ export async function findScanFile(
   { userId, scanId }: { userId: string; scanId: string },
   { sha256, ending }: { sha256: string; ending: string },
 ): Promise<{ bytes: number } | null> {
-  const file = await store.db
-    .selectFrom('scan_files as file')
-    .innerJoin('file_contents as content', (join) =>
-      join.onRef('content.user_id', '=', 'file.user_id').onRef('content.sha256', '=', 'file.sha256'),
-    )
+  const file = await scanFiles(store.db)
     .select('content.bytes')
     .where('file.user_id', '=', userId)
     .where('file.scan_id', '=', scanId)
@@ -65,4 +65,24 @@ export async function findScanFile(
     .limit(1)
     .executeTakeFirst();
   return file ?? null;
+}
+
+export type StartView = DrawRequest['view'];
+
+/** Returns the view with which a tour of a space starts. */
+export function startViewOf({ start, sweeps }: Space): StartView {
+  const { position } = sweeps.find(({ id }) => id === start.sweep) ?? sweeps[0]!;
+  return { eye: position, yaw: start.yaw, pitch: start.pitch };
+}
+
+/** Returns the names of the pictures of a corrected start, which identify the view. */
+export function drawnNames(view: StartView): { poster: string; thumbnail: string } {
+  const text = JSON.stringify([view.eye, view.yaw, view.pitch]);
+  const key = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  return { poster: `poster-${key}.webp`, thumbnail: `thumbnail-${key}.webp` };
+}
+
+/** Returns whether processing has already drawn the pictures of this view. */
+export function isSameView(one: StartView, other: StartView): boolean {
+  return drawnNames(one).poster === drawnNames(other).poster;
 }

@@ -18,7 +18,7 @@ import { buildScan } from '../../../../tools/building-maker/build-scan.ts';
 import { writeObjZip } from '../../../../tools/building-maker/make-building.ts';
 import { projectPath } from '../../../platform/config/project.ts';
 import { LEASE_LASTS } from '../../../platform/jobs/runner/leases.ts';
-import { readScanCapture } from '../serving/read-scan-capture.ts';
+import { readScanCapture } from '../../captures/read-capture.ts';
 import { createRunner, revokeRunner } from './runners.ts';
 
 /** Milliseconds that a busy machine needs to process a small building. */

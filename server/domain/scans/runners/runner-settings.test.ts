@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings } from './runner-settings.ts';
+import { readSettings } from './runner-process.ts';
 
 const SERVER = 'https://twins.example.org';
 

@@ -16,7 +16,7 @@ import type { Context } from '../../../platform/access/context.ts';
 import { LEASE_LASTS } from '../../../platform/jobs/runner/leases.ts';
 import { takeOverDead } from '../../../platform/jobs/runner/claim-jobs.ts';
 import { TIMES } from '../../../platform/jobs/runner/job-runner.ts';
-import { processScan } from '../run/process-scan.ts';
+import { processScan } from '../run/scan-jobs.ts';
 import { texts } from '../run/texts.ts';
 import { createRunner, revokeRunner } from './runners.ts';
 

@@ -9,7 +9,7 @@ import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { endLeases, holderOf, listLeases } from '../../../platform/jobs/runner/leases.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { JobTable, RunnerTable } from '../../../platform/store/schema.ts';
-import { addEntry } from '../../audit/add-entry.ts';
+import { addEntry } from '../../users/audit-log.ts';
 import { hashSecret, newSecretToken } from '../../identity/sessions/secret-token.ts';
 import { readStepText } from '../run/texts.ts';
 

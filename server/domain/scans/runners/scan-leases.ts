@@ -22,7 +22,7 @@ import {
 import { settleJob } from '../../../platform/jobs/runner/settle-job.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { JobTable, RunnerTable } from '../../../platform/store/schema.ts';
-import { processScan, type ScanInput } from '../run/process-scan.ts';
+import { processScan, type ScanInput } from '../run/scan-jobs.ts';
 import { announceRun, type OpenRun, openRun, reportStep, requestOf } from '../run/run-scan.ts';
 import { type ScanSource, sourceOf } from '../run/scan-row.ts';
 import { texts, toStepText } from '../run/texts.ts';

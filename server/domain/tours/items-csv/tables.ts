@@ -9,7 +9,9 @@ import {
   NOTHING,
   PLACE_COLUMNS,
   Wrong,
-} from './csv-table.ts';
+  fieldHeader,
+  hasColumn,
+} from './columns.ts';
 import {
   readAddressCell,
   readColorCell,
@@ -24,7 +26,6 @@ import { tagSchema } from '../../../../contract/tag.ts';
 import type { Item } from '../../../../contract/changes/operation.ts';
 import { CSV_MAX_COLUMNS } from '../../../platform/csv/limits.ts';
 import { BYTE_ORDER_MARK, csvRecord } from '../../../../contract/csv/write-record.ts';
-import { fieldHeader, hasColumn } from './columns.ts';
 
 export const tagsTable: CsvTable = {
   name: 'tags',

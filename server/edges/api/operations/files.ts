@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { deleteDocument, emptyBin, listBin, restoreDocument } from '../../../domain/files/documents/bin.ts';
 import { deleteVersion, listVersions, restoreVersion } from '../../../domain/files/documents/versions.ts';
-import { readStorage } from '../../../domain/contents/read-storage.ts';
+import { readStorage } from '../../../domain/contents/reserve-space.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { jsonAnswers, userIdOf, tourOf } from './json-answers.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';

@@ -2,11 +2,10 @@ import type { Handlers } from '../request/app-environment.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
-import { addMessage, authorizeMessage } from '../../../domain/messages/add-message.ts';
+import { addMessage, authorizeMessage, listMessages } from '../../../domain/profiles/messages.ts';
 import { cancelJob } from '../../../platform/jobs/cancel-job.ts';
 import { jsonAnswers, userIdOf } from './json-answers.ts';
 import { listJobs } from '../../../platform/jobs/list-jobs.ts';
-import { listMessages } from '../../../domain/messages/list-messages.ts';
 import { readJson } from '../request/request-body.ts';
 import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 

@@ -15,7 +15,7 @@ import type { HeaderSet } from '../answer/security-headers.ts';
 import { jsonAnswers, userIdOf } from './json-answers.ts';
 import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
-import { KeptCaptures, readScanPicture } from '../../../domain/scans/serving/kept-captures.ts';
+import { KeptCaptures, readScanPicture } from '../../../domain/captures/kept-captures.ts';
 import { namesEtag } from '../answer/send-shared.ts';
 import { CORRECTIONS_MAX_BYTES, OPERATIONS_MAX, SCANS_MAX } from '../../../../contract/limits.ts';
 import { authorizeCorrection, changeScan, correctScan } from '../../../domain/scans/correct-scan.ts';

@@ -17,8 +17,12 @@ import {
   readThreadPicture,
   readThreads,
 } from '../../../domain/threads/read-threads.ts';
-import { authorizeAbuse, reportAbuse } from '../../../domain/threads/report-abuse.ts';
-import { authorizeReport, reportProblem } from '../../../domain/threads/report-problem.ts';
+import {
+  authorizeAbuse,
+  reportAbuse,
+  authorizeReport,
+  reportProblem,
+} from '../../../domain/threads/reports.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canSeeMembers } from '../../../platform/access/policy.ts';
 import { attachment } from '../answer/attachment.ts';

@@ -4,9 +4,8 @@ import { listUsers } from '../../../domain/users/list-users.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Handlers } from '../request/app-environment.ts';
 import { jsonAnswers, userIdOf, writeInput } from './json-answers.ts';
-import { readProfile } from '../../../domain/profiles/read-profile.ts';
-import { authorizeProfileWrite, writeProfile } from '../../../domain/profiles/write-profile.ts';
-import { listEntries } from '../../../domain/audit/list-entries.ts';
+import { readProfile, authorizeProfileWrite, writeProfile } from '../../../domain/profiles/profiles.ts';
+import { listEntries } from '../../../domain/users/audit-log.ts';
 import { authorizeBlock, blockUser, unblockUser } from '../../../domain/users/block-user.ts';
 import {
   authorizeForLeaver,

@@ -1,5 +1,5 @@
 import type { Needs } from '../../../platform/access/context.ts';
-import { UNNAMED } from '../../../domain/profiles/shown-names.ts';
+import { UNNAMED } from '../../../domain/profiles/profiles.ts';
 
 /** Ids per query. */
 const IDS_PER_QUERY = 500;

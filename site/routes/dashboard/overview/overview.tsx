@@ -3,7 +3,7 @@ import type { Runner } from '../../../../contract/scans/runner.ts';
 import type { AuditPage } from '../../../../contract/audit.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { UserPage } from '../../../../contract/account/user.ts';
-import { listEntries } from '../../../../server/domain/audit/list-entries.ts';
+import { listEntries } from '../../../../server/domain/users/audit-log.ts';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { listUsers } from '../../../../server/domain/users/list-users.ts';
 import { newestUser } from '../../../../server/domain/users/newest-user.ts';

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Profile } from '../../../../contract/account/profile.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
-import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
-import { writeProfile } from '../../../../server/domain/profiles/write-profile.ts';
+import { readProfile, writeProfile } from '../../../../server/domain/profiles/profiles.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import { profileFields } from './profile-fields.ts';

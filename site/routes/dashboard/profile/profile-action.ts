@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
-import { addMessage } from '../../../../server/domain/messages/add-message.ts';
+import { addMessage } from '../../../../server/domain/profiles/messages.ts';
 import { answerForm } from '../form-answer.ts';
 import { formText } from '../../../browser/form-text.ts';
 import { outboxTexts, NO_MESSAGE, type MessageAnswer } from './message-fields.ts';
@@ -8,8 +8,7 @@ import { yourDataAction } from './your-data/your-data-action.ts';
 import { isYourDataIntent } from './your-data/your-data-answer.ts';
 import { data, redirect } from 'react-router';
 import { safeReturnPath } from '../../../../server/domain/identity/email-link/return-path.ts';
-import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
-import { writeProfile } from '../../../../server/domain/profiles/write-profile.ts';
+import { readProfile, writeProfile } from '../../../../server/domain/profiles/profiles.ts';
 import {
   type ProfileAnswer,
   PROFILE_FIELDS,

@@ -20,8 +20,8 @@ import { YourData } from './your-data/your-data.tsx';
 import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
-import { listMessages } from '../../../../server/domain/messages/list-messages.ts';
-import { readProfile } from '../../../../server/domain/profiles/read-profile.ts';
+import { listMessages } from '../../../../server/domain/profiles/messages.ts';
+import { readProfile } from '../../../../server/domain/profiles/profiles.ts';
 import { loadYourData } from './your-data/load-your-data.ts';
 
 export { ErrorBoundary } from '../page-error.tsx';

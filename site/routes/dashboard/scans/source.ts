@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
-import { sourceAddress } from '../../../../server/domain/scans/serving/source-address.ts';
+import { sourceAddress } from '../../../../server/domain/scans/change-scan.ts';
 import { signedIn } from '../signed-in-actor.ts';
 import type { Route } from './+types/source.ts';
 

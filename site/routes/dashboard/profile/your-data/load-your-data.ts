@@ -5,7 +5,7 @@ import { isFreshSignIn } from '../../../../../server/platform/access/policy.ts';
 import { describeAccount } from '../../../../../server/domain/accounts/delete-account.ts';
 import { listSessions } from '../../../../../server/domain/identity/sessions/list-sessions.ts';
 import { listSignIns } from '../../../../../server/domain/identity/sign-ins/list-sign-ins.ts';
-import { readStorage } from '../../../../../server/domain/contents/read-storage.ts';
+import { readStorage } from '../../../../../server/domain/contents/reserve-space.ts';
 import { listUploads } from '../../../../../server/domain/uploads/list-uploads.ts';
 
 /** Loads the data of 'Your data'. */

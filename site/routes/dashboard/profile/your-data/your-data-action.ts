@@ -7,7 +7,7 @@ import { endOtherSessions, endSession } from '../../../../../server/domain/ident
 import { expiredCookies } from '../../../../../server/domain/identity/sessions/session-cookies.ts';
 import { askForAddress } from '../../../../../server/domain/identity/sign-ins/ask-for-address.ts';
 import { removeSignIn } from '../../../../../server/domain/identity/sign-ins/remove-sign-in.ts';
-import { writeProfile } from '../../../../../server/domain/profiles/write-profile.ts';
+import { writeProfile } from '../../../../../server/domain/profiles/profiles.ts';
 import { ownUpload } from '../../../../../server/domain/uploads/upload-row.ts';
 import { endUpload } from '../../../../../server/domain/uploads/end-upload.ts';
 import type { SignedIn } from '../../../../../server/platform/access/actor.ts';

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Capture } from '../../../../contract/capture.ts';
-import { drawPlan } from '../../../../contract/scans/draw-plan.ts';
-import { planColors } from '../../../../design/plan-colors.ts';
-import type { Space } from '../../../../contract/scans/space.ts';
-import type { Needs } from '../../../platform/access/context.ts';
-import { readScanCapture } from './read-scan-capture.ts';
-import { findScanVersion, type ScanVersion, findScanFile } from '../run/scan-version.ts';
-import type { Actor } from '../../../platform/access/actor.ts';
-import { canManageScans, canReadTour, notFound } from '../../../platform/access/policy.ts';
-import { type FileKey, fileKey } from '../../../platform/file-store/file-key.ts';
-import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
-import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
+import type { Capture } from '../../../contract/capture.ts';
+import { drawPlan } from '../../../contract/scans/draw-plan.ts';
+import { planColors } from '../../../design/plan-colors.ts';
+import type { Space } from '../../../contract/scans/space.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { readScanCapture } from './read-capture.ts';
+import { findScanVersion, type ScanVersion, findScanFile } from '../scans/run/scan-version.ts';
+import type { Actor } from '../../platform/access/actor.ts';
+import { canManageScans, canReadTour, notFound } from '../../platform/access/policy.ts';
+import { type FileKey, fileKey } from '../../platform/file-store/file-key.ts';
+import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
+import { RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
 
 /** A text that can be sent uncompressed or compressed. */
 export interface KeptText {

@@ -8,9 +8,8 @@ import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { listUsers } from '../users/list-users.ts';
 import { readSnapshot } from '../../edges/watch/reading.ts';
-import { writeProfile } from '../profiles/write-profile.ts';
-import { addMessage } from './add-message.ts';
-import { listMessages } from './list-messages.ts';
+import { writeProfile } from './profiles.ts';
+import { addMessage, listMessages } from './messages.ts';
 
 const owner = actorFor('owner');
 const userId = 'owner';

@@ -1,17 +1,116 @@
 import type { Selectable } from 'kysely';
 import { type Profile, type ProfilePatch, profilePatchSchema } from '../../../contract/account/profile.ts';
+import { toTimestamp } from '../../../contract/timestamp.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { canReadProfile, notFound, refusal, canWriteProfile } from '../../platform/access/policy.ts';
+import { recordLookUp } from '../users/audit-log.ts';
+import { prepared } from '../../platform/store/prepared-query.ts';
+import type { ProfileTable } from '../../platform/store/schema.ts';
+import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
 import { findConflicts } from '../../../contract/changes/apply-operation.ts';
 import { fieldsOperation } from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
-import { canReadProfile, canWriteProfile, refusal } from '../../platform/access/policy.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
-import type { ProfileTable } from '../../platform/store/schema.ts';
-import type { Store, WriteTransaction } from '../../platform/store/store.ts';
-import { emptyProfile, toProfile } from './read-profile.ts';
+
+const selectProfile = prepared(
+  (db, userId: string) =>
+    db
+      .selectFrom('users')
+      .leftJoin('profiles', 'profiles.user_id', 'users.id')
+      .select([
+        'users.name as account_name',
+        'users.email as account_email',
+        'profiles.revision',
+        'profiles.name',
+        'profiles.company',
+        'profiles.email',
+        'profiles.role',
+        'profiles.title',
+        'profiles.phone',
+        'profiles.hidden',
+        'profiles.updated_at',
+      ])
+      .where('users.id', '=', userId),
+  '',
+);
+
+/** Returns the current profile of a user, or null if there is no such user. The caller checks the policy. */
+export async function currentProfile(context: Needs<'store'>, userId: string): Promise<Profile | null> {
+  const [row] = await selectProfile(context.store.db, userId);
+  if (!row) return null;
+  if (row.revision === null) return emptyProfile(row.account_name, row.account_email);
+  // If the join returns one column of the row, it returns all of them.
+  return toProfile(row as typeof row & ProfileColumns);
+}
+
+/**
+ * Returns the profile that an actor requests. Name and email are those of the account until the first write.
+ * Throws `not-found` for other people's profiles, except for staff.
+ */
+export async function readProfile(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  input: { userId: string },
+): Promise<Profile> {
+  if (!canReadProfile(actor, input.userId)) throw refusal(actor, false);
+  const profile = await currentProfile(context, input.userId);
+  if (!profile) throw notFound();
+  await recordLookUp(context, actor, 'read-profile', input.userId);
+  return profile;
+}
+
+/** Returns the profile of a user who has never changed it. */
+function emptyProfile(name: string, email: string | null): Profile {
+  return {
+    name,
+    company: '',
+    email: email ?? '',
+    role: '',
+    title: '',
+    phone: '',
+    updated: null,
+    revision: 0,
+  };
+}
+
+type ProfileColumns = Omit<Selectable<ProfileTable>, 'user_id'>;
+
+/** Returns the profile in a row. */
+function toProfile(row: ProfileColumns): Profile {
+  return {
+    name: row.name,
+    company: row.company,
+    email: row.email,
+    role: row.role,
+    title: row.title,
+    phone: row.phone,
+    ...(row.hidden ? { hidden: true } : {}),
+    updated: toTimestamp(row.updated_at),
+    revision: row.revision,
+  };
+}
+
+export const UNNAMED = 'No name yet';
+
+/** Returns a person's name for others: from the profile, or else from the account. */
+export async function nameOf(db: Database, userId: string): Promise<string> {
+  return (await namesOf(db, [userId])).get(userId) ?? UNNAMED;
+}
+
+/** Returns the same for several users, by their ids. Leaves out users without an account. */
+export async function namesOf(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'profiles.name as profileName'])
+    .where('users.id', 'in', userIds)
+    .execute();
+  return new Map(rows.map(({ id, name, profileName }) => [id, profileName || name || UNNAMED]));
+}
 
 export interface WriteProfileInput {
   userId: string;

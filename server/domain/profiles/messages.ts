@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Message, messageInputSchema } from '../../../contract/account/message.ts';
+import {
+  type Message,
+  messageInputSchema,
+  type MessagePage,
+  type Mood,
+} from '../../../contract/account/message.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
@@ -10,7 +15,10 @@ import { toDateColumn } from '../../platform/store/date-column.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { MessageTable } from '../../platform/store/schema.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { toMessage } from './message-row.ts';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { recordLookUp } from '../users/audit-log.ts';
+import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
+import { toTimestamp } from '../../../contract/timestamp.ts';
 
 export interface AddMessageInput {
   userId: string;
@@ -95,5 +103,57 @@ async function senderOf(transaction: WriteTransaction, actor: SignedIn) {
   return {
     email: profile?.email || actor.email || 'no-email',
     display_name: profile?.name || actor.name || 'no-name',
+  };
+}
+
+export interface ListMessagesInput {
+  userId: string;
+  /** The value of `next` from the previous page. */
+  cursor?: string | undefined;
+}
+
+/**
+ * Returns a page of a user's messages, newest first. Throws `not-signed-in`, `not-found`, or
+ * `invalid-request` for an invalid cursor.
+ */
+export async function listMessages(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  input: ListMessagesInput,
+): Promise<MessagePage> {
+  const { userId } = input;
+  if (!canReadMessages(actor, userId)) throw refusal(actor, false);
+  const after = input.cursor === undefined ? null : parseCursor(input.cursor);
+  await recordLookUp(context, actor, 'read-messages', userId);
+  let query = context.store.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1);
+  if (after) {
+    query = query.where((where) =>
+      where(where.refTuple('created_at', 'id'), '<', where.tuple(after.at, after.id)),
+    );
+  }
+  const rows = await query.execute();
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+  return {
+    messages: page.map(toMessage),
+    next: last ? formatCursor({ at: last.created_at, id: last.id }) : null,
+  };
+}
+
+/** Returns the message in a row. */
+export function toMessage(row: MessageTable): Message {
+  return {
+    id: row.id,
+    message: row.message,
+    mood: row.mood as Mood,
+    email: row.email,
+    displayName: row.display_name,
+    createdAt: toTimestamp(row.created_at),
   };
 }

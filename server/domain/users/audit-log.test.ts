@@ -6,12 +6,12 @@ import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { listMessages } from '../messages/list-messages.ts';
-import { readProfile } from '../profiles/read-profile.ts';
-import { exportUsers } from '../users/export-users.ts';
-import { listUsers } from '../users/list-users.ts';
+import { listMessages } from '../profiles/messages.ts';
+import { readProfile } from '../profiles/profiles.ts';
+import { exportUsers } from './export-users.ts';
+import { listUsers } from './list-users.ts';
 import { recordWatch } from '../../edges/watch/watched-topic.ts';
-import { listEntries } from './list-entries.ts';
+import { listEntries } from './audit-log.ts';
 
 const staff = actorFor('staff');
 const START = 1_763_683_200_000;

@@ -4,12 +4,12 @@ import {
   type Holder,
   HOLDERS,
   openGrantedFiles,
-} from '../../../../tests/support/files/granted-files.ts';
-import { endRight, RIGHT_ENDS } from '../../../../tests/support/files/right-ends.ts';
-import { type ScanSums, storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
-import { mainly } from '../../../../tests/support/stores.ts';
-import { withoutRequestId } from '../../../../tests/support/servers/session.ts';
-import { sourceAddress } from './source-address.ts';
+} from '../../../tests/support/files/granted-files.ts';
+import { endRight, RIGHT_ENDS } from '../../../tests/support/files/right-ends.ts';
+import { type ScanSums, storeScan, storeScanFile } from '../../../tests/support/scans/stored-scans.ts';
+import { mainly } from '../../../tests/support/stores.ts';
+import { withoutRequestId } from '../../../tests/support/servers/session.ts';
+import { sourceAddress } from '../scans/change-scan.ts';
 
 const SCAN = '_abcdefghij';
 const OTHERS = '_othersscan';
@@ -70,7 +70,7 @@ describe.each(mainly('postgres'))('the right to open a scan, over %s', (kind) =>
    */
   async function answered(
     holder: Holder,
-    { scan = SCAN, names = ALL as readonly RequestName[] } = {},
+    { scan = SCAN, names = ALL }: { scan?: string; names?: readonly RequestName[] } = {},
   ): Promise<RequestName[]> {
     const missing = withoutRequestId(await (await ask(holder, 'capture.json', {}, '_neverthere')).text());
     const found: RequestName[] = [];

@@ -4,8 +4,7 @@ import { eventually, QUICK, startRunner } from '../../../tests/support/jobs.ts';
 import type { Context } from '../../platform/access/context.ts';
 import type { JobRunner } from '../../platform/jobs/runner/job-runner.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { MAIL } from './mail-kind.ts';
-import { queueMail } from './queue-mail.ts';
+import { MAIL, queueMail } from './queue-mail.ts';
 
 let context: Context;
 let close: () => Promise<void>;

@@ -1,13 +1,13 @@
-import { demoTour } from '../../../../contract/tour-id.ts';
+import { demoTour } from '../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { api } from '../../../../contract/addresses.ts';
-import type { Context } from '../../../platform/access/context.ts';
-import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
-import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
-import { mainly } from '../../../../tests/support/stores.ts';
-import { posterOfTwin } from '../../captures/built-in-captures.ts';
-import { currentTour } from '../../tours/read-tour.ts';
-import { writeTour } from '../../tours/write-tour.ts';
+import { api } from '../../../contract/addresses.ts';
+import type { Context } from '../../platform/access/context.ts';
+import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
+import { mainly } from '../../../tests/support/stores.ts';
+import { posterOfTwin } from './built-in-captures.ts';
+import { currentTour } from '../tours/read-tour.ts';
+import { writeTour } from '../tours/write-tour.ts';
 
 const SCAN = '_abcdefghij';
 const READERS = ['owner', 'other', 'staff', undefined] as const;

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction, AuditPage } from '../../../contract/audit.ts';
+import type { WriteTransaction, Store, Database } from '../../platform/store/store.ts';
+import { type Actor, type SignedIn, OPERATOR } from '../../platform/access/actor.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { sql } from 'kysely';
+import { AppError } from '../../../contract/errors.ts';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
+import { toTimestamp } from '../../../contract/timestamp.ts';
+import { canReadAudit } from '../../platform/access/policy.ts';
+import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
+
+/** An action of a staff member. It contains no personal data except ids, because the log is append-only. */
+export interface NewEntry {
+  actorId: string;
+  action: AuditAction;
+  /** The person that the action is about, or '' if it is about all users. */
+  subjectId: string;
+  at: number;
+}
+
+/**
+ * Adds an entry to the audit log in the transaction of the action. The database prevents changes to entries
+ * and their deletion.
+ */
+export async function addEntry(
+  transaction: WriteTransaction,
+  { actorId, action, subjectId, at }: NewEntry,
+): Promise<void> {
+  await transaction
+    .insertInto('audit_log')
+    .values({ id: randomUUID(), actor_id: actorId, action, subject_id: subjectId, detail: '{}', at })
+    .execute();
+}
+
+/**
+ * Milliseconds in which the same lookup of a session is recorded only once, because pages refresh themselves.
+ */
+const ONCE_WITHIN = 10 * 60_000;
+/** Number of lookups that a process remembers. Forgotten ones are recorded again. */
+const REMEMBERED = 1_000;
+
+interface Look {
+  at: number;
+  written: Promise<void>;
+}
+
+const looks = new WeakMap<Store, Map<string, Look>>();
+
+/**
+ * Records that a staff member looks up another person's data, before they see it. Resolves when the record is
+ * durable. Does nothing for other users, who only read their own data. Does not record search terms, because
+ * they contain names.
+ */
+export async function recordLookUp(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  action: AuditAction,
+  subjectId = '',
+): Promise<void> {
+  if (actor.kind === 'anonymous' || !actor.staff || actor.userId === subjectId) return;
+  const known = looksOf(context.store);
+  const name = [actor.sessionId, action, subjectId].join(' ');
+  const at = context.now();
+  const last = known.get(name);
+  if (last && at - last.at < ONCE_WITHIN) return await last.written;
+  const written = recordAct(context, actor, action, subjectId);
+  known.delete(name);
+  known.set(name, { at, written });
+  const oldest = known.size > REMEMBERED ? known.keys().next().value : undefined;
+  if (oldest !== undefined) known.delete(oldest);
+  await written.catch((error: unknown) => {
+    known.delete(name);
+    throw error;
+  });
+}
+
+/** Records an export of data by a staff member. Resolves when the record is durable. */
+export async function recordAct(
+  { store, now }: Needs<'store' | 'now'>,
+  { userId }: SignedIn,
+  action: AuditAction,
+  subjectId = '',
+): Promise<void> {
+  const entry = { actorId: userId, action, subjectId, at: now() };
+  await store.write((transaction) => addEntry(transaction, entry));
+}
+
+function looksOf(store: Store): Map<string, Look> {
+  const known = looks.get(store) ?? new Map<string, Look>();
+  looks.set(store, known);
+  return known;
+}
+
+export interface ListEntriesInput {
+  /** The value of `next` from the previous page. */
+  cursor?: string | undefined;
+}
+
+/**
+ * Returns a page of the audit log for staff, newest entry first. Throws `forbidden`, and `invalid-request`
+ * for an invalid cursor.
+ */
+export async function listEntries(
+  { store: { db } }: Needs<'store'>,
+  actor: Actor,
+  { cursor }: ListEntriesInput,
+): Promise<AuditPage> {
+  if (!canReadAudit(actor)) throw new AppError('forbidden', 'Only staff may see the audit log.');
+  const after = cursor === undefined ? null : parseCursor(cursor);
+  let query = db
+    .selectFrom('audit_log')
+    .select(['id', 'actor_id', 'action', 'subject_id', 'at'])
+    .select([nameOf(db, 'actor_id').as('actor_name'), nameOf(db, 'subject_id').as('subject_name')])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1);
+  if (after) {
+    query = query.where((where) => where(where.refTuple('at', 'id'), '<', where.tuple(after.at, after.id)));
+  }
+  const rows = await query.execute();
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+  return {
+    entries: page.map((row) => ({
+      id: row.id,
+      action: row.action as AuditAction,
+      actorId: row.actor_id,
+      actorName: row.actor_id === OPERATOR.userId ? 'The operator' : row.actor_name,
+      subjectId: row.subject_id,
+      subjectName: row.subject_name,
+      at: toTimestamp(row.at),
+    })),
+    next: last ? formatCursor({ at: last.at, id: last.id }) : null,
+  };
+}
+
+/** Returns the current name of the user in a column, because the log itself contains only ids. */
+function nameOf(db: Database, column: 'actor_id' | 'subject_id') {
+  return db
+    .selectFrom('users')
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(sql<string>`coalesce(nullif(profiles.name, ''), users.name)`.as('name'))
+    .whereRef('users.id', '=', sql.ref(`audit_log.${column}`))
+    .$asScalar();
+}
