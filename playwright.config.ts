@@ -19,5 +19,7 @@ export default defineConfig({
     locale: 'en-GB',
     trace: 'off',
     deviceScaleFactor: 0.5,
+    // Drawing every frame of a movement takes a sixth of the time. Tests of movements turn them on.
+    reducedMotion: 'reduce',
   },
 });

@@ -39,6 +39,8 @@ if (selected.unit) {
 }
 if (selected.browser) {
   const args = [entry('@playwright/test', 'playwright'), 'test', ...selected.browser];
+  // `npm run soak` runs the journeys tagged @soak, and so does naming their file.
+  if (names.every((name) => name.startsWith('--'))) args.push('--grep-invert', '@soak');
   await step('browser and accessibility tests', args, 'playwright.json', countPlaywright);
 }
 

@@ -7,26 +7,26 @@ import { openArchive } from '../support/open-archive.ts';
 
 const TAGS = [{ id: 'a', title: 'Boiler', position: [3, 1, 3] }];
 
-test('shows a saved profile in other tabs without losing their unsaved input @1.7', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto(pages.profile());
-  const other = await context.newPage();
-  await other.goto(pages.profile());
-  const role = other.getByRole('textbox', { name: 'Role' });
-  await role.fill('Half typed');
+test(
+  'shows a saved profile in other tabs without losing their unsaved input @1.7',
+  { tag: '@soak' },
+  async ({ page, context, signIn }) => {
+    await signIn();
+    await page.goto(pages.profile());
+    const other = await context.newPage();
+    await other.goto(pages.profile());
+    const role = other.getByRole('textbox', { name: 'Role' });
+    await role.fill('Half typed');
 
-  const name = page.getByRole('textbox', { name: 'Name' });
-  await name.fill('Ada Lovelace');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Profile saved.')).toBeVisible();
-  await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Lovelace');
-  await expect(other.getByText('AL', { exact: true }).last()).toBeVisible();
-  await expect(role).toHaveValue('Half typed');
-});
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Ada Lovelace');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Profile saved.')).toBeVisible();
+    await expect(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Lovelace');
+    await expect(other.getByText('AL', { exact: true }).last()).toBeVisible();
+    await expect(role).toHaveValue('Half typed');
+  },
+);
 
 test('exports all data and deletes an account by keyboard on a phone, and closes the account’s open pages', async ({
   page,

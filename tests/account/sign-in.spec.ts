@@ -99,69 +99,65 @@ test('signs in through a Google or Microsoft popup, and stays usable if the popu
   await expect(page.getByText('We need a few more details to get started')).toBeVisible();
 });
 
-test('manages sessions and sign-in methods, and returns to the page after signing in again @4.6', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  signIn,
-  mail,
-  newEmail,
-}) => {
-  test.slow();
-  const { email } = await signIn();
-  const other = await browser.newContext({ baseURL, userAgent: FIREFOX });
-  const elsewhere = await other.newPage();
-  await elsewhere.goto(pages.dashboard());
-  const asked = await askForLink(elsewhere, email);
-  // This browser did not request the link, so it does not know the address.
-  await elsewhere.evaluate(() => localStorage.clear());
-  await elsewhere.goto((await mail.link(email, asked)).href);
-  await elsewhere.getByLabel('Please provide your email for confirmation').fill(email);
-  await elsewhere.getByRole('button', { name: 'Confirm' }).click();
-  await elsewhere.getByRole('link', { name: 'Continue to the Dashboard' }).click();
-  await expect(elsewhere.getByRole('link', { name: 'Profile' })).toBeVisible();
-
-  await test.step('signs out another browser by keyboard, and keeps unsaved input', async () => {
-    await page.goto(pages.yourData());
-    const firefox = entry(page, 'Firefox on Windows');
-    await expect(firefox).toContainText('Signed in by email link just now');
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await tooWide(page)).toEqual([]);
-    const name = page.getByRole('textbox', { name: 'Name' });
-    await name.fill('Ada, half typed');
-    await firefox.getByRole('button', { name: 'Sign out' }).press('Enter');
-    await expect(page.getByText('Signed out of that browser.')).toBeVisible();
-    await expect(firefox).toHaveCount(0);
-    await expect(heading(page, 'Where you are signed in')).toBeFocused();
-    await expect(name).toHaveValue('Ada, half typed');
+test(
+  'manages sessions and sign-in methods, and returns to the page after signing in again @4.6',
+  { tag: '@soak' },
+  async ({ page, context, browser, baseURL, signIn, mail, newEmail }) => {
+    test.slow();
+    const { email } = await signIn();
+    const other = await browser.newContext({ baseURL, userAgent: FIREFOX });
+    const elsewhere = await other.newPage();
     await elsewhere.goto(pages.dashboard());
-    await expect(heading(elsewhere, 'Sign in to your account')).toBeVisible();
-    await other.close();
-  });
+    const asked = await askForLink(elsewhere, email);
+    // This browser did not request the link, so it does not know the address.
+    await elsewhere.evaluate(() => localStorage.clear());
+    await elsewhere.goto((await mail.link(email, asked)).href);
+    await elsewhere.getByLabel('Please provide your email for confirmation').fill(email);
+    await elsewhere.getByRole('button', { name: 'Confirm' }).click();
+    await elsewhere.getByRole('link', { name: 'Continue to the Dashboard' }).click();
+    await expect(elsewhere.getByRole('link', { name: 'Profile' })).toBeVisible();
 
-  await test.step('links an account in a popup, and removes it by keyboard', async () => {
-    await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
-    const account = newEmail();
-    await signInThere(await openPopup(page, page.getByRole('link', { name: 'Link Microsoft' })), account);
-    await expect(page.getByText('You can now sign in with it too.')).toBeVisible();
-    await expect(entry(page, account)).toContainText('Microsoft');
-    await expectNoAxeViolations(page);
-    await entry(page, account).getByRole('button', { name: 'Remove' }).press('Enter');
-    await expect(page.getByText('You can no longer sign in with it.')).toBeVisible();
-    await expect(entry(page, account)).toHaveCount(0);
-  });
+    await test.step('signs out another browser by keyboard, and keeps unsaved input', async () => {
+      await page.goto(pages.yourData());
+      const firefox = entry(page, 'Firefox on Windows');
+      await expect(firefox).toContainText('Signed in by email link just now');
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await tooWide(page)).toEqual([]);
+      const name = page.getByRole('textbox', { name: 'Name' });
+      await name.fill('Ada, half typed');
+      await firefox.getByRole('button', { name: 'Sign out' }).press('Enter');
+      await expect(page.getByText('Signed out of that browser.')).toBeVisible();
+      await expect(firefox).toHaveCount(0);
+      await expect(heading(page, 'Where you are signed in')).toBeFocused();
+      await expect(name).toHaveValue('Ada, half typed');
+      await elsewhere.goto(pages.dashboard());
+      await expect(heading(elsewhere, 'Sign in to your account')).toBeVisible();
+      await other.close();
+    });
 
-  await test.step('returns to the page after signing in again, and ends the previous session', async () => {
-    const before = await context.cookies();
-    await page.goto(pages.signInAgain(pages.yourData()));
-    const again = await askForLink(page, email);
-    const tab = await context.newPage();
-    await tab.goto((await mail.link(email, again)).href);
-    await expect(heading(tab, 'You did it! 🎉')).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard\/profile#your-data$/);
-    await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
-    expect(await context.cookies()).not.toEqual(before);
-    await tab.close();
-  });
-});
+    await test.step('links an account in a popup, and removes it by keyboard', async () => {
+      await expect(page.getByRole('button', { name: 'Remove' })).toHaveCount(0);
+      const account = newEmail();
+      await signInThere(await openPopup(page, page.getByRole('link', { name: 'Link Microsoft' })), account);
+      await expect(page.getByText('You can now sign in with it too.')).toBeVisible();
+      await expect(entry(page, account)).toContainText('Microsoft');
+      await expectNoAxeViolations(page);
+      await entry(page, account).getByRole('button', { name: 'Remove' }).press('Enter');
+      await expect(page.getByText('You can no longer sign in with it.')).toBeVisible();
+      await expect(entry(page, account)).toHaveCount(0);
+    });
+
+    await test.step('returns to the page after signing in again, and ends the previous session', async () => {
+      const before = await context.cookies();
+      await page.goto(pages.signInAgain(pages.yourData()));
+      const again = await askForLink(page, email);
+      const tab = await context.newPage();
+      await tab.goto((await mail.link(email, again)).href);
+      await expect(heading(tab, 'You did it! 🎉')).toBeVisible();
+      await expect(page).toHaveURL(/\/dashboard\/profile#your-data$/);
+      await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
+      expect(await context.cookies()).not.toEqual(before);
+      await tab.close();
+    });
+  },
+);

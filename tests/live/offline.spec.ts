@@ -30,43 +30,43 @@ test('shows that a page is offline, keeps it open, and recovers automatically wi
   await expect(name).toHaveValue('Typed on a train');
 });
 
-test('shows an error when saving offline, keeps the input, and saves it when the connection returns', async ({
-  page,
-  context,
-  signIn,
-  createTour,
-}) => {
-  await createTour(await signIn());
-  await page.goto(pages.dashboard());
-  const name = page.getByRole('textbox', { name: 'Name', exact: true });
-  await expect(async () => {
-    await name.fill('Saved in the end');
-    await expect(page.getByText('Not saved yet.')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Error updating demo.')).toBeVisible();
-  await expect(name).toHaveValue('Saved in the end');
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Demo updated successfully!')).toBeVisible();
-});
+test(
+  'shows an error when saving offline, keeps the input, and saves it when the connection returns',
+  { tag: '@soak' },
+  async ({ page, context, signIn, createTour }) => {
+    await createTour(await signIn());
+    await page.goto(pages.dashboard());
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await expect(async () => {
+      await name.fill('Saved in the end');
+      await expect(page.getByText('Not saved yet.')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Error updating demo.')).toBeVisible();
+    await expect(name).toHaveValue('Saved in the end');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Demo updated successfully!')).toBeVisible();
+  },
+);
 
-test('keeps the navigation when the server fails to return a page, and loads the page once the server responds', async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto(pages.profile());
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
-  // The page's code is loaded from here on, so later only its data is missing.
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+test(
+  'keeps the navigation when the server fails to return a page, and loads the page once the server responds',
+  { tag: '@soak' },
+  async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(pages.profile());
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    // The page's code is loaded from here on, so later only its data is missing.
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 
-  await page.route(/\/(dashboard\/profile\.data|healthz)/, (route) => route.abort());
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
-  await page.unroute(/\/(dashboard\/profile\.data|healthz)/);
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
-});
+    await page.route(/\/(dashboard\/profile\.data|healthz)/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('heading', { name: 'The server can’t be reached' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+    await page.unroute(/\/(dashboard\/profile\.data|healthz)/);
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+  },
+);

@@ -39,7 +39,6 @@ const test = base.extend<{ two: (options?: BrowserContextOptions) => Promise<Two
       await signIn(newEmail(), { context, profile });
       const link = await call(product.origin, ada, 'POST', api.links(tour), { role: 'viewer', days: 7 });
       const { token } = (await link.json()) as { token: string };
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       return {
         theirs: await context.newPage(),
         token,
@@ -150,63 +149,64 @@ test('shows two members to each other in a twin, and lets a member follow the ot
   });
 });
 
-test('lets users go to each other, point, decline invitations, and remove followers, by mouse and on a phone', async ({
-  page,
-  two,
-}) => {
-  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-  const { theirs, token, open } = await two(phone);
-  const [adas, graces] = [playerIn(page), playerIn(theirs)];
-  const list = graces.getByRole('region', { name: 'Who is here' });
-  const following = graces.getByRole('group', { name: 'Following Ada Byron' });
-  const followed = adas.getByRole('group', { name: 'Grace Hopper follows you' });
-  await theirs.goto(pages.join(token));
-  await theirs.getByRole('button', { name: 'Open the twin' }).tap();
-  await open(page);
-  const start = placeOf(page);
-  await adas.getByRole('application', { name: '3D view' }).press('ArrowUp');
-  await expect.poll(() => placeOf(page), { timeout: PATIENCE }).not.toBe(start);
+test(
+  'lets users go to each other, point, decline invitations, and remove followers, by mouse and on a phone',
+  { tag: '@soak' },
+  async ({ page, two }) => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    const { theirs, token, open } = await two(phone);
+    const [adas, graces] = [playerIn(page), playerIn(theirs)];
+    const list = graces.getByRole('region', { name: 'Who is here' });
+    const following = graces.getByRole('group', { name: 'Following Ada Byron' });
+    const followed = adas.getByRole('group', { name: 'Grace Hopper follows you' });
+    await theirs.goto(pages.join(token));
+    await theirs.getByRole('button', { name: 'Open the twin' }).tap();
+    await open(page);
+    const start = placeOf(page);
+    await adas.getByRole('application', { name: '3D view' }).press('ArrowUp');
+    await expect.poll(() => placeOf(page), { timeout: PATIENCE }).not.toBe(start);
 
-  await test.step('moves to another user’s place on a tap', async () => {
-    await graces.getByRole('button', { name: 'Who is here: 1 person' }).tap({ timeout: PATIENCE });
-    await list.getByRole('button', { name: 'Go to Ada Byron' }).tap({ timeout: PATIENCE });
-    await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
-  });
+    await test.step('moves to another user’s place on a tap', async () => {
+      await graces.getByRole('button', { name: 'Who is here: 1 person' }).tap({ timeout: PATIENCE });
+      await list.getByRole('button', { name: 'Go to Ada Byron' }).tap({ timeout: PATIENCE });
+      await expect.poll(() => placeOf(theirs), { timeout: PATIENCE }).toBe(placeOf(page));
+    });
 
-  await test.step('stops following when the followed user clicks or the follower taps', async () => {
-    await list.getByRole('button', { name: 'Follow Ada Byron' }).tap();
-    await expect(followed).toBeVisible({ timeout: PATIENCE });
-    await followed.getByRole('button', { name: 'Stop followers' }).click();
-    await expect(following).toBeHidden({ timeout: PATIENCE });
-    await list.getByRole('button', { name: 'Follow Ada Byron' }).tap();
-    await expect(followed).toBeVisible({ timeout: PATIENCE });
-    await list.getByRole('button', { name: 'Close' }).tap();
-    await expect(following).toBeVisible();
-    await graces.getByRole('application', { name: '3D view' }).tap({ position: { x: 200, y: 300 } });
-    await expect(following).toBeHidden();
-    await expect(followed).toBeHidden({ timeout: PATIENCE });
-  });
+    await test.step('stops following when the followed user clicks or the follower taps', async () => {
+      await list.getByRole('button', { name: 'Follow Ada Byron' }).tap();
+      await expect(followed).toBeVisible({ timeout: PATIENCE });
+      await followed.getByRole('button', { name: 'Stop followers' }).click();
+      await expect(following).toBeHidden({ timeout: PATIENCE });
+      await list.getByRole('button', { name: 'Follow Ada Byron' }).tap();
+      await expect(followed).toBeVisible({ timeout: PATIENCE });
+      await list.getByRole('button', { name: 'Close' }).tap();
+      await expect(following).toBeVisible();
+      await graces.getByRole('application', { name: '3D view' }).tap({ position: { x: 200, y: 300 } });
+      await expect(following).toBeHidden();
+      await expect(followed).toBeHidden({ timeout: PATIENCE });
+    });
 
-  await test.step('points while a finger is on the button, and shows the target with a ray', async () => {
-    const ray = adas.locator('#map line');
-    const { x, y, width, height } = (await graces
-      .getByRole('button', { name: 'Point: hold' })
-      .boundingBox())!;
-    const touch = await theirs.context().newCDPSession(theirs);
-    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    await expect(ray).toBeVisible({ timeout: PATIENCE });
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await expect(ray).toBeHidden({ timeout: PATIENCE });
-  });
+    await test.step('points while a finger is on the button, and shows the target with a ray', async () => {
+      const ray = adas.locator('#map line');
+      const { x, y, width, height } = (await graces
+        .getByRole('button', { name: 'Point: hold' })
+        .boundingBox())!;
+      const touch = await theirs.context().newCDPSession(theirs);
+      const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      await expect(ray).toBeVisible({ timeout: PATIENCE });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await expect(ray).toBeHidden({ timeout: PATIENCE });
+    });
 
-  await test.step('does not move a user who taps to decline an invitation', async () => {
-    await adas.getByRole('button', { name: 'Who is here: 1 person' }).click();
-    await adas.getByRole('button', { name: 'Bring everyone here' }).click();
-    const asked = graces.getByRole('group', { name: 'Ada Byron asks you to come' });
-    const before = placeOf(theirs);
-    await asked.getByRole('button', { name: 'Not now' }).tap({ timeout: PATIENCE });
-    await expect(asked).toBeHidden();
-    expect(placeOf(theirs)).toBe(before);
-  });
-});
+    await test.step('does not move a user who taps to decline an invitation', async () => {
+      await adas.getByRole('button', { name: 'Who is here: 1 person' }).click();
+      await adas.getByRole('button', { name: 'Bring everyone here' }).click();
+      const asked = graces.getByRole('group', { name: 'Ada Byron asks you to come' });
+      const before = placeOf(theirs);
+      await asked.getByRole('button', { name: 'Not now' }).tap({ timeout: PATIENCE });
+      await expect(asked).toBeHidden();
+      expect(placeOf(theirs)).toBe(before);
+    });
+  },
+);

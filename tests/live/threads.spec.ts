@@ -13,7 +13,6 @@ const PATIENCE = 45_000;
 const boiler = officeTag('boiler', { title: 'Boiler' });
 
 async function open(page: Page, userId: string): Promise<ReturnType<typeof playerIn>> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(pages.demo(userId));
   const player = playerIn(page);
   await expect(player.getByRole('application', { name: '3D view' })).toBeVisible({ timeout: PATIENCE });
@@ -87,53 +86,57 @@ test('lets two members discuss a tag with a mention, a live reply and a resoluti
   });
 });
 
-test('comments on a place by keyboard, and shows the comment at the next visit', async ({
-  page,
-  signIn,
-  createTour,
-}) => {
-  test.setTimeout(180_000);
-  const ada = await signIn();
-  await createTour(ada, { name: 'Harbour office' });
-  let player = await open(page, ada.userId);
-  await player.getByRole('button', { name: 'Comments' }).press('Enter');
-  await player.getByRole('button', { name: 'New comment' }).press('Enter');
-  await player.getByRole('button', { name: 'On a place…' }).press('Enter');
-  const stage = player.getByRole('application', { name: '3D view' });
-  await expect(stage).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(player.getByRole('textbox', { name: 'Comment' })).toBeFocused();
-  await page.keyboard.type('Paint this wall.');
-  await page.keyboard.press('Control+Enter');
-  await expect(player.getByRole('listitem', { name: /^Comment by/ })).toContainText('just now');
-  player = await open(page, ada.userId);
-  await player.getByRole('button', { name: 'Comments' }).press('Enter');
-  await player.getByRole('button', { name: /Paint this wall/ }).press('Enter');
-  await expect(player.getByText('Paint this wall.').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(player.getByRole('heading', { name: 'Comments' })).toBeFocused();
-});
+test(
+  'comments on a place by keyboard, and shows the comment at the next visit',
+  { tag: '@soak' },
+  async ({ page, signIn, createTour }) => {
+    test.setTimeout(180_000);
+    const ada = await signIn();
+    await createTour(ada, { name: 'Harbour office' });
+    let player = await open(page, ada.userId);
+    await player.getByRole('button', { name: 'Comments' }).press('Enter');
+    await player.getByRole('button', { name: 'New comment' }).press('Enter');
+    await player.getByRole('button', { name: 'On a place…' }).press('Enter');
+    const stage = player.getByRole('application', { name: '3D view' });
+    await expect(stage).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await expect(player.getByRole('textbox', { name: 'Comment' })).toBeFocused();
+    await page.keyboard.type('Paint this wall.');
+    await page.keyboard.press('Control+Enter');
+    await expect(player.getByRole('listitem', { name: /^Comment by/ })).toContainText('just now');
+    player = await open(page, ada.userId);
+    await player.getByRole('button', { name: 'Comments' }).press('Enter');
+    await player.getByRole('button', { name: /Paint this wall/ }).press('Enter');
+    await expect(player.getByText('Paint this wall.').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(player.getByRole('heading', { name: 'Comments' })).toBeFocused();
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('finds, opens and replies to a thread', async ({ page, product, signIn, createTour }) => {
-    test.setTimeout(180_000);
-    const ada = await signIn();
-    await createTour(ada, { name: 'Harbour office' });
-    const twin = demoTour(ada.userId);
-    const read = await call(product.origin, ada, 'GET', api.threads(twin));
-    const { tourId } = (await read.json()) as { tourId: string };
-    const body = { tourId, operations: startThread({ text: 'Who has the key?' }) };
-    await call(product.origin, ada, 'POST', api.threadOperations(twin), body);
-    const player = await open(page, ada.userId);
-    await player.getByRole('button', { name: 'More' }).tap();
-    await player.getByRole('button', { name: 'Comments' }).tap();
-    await player.getByRole('button', { name: /Who has the key/ }).tap();
-    await player.getByRole('textbox', { name: 'Reply' }).fill('The porter.');
-    await player.getByRole('button', { name: 'Send' }).tap();
-    await expect(player.getByText('The porter.').first()).toBeVisible();
-    await expectNoAxeViolations(page);
-  });
+  test(
+    'finds, opens and replies to a thread',
+    { tag: '@soak' },
+    async ({ page, product, signIn, createTour }) => {
+      test.setTimeout(180_000);
+      const ada = await signIn();
+      await createTour(ada, { name: 'Harbour office' });
+      const twin = demoTour(ada.userId);
+      const read = await call(product.origin, ada, 'GET', api.threads(twin));
+      const { tourId } = (await read.json()) as { tourId: string };
+      const body = { tourId, operations: startThread({ text: 'Who has the key?' }) };
+      await call(product.origin, ada, 'POST', api.threadOperations(twin), body);
+      const player = await open(page, ada.userId);
+      await player.getByRole('button', { name: 'More' }).tap();
+      await player.getByRole('button', { name: 'Comments' }).tap();
+      await player.getByRole('button', { name: /Who has the key/ }).tap();
+      await player.getByRole('textbox', { name: 'Reply' }).fill('The porter.');
+      await player.getByRole('button', { name: 'Send' }).tap();
+      await expect(player.getByText('The porter.').first()).toBeVisible();
+      await expectNoAxeViolations(page);
+    },
+  );
 });

@@ -48,66 +48,67 @@ test('updates tabs with different topics over one remaining stream', async ({
   for (const stream of taken) stream.close();
 });
 
-test('stops the previous user’s topics in other tabs when another user signs in in one tab', async ({
-  context,
-  page,
-  product,
-  signIn,
-  newEmail,
-}) => {
-  const former = await signIn(newEmail(), { profile: { name: 'Ada', company: 'A', role: 'R' } });
-  await page.goto(pages.profile());
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada');
-  // Only the cookie changes. The previous session continues elsewhere.
-  const present = await signIn(newEmail(), { profile: { name: 'Grace', company: 'A', role: 'R' } });
-  const tab = await context.newPage();
-  await tab.goto(pages.profile());
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Grace');
+test(
+  'stops the previous user’s topics in other tabs when another user signs in in one tab',
+  { tag: '@soak' },
+  async ({ context, page, product, signIn, newEmail }) => {
+    const former = await signIn(newEmail(), { profile: { name: 'Ada', company: 'A', role: 'R' } });
+    await page.goto(pages.profile());
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada');
+    // Only the cookie changes. The previous session continues elsewhere.
+    const present = await signIn(newEmail(), { profile: { name: 'Grace', company: 'A', role: 'R' } });
+    const tab = await context.newPage();
+    await tab.goto(pages.profile());
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Grace');
 
-  await call(product.origin, former, 'PATCH', api.profile(former.userId), { name: 'Ada Byron' });
-  await call(product.origin, present, 'PATCH', api.profile(present.userId), { name: 'Grace Hopper' });
-  for (const each of [page, tab]) {
-    await expect(each.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Grace Hopper');
-  }
-});
+    await call(product.origin, former, 'PATCH', api.profile(former.userId), { name: 'Ada Byron' });
+    await call(product.origin, present, 'PATCH', api.profile(present.userId), { name: 'Grace Hopper' });
+    for (const each of [page, tab]) {
+      await expect(each.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Grace Hopper');
+    }
+  },
+);
 
-test('watches all of a page’s topics over one stream without a worker', async ({
-  page,
-  product,
-  signIn,
-  createTour,
-}) => {
-  const session = await signIn();
-  await createTour(session, { name: 'First' });
-  const streams: URL[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/watch')) streams.push(new URL(request.url()));
-  });
-  await withOwnStream(page);
-  await page.goto(pages.dashboard());
-  await expect.poll(() => streams.length).toBe(1);
-  expect(streams[0]?.searchParams.getAll('topic').toSorted()).toEqual([
-    `users/${session.userId}/notifications@0`,
-    `users/${session.userId}/tours/demo-tour@1`,
-    `users/${session.userId}@1`,
-  ]);
+test(
+  'watches all of a page’s topics over one stream without a worker',
+  { tag: '@soak' },
+  async ({ page, product, signIn, createTour }) => {
+    const session = await signIn();
+    await createTour(session, { name: 'First' });
+    const streams: URL[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/watch')) streams.push(new URL(request.url()));
+    });
+    await withOwnStream(page);
+    await page.goto(pages.dashboard());
+    await expect.poll(() => streams.length).toBe(1);
+    expect(streams[0]?.searchParams.getAll('topic').toSorted()).toEqual([
+      `users/${session.userId}/notifications@0`,
+      `users/${session.userId}/tours/demo-tour@1`,
+      `users/${session.userId}@1`,
+    ]);
 
-  await call(product.origin, session, 'PATCH', api.tour(demoTour(session.userId)), { name: 'After' });
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('After');
-});
+    await call(product.origin, session, 'PATCH', api.tour(demoTour(session.userId)), { name: 'After' });
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('After');
+  },
+);
 
-test('retries a rejected stream while the server recovers', async ({ page, product, signIn, createTour }) => {
-  const session = await signIn();
-  await createTour(session, { name: 'First' });
-  let refusals = 0;
-  await withOwnStream(page);
-  await page.route(OPENING, (route) => {
-    refusals += 1;
-    return route.fulfill({ status: 503, body: '' });
-  });
-  await page.goto(pages.dashboard());
-  await expect.poll(() => refusals).toBeGreaterThanOrEqual(2);
-  await page.unroute(OPENING);
-  await call(product.origin, session, 'PATCH', api.tour(demoTour(session.userId)), { name: 'Recovered' });
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Recovered');
-});
+test(
+  'retries a rejected stream while the server recovers',
+  { tag: '@soak' },
+  async ({ page, product, signIn, createTour }) => {
+    const session = await signIn();
+    await createTour(session, { name: 'First' });
+    let refusals = 0;
+    await withOwnStream(page);
+    await page.route(OPENING, (route) => {
+      refusals += 1;
+      return route.fulfill({ status: 503, body: '' });
+    });
+    await page.goto(pages.dashboard());
+    await expect.poll(() => refusals).toBeGreaterThanOrEqual(2);
+    await page.unroute(OPENING);
+    await call(product.origin, session, 'PATCH', api.tour(demoTour(session.userId)), { name: 'Recovered' });
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Recovered');
+  },
+);

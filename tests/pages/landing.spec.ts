@@ -56,24 +56,25 @@ test('replaces the landing page’s picture with the twin and its guided tour on
   });
 });
 
-test('shows on public pages that you are signed in, although all users receive the same text', async ({
-  page,
-  signIn,
-}) => {
-  const account = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
-  await page.goto('/');
-  await expect(account).toHaveText('Sign in');
-  await signIn();
-  await page.goto('/dashboard');
-  for (const path of ['/', '/terms', '/contact', '/no-such-page', '/digital-twin/none']) {
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(account).toHaveText('Dashboard');
-  }
-  // The user signs out in another tab.
-  const other = await page.context().newPage();
-  await other.goto('/sign-out');
-  await expect(other.getByRole('heading', { name: "You've successfully logged out!" })).toBeVisible();
-  await other.close();
-  await page.goto('/');
-  await expect(account).toHaveText('Sign in');
-});
+test(
+  'shows on public pages that you are signed in, although all users receive the same text',
+  { tag: '@soak' },
+  async ({ page, signIn }) => {
+    const account = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+    await page.goto('/');
+    await expect(account).toHaveText('Sign in');
+    await signIn();
+    await page.goto('/dashboard');
+    for (const path of ['/', '/terms', '/contact', '/no-such-page', '/digital-twin/none']) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(account).toHaveText('Dashboard');
+    }
+    // The user signs out in another tab.
+    const other = await page.context().newPage();
+    await other.goto('/sign-out');
+    await expect(other.getByRole('heading', { name: "You've successfully logged out!" })).toBeVisible();
+    await other.close();
+    await page.goto('/');
+    await expect(account).toHaveText('Sign in');
+  },
+);

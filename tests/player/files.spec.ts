@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await line.close();
 });
 
-test.use({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+test.use({ viewport: { width: 1280, height: 800 } });
 
 test('adds, views, renames, replaces, moves, deletes and restores a file over a failing connection @14.55 @14.61 @14.62 @14.64 @17.4 @17.8', async ({
   page,

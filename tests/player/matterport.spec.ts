@@ -16,7 +16,6 @@ test('controls a Matterport space with a key @11.38', async ({ page, context, se
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
   page.on('pageerror', (error) => refused.push(error.message));
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await routeMatterport(context);
   const app = await startApp({ PUBLIC_ORIGIN: servers.hostOrigin, MATTERPORT_SDK_KEY: TEST_KEY });
   const player = await openPlayer(
@@ -43,32 +42,31 @@ test('controls a Matterport space with a key @11.38', async ({ page, context, se
   expect(refused).toEqual([]);
 });
 
-test('shows an error message and a next step for an unavailable capture @11.40', async ({
-  page,
-  context,
-  servers,
-  startApp,
-}) => {
-  const app = await startApp({ PUBLIC_ORIGIN: servers.hostOrigin, MATTERPORT_SDK_KEY: TEST_KEY });
-  const open = (m: string) => openPlayer(page, { ...servers, playerOrigin: app.origin }, { query: { m } });
-  await routeMatterport(context, 'all');
-  const unreached = await open(CAPTURES.open);
-  await expect(unreached.getByRole('alert')).toContainText('Matterport cannot be reached');
-  await context.unrouteAll();
-  await routeMatterport(context);
-  await unreached.getByRole('button', { name: 'Try again' }).click();
-  await expect(unreached.getByRole('button', { name: 'Add tag' })).toBeVisible();
+test(
+  'shows an error message and a next step for an unavailable capture @11.40',
+  { tag: '@soak' },
+  async ({ page, context, servers, startApp }) => {
+    const app = await startApp({ PUBLIC_ORIGIN: servers.hostOrigin, MATTERPORT_SDK_KEY: TEST_KEY });
+    const open = (m: string) => openPlayer(page, { ...servers, playerOrigin: app.origin }, { query: { m } });
+    await routeMatterport(context, 'all');
+    const unreached = await open(CAPTURES.open);
+    await expect(unreached.getByRole('alert')).toContainText('Matterport cannot be reached');
+    await context.unrouteAll();
+    await routeMatterport(context);
+    await unreached.getByRole('button', { name: 'Try again' }).click();
+    await expect(unreached.getByRole('button', { name: 'Add tag' })).toBeVisible();
 
-  for (const [capture, sentence] of [
-    ['missing', 'Matterport has no capture with this ID'],
-    ['closed', 'It may be private or may have been removed'],
-    ['private', 'This capture is private'],
-  ] as const) {
-    const player = await open(CAPTURES[capture]);
-    await expect(player.getByRole('alert')).toContainText(sentence);
-    await expect(player.locator('iframe')).toHaveCount(0);
-  }
-  const player = page.frameLocator('iframe');
-  await player.getByRole('button', { name: 'Walk through our built-in office' }).click();
-  await expect(player.getByRole('application')).toBeVisible();
-});
+    for (const [capture, sentence] of [
+      ['missing', 'Matterport has no capture with this ID'],
+      ['closed', 'It may be private or may have been removed'],
+      ['private', 'This capture is private'],
+    ] as const) {
+      const player = await open(CAPTURES[capture]);
+      await expect(player.getByRole('alert')).toContainText(sentence);
+      await expect(player.locator('iframe')).toHaveCount(0);
+    }
+    const player = page.frameLocator('iframe');
+    await player.getByRole('button', { name: 'Walk through our built-in office' }).click();
+    await expect(player.getByRole('application')).toBeVisible();
+  },
+);

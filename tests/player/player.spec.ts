@@ -6,8 +6,6 @@ import { officeTag } from '../support/player/office-tag.ts';
 import { readHost } from '../support/player/open-player.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
-test.use({ reducedMotion: 'reduce' });
-
 const tour = {
   tags: [officeTag('boiler', { title: 'Boiler', text: 'See https://example.com', keywords: ['heating'] })],
   documents: [{ name: 'Manual', url: 'https://example.com/manual.pdf' }],

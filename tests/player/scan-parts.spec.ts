@@ -31,7 +31,7 @@ const test = base.extend<object, { scanServers: PlayerServers }>({
   ],
 });
 
-test.use({ viewport: SIZE, reducedMotion: 'reduce' });
+test.use({ viewport: SIZE });
 
 const open = (page: Page, servers: PlayerServers, base: string, hash = ''): Promise<FrameLocator> =>
   openPlayer(page, servers, { query: { m: SCAN, base }, hash, tour: { tags: [officeTag('valve')] } });

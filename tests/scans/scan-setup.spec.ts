@@ -236,45 +236,49 @@ test('sets up a scan by keyboard @15.69', async ({ page, saved }) => {
   await expect(list).toBeFocused();
 });
 
-test('does not silently lose corrections made in two windows @15.68', async ({ page, context, saved }) => {
-  const second = await context.newPage();
-  await second.goto(pages.scan(SAMPLE_SCAN_ID));
-  await expect(option(second, /^Kitchen/)).toBeVisible();
-  await page.bringToFront();
-  await option(page, /^Kitchen/).click();
-  await page.getByLabel('Name of the room').fill('Tea kitchen');
-  await page.getByLabel('Name of the room').press('Enter');
-  // A window without unsaved changes follows the other one.
-  await expect(option(second, /^Tea kitchen/)).toBeVisible();
+test(
+  'does not silently lose corrections made in two windows @15.68',
+  { tag: '@soak' },
+  async ({ page, context, saved }) => {
+    const second = await context.newPage();
+    await second.goto(pages.scan(SAMPLE_SCAN_ID));
+    await expect(option(second, /^Kitchen/)).toBeVisible();
+    await page.bringToFront();
+    await option(page, /^Kitchen/).click();
+    await page.getByLabel('Name of the room').fill('Tea kitchen');
+    await page.getByLabel('Name of the room').press('Enter');
+    // A window without unsaved changes follows the other one.
+    await expect(option(second, /^Tea kitchen/)).toBeVisible();
 
-  await context.setOffline(true);
-  for (const [window, name] of [
-    [page, 'First'],
-    [second, 'Second'],
-  ] as const) {
-    await option(window, /^Lounge/).click();
-    await window.getByLabel('Name of the room').fill(name);
-    await window.getByLabel('Name of the room').press('Enter');
-    await expect(window.getByText('The server cannot be reached.')).toBeVisible();
-  }
-  await context.setOffline(false);
-  const windows = [page, second];
-  const replaced = (window: Page) => window.getByText(/ · name: “(First|Second)”$/);
-  for (const window of windows) await expect(replaced(window)).toBeVisible();
-  const [, other = ''] = /“(\w+)”/.exec(await replaced(second).innerText())!;
-  const later = other === 'First' ? 'Second' : 'First';
-  expect((await saved()).corrections.rooms.lounge).toMatchObject({ name: later });
-  for (const window of windows) await expect(option(window, new RegExp(`^${later}`))).toBeVisible();
-  await expectNoAxeViolations(second);
-  await second.getByRole('button', { name: `Use “${other}”` }).focus();
-  await second.keyboard.press('Enter');
-  for (const window of windows) {
-    await expect(option(window, new RegExp(`^${other}`))).toBeVisible();
-    await expect(replaced(window)).toHaveCount(0);
-  }
-  await expect(second.getByText('All changes saved')).toBeVisible();
-  expect((await saved()).corrections).toMatchObject({ rooms: { lounge: { name: other } } });
-});
+    await context.setOffline(true);
+    for (const [window, name] of [
+      [page, 'First'],
+      [second, 'Second'],
+    ] as const) {
+      await option(window, /^Lounge/).click();
+      await window.getByLabel('Name of the room').fill(name);
+      await window.getByLabel('Name of the room').press('Enter');
+      await expect(window.getByText('The server cannot be reached.')).toBeVisible();
+    }
+    await context.setOffline(false);
+    const windows = [page, second];
+    const replaced = (window: Page) => window.getByText(/ · name: “(First|Second)”$/);
+    for (const window of windows) await expect(replaced(window)).toBeVisible();
+    const [, other = ''] = /“(\w+)”/.exec(await replaced(second).innerText())!;
+    const later = other === 'First' ? 'Second' : 'First';
+    expect((await saved()).corrections.rooms.lounge).toMatchObject({ name: later });
+    for (const window of windows) await expect(option(window, new RegExp(`^${later}`))).toBeVisible();
+    await expectNoAxeViolations(second);
+    await second.getByRole('button', { name: `Use “${other}”` }).focus();
+    await second.keyboard.press('Enter');
+    for (const window of windows) {
+      await expect(option(window, new RegExp(`^${other}`))).toBeVisible();
+      await expect(replaced(window)).toHaveCount(0);
+    }
+    await expect(second.getByText('All changes saved')).toBeVisible();
+    expect((await saved()).corrections).toMatchObject({ rooms: { lounge: { name: other } } });
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

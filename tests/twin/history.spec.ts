@@ -9,7 +9,7 @@ import { call } from '../support/servers/session.ts';
 
 const tagOf = (id: string, title: string): Item => ({ ...officeTag(id, { title }), id });
 
-test.use({ hasTouch: true, reducedMotion: 'reduce' });
+test.use({ hasTouch: true });
 
 test('shows an owner each change and its author, and undoes changes by keyboard and on a phone', async ({
   page,

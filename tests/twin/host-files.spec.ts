@@ -49,43 +49,44 @@ async function readDocuments() {
     .documents;
 }
 
-test('resumes an upload after a reload, and downloads its file without leaving the page @14.17 @14.18', async ({
-  page,
-  context,
-}) => {
-  await context.addCookies([browserCookie(line.origin, session)]);
-  await page.goto(line.origin + pages.demo(session.userId));
-  const player = await findPlayer(page);
-  const before = line.sent();
-  line.slow(2 * MIB);
-  await player.evaluate((origin) => {
-    const file = new File([new Uint8Array(4 * 1024 ** 2)], 'plan.bin', { lastModified: 5 });
-    const uploads = [{ id: 'u1', file, target: {} }];
-    parent.postMessage({ type: 'files', message: { kind: 'upload', uploads } }, origin);
-  }, line.origin);
-  await expect.poll(() => line.sent() - before, { timeout: 30_000 }).toBeGreaterThan(2.5 * MIB);
+test(
+  'resumes an upload after a reload, and downloads its file without leaving the page @14.17 @14.18',
+  { tag: '@soak' },
+  async ({ page, context }) => {
+    await context.addCookies([browserCookie(line.origin, session)]);
+    await page.goto(line.origin + pages.demo(session.userId));
+    const player = await findPlayer(page);
+    const before = line.sent();
+    line.slow(2 * MIB);
+    await player.evaluate((origin) => {
+      const file = new File([new Uint8Array(4 * 1024 ** 2)], 'plan.bin', { lastModified: 5 });
+      const uploads = [{ id: 'u1', file, target: {} }];
+      parent.postMessage({ type: 'files', message: { kind: 'upload', uploads } }, origin);
+    }, line.origin);
+    await expect.poll(() => line.sent() - before, { timeout: 30_000 }).toBeGreaterThan(2.5 * MIB);
 
-  await page.reload();
-  line.slow(null);
-  await say(page, { kind: 'grant-wanted' });
-  await expect.poll(async () => (await readDocuments()).map(({ name }) => name)).toEqual(['plan.bin']);
-  const [{ file }] = (await readDocuments()) as [Awaited<ReturnType<typeof readDocuments>>[number]];
-  expect(file.bytes).toBe(4 * MIB);
-  // A restart from zero would send 6.5 MiB.
-  expect(line.sent() - before).toBeLessThan(6 * MIB);
+    await page.reload();
+    line.slow(null);
+    await say(page, { kind: 'grant-wanted' });
+    await expect.poll(async () => (await readDocuments()).map(({ name }) => name)).toEqual(['plan.bin']);
+    const [{ file }] = (await readDocuments()) as [Awaited<ReturnType<typeof readDocuments>>[number]];
+    expect(file.bytes).toBe(4 * MIB);
+    // A restart from zero would send 6.5 MiB.
+    expect(line.sent() - before).toBeLessThan(6 * MIB);
 
-  const address = page.url();
-  const names: string[] = [];
-  page.on('download', (download) => names.push(download.suggestedFilename()));
-  // The reloaded page may not be listening yet.
-  await expect(async () => {
-    await say(page, { kind: 'download', sha256: file.sha256, name: 'any' });
-    await expect.poll(() => names, { timeout: 3_000 }).not.toEqual([]);
-  }).toPass();
-  expect(new Set(names)).toEqual(new Set(['plan.bin']));
-  // There is no such file, so the page stays.
-  const refused = page.waitForResponse((response) => response.url().includes('0'.repeat(64)));
-  await say(page, { kind: 'download', sha256: '0'.repeat(64), name: 'any' });
-  expect((await refused).status()).toBe(404);
-  expect(page.url()).toBe(address);
-});
+    const address = page.url();
+    const names: string[] = [];
+    page.on('download', (download) => names.push(download.suggestedFilename()));
+    // The reloaded page may not be listening yet.
+    await expect(async () => {
+      await say(page, { kind: 'download', sha256: file.sha256, name: 'any' });
+      await expect.poll(() => names, { timeout: 3_000 }).not.toEqual([]);
+    }).toPass();
+    expect(new Set(names)).toEqual(new Set(['plan.bin']));
+    // There is no such file, so the page stays.
+    const refused = page.waitForResponse((response) => response.url().includes('0'.repeat(64)));
+    await say(page, { kind: 'download', sha256: '0'.repeat(64), name: 'any' });
+    expect((await refused).status()).toBe(404);
+    expect(page.url()).toBe(address);
+  },
+);

@@ -101,38 +101,36 @@ test('keeps a public twin embedded in another site read-only and live, until the
   await foreign.close();
 });
 
-test('opens a large public twin completely on its page and embedded, and follows all changes @16.5', async ({
-  page,
-  browser,
-  product,
-  signIn,
-  createTour,
-}) => {
-  test.slow();
-  const session = await signIn();
-  const remarks = Array.from({ length: 60 }, (_, index) => `remark ${index} `.padEnd(9_900, 'and more '));
-  const tags = [officeTag('valve', { title: 'Valve' })];
-  await createTour(session, { public: true, name: 'Harbour Office', tags, points: officeStops, remarks });
-  const foreign = await serveSite(
-    () =>
-      `<!doctype html><iframe width="1000" height="600" src="${product.origin}${pages.embed(demoTour(session.userId))}#tour">`,
-  );
-  const visitor = await browser.newContext();
-  const demo = await visitor.newPage();
-  const address = product.origin + pages.demo(session.userId);
-  expect((await (await visitor.request.get(address)).text()).includes('remark 7 ')).toBe(false);
-  await demo.goto(address);
-  const player = demo.frameLocator('iframe');
-  await expect(player.getByRole('button', { name: 'Valve' })).toBeAttached();
-  await page.goto(foreign.origin);
-  const embedded = page.frameLocator('iframe');
-  const guided = embedded.frameLocator('iframe').getByRole('complementary', { name: 'Guided tour' });
-  await expect(guided.getByRole('heading', { name: 'The way in' })).toBeVisible();
+test(
+  'opens a large public twin completely on its page and embedded, and follows all changes @16.5',
+  { tag: '@soak' },
+  async ({ page, browser, product, signIn, createTour }) => {
+    test.slow();
+    const session = await signIn();
+    const remarks = Array.from({ length: 60 }, (_, index) => `remark ${index} `.padEnd(9_900, 'and more '));
+    const tags = [officeTag('valve', { title: 'Valve' })];
+    await createTour(session, { public: true, name: 'Harbour Office', tags, points: officeStops, remarks });
+    const foreign = await serveSite(
+      () =>
+        `<!doctype html><iframe width="1000" height="600" src="${product.origin}${pages.embed(demoTour(session.userId))}#tour">`,
+    );
+    const visitor = await browser.newContext();
+    const demo = await visitor.newPage();
+    const address = product.origin + pages.demo(session.userId);
+    expect((await (await visitor.request.get(address)).text()).includes('remark 7 ')).toBe(false);
+    await demo.goto(address);
+    const player = demo.frameLocator('iframe');
+    await expect(player.getByRole('button', { name: 'Valve' })).toBeAttached();
+    await page.goto(foreign.origin);
+    const embedded = page.frameLocator('iframe');
+    const guided = embedded.frameLocator('iframe').getByRole('complementary', { name: 'Guided tour' });
+    await expect(guided.getByRole('heading', { name: 'The way in' })).toBeVisible();
 
-  const changed = { name: 'Harbour House', tags: [...tags, officeTag('pump', { title: 'Pump' })] };
-  await createTour(session, changed);
-  await expect(player.getByRole('button', { name: 'Pump' })).toBeAttached();
-  await expect(embedded.getByText('Harbour House')).toBeVisible();
-  await visitor.close();
-  await foreign.close();
-});
+    const changed = { name: 'Harbour House', tags: [...tags, officeTag('pump', { title: 'Pump' })] };
+    await createTour(session, changed);
+    await expect(player.getByRole('button', { name: 'Pump' })).toBeAttached();
+    await expect(embedded.getByText('Harbour House')).toBeVisible();
+    await visitor.close();
+    await foreign.close();
+  },
+);

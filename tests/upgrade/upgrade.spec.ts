@@ -36,7 +36,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test.use({ viewport: { width: 800, height: 560 }, reducedMotion: 'reduce' });
+test.use({ viewport: { width: 800, height: 560 } });
 
 const twin = pages.demo(people.ada.userId);
 
@@ -99,27 +99,31 @@ const OPENED = new Set([
   'dollhouse of one floor',
 ]);
 
-test('opens links from the previous version at the same view', async ({ page, upgraded, ada }) => {
-  const titles = new Map(
-    [...(await readTags(upgraded, ada))].map(([id, { title }]) => [id, title as string]),
-  );
-  for (const link of links.filter(({ name }) => OPENED.has(name))) {
-    await test.step(link.name, async () => {
-      await openTwin(page, link.hash);
-      const player = playerIn(page);
-      await expect(player.getByRole('button', { name: link.mode, exact: true })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      );
-      await expect(player.getByRole('combobox', { name: 'Floor' })).toHaveValue(link.floor);
-      if (link.place) await expect(player.locator('h1 + p')).toHaveText(link.place);
-      const open = player.getByRole('article').getByRole('heading');
-      const { tag, ...view } = viewIn(link.opened);
-      await expect(open).toHaveText(tag === undefined ? [] : [titles.get(tag) ?? '']);
-      await expect.poll(() => viewIn(page.url())).toMatchObject(view);
-    });
-  }
-});
+test(
+  'opens links from the previous version at the same view',
+  { tag: '@soak' },
+  async ({ page, upgraded, ada }) => {
+    const titles = new Map(
+      [...(await readTags(upgraded, ada))].map(([id, { title }]) => [id, title as string]),
+    );
+    for (const link of links.filter(({ name }) => OPENED.has(name))) {
+      await test.step(link.name, async () => {
+        await openTwin(page, link.hash);
+        const player = playerIn(page);
+        await expect(player.getByRole('button', { name: link.mode, exact: true })).toHaveAttribute(
+          'aria-pressed',
+          'true',
+        );
+        await expect(player.getByRole('combobox', { name: 'Floor' })).toHaveValue(link.floor);
+        if (link.place) await expect(player.locator('h1 + p')).toHaveText(link.place);
+        const open = player.getByRole('article').getByRole('heading');
+        const { tag, ...view } = viewIn(link.opened);
+        await expect(open).toHaveText(tag === undefined ? [] : [titles.get(tag) ?? '']);
+        await expect.poll(() => viewIn(page.url())).toMatchObject(view);
+      });
+    }
+  },
+);
 
 /**
  * Returns the parts of a view in an address. Keeps only the visible parts of the place: views from outside
@@ -131,18 +135,24 @@ function viewIn(address: string): Record<string, string> {
   return parts;
 }
 
-test('shows the twin in a page that embedded the previous version', async ({ page, upgraded, ada }) => {
-  const site = await serveSite(() => readPage('embedding-page.html', upgraded).replace('loading="lazy"', ''));
-  await page.goto(site.origin);
-  const embedded = page.frameLocator('iframe');
-  const player = embedded.frameLocator('iframe');
-  await expect(player.getByRole('application', { name: '3D view' })).toBeVisible();
-  await player.getByRole('button', { name: 'Tags and rooms' }).click();
-  await expect(player.getByRole('button', { name: 'Water valve' })).toBeVisible();
-  await saveTour(upgraded.origin, ada, { name: 'House of the five winds' });
-  await expect(embedded.getByText('House of the five winds')).toBeVisible();
-  await site.close();
-});
+test(
+  'shows the twin in a page that embedded the previous version',
+  { tag: '@soak' },
+  async ({ page, upgraded, ada }) => {
+    const site = await serveSite(() =>
+      readPage('embedding-page.html', upgraded).replace('loading="lazy"', ''),
+    );
+    await page.goto(site.origin);
+    const embedded = page.frameLocator('iframe');
+    const player = embedded.frameLocator('iframe');
+    await expect(player.getByRole('application', { name: '3D view' })).toBeVisible();
+    await player.getByRole('button', { name: 'Tags and rooms' }).click();
+    await expect(player.getByRole('button', { name: 'Water valve' })).toBeVisible();
+    await saveTour(upgraded.origin, ada, { name: 'House of the five winds' });
+    await expect(embedded.getByText('House of the five winds')).toBeVisible();
+    await site.close();
+  },
+);
 
 test.describe('an embedded page that was open before the upgrade', () => {
   test.use({ bypassCSP: true });

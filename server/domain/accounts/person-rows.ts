@@ -4,7 +4,7 @@ import type { Message } from '../../../contract/account/message.ts';
 import type { SignInMethod } from '../../../contract/account/session.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { browserWords } from '../identity/sessions/browser-words.ts';
-import { toMessage } from '../messages/message-row.ts';
+import { toMessage } from '../profiles/messages.ts';
 import { toJob } from '../../platform/jobs/to-job.ts';
 import { fromDateColumn } from '../../platform/store/date-column.ts';
 import { inPages } from '../../platform/store/in-pages.ts';
