@@ -6,7 +6,7 @@ import {
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canReadNotifications, refusal } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
@@ -80,7 +80,7 @@ export function tellNotified({ feed, now }: Needs<'feed' | 'now'>, userIds: read
  * write.
  */
 export async function markNotificationsRead(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { userId, body }: { userId: string; body: unknown },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { formatTopic } from '../../../contract/topic.ts';
 import { REGULAR } from '../../../contract/demo-tour.ts';
 import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canManageTour, notFound, refusal } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
@@ -19,7 +19,7 @@ import { authorizeManage, writeStoredTour } from '../tours/write-tour.ts';
  * has the maximum number of twins, `too-many-requests`, `not-signed-in` or `not-found`.
  */
 export async function createTwin(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { userId, body }: { userId: string; body: unknown },
 ): Promise<TourRef> {
@@ -94,11 +94,7 @@ export const TABLES_ABOUT_TOURS = ['notifications', 'notification_settings'] as 
  * demo's links lead to it until the person has a new demo. Throws `not-found` if there is no demo,
  * `quota-exceeded`, and the errors of a write.
  */
-export async function moveDemo(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  actor: Actor,
-  userId: string,
-): Promise<TourRef> {
+export async function moveDemo(context: Writes, actor: Actor, userId: string): Promise<TourRef> {
   const owner = await authorizeManage(context, actor, demoTour(userId));
   const moved = await writeCounted(context, owner, (transaction) => moveDemoIn(context, transaction, userId));
   tellMoved(context, moved);

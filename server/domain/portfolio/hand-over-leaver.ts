@@ -3,7 +3,7 @@ import { type CountedTwin, leaverInputSchema } from '../../../contract/portfolio
 import { isRegular } from '../../../contract/demo-tour.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canHandOverFor, canReadProfile, notFound, refusal } from '../../platform/access/policy.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
@@ -75,7 +75,7 @@ export async function listLeaverTwins(
  * the errors of `authorizeForLeaver`, `invalid-document`, `not-found` and `quota-exceeded`.
  */
 export async function handOverLeaver(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { userId, body }: { userId: string; body: unknown },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { formatTopic } from '../../../contract/topic.ts';
 import { isRegular } from '../../../contract/demo-tour.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { notFound, refusal } from '../../platform/access/policy.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
@@ -23,8 +23,6 @@ import { authorizeManage } from '../tours/write-tour.ts';
 import { verifiedEmail } from './invitations.ts';
 import { nameOf } from '../profiles/profiles.ts';
 import { contentsOfTwin, moveTwin } from './move-twin.ts';
-
-type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
 /**
  * Offers a twin to one of its members, replacing any other offer of the twin. Throws `invalid-request` for a

@@ -10,7 +10,7 @@ import {
 import { type Invitation, invitedRoleInputSchema, inviteInputSchema } from '../../../contract/portfolio.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canManageAccount, notFound, refusal } from '../../platform/access/policy.ts';
 import { isBlocked, isBlockedIn } from '../../platform/access/tour-rights.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
@@ -30,8 +30,6 @@ import { tourKey } from '../tours/tour-revision.ts';
 import { selectInvitations } from './list-members.ts';
 import { nameOf } from '../profiles/profiles.ts';
 import { addMember, raiseRevision, tellMembers } from './members.ts';
-
-type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
 const DAY = 24 * 3_600_000;
 /** Prefix of the names of counters for invitations to a mailbox. The hash of the mailbox follows. */

@@ -5,7 +5,7 @@ import { roleInputSchema } from '../../../contract/portfolio.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canReadTour, notFound, refusal, roleIn } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
@@ -14,8 +14,6 @@ import type { TourKey } from '../tours/annotation-rows.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { lockTour, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
-
-type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
 /**
  * Changes the role of a member. Throws `invalid-document`, `not-found`, and the errors of `authorizeManage`.

@@ -4,7 +4,7 @@ import { SHARE_LINKS_MAX } from '../../../contract/limits.ts';
 import { linkInputSchema, type ShareLink } from '../../../contract/portfolio.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { refusal } from '../../platform/access/policy.ts';
 import { isBlocked, isBlockedIn } from '../../platform/access/tour-rights.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
@@ -18,7 +18,6 @@ import { authorizeManage } from '../tours/write-tour.ts';
 import { addMember, changeMembers, dropMembers, raiseRevision, tellMembers } from './members.ts';
 import { nameOf } from '../profiles/profiles.ts';
 
-type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 const DAY = 24 * 3_600_000;
 
 /**

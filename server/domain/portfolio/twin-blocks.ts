@@ -1,7 +1,7 @@
 import type { Members } from '../../../contract/portfolio.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Writes } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import type { Database } from '../../platform/store/store.ts';
@@ -11,7 +11,6 @@ import { tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
 import { changeMembers, dropMembers } from './members.ts';
 
-type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 type Block = TourRef & { memberId: string };
 
 /**

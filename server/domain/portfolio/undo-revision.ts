@@ -17,7 +17,7 @@ import type { Undone } from '../../../contract/portfolio.ts';
 import { TOUR_SERVER_FIELDS } from '../../../contract/tour.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { letOthersFinish } from '../../platform/process/event-loop.ts';
 import { selectVersions } from '../contents/staged-file.ts';
@@ -44,7 +44,7 @@ type After = { item: Item | null } | 'unknown';
  * items creates several revisions, the first of which may exist even if it throws.
  */
 export async function undoRevision(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { revision, ...ref }: TourRef & { revision: number },
 ): Promise<Undone> {

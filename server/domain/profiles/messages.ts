@@ -7,7 +7,7 @@ import {
 } from '../../../contract/account/message.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { ROW_BYTES, useStorage } from '../../platform/limits/storage-quota.ts';
 import { canAddMessage, canReadMessages, refusal } from '../../platform/access/policy.ts';
@@ -30,11 +30,7 @@ export interface AddMessageInput {
  * Stores a message of the actor. If a message with the same `id` exists, returns the stored one. Throws
  * `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
-export async function addMessage(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  actor: Actor,
-  input: AddMessageInput,
-): Promise<Message> {
+export async function addMessage(context: Writes, actor: Actor, input: AddMessageInput): Promise<Message> {
   const { userId } = input;
   authorizeMessage(actor, userId);
   const sent = parseDocument(messageInputSchema, input.message);

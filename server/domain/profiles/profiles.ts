@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { type Profile, type ProfilePatch, profilePatchSchema } from '../../../contract/account/profile.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canReadProfile, notFound, refusal, canWriteProfile } from '../../platform/access/policy.ts';
 import { recordLookUp } from '../users/audit-log.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
@@ -133,7 +133,7 @@ const PROFILE = 'profile';
  * `conflict` (with the current profile), `too-many-requests`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function writeProfile(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   input: WriteProfileInput,
 ): Promise<Profile> {

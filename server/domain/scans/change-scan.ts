@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Scan, ScanAnswers } from '../../../contract/scans/scan.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
@@ -31,7 +31,7 @@ type Decide = (transaction: WriteTransaction, scan: ScanRow) => Promise<Updateab
  * `not-signed-in`, `not-found`, `too-many-requests`, and the errors of `decide`.
  */
 async function changeScan(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { userId, scanId }: ScanAddress,
   decide: Decide,
@@ -58,7 +58,7 @@ async function changeScan(
  * `changeScan`.
  */
 export async function renameScan(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { name, ...address }: ScanAddress & { name: string },
 ): Promise<Scan> {
@@ -73,11 +73,7 @@ export async function renameScan(
  * Stops the processing of a scan on any server, and returns the scan. Users can still open the previous
  * result. Throws the errors of `changeScan`.
  */
-export async function cancelScan(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  actor: Actor,
-  address: ScanAddress,
-): Promise<Scan> {
+export async function cancelScan(context: Writes, actor: Actor, address: ScanAddress): Promise<Scan> {
   return await changeScan(context, actor, address, async (transaction, scan) => {
     if (scan.state !== 'waiting' && scan.state !== 'processing') return null;
     await requestCancel(context, transaction, { userId: scan.user_id, jobId: scan.job_id });
@@ -90,7 +86,7 @@ export async function cancelScan(
  * scan is being processed and if its file was deleted, and the errors of `changeScan`.
  */
 export async function processAgain(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { answers = {}, ...address }: ScanAddress & { answers?: ScanAnswers | undefined },
 ): Promise<Scan> {
@@ -114,11 +110,7 @@ export async function processAgain(
  * processed again. Has no effect if the file was already deleted. Throws `conflict` while the file is needed,
  * and the errors of `changeScan`.
  */
-export async function deleteSource(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  actor: Actor,
-  address: ScanAddress,
-): Promise<Scan> {
+export async function deleteSource(context: Writes, actor: Actor, address: ScanAddress): Promise<Scan> {
   return await changeScan(context, actor, address, async (transaction, { user_id, id, state, run }) => {
     if (state === 'waiting' || state === 'processing')
       throw new AppError(
@@ -142,7 +134,7 @@ export async function deleteSource(
  * exist. Throws `not-signed-in`, `not-found` or `too-many-requests`.
  */
 export async function deleteScan(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { userId, scanId }: ScanAddress,
 ): Promise<void> {

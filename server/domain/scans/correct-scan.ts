@@ -13,7 +13,7 @@ import {
   scanOperationsInputSchema,
 } from '../../../contract/scans/corrections.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Writes } from '../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
 import { drawLater } from './run/scan-jobs.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
@@ -28,8 +28,6 @@ export interface CorrectScanInput {
   body: unknown;
 }
 
-type Dependencies = Needs<'config' | 'store' | 'feed' | 'now'>;
-
 /** Returns the actor as the owner of scans. Throws `not-signed-in` or `not-found`. */
 export function authorizeCorrection(actor: Actor, userId: string): SignedIn {
   if (canManageScans(actor, userId)) return actor;
@@ -42,7 +40,7 @@ export function authorizeCorrection(actor: Actor, userId: string): SignedIn {
  * Throws `invalid-document`, `document-too-large`, `too-many-requests`, `not-signed-in` or `not-found`.
  */
 export async function changeScan(
-  context: Dependencies,
+  context: Writes,
   actor: Actor,
   { userId, scanId, body }: CorrectScanInput,
 ): Promise<SavedCorrections> {
@@ -56,7 +54,7 @@ export async function changeScan(
  * `correctScanInputSchema`. Throws the errors of `changeScan`, and `conflict` (with the current corrections).
  */
 export async function correctScan(
-  context: Dependencies,
+  context: Writes,
   actor: Actor,
   { userId, scanId, body }: CorrectScanInput,
 ): Promise<{ revision: number }> {
@@ -71,7 +69,7 @@ export async function correctScan(
 }
 
 async function write(
-  context: Dependencies,
+  context: Writes,
   owner: SignedIn,
   scanId: string,
   operationsOn: (current: SavedCorrections) => readonly Operation[],

@@ -3,7 +3,7 @@ import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canComment } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
@@ -28,8 +28,6 @@ import {
   selectThreadItems,
   type ThreadRow,
 } from './thread-rows.ts';
-
-type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
 /** The result of operations. `parts`: the JSON of a `TourChanges`, ready to send. */
 export interface ChangedThreads {

@@ -3,7 +3,7 @@ import type { Thread, ThreadPerson } from '../../../contract/threads/thread.ts';
 import { seenInputSchema, type ThreadsAnswer } from '../../../contract/threads/thread-schema.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canSeeMembers, notFound, refusal, roleIn, type TourRights } from '../../platform/access/policy.ts';
 import { RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
@@ -185,7 +185,7 @@ export async function selectPicture(
  * `invalid-document`, `not-signed-in`, `not-found`, or `too-many-requests`.
  */
 export async function markThreadSeen(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { threadId, body, ...ref }: TourRef & { threadId: string; body: unknown },
 ): Promise<void> {

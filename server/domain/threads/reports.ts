@@ -4,7 +4,7 @@ import { isRecord } from '../../../contract/json/is-record.ts';
 import { reportInputSchema, abuseInputSchema } from '../../../contract/threads/thread-schema.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import {
   canComment,
   canReport,
@@ -28,8 +28,6 @@ import type { Comment } from '../../../contract/threads/thread.ts';
 import { addMessage } from '../profiles/messages.ts';
 import { nameAuthors } from '../tours/operation-log.ts';
 import { readRights } from '../tours/read-tour.ts';
-
-type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;
 
 /** Milliseconds in which the reports of a network are counted. */
 const WINDOW = 3_600_000;
@@ -169,7 +167,7 @@ export async function authorizeAbuse(context: Needs<'store'>, actor: Actor, ref:
  * `not-signed-in`, `not-found`, and the errors of `addMessage`.
  */
 export async function reportAbuse(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { body, ...ref }: TourRef & { body: unknown },
 ): Promise<void> {

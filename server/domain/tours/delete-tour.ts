@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Writes } from '../../platform/access/context.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
@@ -25,11 +25,7 @@ export interface DeleteTourInput extends TourRef {
  * Deletes the content of a tour. Its revision continues to increase. Succeeds if the tour does not exist, so
  * the request can be repeated. Throws the errors of `writeTour`.
  */
-export async function deleteTour(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  actor: Actor,
-  input: DeleteTourInput,
-): Promise<void> {
+export async function deleteTour(context: Writes, actor: Actor, input: DeleteTourInput): Promise<void> {
   const { userId, ifMatch, withScan = false } = input;
   const owner = await authorizeManage(context, actor, input);
   const key = tourKey(input);

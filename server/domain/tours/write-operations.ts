@@ -9,7 +9,7 @@ import { ANNOTATION_MAX_BYTES } from '../../../contract/limits.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
@@ -94,7 +94,7 @@ interface Applied {
  * that tour was the demo and is now a regular twin of the same owner, they apply to the twin instead.
  */
 export async function writeOperations(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { body, ...ref }: WriteOperationsInput,
 ): Promise<WrittenChanges> {
@@ -148,7 +148,7 @@ async function writeParsed(
 }
 
 interface Writing {
-  context: Needs<'config' | 'store' | 'feed' | 'now'>;
+  context: Writes;
   editor: SignedIn;
   ref: TourRef;
   /** The operations of the whole request. */

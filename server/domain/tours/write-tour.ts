@@ -6,7 +6,7 @@ import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Tour, TourPatch } from '../../../contract/tour.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
 import { canEditTour, canManageTour, canReadTour, refusal } from '../../platform/access/policy.ts';
@@ -52,7 +52,7 @@ export interface WriteTourInput extends TourRef {
  * `revision-required`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function writeStoredTour(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   input: WriteTourInput,
 ): Promise<StoredTour> {
@@ -70,11 +70,7 @@ export async function writeStoredTour(
 }
 
 /** Does the same as `writeStoredTour`, but returns the parsed document. */
-export async function writeTour(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  actor: Actor,
-  input: WriteTourInput,
-): Promise<Tour> {
+export async function writeTour(context: Writes, actor: Actor, input: WriteTourInput): Promise<Tour> {
   return parseTour(await writeStoredTour(context, actor, input));
 }
 

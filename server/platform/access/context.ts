@@ -24,3 +24,6 @@ export interface Context {
 
 /** The parts of the context that a function needs. */
 export type Needs<Name extends keyof Context> = Pick<Context, Name>;
+
+/** The parts that a function needs to write for a user: limits, the store, and the feed that open pages follow. */
+export type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;

@@ -4,7 +4,7 @@ import {
   type ScanRequest,
   scanResultSchema,
 } from '../../../../contract/scans/scan-result.ts';
-import type { Context, Needs } from '../../../platform/access/context.ts';
+import type { Context, Needs, Writes } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import type { ScanTable } from '../../../platform/store/schema.ts';
@@ -189,10 +189,7 @@ interface EndedJob {
 /**
  * Records that a scan could not be processed after several attempts. A cancelled scan gets another message.
  */
-export async function abandonScan(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  { id, userId, input }: EndedJob,
-): Promise<void> {
+export async function abandonScan(context: Writes, { id, userId, input }: EndedJob): Promise<void> {
   const key = { user_id: userId, id: input.scanId };
   await context.store.write(async (transaction) => {
     const { numUpdatedRows } = await transaction
