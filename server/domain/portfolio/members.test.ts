@@ -298,7 +298,8 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
     expect(await codeOf(joinThroughLink(context, other, token))).toBe('quota-exceeded');
     await joinThroughLink(context, { ...other, userId: ids[0]! }, token);
     expect((await list()).members).toHaveLength(MEMBERS_MAX);
-    for (const id of ids) expect((await currentTour(context, twin))!.rights.members.get(id)).toBe('viewer');
+    const { members } = (await currentTour(context, twin))!.rights;
+    expect(ids.filter((id) => members.get(id) !== 'viewer')).toEqual([]);
   });
 
   test('ends when the account of the member or the owner is deleted', async () => {

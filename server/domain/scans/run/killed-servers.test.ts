@@ -114,7 +114,8 @@ describe.each(mainly('sqlite'))('the processing of a scan over %s, if its server
     const { uploadsDir } = context.config;
     const id = await server.upload({ act: 'hang' });
     runners.push(startRunner(context, [processScan], QUICK));
-    await eventually(async () => expect((await server.scan(id)).text).toBe('Finding rooms'));
+    const shown = async () => expect((await server.scan(id)).text).toBe('Finding rooms');
+    await vi.waitFor(shown, { timeout: 60_000, interval: 200 });
     const left = `scan-${crypto.randomUUID()}-1`;
     mkdirSync(join(uploadsDir, left, 'output'), { recursive: true });
     const own = (await readdir(uploadsDir)).find((name) => name !== left);

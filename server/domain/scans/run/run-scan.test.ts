@@ -190,9 +190,9 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
 
   test('stops immediately when its user cancels it, and can be retried @15.45', async () => {
     const id = await server.upload({ act: 'hang' });
-    await eventually(async () =>
-      expect(await server.scan(id)).toMatchObject({ state: 'processing', text: 'Finding rooms', left: 12 }),
-    );
+    const underWay = { state: 'processing', text: 'Finding rooms', left: 12 };
+    const shown = async () => expect(await server.scan(id)).toMatchObject(underWay);
+    await vi.waitFor(shown, { timeout: 60_000, interval: 200 });
     expect((await server.scan(id)).progress).toBeCloseTo(0.495, 2);
     expect((await server.process(id)).status).toBe(409);
     const stopped = await server.call(api.processScan('owner', id), { method: 'DELETE' });
