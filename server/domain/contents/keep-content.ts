@@ -4,19 +4,9 @@ import { holdUser } from '../../platform/store/hold-user.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import type { WriteTransaction, Database } from '../../platform/store/store.ts';
 
-export interface NewContent {
-  userId: string;
-  /** SHA-256 of the file, hexadecimal. */
-  sha256: string;
-  bytes: number;
-  /** Media type detected from the content. */
-  mediaType: string;
+interface NewContent extends Omit<ClaimedContent, 'unusedSince'> {
   /** Path of the file. The function moves it, or leaves it in place if it throws. */
   path: string;
-  /** True if the server generated the content, which then needs no virus check. */
-  made?: boolean;
-  /** See `claimContent`. */
-  ownerOnly?: boolean | undefined;
   signal?: AbortSignal;
 }
 
@@ -32,20 +22,12 @@ export async function keepContent(
   content: NewContent,
 ): Promise<void> {
   const { store, files } = context;
-  const { userId, sha256, path, made = false, signal } = content;
+  const { path, signal, ...claimed } = content;
+  const { userId, sha256 } = claimed;
   await store.write(async (transaction) => {
     if (!(await holdUser(store, transaction, userId)))
       throw new AppError('not-found', 'This account does not exist.');
-    const { bytes, mediaType, ownerOnly } = content;
-    await claimContent(context, transaction, {
-      userId,
-      sha256,
-      bytes,
-      mediaType,
-      unusedSince: context.now(),
-      made,
-      ownerOnly,
-    });
+    await claimContent(context, transaction, { ...claimed, unusedSince: context.now() });
   });
   await files.put(fileKey(userId, sha256), path, signal);
 }

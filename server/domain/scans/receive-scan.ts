@@ -1,3 +1,4 @@
+import type { ScanTable } from '../../platform/store/schema.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { claimContent, type ClaimedContent } from '../contents/keep-content.ts';
 import type { WriteTransaction, Database } from '../../platform/store/store.ts';
@@ -8,7 +9,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { ArchivedScan } from '../../../contract/twin-archive/archived-scan.ts';
 import { correctionsSchema } from '../../../contract/scans/corrections.ts';
 import { enqueueConversion } from '../files/conversion/enqueue-conversion.ts';
-import { claimOutputs, insertFiles } from './run/record-run.ts';
+import { claimOutputs, insertFiles, type KeptOutput } from './run/record-run.ts';
 
 export interface NewScan extends Omit<ClaimedContent, 'unusedSince'> {
   /** Name of the uploaded file. */
@@ -29,30 +30,44 @@ export async function receiveScan(
   await requireScanPlace(transaction, userId);
   await claimContent(context, transaction, { ...content, unusedSince: 0 });
   const key = { user_id: userId, id: newScanId() };
-  const now = context.now();
   await transaction
     .insertInto('scans')
     .values({
       ...key,
+      ...unprocessed(context.now()),
       name: scanName(name),
-      state: 'waiting',
-      problem: '',
       job_id: await enqueueProcessing(context, transaction, key),
-      run: 0,
-      result: '',
-      corrections: '',
-      revision: 0,
-      questions: '',
-      answers: '',
-      created_at: now,
-      updated_at: now,
     })
     .execute();
+  await insertSource(transaction, key, { name, sha256 });
+  return key.id;
+}
+
+/** Returns the columns of a new scan that has neither a result nor corrections. */
+function unprocessed(now: number) {
+  return {
+    state: 'waiting' as ScanTable['state'],
+    problem: '',
+    run: 0,
+    result: '',
+    corrections: '',
+    revision: 0,
+    questions: '',
+    answers: '',
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+async function insertSource(
+  transaction: WriteTransaction,
+  { user_id, id }: ScanKey,
+  { name, sha256 }: KeptOutput,
+): Promise<void> {
   await transaction
     .insertInto('scan_files')
-    .values({ user_id: userId, scan_id: key.id, run: 0, name, sha256, role: 'source', expires_at: 0 })
+    .values({ user_id, scan_id: id, run: 0, name, sha256, role: 'source', expires_at: 0 })
     .execute();
-  return key.id;
 }
 
 /** Returns the initial name of a scan: the name of its file without the extension. */
@@ -110,43 +125,26 @@ export async function restoreScan(
   { name, answers, corrections, source, capture }: ArchivedScan,
 ): Promise<boolean> {
   const { user_id, id } = key;
-  const now = context.now();
   const corrected = JSON.stringify(corrections) === NONE ? '' : JSON.stringify(corrections);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('scans')
     .values({
       user_id,
       id,
+      ...unprocessed(context.now()),
       name,
-      state: capture ? 'ready' : 'waiting',
-      problem: '',
       job_id: capture ? '' : await enqueueProcessing(context, transaction, key),
-      run: capture ? FIRST_RUN : 0,
-      result: capture ? JSON.stringify(capture.result) : '',
+      ...(capture && { state: 'ready', run: FIRST_RUN, result: JSON.stringify(capture.result) }),
       corrections: corrected,
       revision: corrected === '' ? 0 : 1,
-      questions: '',
       answers: Object.keys(answers).length === 0 ? '' : JSON.stringify(answers),
-      created_at: now,
-      updated_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
   if (source) {
     await claimOutputs(transaction, user_id, [source]);
-    await transaction
-      .insertInto('scan_files')
-      .values({
-        user_id,
-        scan_id: id,
-        run: 0,
-        name: source.name,
-        sha256: source.sha256,
-        role: 'source',
-        expires_at: 0,
-      })
-      .execute();
+    await insertSource(transaction, key, source);
     // Without a space, processing includes the virus check.
     if (capture) await enqueueConversion(context, transaction, { userId: user_id, sha256: source.sha256 });
   }
