@@ -9,8 +9,13 @@ import { type AdminContext, openContext } from './open-context.ts';
 /** Exit code for invalid arguments. A command that fails exits with 1. */
 const MISUSED = 2;
 
-await runCommand(async () => {
+/** Runs a command line and prints its result. Returns the exit code. Throws for errors of the system. */
+export async function runAdmin(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<number> {
   const { values, positionals } = parseArgs({
+    args: [...args],
     options: { help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
     strict: false,
@@ -26,19 +31,24 @@ await runCommand(async () => {
       '',
       'PERSON is an id or a verified address.',
     ];
-    if (values.help && !name) console.log(lines.join('\n'));
-    else misuse([name ? `There is no command ${name}.` : 'Name a command.', ...lines]);
-    return;
+    if (!values.help || name) {
+      return misuse([name ? `There is no command ${name}.` : 'Name a command.', ...lines]);
+    }
+    console.log(lines.join('\n'));
+    return 0;
   }
   const usage = `Usage: npm run admin -- ${name} ${command.usage}`.trimEnd();
-  if (values.help) console.log(`${usage}\n${command.text}`);
-  else if (Object.keys(values).length > 0 || !fits(command, words.length)) misuse([usage, command.text]);
-  else await run(command, words);
-});
+  if (!values.help) {
+    const isMisused = Object.keys(values).length > 0 || !fits(command, words.length);
+    return isMisused ? misuse([usage, command.text]) : await run(command, words, env);
+  }
+  console.log(`${usage}\n${command.text}`);
+  return 0;
+}
 
-function misuse(lines: readonly string[]): void {
+function misuse(lines: readonly string[]): number {
   console.error(lines.join('\n'));
-  process.exitCode = MISUSED;
+  return MISUSED;
 }
 
 /**
@@ -51,16 +61,27 @@ function fits({ usage }: Command, count: number): boolean {
   return count >= required && (usage.includes('…') || count <= words.length);
 }
 
-async function run(command: Command, words: readonly string[]): Promise<void> {
+async function run(
+  command: Command,
+  words: readonly string[],
+  env: Record<string, string | undefined>,
+): Promise<number> {
   let context: AdminContext | null = null;
   try {
-    const open = async () => (context ??= await openContext(process.env));
-    for (const line of await command.run({ env: process.env, open, words })) console.log(line);
+    const open = async () => (context ??= await openContext(env));
+    for (const line of await command.run({ env, open, words })) console.log(line);
+    return 0;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     console.error(error.message);
-    process.exitCode = 1;
+    return 1;
   } finally {
     await (context as AdminContext | null)?.close();
   }
+}
+
+if (import.meta.main) {
+  await runCommand(async () => {
+    process.exitCode = await runAdmin(process.argv.slice(2), process.env);
+  });
 }

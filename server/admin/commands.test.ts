@@ -1,7 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually, jobRow, probeKind, queueJob, SLOW, startRunner } from '../../tests/support/jobs.ts';
 import { actorFor, openTestContext } from '../../tests/support/servers/api.ts';
-import { mainly } from '../../tests/support/stores.ts';
+import { mainly, openMigratedSqlite } from '../../tests/support/stores.ts';
 import { listOffers } from '../domain/portfolio/hand-over.ts';
 import { createTwin } from '../domain/portfolio/arrange-twins.ts';
 import { blockUser } from '../domain/users/block-user.ts';
@@ -12,6 +15,7 @@ import { MAIL } from '../domain/notifications/queue-mail.ts';
 import type { Context } from '../platform/access/context.ts';
 import { sealInput } from '../platform/jobs/job-input.ts';
 import { JobRefusedError } from '../platform/jobs/job-kind.ts';
+import { runAdmin } from './admin.ts';
 import { COMMANDS } from './commands.ts';
 
 describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
@@ -129,4 +133,30 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
       /^A new secret: [\w-]{43}\n[^]+\n1 of 2 waiting mails are sealed with another secret/,
     );
   });
+});
+
+test('returns an exit code and prints to the right stream for each kind of command line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gov360-admin-'));
+  await (await openMigratedSqlite(join(folder, 'gov360.db'))).close();
+  const [out, err] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
+  for (const spy of [out, err]) spy.mockImplementation(() => {});
+  const admin = async (...args: string[]) => {
+    const code = await runAdmin(args, { DATA_DIR: folder });
+    const [stdout, stderr] = [out, err].map(({ mock }) => mock.calls.flat().join('\n'));
+    for (const spy of [out, err]) spy.mockClear();
+    return { code, stdout, stderr };
+  };
+  try {
+    const check = { code: 0, stdout: 'The configuration is in order.', stderr: '' };
+    expect(await admin('check')).toEqual(check);
+    const failed = { code: 1, stdout: '', stderr: expect.stringContaining('No account') };
+    expect(await admin('block', 'nobody', 'Spam.')).toEqual(failed);
+    for (const misused of [['nonsense'], ['block'], []])
+      expect(await admin(...misused)).toMatchObject({ code: 2, stdout: '' });
+    const usage = expect.stringMatching(/^Usage: npm run admin -- block PERSON/);
+    expect(await admin('block', '--help')).toEqual({ code: 0, stdout: usage, stderr: '' });
+  } finally {
+    for (const spy of [out, err]) spy.mockRestore();
+    rmSync(folder, { recursive: true });
+  }
 });
