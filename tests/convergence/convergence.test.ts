@@ -10,7 +10,7 @@ import { ServerEnd } from './server-end.ts';
 import { FIELDS, type Happening, World } from './world.ts';
 
 /** `npm run soak` runs more of these. */
-const RUNS = Number(process.env.RUNS ?? 20);
+const RUNS = Number(process.env.RUNS ?? 8);
 const HAPPENINGS = 50;
 
 const browser = fc.nat(2);

@@ -9,7 +9,7 @@ import { ACTIONS, FilesWorld, type Step } from './files-world.ts';
 import { findDisagreements } from './find-disagreements.ts';
 
 /** `npm run soak` runs more of these. */
-const RUNS = Number(process.env.RUNS ?? 6);
+const RUNS = Number(process.env.RUNS ?? 4);
 const STEPS = 25;
 
 const step: fc.Arbitrary<Step> = fc.record({

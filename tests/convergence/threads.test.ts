@@ -21,7 +21,7 @@ import { mainly } from '../support/stores.ts';
 import { addComment, removeFrom, startThread } from '../support/threads.ts';
 
 /** `npm run soak` runs more of these. */
-const RUNS = Number(process.env.RUNS ?? 20);
+const RUNS = Number(process.env.RUNS ?? 8);
 const MOST_TURNS = 60;
 
 const who = fc.nat(2);

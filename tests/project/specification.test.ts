@@ -40,9 +40,9 @@ describe('the table of the specification', () => {
     }
   });
 
-  it.each(requirements)('links $id to code and to a test with the id in its title', ({ id, code }) => {
-    expect(existsSync(join(root, code))).toBe(true);
-    expect(carried.has(id)).toBe(true);
+  it('links each requirement to code and to a test with the id in its title', () => {
+    expect(requirements.filter(({ code }) => !existsSync(join(root, code)))).toEqual([]);
+    expect(requirements.filter(({ id }) => !carried.has(id))).toEqual([]);
   });
 
   it('contains every sentence of the carousel, each with a browser test', () => {

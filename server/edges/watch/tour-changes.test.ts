@@ -53,21 +53,21 @@ describe.each(mainly('sqlite'))('a stream with changes over %s', (kind) => {
     expect(followed.types.slice(0, 4)).toEqual(['document', 'changes', 'changes', 'changes']);
   });
 
-  it('sends less than 2 kB to each reader of a twin with 5,000 tags when one tag changes', async () => {
-    const tags = Array.from({ length: 5_000 }, (_, index) => tagAt(index));
+  it('sends less than 2 kB to each reader of a twin with 2,000 tags when one tag changes', async () => {
+    const tags = Array.from({ length: 2_000 }, (_, index) => tagAt(index));
     await tour.save({ name: 'Large' });
     for (let start = 0; start < tags.length; start += OPERATIONS_MAX) {
       await tour.operate(tags.slice(start, start + OPERATIONS_MAX).map(add));
     }
     const all = await Promise.all(
-      Array.from({ length: 5 }, (_, index) => tour.follow({ shared: index > 2 })),
+      Array.from({ length: 3 }, (_, index) => tour.follow({ shared: index > 1 })),
     );
     const before = all.map(({ stream }) => stream.bytesRead);
-    const { revision } = await tour.operate([retitle(tagAt(2_500), 'Renamed')]);
+    const { revision } = await tour.operate([retitle(tagAt(1_000), 'Renamed')]);
     for (const [index, followed] of all.entries()) {
       await followed.until(revision);
       expect(followed.stream.bytesRead - (before[index] ?? 0)).toBeLessThan(2_000);
-      expect(before[index]).toBeGreaterThan(500_000);
+      expect(before[index]).toBeGreaterThan(200_000);
     }
     expect(all[0]?.document).toEqual(await tour.stored());
   });

@@ -87,19 +87,19 @@ describe('files in S3 @14.42', () => {
 
   it('are uploaded in parts, with a retry for each failed part', async () => {
     const store = createS3FileStore(server.place);
-    const path = uploaded(20 * MEBIBYTE);
+    const path = uploaded(17 * MEBIBYTE);
     let failures = 2;
     server.onRequest = ({ url }) => (url?.includes('partNumber=2') && (failures -= 1) >= 0 ? 503 : null);
     await store.put(KEY, path);
     expect(server.asked.filter((each) => each.includes('partNumber=2'))).toHaveLength(3);
-    expect(await store.sizeOf(KEY)).toBe(20 * MEBIBYTE);
+    expect(await store.sizeOf(KEY)).toBe(17 * MEBIBYTE);
     expect(server.uploads.size).toBe(0);
     await store.close();
   });
 
   it('stay in place while the store is down, and are uploaded once it is up again', async () => {
     const store = createS3FileStore(server.place);
-    const path = uploaded(20 * MEBIBYTE);
+    const path = uploaded(17 * MEBIBYTE);
     server.onRequest = ({ method, url }) => (method === 'POST' && url?.includes('uploadId') ? 403 : null);
     await expect(store.put(KEY, path)).rejects.toEqual(AWAY);
     expect([existsSync(path), server.uploads.size, server.objects.size]).toEqual([true, 0, 0]);
@@ -111,7 +111,7 @@ describe('files in S3 @14.42', () => {
     expect(existsSync(path)).toBe(true);
     await server.start();
     await store.put(KEY, path);
-    expect(await store.sizeOf(KEY)).toBe(20 * MEBIBYTE);
+    expect(await store.sizeOf(KEY)).toBe(17 * MEBIBYTE);
     await store.close();
   });
 
