@@ -1,5 +1,5 @@
 import { ScanRefusedError, type ScanPicture } from '../scan-mesh.ts';
-import { memorySource, type ScanFolder, type ScanSource } from './scan-source.ts';
+import { type ScanFolder, type ScanSource, memorySource } from './scan-source.ts';
 import { SCAN_PICTURE_MAX_PIXELS, SCAN_PICTURES_MAX_PIXELS } from '../../contract/limits.ts';
 
 /** Thrown when a file names another file that is not in its archive. */

@@ -1,5 +1,5 @@
 import { ScanRefusedError } from '../scan-mesh.ts';
-import { endsEarly, type ScanSource } from './scan-source.ts';
+import { type ScanSource, endsEarly } from './scan-source.ts';
 
 const NEWLINE = 10;
 /** The maximum bytes of a line, and of anything else that must be in memory at once. */

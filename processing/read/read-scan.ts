@@ -1,16 +1,16 @@
 import { type RawScan, type ScanMaterial, type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
 import { toLinear } from '../scene/geometry.ts';
 import {
-  openFileSource,
   NO_FOLDER,
   type ScanFolder,
-  type ScanSource,
   type ScanReader,
+  type ScanSource,
+  openFileSource,
+  whatToDoInstead,
 } from './scan-source.ts';
-import { whatToDoInstead } from './what-to-do-instead.ts';
 import { glbReader, gltfReader } from './gltf/gltf-reader.ts';
 import { plyReader } from './ply/ply-reader.ts';
-import { zipReader } from './zip/zip-reader.ts';
+import { zipReader } from './zip-reader.ts';
 
 /**
  * Returns the surfaces of the file at a path. `name`: the user's name for it. The content determines the

@@ -3,7 +3,7 @@ import { distanceMap } from './cells/distance-map.ts';
 import { SMALLEST_ROOM } from './cells/close-gaps.ts';
 import { eachCell, findLintels, type Opening } from './find-lintels.ts';
 import { findNecks } from './find-necks.ts';
-import { labelRegions, regionLengths } from './cells/label-regions.ts';
+import { labelRegions, regionLengths } from './cells/regions.ts';
 import type { WallSamples } from './wall-samples.ts';
 
 export interface CutRooms {

@@ -1,8 +1,7 @@
 import type { Doubt } from '../../contract/scans/space.ts';
 import { type FloorGrid, WALL } from './cells/floor-cells.ts';
-import { type Box, boxesOf } from './cells/label-regions.ts';
+import { type Box, type Point, boxesOf } from './cells/regions.ts';
 import type { Evidence } from './cells/split-plan.ts';
-import type { Point } from './cells/trace-region.ts';
 import { NARROWEST } from './find-lintels.ts';
 import type { CutRooms } from './cut-rooms.ts';
 

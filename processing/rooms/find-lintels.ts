@@ -1,5 +1,5 @@
 import { FREE, LEAF, LOW, WALL, type FloorGrid } from './cells/floor-cells.ts';
-import { labelRegions } from './cells/label-regions.ts';
+import { labelRegions } from './cells/regions.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
 /**

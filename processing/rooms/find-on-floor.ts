@@ -11,7 +11,7 @@ import { sortCells, FREE, LOW, WALL, cropGrid, type FloorGrid } from './cells/fl
 import { outlineRooms } from './outlines/outline-rooms.ts';
 import { completeRooms, isPatchy } from './cells/complete-rooms.ts';
 import { placeDoor } from './place-door.ts';
-import type { Point } from './cells/trace-region.ts';
+import type { Point } from './cells/regions.ts';
 import { sampleWalls, type WallSamples } from './wall-samples.ts';
 import { type Opening, eachCell } from './find-lintels.ts';
 import { findShutDoors } from './find-shut-doors.ts';

@@ -1,7 +1,7 @@
 import type { SpaceFloor, Stair } from '../../contract/scans/space.ts';
 import type { Walkable } from '../sweeps/find-walkable.ts';
 import { BODY_RADIUS, type Columns } from '../voxels/columns.ts';
-import { doubleArea, traceRings, type Point } from './cells/trace-region.ts';
+import { type Point, doubleArea, traceRings } from './cells/regions.ts';
 import { simplifyRing } from './outlines/fit-ring.ts';
 
 /** Metres. A cell within this distance of a floor belongs to that floor. */

@@ -1,5 +1,5 @@
 import type { FloorGrid } from './cells/floor-cells.ts';
-import type { Point } from './cells/trace-region.ts';
+import type { Point } from './cells/regions.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 import type { Opening } from './find-lintels.ts';
 

@@ -2,7 +2,7 @@ import type { SpaceFloor } from '../../contract/scans/space.ts';
 import { type PictureStore, type Raster, drawRect, packRects, encode, resize } from './picture-store.ts';
 import { compact, type Geometry, type Look } from './geometry.ts';
 import { GRID_ERROR, simplify } from './simplify.ts';
-import { SceneDocument, type Pictures } from './scene-document.ts';
+import { type Pictures, SceneDocument } from './scene-document.ts';
 
 /** The maximum bytes of the first visible scene. */
 const BYTES_MAX = 2.95e6;

@@ -1,4 +1,13 @@
-import { Document, NodeIO, type Material, type Node, type Texture } from '@gltf-transform/core';
+import {
+  type Accessor,
+  type Buffer,
+  Document,
+  type Material,
+  type Node,
+  NodeIO,
+  type Texture,
+  type TypedArray,
+} from '@gltf-transform/core';
 import {
   EXTMeshoptCompression,
   EXTTextureWebP,
@@ -6,8 +15,8 @@ import {
   KHRMeshQuantization,
 } from '@gltf-transform/extensions';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
-import type { Geometry, Look } from './geometry.ts';
-import { addSurface } from './add-surface.ts';
+import { type Geometry, type Look, pickVertices } from './geometry.ts';
+import { GRID } from './simplify.ts';
 
 /** Returns the picture of a look as WebP. */
 export type Pictures = (look: Look) => Uint8Array | null;
@@ -88,4 +97,170 @@ export class SceneDocument {
     this.#textures.set(picture, texture);
     return texture;
   }
+}
+
+/** The number of steps of 16 bits. */
+const STEPS = 65_535;
+
+type MakeAccessor = (
+  type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4',
+  array: Float32Array | Uint16Array | Uint32Array,
+  normalized?: boolean,
+) => Accessor;
+
+/**
+ * Adds the triangles of a geometry to a node as few primitives. Returns their number, and their bytes on the
+ * graphics card.
+ */
+function addSurface(
+  document: Document,
+  buffer: Buffer,
+  node: Node,
+  geometry: Geometry,
+  materialOf: (look: Look) => Material,
+): { triangles: number; bytes: number } {
+  const { min, step } = gridOf(geometry.positions);
+  node.setTranslation(min).setScale([step, step, step]);
+  const mesh = document.createMesh(node.getName());
+  node.setMesh(mesh);
+  let bytes = 0;
+  const accessor: MakeAccessor = (type, array, normalized = false) => {
+    bytes += array.byteLength;
+    return document
+      .createAccessor()
+      .setType(type)
+      .setArray(array as TypedArray)
+      .setNormalized(normalized)
+      .setBuffer(buffer);
+  };
+  let triangles = 0;
+  for (const { look, turned, own } of groupTriangles(geometry)) {
+    if (own.length === 0) continue;
+    triangles += own.length / 3;
+    const { positions, uvs, colors, indices } = reorder(geometry, own);
+    const primitive = document
+      .createPrimitive()
+      .setMaterial(materialOf(turned ? { ...look, doubleSided: false } : look))
+      .setAttribute('POSITION', accessor('VEC3', quantize(positions, min, step)))
+      .setIndices(accessor('SCALAR', positions.length / 3 > STEPS ? indices : new Uint16Array(indices)));
+    if (look.picture !== null) primitive.setAttribute('TEXCOORD_0', texcoords(uvs, accessor));
+    if (!isWhite(colors)) primitive.setAttribute('COLOR_0', accessor('VEC4', colors, true));
+    mesh.addPrimitive(primitive);
+  }
+  return { triangles, bytes };
+}
+
+interface Group {
+  look: Look;
+  /** Whether these are the reversed duplicates of double-sided triangles. */
+  turned: boolean;
+  own: Uint32Array;
+}
+
+/** Returns groups of triangles that are drawn in one call: of the same look, single-sided or double-sided. */
+function groupTriangles(geometry: Geometry): Group[] {
+  const { looks } = geometry;
+  const lists = listTriangles(geometry);
+  return looks.flatMap((look, index): Group[] => {
+    const same = looks.findIndex(
+      (other) =>
+        other.doubleSided !== look.doubleSided &&
+        other.alpha === look.alpha &&
+        other.cutoff === look.cutoff &&
+        other.picture === look.picture,
+    );
+    const own = lists[index]!;
+    const both = lists[same];
+    if (!both || both.length === 0 || own.length === 0) return [{ look, turned: false, own }];
+    if (look.doubleSided) return [];
+    const all = new Uint32Array(own.length + both.length * 2);
+    all.set(own);
+    all.set(both, own.length);
+    all.set(turn(both), own.length + both.length);
+    return [{ look, turned: true, own: all }];
+  });
+}
+
+/** Returns the triangles of each look. */
+function listTriangles({ looks, lookOf, indices }: Geometry): Uint32Array[] {
+  if (looks.length === 1) return [indices];
+  const counts = new Uint32Array(looks.length);
+  for (let i = 0; i < indices.length; i += 3) counts[lookOf[indices[i]!]!]! += 3;
+  const lists = Array.from(counts, (count) => new Uint32Array(count));
+  counts.fill(0);
+  for (let i = 0; i < indices.length; i += 3) {
+    const look = lookOf[indices[i]!]!;
+    lists[look]!.set(indices.subarray(i, i + 3), counts[look]);
+    counts[look]! += 3;
+  }
+  return lists;
+}
+
+function turn(indices: Uint32Array): Uint32Array {
+  const turned = indices.slice();
+  for (let i = 0; i < turned.length; i += 3) {
+    turned[i + 1] = indices[i + 2]!;
+    turned[i + 2] = indices[i + 1]!;
+  }
+  return turned;
+}
+
+/**
+ * Returns the corner that positions are relative to, and the length of a step, on the grid common to all
+ * parts.
+ */
+function gridOf(positions: Float32Array): { min: [number, number, number]; step: number } {
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i += 3)
+    for (let k = 0; k < 3; k++) {
+      const value = positions[i + k]!;
+      if (value < min[k]!) min[k] = value;
+      if (value > max[k]!) max[k] = value;
+    }
+  const size = Math.max(0, ...max.map((value, k) => value - min[k]!));
+  let step = 1 / GRID;
+  while (size / step > STEPS) step *= 2;
+  return { min: min.map((value) => Math.floor(value / step) * step) as [number, number, number], step };
+}
+
+function quantize(
+  positions: Float32Array,
+  min: readonly [number, number, number],
+  step: number,
+): Uint16Array {
+  const quantized = new Uint16Array(positions.length);
+  for (let i = 0; i < positions.length; i += 3)
+    for (let k = 0; k < 3; k++) quantized[i + k] = Math.round((positions[i + k]! - min[k]!) / step);
+  return quantized;
+}
+
+function texcoords(uvs: Float32Array, accessor: MakeAccessor): Accessor {
+  const quantized = new Uint16Array(uvs.length);
+  for (let i = 0; i < uvs.length; i++) {
+    const value = uvs[i]!;
+    if (!(value >= 0 && value <= 1)) return accessor('VEC2', uvs);
+    quantized[i] = Math.round(value * STEPS);
+  }
+  return accessor('VEC2', quantized, true);
+}
+
+function isWhite(colors: Uint16Array): boolean {
+  for (let i = 0; i < colors.length; i++) if (colors[i] !== STEPS) return false;
+  return true;
+}
+
+/**
+ * Returns triangles of a geometry in an order that suits the graphics card and the compressor, with the
+ * vertices that they use.
+ */
+function reorder(geometry: Geometry, triangles: Uint32Array): Geometry {
+  const indices = triangles.slice();
+  const [renamed, used] = MeshoptEncoder.reorderMesh(indices, true, true);
+  const order = new Uint32Array(used);
+  for (let from = 0; from < renamed.length; from++) {
+    const to = renamed[from]!;
+    if (to !== 0xffff_ffff) order[to] = from;
+  }
+  return { ...pickVertices(geometry, order), indices };
 }

@@ -1,7 +1,7 @@
 import { damagedGltf, itemOf, type Gltf, type MeshoptView } from './gltf-schema.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
 import { findNamed } from '../gather-pictures.ts';
-import { memorySource, type ScanFolder, type ScanSource } from '../scan-source.ts';
+import { type ScanFolder, type ScanSource, memorySource } from '../scan-source.ts';
 
 /** Vectors or numbers, read in ranges so that a large accessor is never in memory as a whole. */
 export interface Accessor {

@@ -1,7 +1,6 @@
-import type { ScanReader } from '../scan-source.ts';
+import type { ScanReader, ScanSource } from '../scan-source.ts';
 import { readGltf } from './read-gltf.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
-import type { ScanSource } from '../scan-source.ts';
 import { damagedGltf, type Gltf, gltfSchema } from './gltf-schema.ts';
 
 /** glTF 2.0 as JSON, with embedded or separate buffers and pictures. */

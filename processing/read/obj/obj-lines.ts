@@ -1,11 +1,10 @@
 import { SCAN_MAX_TRIANGLES } from '../../../contract/limits.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
-import { PieceReader, NumberParser } from '../piece-reader.ts';
+import { NumberParser, PieceReader } from '../piece-reader.ts';
 import type { ScanSource } from '../scan-source.ts';
 import { GatheredPositions } from '../gather-positions.ts';
 import { GrowingArray } from '../growing-array.ts';
-import { tooManyTriangles } from '../weld-corners.ts';
-import { FaceParser } from './face-parser.ts';
+import { type Corners, PolygonList, noSuchVertex, tooManyTriangles } from '../weld-corners.ts';
 
 /** The content of an OBJ. */
 export interface ObjLines {
@@ -20,9 +19,8 @@ export interface ObjLines {
   libraries: string[];
 }
 
-const [V, T, F, U, M, SPACE, TAB] = ['v', 't', 'f', 'u', 'm', ' ', '\t'].map((letter) =>
-  letter.charCodeAt(0),
-);
+const [V, T, F, U, M, TAB] = ['v', 't', 'f', 'u', 'm', '\t'].map((letter) => letter.charCodeAt(0));
+const [ZERO, NINE, MINUS, SLASH, SPACE] = [48, 57, 45, 47, 32] as const;
 const NAME_MAX = 1_000;
 const MATERIALS_MAX = 1_000_000;
 
@@ -47,7 +45,7 @@ export async function readObjLines(source: ScanSource): Promise<ObjLines> {
       while (at < end && (bytes[at] === SPACE || bytes[at] === TAB)) at += 1;
       const first = bytes[at];
       const second = bytes[at + 1]!;
-      if (first === V && second <= SPACE!) {
+      if (first === V && second <= SPACE) {
         parser.start(bytes, at + 1, end);
         positions.push(parser.next(), parser.next(), parser.next());
         if (parser.skip()) readColor(parser, colors);
@@ -55,7 +53,7 @@ export async function readObjLines(source: ScanSource): Promise<ObjLines> {
         parser.start(bytes, at + 2, end);
         uvs.push(parser.next());
         uvs.push(parser.skip() ? parser.next() : 0);
-      } else if (first === F && second <= SPACE!) {
+      } else if (first === F && second <= SPACE) {
         corners.read(bytes, at + 1, end, positions.count, uvs.length / 2);
         if (corners.count > SCAN_MAX_TRIANGLES * 3) throw tooManyTriangles();
       } else if (first === U || first === M) {
@@ -100,7 +98,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-const [BACKSLASH, RETURN, BLANK] = [92, 13, 32] as const;
+const [BACKSLASH, RETURN] = [92, 13] as const;
 /** The maximum number of continued lines. */
 const LINES_MAX = 1_000;
 /** The UTF-8 byte order mark, which some programs for Windows write. */
@@ -120,7 +118,7 @@ function goesOn(bytes: Uint8Array, end: number): boolean {
 async function joinLines(reader: PieceReader, first: number): Promise<number> {
   let end = first;
   for (let lines = 0; lines < LINES_MAX && goesOn(reader.bytes, end); lines += 1) {
-    reader.bytes.fill(BLANK, backslashAt(reader.bytes, end), Math.min(end + 1, reader.bytes.length));
+    reader.bytes.fill(SPACE, backslashAt(reader.bytes, end), Math.min(end + 1, reader.bytes.length));
     end = await reader.lineEnd();
   }
   return end;
@@ -128,4 +126,87 @@ async function joinLines(reader: PieceReader, first: number): Promise<number> {
 
 function backslashAt(bytes: Uint8Array, end: number): number {
   return bytes[end - 1] === RETURN ? end - 2 : end - 1;
+}
+
+/** Reads faces, such as ‘1/1/1 2/2/1 3/3/1’, as triangles. */
+export class FaceParser {
+  #vertices = new GrowingArray((length) => new Uint32Array(length));
+  #places = new GrowingArray((length) => new Int32Array(length));
+  #polygons = new PolygonList();
+  #at = 0;
+
+  /** The number of corners of triangles. */
+  get count(): number {
+    return this.#vertices.length;
+  }
+
+  /**
+   * Reads the rest of a line. `vertices`, `places`: the counts so far, to which negative numbers are
+   * relative.
+   */
+  read(bytes: Uint8Array, from: number, end: number, vertices: number, places: number): void {
+    this.#at = from;
+    const first = this.count;
+    let firstVertex = 0;
+    let firstPlace = 0;
+    let lastVertex = 0;
+    let lastPlace = 0;
+    for (let corner = 0; ; corner += 1) {
+      while (this.#at < end && bytes[this.#at]! <= SPACE) this.#at += 1;
+      if (this.#at >= end) {
+        if (corner > 3) this.#polygons.add(first, corner);
+        return;
+      }
+      const vertex = this.#index(bytes, end, vertices);
+      let place = -1;
+      if (bytes[this.#at] === SLASH && this.#at < end) {
+        this.#at += 1;
+        if (this.#at < end && bytes[this.#at]! > SPACE && bytes[this.#at] !== SLASH)
+          place = this.#index(bytes, end, places);
+        // Skips the normal.
+        while (this.#at < end && bytes[this.#at]! > SPACE) this.#at += 1;
+      }
+      if (corner === 0) {
+        firstVertex = vertex;
+        firstPlace = place;
+      } else if (corner >= 2) {
+        this.#push(firstVertex, firstPlace);
+        this.#push(lastVertex, lastPlace);
+        this.#push(vertex, place);
+      }
+      lastVertex = vertex;
+      lastPlace = place;
+    }
+  }
+
+  #push(vertex: number, place: number): void {
+    this.#vertices.push(vertex);
+    this.#places.push(place);
+  }
+
+  /** Returns a zero-based index. */
+  #index(bytes: Uint8Array, end: number, count: number): number {
+    const negative = bytes[this.#at] === MINUS;
+    if (negative) this.#at += 1;
+    const begin = this.#at;
+    let value = 0;
+    while (this.#at < end && bytes[this.#at]! >= ZERO && bytes[this.#at]! <= NINE) {
+      value = value * 10 + bytes[this.#at]! - ZERO;
+      this.#at += 1;
+    }
+    if (this.#at === begin)
+      throw new ScanRefusedError('A face of this OBJ cannot be read: the file is damaged.');
+    const index = negative ? count - value : value - 1;
+    if (!(index >= 0 && index < 2 ** 31)) throw noSuchVertex();
+    return index;
+  }
+
+  /** Returns all corners. Throws `ScanRefusedError` if one refers to a missing vertex or place. */
+  join(positions: Float32Array, places: number): Corners {
+    const corners = { vertices: this.#vertices.join(), places: this.#places.join() };
+    for (const vertex of corners.vertices) if (vertex * 3 >= positions.length) throw noSuchVertex();
+    for (const place of corners.places) if (place >= places) throw noSuchVertex();
+    this.#polygons.cut(corners, positions);
+    return corners;
+  }
 }

@@ -5,9 +5,8 @@ import {
   type ScanMaterial,
   type ScanMesh,
 } from '../../scan-mesh.ts';
-import type { ScanReader } from '../scan-source.ts';
+import type { ScanFolder, ScanReader, ScanSource } from '../scan-source.ts';
 import { PieceReader } from '../piece-reader.ts';
-import type { ScanFolder, ScanSource } from '../scan-source.ts';
 import { findOrigin } from '../gather-positions.ts';
 import { PlyFaces } from './ply-faces.ts';
 import { type PlyHeader, readPlyHeader } from './ply-header.ts';

@@ -1,5 +1,5 @@
 import { FREE, LEAF, LOW, NOTHING, WALL, type FloorGrid } from './floor-cells.ts';
-import { keepLong, labelRegions } from './label-regions.ts';
+import { keepLong, labelRegions } from './regions.ts';
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import type { Columns } from '../../voxels/columns.ts';
 

@@ -1,5 +1,5 @@
 import { type FloorGrid, LEAF, LOW, WALL } from './floor-cells.ts';
-import { labelRegions } from './label-regions.ts';
+import { labelRegions } from './regions.ts';
 import type { Evidence } from './split-plan.ts';
 
 /**

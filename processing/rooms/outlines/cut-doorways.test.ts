@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubleArea, type Point } from '../cells/trace-region.ts';
+import { type Point, doubleArea } from '../cells/regions.ts';
 import { cutDoorways } from './cut-doorways.ts';
 
 const LEFT: Point[] = [[0, 0], [4, 0], [4, 3], [0, 3]]; // prettier-ignore

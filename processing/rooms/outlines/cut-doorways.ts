@@ -1,4 +1,4 @@
-import type { Point } from '../cells/trace-region.ts';
+import type { Point } from '../cells/regions.ts';
 import { faceBeside } from '../place-door.ts';
 
 /** The minimum share of a door's width that must be in a face. Faces may end at a jamb. */

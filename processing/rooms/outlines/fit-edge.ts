@@ -1,4 +1,4 @@
-import type { Point } from '../cells/trace-region.ts';
+import type { Point } from '../cells/regions.ts';
 import { eachSample, type WallSamples } from '../wall-samples.ts';
 
 /** A line in the plan: the points where `nx · x + nz · z = offset`. */

@@ -1,5 +1,5 @@
 import { fitEdge, type Line, type Reach } from './fit-edge.ts';
-import { doubleArea, type Point } from '../cells/trace-region.ts';
+import { type Point, doubleArea } from '../cells/regions.ts';
 import { usualAngle, type WallSamples } from '../wall-samples.ts';
 
 /** An edge that begins at a traced corner, and its fitted line. */

@@ -3,7 +3,7 @@ import { distanceToOutline } from '../../../contract/scans/outline.ts';
 import type { ScanMesh } from '../../scan-mesh.ts';
 import { findWalkable } from '../../sweeps/find-walkable.ts';
 import { buildColumns } from '../../voxels/build-columns.ts';
-import type { Point } from '../cells/trace-region.ts';
+import type { Point } from '../cells/regions.ts';
 import { findRooms } from '../find-rooms.ts';
 import { fillNiches } from './outline-rooms.ts';
 import { tidyRing } from './tidy-ring.ts';

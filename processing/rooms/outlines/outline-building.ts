@@ -1,5 +1,4 @@
-import { eachInside, doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
-import { grown } from '../cells/label-regions.ts';
+import { type Point, doubleArea, eachInside, grown, traceRings } from '../cells/regions.ts';
 import { WALL, type FloorGrid } from '../cells/floor-cells.ts';
 import type { Line } from './fit-edge.ts';
 import { fitRing } from './fit-ring.ts';

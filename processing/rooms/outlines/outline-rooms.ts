@@ -1,9 +1,8 @@
 import type { CutRooms } from '../cut-rooms.ts';
 import type { Reach } from './fit-edge.ts';
 import { fitRing, fitTo } from './fit-ring.ts';
-import { eachInside, doubleArea, traceRings, type Point } from '../cells/trace-region.ts';
+import { type Point, boxesOf, doubleArea, eachInside, traceRings } from '../cells/regions.ts';
 import { FREE, WALL, type FloorGrid } from '../cells/floor-cells.ts';
-import { boxesOf } from '../cells/label-regions.ts';
 import { tidyRing } from './tidy-ring.ts';
 import type { WallSamples } from '../wall-samples.ts';
 

@@ -1,4 +1,4 @@
-import type { Point } from '../cells/trace-region.ts';
+import type { Point } from '../cells/regions.ts';
 
 /** Metres. Narrower parts belong to neither a room nor a wall. */
 const NEEDLE = 0.01;
