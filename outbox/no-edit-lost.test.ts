@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { rounds } from '../tests/support/rounds.ts';
 import { listOvertaken, OVERTAKEN_MAX } from '../contract/changes/apply-operation.ts';
 import { applyToTour, type TourChanges } from '../contract/changes/tour-changes.ts';
 import type { Operation } from '../contract/changes/operation.ts';
@@ -242,6 +243,6 @@ it('loses no edit, whatever fails and in whatever order @11.30', () => {
         expect(values).toContain(value);
       }
     }),
-    { numRuns: 1500 },
+    { numRuns: rounds(250, 1_500) },
   );
 });

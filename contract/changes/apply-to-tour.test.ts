@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../tests/support/rounds.ts';
 import { applyToTour } from './tour-changes.ts';
 import { changeOperation, type Item, type Operation } from './operation.ts';
 
@@ -121,7 +122,7 @@ describe('a group', () => {
         }
         expect(applyToTour(start, groups.flat()).tags).toEqual(oneByOne.tags);
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(100, 500) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../../tests/support/rounds.ts';
 import { applyToTour } from './tour-changes.ts';
 import { listCollections } from './collections.ts';
 import type { Item } from './operation.ts';
@@ -35,6 +36,7 @@ test('the operations from one state to another produce the new state, except for
       const { public: isPublic, revision } = before;
       expect(made).toMatchObject({ ...fields, public: isPublic, revision });
     }),
+    { numRuns: rounds(25, 100) },
   );
 });
 

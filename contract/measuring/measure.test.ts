@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, describe } from 'vitest';
+import { rounds } from '../../tests/support/rounds.ts';
 import { deriveScale } from './derive-scale.ts';
 import { formatMeasured } from './format-measured.ts';
 import { measure, type Measured, measureAngle } from './measure.ts';
@@ -74,7 +75,7 @@ it('returns a value within its interval for any document, or the reason why ther
             expect(amount).toBeLessThanOrEqual(reach * (1 + 1e-9));
       }
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(100, 500) },
   );
 });
 

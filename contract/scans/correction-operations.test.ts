@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCorrections } from '../../tests/support/scans/any-corrections.ts';
+import { rounds } from '../../tests/support/rounds.ts';
 import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
 import {
   applyCorrectionOperations,
@@ -31,6 +32,7 @@ describe('operations on corrections @15.63', () => {
         expect(correctionOperations(made, after)).toEqual([]);
         expect(correctionsSchema.parse(made)).toEqual(made);
       }),
+      { numRuns: rounds(20, 100) },
     );
   });
 
@@ -41,6 +43,7 @@ describe('operations on corrections @15.63', () => {
         const once = applyCorrectionOperations(before, operations);
         expect(applyCorrectionOperations(once, operations)).toEqual(once);
       }),
+      { numRuns: rounds(20, 100) },
     );
   });
 

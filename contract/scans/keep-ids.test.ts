@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCorrections } from '../../tests/support/scans/any-corrections.ts';
 import { laterRun } from '../../tests/support/scans/later-run.ts';
+import { rounds } from '../../tests/support/rounds.ts';
 import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { correctionsSchema } from './corrections.ts';
@@ -34,7 +35,7 @@ describe('keepIds', () => {
           Object.fromEntries(space.sweeps.map((sweep) => [sweep.id, [...sweep.neighbours].sort()]));
         expect(neighbours(kept)).toEqual(neighbours(previous));
       }),
-      { numRuns: 30 },
+      { numRuns: rounds(6, 30) },
     );
   });
 
@@ -61,7 +62,7 @@ describe('keepIds', () => {
         for (const sweep of kept.sweeps) if (sweep.position[0] > 400) expect(used.has(sweep.id)).toBe(false);
         expect(spaceSchema.safeParse(applyCorrections(kept, corrections)).error).toBeUndefined();
       }),
-      { numRuns: 50 },
+      { numRuns: rounds(8, 50) },
     );
   });
 

@@ -19,9 +19,10 @@ export function matchDirectly(typed: string, word: string): Match {
 export function matchWord(typed: string, word: string): Match {
   const direct = matchDirectly(typed, word);
   if (direct !== MATCH.none) return direct;
+  const allowed = allowedTypos(typed);
   // Rejects most words quickly, by the letters they contain.
-  if (!mayBeTypo(lettersOf(typed), lettersOf(word), TYPOS_MAX)) return MATCH.none;
-  return isTypo(typed, word, allowedTypos(typed)) ? MATCH.typo : MATCH.none;
+  if (allowed === 0 || !mayBeTypo(lettersOf(typed), lettersOf(word), allowed)) return MATCH.none;
+  return isTypo(typed, word, allowed) ? MATCH.typo : MATCH.none;
 }
 
 const TYPOS_MAX = 2;

@@ -1,0 +1,4 @@
+/** Returns the rounds of a property test: few in `npm test`, many in `npm run soak`. */
+export function rounds(few: number, many: number): number {
+  return process.env.ALL_ROUNDS ? many : few;
+}
