@@ -175,7 +175,7 @@ function HeadScripts({ isStatic }: { isStatic: boolean }) {
         <script src={startAddress} />
       )}
       {import.meta.env.DEV ? (
-        <script type="module" src="/site/browser/consent/consent-script.ts" />
+        <script type="module" src="/site/browser/consent-script.ts" />
       ) : (
         <script defer src="/consent.js" />
       )}

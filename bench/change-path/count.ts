@@ -13,8 +13,6 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     'site/routes/dashboard/scans/setup/editor-state.ts',
     'site/routes/dashboard/scans/setup/use-editor.ts',
     'site/routes/dashboard/scans/setup/use-saving.ts',
-    'site/routes/dashboard/scans/setup/use-tab-of-address.ts',
-    'site/routes/dashboard/scans/setup/use-undo-keys.ts',
   ],
   'tours on the server': [
     'server/domain/tours/*.ts',

@@ -1,6 +1,83 @@
+/**
+ * The behaviour of the cookie notice and the sign-in state on all pages, prerendered or not: a small script
+ * that delays nothing. `head-script.ts` does what must happen before the page is drawn.
+ */
 import { followSignedIn } from './signed-in.ts';
-import { recordAccept, startAnalytics, stopAnalytics } from './analytics.ts';
 import { choiceOf, readChoice, storeChoice, type Choice, showChoice } from './cookie-choice.ts';
+import { ANALYTICS_SETTINGS } from '../../contract/addresses.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+let tagId: Promise<string | null> | null = null;
+
+/**
+ * Loads the analytics script, once. Until then, there are no requests, cookies or storage. Without an
+ * `ANALYTICS_ID`, only the choice is stored.
+ */
+function startAnalytics(): void {
+  // The address of an opened sign-in link contains a secret until it is used, so such a page is never measured.
+  if (new URLSearchParams(location.search).has('token')) return;
+  if (tagId) {
+    void tagId.then((id) => id && consent(id, true));
+    return;
+  }
+  tagId = readTagId();
+  void tagId.then((id) => {
+    if (!id) return;
+    consent(id, true);
+    tell('js', new Date());
+    // Sends only the page, without queries and return paths.
+    tell('config', id, { page_location: location.origin + location.pathname });
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
+    document.head.append(script);
+  });
+}
+
+/** Stops measuring immediately and deletes the cookies of analytics. */
+function stopAnalytics(): void {
+  void tagId?.then((id) => id && consent(id, false));
+  for (const pair of document.cookie.split('; ')) {
+    const name = pair.split('=', 1)[0] ?? '';
+    if (name.startsWith('_ga')) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  }
+}
+
+/** Records that the user accepted performance cookies. */
+function recordAccept(): void {
+  tell('event', 'accept_cookies');
+}
+
+function consent(id: string, granted: boolean): void {
+  // The analytics script's own opt-out, for anything that it would still send.
+  Reflect.set(window, `ga-disable-${id}`, !granted);
+  tell('consent', 'update', { analytics_storage: granted ? 'granted' : 'denied' });
+}
+
+/**
+ * Adds a command to the queue of the analytics script, which reads `arguments` objects and does not accept
+ * plain arrays.
+ */
+function tell(..._command: unknown[]): void {
+  window.dataLayer ??= [];
+  // oxlint-disable-next-line eslint/prefer-rest-params -- the script accepts only arguments objects
+  window.dataLayer.push(arguments);
+}
+
+async function readTagId(): Promise<string | null> {
+  try {
+    const response = await fetch(ANALYTICS_SETTINGS);
+    const settings = (await response.json()) as { analyticsId?: string | null };
+    return settings.analyticsId ?? null;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Shows or hides the notice, and loads or stops analytics, according to the choice. Loads nothing before a
@@ -11,11 +88,6 @@ function followChoice(choice: Choice | null): void {
   if (choice === 'true') startAnalytics();
   else stopAnalytics();
 }
-
-/**
- * The behaviour of the cookie notice and the sign-in state on all pages, prerendered or not: a small script
- * that delays nothing. `head-script.ts` does what must happen before the page is drawn.
- */
 
 function choose(choice: Choice): void {
   storeChoice(choice);

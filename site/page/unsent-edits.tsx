@@ -5,7 +5,7 @@ import { commentsOf } from '../browser/keeper-for-player.ts';
 import { SIGNED_IN_ATTRIBUTE } from '../browser/signed-in.ts';
 import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/notice.tsx';
 import { unsent as texts, unsentComments } from './texts.ts';

@@ -3,8 +3,8 @@ import { extractCaptureId } from '../../../contract/capture-id.ts';
 import type { PlacedCount } from '../../../server/domain/tours/change-space.ts';
 import { formText } from '../../browser/form-text.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Select } from '../../ui/field/select.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/field/field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import type { FormAnswer } from './form-answer.ts';
 

@@ -32,7 +32,7 @@ test('the cookie policy lists every item that is stored in the browser', () => {
 test('each source file that stores an item contains its key, except for cookie names defined elsewhere', () => {
   const silent = [...names].filter(([, { keeps, found }]) => keeps && found.length === 0);
   expect(silent.map(([file]) => file).toSorted()).toEqual([
-    'site/browser/analytics.ts',
+    'site/browser/consent-script.ts',
     'site/browser/time-zone.ts',
   ]);
 });

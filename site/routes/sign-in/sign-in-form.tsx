@@ -1,9 +1,8 @@
 import styles from './sign-in.module.css';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { Checkbox } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ShownProvider } from '../../../contract/account/session.ts';
-import type { SignInData } from './sign-in-data.ts';
 import { texts } from './texts.ts';
 import { listenForOutcome } from '../../browser/sign-in-channel.ts';
 import { api } from '../../../contract/addresses.ts';
@@ -183,4 +182,28 @@ function useSignedInElsewhere(next: string): void {
       }),
     [next],
   );
+}
+
+/** Data from the server for the sign-in page. */
+export interface SignInData {
+  /** The site's own origin. */
+  origin: string;
+  /** Whether users can sign in with a mailed link. */
+  emailLinks: boolean;
+  providers: readonly ShownProvider[];
+  termsUrl: string;
+  privacyUrl: string;
+  /** The destination after signing in: a path on our own origin. */
+  next: string;
+  /** True if the address contains an email link's token. */
+  hasToken: boolean;
+  /**
+   * The address of the user who is already signed in; '' for an account without one, null if nobody is signed
+   * in.
+   */
+  signedInAs: string | null;
+  /** True if a signed-in user must sign in again. */
+  fresh: boolean;
+  /** The initial value of the address field. */
+  email: string;
 }

@@ -3,7 +3,7 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { api, pages } from '../../../contract/addresses.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
 import { pageMeta } from '../../page/page-meta.ts';
-import { FileField } from '../../ui/field/file-field.tsx';
+import { FileField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/verify.ts';
 import { texts } from './texts.ts';

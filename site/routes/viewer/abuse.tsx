@@ -8,7 +8,7 @@ import { statusOf, toAppError } from '../../../server/platform/errors/status.ts'
 import { formText } from '../../browser/form-text.ts';
 import { pageTitle } from '../../page/page-title.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { TextArea } from '../../ui/field/text-area.tsx';
+import { TextArea } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/abuse.ts';
 import { locateShown, noSuchTwin } from './load-twin.ts';

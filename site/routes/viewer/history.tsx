@@ -17,7 +17,7 @@ import { TimeSettingsProvider } from '../../page/time-settings-provider.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field/select.tsx';
+import { Select } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ClockTime, useDayOf } from '../../ui/relative-time.tsx';
 import type { Route } from './+types/history.ts';

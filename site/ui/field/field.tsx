@@ -1,8 +1,9 @@
 import '../../../design/field.css';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { ChevronDown } from '../../../design/icons.ts';
 
 export interface FieldProps {
   label: string;
@@ -62,5 +63,81 @@ export function Field({
         </p>
       ) : null}
     </div>
+  );
+}
+
+interface TextAreaProps extends FieldProps, ComponentProps<'textarea'> {}
+
+/** Renders a multi-line text field that grows with its content. */
+export function TextArea({
+  label,
+  labelHidden,
+  hint,
+  error,
+  id,
+  className,
+  rows = 4,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, id, className }}>
+      {(attributes) => (
+        <textarea {...rest} {...attributes} rows={rows} className={classNames('control', styles.area)} />
+      )}
+    </Field>
+  );
+}
+
+interface SelectProps extends FieldProps, ComponentProps<'select'> {
+  options: readonly { value: string; label: string }[];
+}
+
+/** Renders a native select, for which phones open their own list. It works without scripts. */
+export function Select({ label, labelHidden, hint, error, id, className, options, ...rest }: SelectProps) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, id, className }}>
+      {(attributes) => (
+        <div className={styles.box}>
+          <select {...rest} {...attributes} className={classNames('control', styles.select)}>
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <span className={styles.mark} aria-hidden="true">
+            <ChevronDown size={18} />
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {}
+
+/** Renders a file input. */
+export function FileField({ label, labelHidden, hint, error, id, className, ...rest }: FileFieldProps) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, id, className }}>
+      {(attributes) => (
+        <input {...rest} {...attributes} type="file" className={classNames('control', styles.file)} />
+      )}
+    </Field>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** The label, which may contain links. */
+  label: ReactNode;
+}
+
+/** Renders a native checkbox with its label. */
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+  return (
+    <label className={classNames(styles.checkbox, className)}>
+      <input {...rest} type="checkbox" className={styles.tick} />
+      <span>{label}</span>
+    </label>
   );
 }

@@ -6,7 +6,7 @@ import { FormNotice } from '../form-notice.tsx';
 import { texts } from './demo-fields.ts';
 import type { DemoAnswer } from './demo-action.ts';
 import styles from './demo.module.css';
-import { Checkbox } from '../../../ui/field/checkbox.tsx';
+import { Checkbox } from '../../../ui/field/field.tsx';
 
 /**
  * Renders the result of the demo form: success or failure, Undo after a deletion, or the question before one.

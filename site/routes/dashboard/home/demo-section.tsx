@@ -8,7 +8,7 @@ import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/demo-tour.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { SpaceDialog, SpaceQuestion } from '../change-space.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import type { PlacedCount } from '../../../../server/domain/tours/change-space.ts';
 import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
 import { ConflictNotice, DraftOrigin } from '../conflict-notice.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { Select } from '../../../ui/field/select.tsx';
+import { Select } from '../../../ui/field/field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { NavigationType, useNavigationType, useSearchParams, Link } from 'react-router';
 import { foldText } from '../../../../contract/text/fold-text.ts';

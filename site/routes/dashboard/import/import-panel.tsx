@@ -10,7 +10,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { kindOfCollection } from '../../../../contract/changes/kinds.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Checkbox } from '../../../ui/field/checkbox.tsx';
+import { Checkbox } from '../../../ui/field/field.tsx';
 
 type Panel = Pick<ImportShown, 'tour' | 'job' | 'captureKnown' | 'signedHere'> & { found: Import };
 

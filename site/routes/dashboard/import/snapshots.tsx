@@ -7,7 +7,7 @@ import styles from './import.module.css';
 import { useId, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { Button } from '../../../ui/button/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Day, RelativeTime } from '../../../ui/relative-time.tsx';
 
 interface SnapshotsProps {

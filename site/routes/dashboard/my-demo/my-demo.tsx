@@ -32,7 +32,7 @@ import { ShareInfo } from './share-info.tsx';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import type { ExportedScan } from '../../../../contract/twin-archive/archived-scan.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Select } from '../../../ui/field/select.tsx';
+import { Select } from '../../../ui/field/field.tsx';
 
 export { ErrorBoundary } from '../page-error.tsx';
 export { revalidateAfterConflict as shouldRevalidate } from '../revalidate.ts';

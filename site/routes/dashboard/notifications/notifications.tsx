@@ -21,7 +21,7 @@ import { pageTitle } from '../../../page/page-title.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/field/select.tsx';
+import { Select } from '../../../ui/field/field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import { failureAsAnswer, FormNotice, useLastAnswer } from '../form-notice.tsx';

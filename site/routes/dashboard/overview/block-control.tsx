@@ -4,7 +4,7 @@ import type { UserRow } from '../../../../contract/account/user.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import { blockingTexts as words, texts } from './texts.ts';
-import { TextArea } from '../../../ui/field/text-area.tsx';
+import { TextArea } from '../../../ui/field/field.tsx';
 import { StaffDialog, useStaffForm } from './staff-dialog.tsx';
 
 /** Renders the button that blocks or unblocks a user. */

@@ -4,7 +4,7 @@ import { api } from '../../../../contract/addresses.ts';
 import type { UserRow } from '../../../../contract/account/user.ts';
 import type { CountedTwin } from '../../../../contract/portfolio.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Checkbox } from '../../../ui/field/checkbox.tsx';
+import { Checkbox } from '../../../ui/field/field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormNotice } from '../form-notice.tsx';

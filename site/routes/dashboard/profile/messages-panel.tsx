@@ -12,8 +12,7 @@ import { Form } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { Select } from '../../../ui/field/select.tsx';
-import { TextArea } from '../../../ui/field/text-area.tsx';
+import { Select, TextArea } from '../../../ui/field/field.tsx';
 import { useDraft } from '../use-draft.ts';
 import { moodItems } from '../message-item.tsx';
 

@@ -7,9 +7,8 @@ import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';
-import { AskedButton } from './asked-button.tsx';
-import { useBusy } from './scan-button.tsx';
-import { Select } from '../../../ui/field/select.tsx';
+import { AskedButton, useBusy } from './scan-button.tsx';
+import { Select } from '../../../ui/field/field.tsx';
 
 interface MoreFormsProps {
   scan: Scan;

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams, Form } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import type { Scan } from '../../../../contract/scans/scan.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
@@ -7,10 +7,10 @@ import { Progress } from '../../../ui/progress.tsx';
 import type { NamedTwin } from '../../../../server/domain/portfolio/list-twins.ts';
 import type { AskedUse } from './scans-action.ts';
 import { texts } from './texts.ts';
-import { QuestionForm } from './question-form.tsx';
-import { ScanButton } from './scan-button.tsx';
+import { ScanButton, useBusy } from './scan-button.tsx';
 import styles from './scan-list.module.css';
 import { UseInTwin } from './use-in-twin.tsx';
+import { Button } from '../../../ui/button/button.tsx';
 
 /** The parameter of the address that names the scan for which the user is choosing a twin. */
 export const USE_SCAN = 'use';
@@ -147,5 +147,39 @@ function ShownIn({ twins }: { twins: readonly NamedTwin[] }) {
       ))}
       {'. '}
     </>
+  );
+}
+
+/** Renders questions about what the file does not state. The most likely answer is selected. */
+function QuestionForm({ scan, nameId, isNext }: { scan: Scan; nameId: string; isNext: boolean }) {
+  const busy = useBusy(scan, 'process');
+  return (
+    <Form method="post" preventScrollReset className={styles.form} aria-describedby={nameId}>
+      <input type="hidden" name="scan" value={scan.id} />
+      <p>{texts.asks}</p>
+      {scan.questions.map(({ about, question, options }) => (
+        <fieldset key={about} className={styles.question}>
+          <legend className={styles.legend}>{question}</legend>
+          {options.map(({ value, label, picture }, index) => (
+            <label key={value} className={styles.option}>
+              <input type="radio" name={about} value={value} defaultChecked={index === 0} required />
+              {picture ? <img src={picture} alt="" className={styles.optionPicture} /> : null}
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value="process"
+          variant={isNext ? 'primary' : 'secondary'}
+          busy={busy}
+        >
+          {texts.answer}
+        </Button>
+      </div>
+    </Form>
   );
 }

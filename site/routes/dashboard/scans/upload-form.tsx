@@ -1,11 +1,11 @@
-import styles from './sending.module.css';
+import styles from './scan-list.module.css';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { DropForm } from '../../../ui/drop-form.tsx';
-import { FileField } from '../../../ui/field/file-field.tsx';
+import { FileField } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { texts } from './texts.ts';
 import { useScanUpload, type ScanUpload } from './use-scan-upload.ts';

@@ -5,7 +5,7 @@ import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
 import { sendOperations } from '../../../browser/send-operations.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { FileField } from '../../../ui/field/file-field.tsx';
+import { FileField } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import styles from './comments.module.css';

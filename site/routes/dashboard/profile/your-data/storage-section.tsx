@@ -7,7 +7,7 @@ import { storageTexts } from './texts.ts';
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Checkbox } from '../../../../ui/field/checkbox.tsx';
+import { Checkbox } from '../../../../ui/field/field.tsx';
 import { useId } from 'react';
 import type { OpenUpload } from '../../../../../contract/files/upload.ts';
 import { ItemList, ListItem } from '../../../../ui/item-list.tsx';

@@ -6,18 +6,15 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
 import { unreached } from './sweeps.ts';
-import { useAreaUnit } from './panels/use-area-unit.ts';
+import { useAreaUnit } from './panels/format-area.ts';
 import { Overtaken, SaveState } from './panels/save-state.tsx';
 import { TabPanel } from './panels/tab-panel.tsx';
 import { Toolbar } from './panels/toolbar.tsx';
 import { Plan } from './plan/plan.tsx';
-import { useView } from './plan/use-view.ts';
-import { lookAt } from './plan/view.ts';
-import { type Tab, TABS } from './editor-state.ts';
+import { useView, lookAt } from './plan/view.ts';
+import { type Tab, TABS, type EditorAction } from './editor-state.ts';
 import { useEditor } from './use-editor.ts';
 import { useSaving } from './use-saving.ts';
-import { useTabOfAddress } from './use-tab-of-address.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
 import { texts } from './texts.ts';
 import { useRevalidator } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
@@ -127,4 +124,28 @@ function useScanState({ userId, scan, revision }: Shown): Scan {
     // oxlint-disable-next-line react/exhaustive-deps -- `revision` and `revalidate` are read on demand
   }, [userId, id, run]);
   return now;
+}
+
+/** Opens the tab in the address, such as ‘#doubts’. */
+function useTabOfAddress(dispatch: (action: EditorAction) => void): void {
+  useEffect(() => {
+    const name = location.hash.slice(1) as Tab;
+    if (TABS.includes(name)) dispatch({ type: 'tab', tab: name });
+  }, [dispatch]);
+}
+
+/** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except in text fields. */
+function useUndoKeys(dispatch: (action: EditorAction) => void): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.target instanceof HTMLInputElement) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      dispatch({ type: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+    }
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [dispatch]);
 }

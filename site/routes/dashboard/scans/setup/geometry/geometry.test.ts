@@ -3,13 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { areaOf, type Outline } from '../../../../../../contract/scans/outline.ts';
 import { sampleSpace } from '../../../../../../tests/support/scans/sample-space.ts';
 import { areBeside, joinOutlines } from './join-outlines.ts';
-import { labelPoint } from './label-point.ts';
-import { labelPlace } from './label-place.ts';
+import { labelPoint, labelPlace } from './label-place.ts';
 import { addCorner, movePart, removeCorner } from './move-part.ts';
-import { isSimple } from './simple-outline.ts';
+import { isSimple, tidyOutline } from './tidy-outline.ts';
 import { snapOnOutline } from './snap-on-outline.ts';
 import { nearestOnOutline, splitOutline } from './split-outline.ts';
-import { tidyOutline } from './tidy-outline.ts';
 
 /** An L-shaped room of 12 m². */
 const L: Outline = [

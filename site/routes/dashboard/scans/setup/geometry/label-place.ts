@@ -3,8 +3,9 @@ import type { Outline, Point2 } from '../../../../../../contract/scans/outline.t
 
 /** The ratio of a label's width to its height. */
 const WIDE = 2.2;
-/** The precision of a label's position, in metres. */
-const PRECISION = 0.08;
+/** The precision of a label's position and of a room's middle, in metres. */
+const LABEL_PRECISION = 0.08;
+const MIDDLE_PRECISION = 0.1;
 
 /**
  * Returns the best position for a label in a room, [x, z], away from the room's edges and from what is drawn
@@ -15,8 +16,8 @@ export function labelPlace(
   points: readonly Point2[],
 ): { point: [number, number]; half: number } {
   const narrowed = ([x, z]: Point2): [number, number] => [x / WIDE, z];
-  const clear = polylabel(ringsOf(outline.map(narrowed), points.map(narrowed)), PRECISION);
-  const widest = polylabel([outline.map(narrowed)], PRECISION);
+  const clear = polylabel(ringsOf(outline.map(narrowed), points.map(narrowed)), LABEL_PRECISION);
+  const widest = polylabel([outline.map(narrowed)], LABEL_PRECISION);
   // With many points there is hardly any space. Overlapping one of them is better than being too small to read.
   const place = clear.distance < widest.distance / 3 ? widest : clear;
   return { point: [place[0]! * WIDE, place[1]!], half: place.distance };
@@ -28,4 +29,10 @@ export function labelPlace(
  */
 function ringsOf(outline: [number, number][], points: [number, number][]): [number, number][][] {
   return [outline, ...points.map((point): [number, number][] => [point, point, point])];
+}
+
+/** Returns the middle of the widest part of a room, [x, z], and the distance to its edges, in metres. */
+export function labelPoint(outline: Outline): { point: [number, number]; room: number } {
+  const place = polylabel([outline.map(([x, z]) => [x, z])], MIDDLE_PRECISION);
+  return { point: [place[0]!, place[1]!], room: place.distance };
 }

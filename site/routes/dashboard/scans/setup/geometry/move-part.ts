@@ -1,6 +1,5 @@
 import type { Outline, Point2 } from '../../../../../../contract/scans/outline.ts';
-import { isSimple } from './simple-outline.ts';
-import { rounded } from './tidy-outline.ts';
+import { isSimple, rounded } from './tidy-outline.ts';
 
 /** A corner of an outline, or the edge from that corner to the next. */
 export interface OutlinePart {

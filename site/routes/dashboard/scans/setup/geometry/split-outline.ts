@@ -4,8 +4,7 @@ import {
   type Outline,
   type Point2,
 } from '../../../../../../contract/scans/outline.ts';
-import { edgesCross, isSimple } from './simple-outline.ts';
-import { tidyOutline } from './tidy-outline.ts';
+import { edgesCross, isSimple, tidyOutline } from './tidy-outline.ts';
 
 /** A position on an outline, on the edge that starts at corner `edge`. */
 export interface OnOutline {

@@ -5,7 +5,7 @@ import type { Corrections } from '../../../../../../contract/scans/corrections.t
 import type { Doubt } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { placeOf, unreached } from '../sweeps.ts';
-import { labelPoint } from '../geometry/label-point.ts';
+import { labelPoint } from '../geometry/label-place.ts';
 import { nearestOnOutline, type OnOutline } from '../geometry/split-outline.ts';
 import { splitRoom } from '../rooms.ts';
 import type { Selection } from '../editor-state.ts';

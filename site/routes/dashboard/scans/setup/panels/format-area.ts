@@ -1,4 +1,6 @@
 import { INCH } from '../../../../../../contract/measuring/formatting/feet.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { usualUnits } from '../../../../../../contract/measuring/formatting/usual-units.ts';
 
 export const AREA_UNITS = ['m²', 'ft²'] as const;
 export type AreaUnit = (typeof AREA_UNITS)[number];
@@ -26,3 +28,19 @@ export function formatArea(squareMetres: number, unit: AreaUnit): string {
 export function formatLength(metres: number, unit: AreaUnit): string {
   return unit === 'm²' ? `${metres.toFixed(2)} m` : `${(metres / FOOT).toFixed(1)} ft`;
 }
+
+/**
+ * Returns the unit of areas, and a function that changes it. It is the usual one for the browser's language
+ * until the user chooses another.
+ */
+export function useAreaUnit(): [unit: AreaUnit, choose: (unit: AreaUnit) => void] {
+  const usual = useSyncExternalStore(neverChanges, usualUnit, () => 'm²' as const);
+  const [chosen, choose] = useState<AreaUnit | null>(null);
+  return [chosen ?? usual, choose];
+}
+
+function usualUnit(): AreaUnit {
+  return usualUnits(navigator.language) === 'feet' ? 'ft²' : 'm²';
+}
+
+const neverChanges = () => () => {};

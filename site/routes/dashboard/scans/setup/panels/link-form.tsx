@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { SpaceSweep } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Select } from '../../../../../ui/field/select.tsx';
+import { Select } from '../../../../../ui/field/field.tsx';
 import { toggleLink } from '../sweeps.ts';
 import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SpaceRoom } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
-import { Select } from '../../../../../ui/field/select.tsx';
+import { Select } from '../../../../../ui/field/field.tsx';
 import { splitRoom } from '../rooms.ts';
 import type { OnOutline } from '../geometry/split-outline.ts';
 import type { Editor } from '../use-editor.ts';

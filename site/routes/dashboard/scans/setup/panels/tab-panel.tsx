@@ -1,9 +1,8 @@
 import type { Point2 } from '../../../../../../contract/scans/outline.ts';
 import type { Editor } from '../use-editor.ts';
-import { BuildingPanel } from './building-panel.tsx';
+import { BuildingPanel, type ProcessAgainProps } from './building-panel.tsx';
 import { DoubtsPanel } from './doubts-panel.tsx';
 import type { AreaUnit } from './format-area.ts';
-import type { ProcessAgainProps } from './process-again.tsx';
 import { RoomPanel } from './room-panel.tsx';
 import { SweepPanel } from './sweep-panel.tsx';
 

@@ -2,7 +2,7 @@ import { CircleQuestionMark } from '../../../../../../design/icons.ts';
 import { IconButton } from '../../../../../ui/button/icon-button.tsx';
 import { type AreaUnit, LENGTH_UNITS } from '../panels/format-area.ts';
 import { texts } from '../texts.ts';
-import styles from './keys-help.module.css';
+import styles from './plan.module.css';
 
 const ID = 'plan-keys';
 

@@ -14,8 +14,7 @@ import { Building, Links, RoomLabels, Rooms, Stairs, Sweeps } from './plan-layer
 import { useGestures } from './use-gestures.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
 import { usePlanTools } from './use-plan-tools.ts';
-import type { PlanView } from './use-view.ts';
-import { viewBox, zoomAt } from './view.ts';
+import { type PlanView, viewBox, zoomAt } from './view.ts';
 
 /** The possible lengths of the scale bar, in metres or feet. */
 const LENGTHS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];

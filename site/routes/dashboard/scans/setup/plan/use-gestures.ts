@@ -1,7 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Point2 } from '../../../../../../contract/scans/outline.ts';
-import { panBy, toPlan, zoomAt } from './view.ts';
-import type { PlanView } from './use-view.ts';
+import { panBy, toPlan, zoomAt, type PlanView } from './view.ts';
 
 /** How far a pointer may move during a click, in pixels. */
 const STILL = 4;

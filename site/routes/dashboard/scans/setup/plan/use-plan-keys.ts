@@ -7,8 +7,7 @@ import { removeCorner } from '../geometry/move-part.ts';
 import { type AreaUnit, LENGTH_UNITS } from '../panels/format-area.ts';
 import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
-import type { PlanView } from './use-view.ts';
-import { panBy, zoomAt } from './view.ts';
+import { type PlanView, panBy, zoomAt } from './view.ts';
 
 const ARROWS: Readonly<Record<string, Point2>> = {
   ArrowLeft: [-1, 0],

@@ -15,7 +15,7 @@ import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import { startHandle } from './overlay.tsx';
 import type { Drag, Gestures, Hold } from './use-gestures.ts';
-import type { PlanView } from './use-view.ts';
+import type { PlanView } from './view.ts';
 import type { SpaceRoom, SpaceSweep } from '../../../../../../contract/scans/space.ts';
 import { distance } from '../geometry/split-outline.ts';
 

@@ -1,5 +1,6 @@
 import { boxOf, type Box2, type Point2 } from '../../../../../../contract/scans/outline.ts';
 import type { Space } from '../../../../../../contract/scans/space.ts';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 /** The visible part of a plan: its centre in metres, and pixels per metre. */
 export interface View {
@@ -22,7 +23,7 @@ const MARGIN_PART = 0.06;
 const EMPTY: Box2 = [-5, -5, 5, 5];
 
 /** Returns the bounds of a floor. */
-export function floorBox({ rooms, walls, sweeps }: Space, floor: string): Box2 {
+function floorBox({ rooms, walls, sweeps }: Space, floor: string): Box2 {
   const points = [
     ...rooms.flatMap((room) => (room.floor === floor ? room.outline : [])),
     ...walls.flatMap((wall) => (wall.floor === floor ? wall.rings.flat() : [])),
@@ -34,7 +35,7 @@ export function floorBox({ rooms, walls, sweeps }: Space, floor: string): Box2 {
 }
 
 /** Returns the view in which a box fills the plan. */
-export function fit([left, top, right, bottom]: Box2, { width, height }: Size): View {
+function fit([left, top, right, bottom]: Box2, { width, height }: Size): View {
   const margin = Math.min(MARGIN, MARGIN_PART * Math.min(width, height));
   const across = (width - 2 * margin) / Math.max(0.5, right - left);
   const down = (height - 2 * margin) / Math.max(0.5, bottom - top);
@@ -72,4 +73,57 @@ export function viewBox({ middle, scale }: View, { width, height }: Size): strin
 
 function clampScale(scale: number): number {
   return Math.min(GREATEST_SCALE, Math.max(LEAST_SCALE, scale));
+}
+
+/** The size until the page has been measured, and on the server. */
+const FIRST: Size = { width: 800, height: 560 };
+
+export interface PlanView {
+  view: View;
+  size: Size;
+  change: (next: (view: View, size: Size) => View) => void;
+  /** Shows the whole floor. */
+  fitFloor: () => void;
+}
+
+/** Returns the visible part of the plan, which is the whole floor after a change of floor. */
+export function useView(svg: RefObject<SVGSVGElement | null>, space: Space, floor: string): PlanView {
+  const [size, setSize] = useState(FIRST);
+  const [view, setView] = useState(() => fit(floorBox(space, floor), FIRST));
+  const now = useRef({ space, floor, size });
+  useEffect(() => {
+    now.current = { space, floor, size };
+  });
+
+  const fitted = useRef({ floor, measured: false });
+  useEffect(() => {
+    const element = svg.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      const { width, height } = element.getBoundingClientRect();
+      if (width < 1 || height < 1) return;
+      setSize({ width, height });
+      if (fitted.current.measured) return;
+      fitted.current.measured = true;
+      setView(fit(floorBox(now.current.space, now.current.floor), { width, height }));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [svg]);
+
+  const fitFloor = useCallback(
+    () => setView(fit(floorBox(now.current.space, now.current.floor), now.current.size)),
+    [],
+  );
+  useEffect(() => {
+    if (fitted.current.floor === floor) return;
+    fitted.current.floor = floor;
+    fitFloor();
+  }, [floor, fitFloor]);
+
+  const change = useCallback<PlanView['change']>(
+    (next) => setView((view) => next(view, now.current.size)),
+    [],
+  );
+  return { view, size, change, fitFloor };
 }
