@@ -109,6 +109,8 @@ export default defineConfig({
           name: 'component',
           include: ['{player,site,tests}/**/*.component.test.{ts,tsx}'],
           setupFiles: ['tests/support/component/still-graphics.ts'],
+          // A page keeps the player's modules for the next file: loading them would take longer than most tests.
+          isolate: false,
           testTimeout: 120_000,
           browser: {
             enabled: true,

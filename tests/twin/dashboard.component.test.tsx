@@ -1,3 +1,4 @@
+import { tell } from '../support/component/watch-here.ts';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -6,7 +7,6 @@ import type { UserPage, UserRow } from '../../contract/account/user.ts';
 import { api, pages } from '../../contract/addresses.ts';
 import { EXAMPLE_CARDS } from '../../contract/example-cards.ts';
 import type { Notification } from '../../contract/notification-schema.ts';
-import type { WatchEvent } from '../../contract/topic.ts';
 import { Bell } from '../../site/page/bell.tsx';
 import { ExampleList } from '../../site/routes/dashboard/home/examples.tsx';
 import { FeatureCarousel } from '../../site/routes/dashboard/home/feature-carousel.tsx';
@@ -22,14 +22,6 @@ import { answerRequests, openRoutes, openSite } from '../support/component/open-
 import { fillIn, press } from '../support/component/press.ts';
 
 vi.mock('../../site/routes/dashboard/my-demo/qr-path.ts', { spy: true });
-const watched = vi.hoisted(() => ({ listeners: new Map<string, (event: WatchEvent) => void>() }));
-vi.mock('../../site/browser/watch.ts', () => ({
-  watch(topic: string, _seen: number, listener: (event: WatchEvent) => void) {
-    watched.listeners.set(topic, listener);
-    return () => watched.listeners.delete(topic);
-  },
-}));
-
 const cards = () => [...document.querySelectorAll('li h3')].map((name) => name.textContent);
 
 test('turns the feature carousel both ways, pauses it, shows the feature’s number, and responds to arrow keys @1.10 @1.11 @1.13 @9.6 @9.11', async () => {
@@ -315,7 +307,7 @@ test('lets staff select a user’s twins and their recipient, with names and cou
   await expect.element(dialog.getByText('Nobody has this address.')).toBeVisible();
   await press(dialog.getByRole('button', { name: 'Offer these twins' }), '{Enter}');
   await expect.element(page.getByText('Twins offered.')).toBeVisible();
-  expect(dialog.query()).toBe(null);
+  await expect.poll(() => dialog.query()).toBe(null);
   expect(sent[1]).toEqual([
     ['intent', 'hand-over'],
     ['user', 'u0'],
@@ -338,10 +330,6 @@ test('takes up no layout space with a name that only screen readers announce @6.
 });
 
 const TOPIC = 'users/ada/notifications';
-
-function tell(revision: number): void {
-  watched.listeners.get(TOPIC)?.({ type: 'changed', topic: TOPIC, revision });
-}
 
 function Frame({ unread }: { unread: number }) {
   const navigate = useNavigate();
@@ -384,16 +372,16 @@ test('the bell updates its number after a new comment and after the user reads c
   let unread = 4;
   const requests = answerRequests(() => Response.json({ unread }));
   openBell(3);
-  tell(2);
+  tell(TOPIC, 2);
   await expect.element(page.getByRole('link', { name: 'Notifications, 4 unread' })).toBeVisible();
   await expect.poll(() => document.title).toBe('(4) Dashboard | GoV360');
   unread = 120;
-  tell(3);
+  tell(TOPIC, 3);
   await expect
     .element(page.getByRole('link', { name: 'Notifications, 120 unread' }))
     .toHaveTextContent('99+');
   unread = 0;
-  tell(4);
+  tell(TOPIC, 4);
   await expect.poll(() => document.title).toBe('Dashboard | GoV360');
   expect(requests.map(({ path }) => path)).toEqual(Array(3).fill('/api/users/ada/notifications'));
 });

@@ -23,6 +23,17 @@ export async function becomePhone(): Promise<void> {
   onTestFinished(() => enableTouch(false));
 }
 
+/**
+ * Puts a style sheet before the others of the page, which the player's and the site's tests share. Returns a
+ * function that removes it.
+ */
+export function addStyles(css: string): () => void {
+  const style = document.createElement('style');
+  style.textContent = css;
+  document.head.prepend(style);
+  return () => style.remove();
+}
+
 export interface Finger {
   x: number;
   y: number;

@@ -1,13 +1,14 @@
-import '../../../player/player.css';
 import { onTestFinished, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PlayerMode } from '../../../contract/protocol/player-messages.ts';
 import { connectWindows } from '../../../player/host/connect-host.ts';
 import type { BridgeWindows } from '../../../player/host/bridge.ts';
 import html from '../../../player/index.html?raw';
+import styles from '../../../player/player.css?inline';
 import { startPlayer } from '../../../player/start-player.ts';
 import { HOST, PLAYER } from '../../../player/testing/start-ends.ts';
 import { createWindowPair, type Side } from '../../../player/testing/window-pair.ts';
+import { addStyles } from './emulate.ts';
 import {
   startHostPage,
   type FileAnswerer,
@@ -76,10 +77,12 @@ export function openPlayerOf({ own, peer }: Side, capture: string): void {
 export function preparePage(): void {
   close();
   const releaseListeners = trapListeners();
+  const removeStyles = addStyles(styles);
   document.body.className = 'buttons';
   document.body.innerHTML = body;
   closeAll.push(() => {
     releaseListeners();
+    removeStyles();
     document.body.innerHTML = '';
   });
   onTestFinished(() => {

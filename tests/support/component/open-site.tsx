@@ -1,12 +1,13 @@
 import '../../../design/fonts.css';
 import '../../../design/tokens.css';
 import '../../../design/base.css';
-import '../../../site/base.css';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createRoutesStub } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
+import styles from '../../../site/base.css?inline';
+import { addStyles } from './emulate.ts';
 
 type Route = Parameters<typeof createRoutesStub>[0][number];
 
@@ -44,10 +45,12 @@ export function openRoutes(routes: Route[], address = '/'): OpenedSite {
       place.remove();
     };
   };
+  const removeStyles = addStyles(styles);
   document.body.className = 'buttons';
   open();
   onTestFinished(() => {
     close();
+    removeStyles();
     localStorage.clear();
     sessionStorage.clear();
   });

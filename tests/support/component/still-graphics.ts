@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
 import type { WebGLRenderer } from 'three';
 
-// Component tests run the whole player but draw nothing in WebGL. Everything else works as usual, including
-// picking on surfaces and the labels of pins.
+// Component tests run the whole player but draw nothing in WebGL, and the site without news from a server.
+// Everything else works as usual, including picking on surfaces and the labels of pins. Files share a page, so
+// modules are replaced here for all of them.
 
 vi.mock('../../../player/scene/renderer.ts', () => ({
   createRenderer: (canvas: HTMLCanvasElement): Partial<WebGLRenderer> => ({
@@ -18,6 +19,7 @@ vi.mock('../../../player/scene/renderer.ts', () => ({
   disposeRenderer() {},
 }));
 vi.mock('../../../player/scene/prepare-graphics.ts', () => ({ prepareGraphics: async () => {} }));
+vi.mock('../../../site/browser/watch.ts', () => import('./watch-here.ts'));
 
 const prototype = HTMLCanvasElement.prototype as { getContext: (this: void, ...args: unknown[]) => unknown };
 const { getContext } = prototype;
