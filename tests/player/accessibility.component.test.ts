@@ -18,14 +18,15 @@ const detailed = {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe.each([
-  ['on a wide screen', 'light', 'dark'],
-  ['on a phone', 'dark', 'light'],
-])('axe finds no violations %s @11.33', (size, scheme, other) => {
+  ['on a wide screen', 'light'],
+  ['on a phone', 'dark'],
+])('axe finds no violations %s @11.33', (size, scheme) => {
   const phone = size === 'on a phone';
-  /** Runs axe on the current state, then checks its colours in the other scheme. */
+  /** Runs axe on the current state. On a wide screen, also checks its colours in the dark scheme. */
   async function expectAccessible(): Promise<void> {
     await expectNoAxeViolations();
-    await emulateMedia({ 'prefers-color-scheme': other });
+    if (phone) return;
+    await emulateMedia({ 'prefers-color-scheme': 'dark' });
     await expectNoColorViolations();
     await emulateMedia({ 'prefers-color-scheme': scheme });
   }

@@ -55,12 +55,14 @@ test('shows a plain error message for a file that is not a model @11.17', async 
   await expect.element(page.getByText('Kitchen').first()).toBeVisible();
 });
 
-test.for([
-  ['', 'has no capture ID'],
-  ['short', 'exactly 11 characters'],
-])('shows an error message and a next step for the capture id “%s” @11.17', async ([capture, sentence]) => {
-  openPlayer({ capture: capture! });
-  await expect.element(alert).toMatchTextContent(sentence!);
+test('shows an error message and a next step for a missing or invalid capture id @11.17', async () => {
+  for (const [capture, sentence] of [
+    ['', 'has no capture ID'],
+    ['short', 'exactly 11 characters'],
+  ] as const) {
+    openPlayer({ capture });
+    await expect.element(alert).toMatchTextContent(sentence);
+  }
   await button('Walk through our built-in office').click();
   await expect.element(page.getByRole('application')).toBeVisible();
 });

@@ -96,7 +96,7 @@ test('saves a dragged tag, restores its place on undo, and cancels the drag on E
   await expect.poll(() => firstTag(host)).toMatchObject({ position: boiler.position, normal: boiler.normal });
 });
 
-test('looks around when a read-only user drags a tag @11.24', async () => {
+test('looks around when a read-only user drags a tag, and offers no editing @11.24 @11.32', async () => {
   const host = await open({ mode: 'read-only', tour: { tags: [boiler] } });
   await button('Boiler').click();
   await expect.poll(() => host.views.at(-1)?.selection?.id).toBe('boiler');
@@ -104,6 +104,9 @@ test('looks around when a read-only user drags a tag @11.24', async () => {
   await mouse.drag(WAY);
   await expect.poll(() => host.views.at(-1)?.yaw).not.toBeCloseTo(yaw, 1);
   expect(host.changes).toEqual([]);
+  await expect.element(heading('Boiler')).toBeVisible();
+  for (const name of ['Add tag', 'Edit', 'Move', 'Delete'])
+    await expect.element(button(name)).not.toBeInTheDocument();
 });
 
 test('shows a tag’s title on hover in the space or list, and shows only tags matching the search @11.26', async () => {

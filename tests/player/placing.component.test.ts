@@ -50,7 +50,7 @@ test('places tags in the middle of the view by keyboard, one after another @11.2
   expect(Math.cos(Math.atan2(-x!, -z!) - yaw)).toBeCloseTo(1, 4);
 });
 
-test('places a tag at the clicked place instead of the crosshair, and none after cancelling @11.22', async () => {
+test('places a tag at the clicked place instead of the crosshair, stores the tag only when it is saved, and none after cancelling @11.22', async () => {
   await resize(1200, 800);
   const host = await openAndWalk();
   await press(stage, '{PageDown}');
@@ -68,10 +68,17 @@ test('places a tag at the clicked place instead of the crosshair, and none after
     await mouse.move([left - 10, 600]);
     await mouse.click([left, 600]);
     await expect.element(title).toHaveFocus();
+    expect(tagsOf(host).map((tag) => tag.title)).not.toContain(name);
     await userEvent.keyboard(`${name}{Enter}`);
     await expect.poll(() => tagsOf(host).at(-1)?.title).toBe(name);
     await userEvent.keyboard('{Escape}');
   }
+  await addTag.click();
+  await mouse.click([500, 600]);
+  await expect.element(page.getByRole('heading', { name: 'New tag' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(addTag).toBeVisible();
+  expect(tagsOf(host)).toHaveLength(2);
   const { position, yaw } = host.views.at(-1) ?? { position: [0, 0, 0], yaw: 0 };
   const aside = tagsOf(host).map(({ position: at }) => {
     const [x, z] = [at[0]! - position[0], at[2]! - position[2]];

@@ -96,7 +96,7 @@ test('opens a point’s exact view from the list, replaces it with the current v
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
 });
 
-test('filters points by type, and keeps the filter in links @13.4', async () => {
+test('filters points by type, keeps the filter in links, adds a custom type, deletes another, and changes that type’s point to a sight @13.4 @13.5', async () => {
   const host = await openAndWalk({ tour });
   await button(/^First aid/).click();
   await button(/^Beehive/).click();
@@ -105,10 +105,7 @@ test('filters points by type, and keeps the filter in links @13.4', async () => 
   await expect.poll(() => host.views.at(-1)).toMatchObject({ types: ['first-aid', 'beehive'] });
   await button('Show all').click();
   await expect.element(button('By the desk')).toBeVisible();
-});
 
-test('adds a custom type, deletes another, and changes that type’s point to a sight @13.5', async () => {
-  const host = await openAndWalk({ tour });
   const name = page.getByLabelText('Name');
   await button('Own types').click();
   await button('Add type').click();

@@ -156,9 +156,11 @@ test('shows some initials when there are many users, and all users in the list',
   expect(rows.elements()).toHaveLength(50);
 });
 
-test('announces users who join or leave', async () => {
+test('announces users who join or leave, and shows them on the map at their places, with their initials', async () => {
   const host = await openTogether();
   await expect.poll(live).toBe('Ada Lovelace and Bo are here.');
+  const marks = () => [...document.querySelectorAll('#map text')].map(({ textContent }) => textContent);
+  await expect.poll(marks).toEqual(expect.arrayContaining(['AL', 'B']));
   host.tellPresence({ left: [2] });
   await expect.poll(live).toBe('Bo left.');
 });
@@ -233,26 +235,30 @@ test('centres the outside view on the followed user’s target', async () => {
     .toBeLessThan(1.5);
 });
 
-test.each([
-  ['a key', () => press(page.getByRole('application'), '{ArrowLeft}')],
-  ['a press in the space', () => page.getByRole('application').click({ position: { x: 500, y: 300 } })],
-  ['its button', () => following('Ada Lovelace').getByRole('button', { name: 'Stop' }).click()],
-])('stops following on %s', async (_name, act) => {
+test('stops following on a key, a press in the space or its button, and when the other user ends it or leaves', async () => {
   const host = await follow();
-  await act();
-  await expect.element(following('Ada Lovelace')).not.toBeInTheDocument();
-  await expect.poll(() => lastReport(host)?.following).toBeNull();
-});
-
-test.each([
-  ['leaves', { left: [1] }, 'Ada Lovelace left, so you are no longer following them.'],
-  ['ends all following', { released: true }, 'Ada Lovelace stopped being followed.'],
-] as const)('stops following when the other user %s', async (_name, news, said) => {
-  const host = await follow();
-  host.tellPresence(news as PresenceNews);
-  await expect.element(following('Ada Lovelace')).not.toBeInTheDocument();
-  await expect.element(page.getByText(said).first()).toBeInTheDocument();
-  await expect.poll(() => lastReport(host)?.following).toBeNull();
+  const stage = page.getByRole('application');
+  const sign = following('Ada Lovelace');
+  const said = (text: string) => expect.element(page.getByText(text).first()).toBeInTheDocument();
+  for (const end of [
+    () => press(stage, '{ArrowLeft}'),
+    () => stage.click({ position: { x: 500, y: 300 } }),
+    () => sign.getByRole('button', { name: 'Stop' }).click(),
+    async () => {
+      host.tellPresence({ released: true });
+      await said('Ada Lovelace stopped being followed.');
+    },
+    async () => {
+      host.tellPresence({ left: [1] });
+      await said('Ada Lovelace left, so you are no longer following them.');
+    },
+  ]) {
+    if (!sign.query()) await button('Follow Ada Lovelace').click();
+    await expect.poll(() => lastReport(host)?.following).toBe('user-1');
+    await end();
+    await expect.element(sign).not.toBeInTheDocument();
+    await expect.poll(() => lastReport(host)?.following).toBeNull();
+  }
 });
 
 test('shows users their followers, and lets them remove the followers', async () => {
@@ -343,12 +349,6 @@ test('shows names above users in view, unless figures are off', async () => {
   await button(/^Who is here: /).click();
   await list.getByLabelText('Figures').selectOptions('Off');
   await expect.poll(names).toEqual([]);
-});
-
-test('shows users on the map at their places, with their initials', async () => {
-  await openTogether();
-  const marks = () => [...document.querySelectorAll('#map text')].map(({ textContent }) => textContent);
-  await expect.poll(marks).toEqual(expect.arrayContaining(['AL', 'B']));
 });
 
 test('finds a user in the search, and follows them from the result', async () => {

@@ -349,8 +349,8 @@ test('moves from a thread to the list and out on Escape, with the focus', async 
   await expect.element(button('Comments')).toHaveFocus();
 });
 
-test('lists 500 threads in pages', async () => {
-  const many = Array.from({ length: 500 }, (_, at) => sampleThread(`t${at}`));
+test('lists many threads in pages', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => sampleThread(`t${at}`));
   await openTalk(
     many,
     many.map(({ id }) => sampleComment(`c${id}`, id, `Number ${id}`)),

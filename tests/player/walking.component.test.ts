@@ -31,19 +31,23 @@ const crossing = (yaw = 0): ViewState => ({
   ...NOTHING_OPEN,
 });
 
-test.for([
-  ['w', 0, 'kitchen-door', 'Kitchen'],
-  ['{ArrowUp}', 0, 'kitchen-door', 'Kitchen'],
-  ['s', 0, 'lounge-door', 'Lounge'],
-  ['{ArrowDown}', 0, 'lounge-door', 'Lounge'],
-  ['a', 0, 'corridor-meeting', null],
-  ['d', Math.PI, 'corridor-meeting', null],
-] as const)('walks on %s, and announces the room @11.5 @11.34', async ([key, yaw, sweep, room]) => {
-  const host = await openAndWalk({ hash: formatView(crossing(yaw)) });
-  await expect.poll(() => host.views.at(-1)?.sweep).toBe('corridor-east');
-  await press(stage, key);
-  await expect.poll(() => host.views.at(-1)?.sweep).toBe(sweep);
-  if (room) await expect.poll(live).toBe(`${room}, no tags`);
+test('walks on W, A, S, D and the arrow keys, and announces the room @11.5 @11.34', async () => {
+  const host = await openAndWalk();
+  const last = () => host.views.at(-1);
+  for (const [key, yaw, sweep, room] of [
+    ['w', 0, 'kitchen-door', 'Kitchen'],
+    ['s', 0, 'lounge-door', 'Lounge'],
+    ['{ArrowUp}', 0, 'kitchen-door', 'Kitchen'],
+    ['{ArrowDown}', 0, 'lounge-door', 'Lounge'],
+    ['a', 0, 'corridor-meeting', null],
+    ['d', Math.PI, 'corridor-meeting', null],
+  ] as const) {
+    host.showView(crossing(yaw));
+    await expect.poll(last, { message: key }).toMatchObject({ sweep: 'corridor-east' });
+    await press(stage, key);
+    await expect.poll(last, { message: key }).toMatchObject({ sweep });
+    if (room) await expect.poll(live, { message: key }).toBe(`${room}, no tags`);
+  }
 });
 
 test('turns left, right, up and down by keyboard @11.5 @11.34', async () => {
