@@ -21,7 +21,7 @@ export function Media({ address: written, title }: MediaProps) {
   const { kind, address } = media;
   if (kind === 'page' || broken === address) {
     return (
-      <p className={styles.elsewhere}>
+      <p className={`soft ${styles.elsewhere}`}>
         {kind !== 'page' && mediaTexts.broken}{' '}
         <a href={address} target="_blank" rel="noopener noreferrer ugc">
           {kind === 'page' ? mediaTexts.watch(new URL(address).hostname) : mediaTexts.open}

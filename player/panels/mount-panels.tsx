@@ -1,5 +1,6 @@
 import '../../design/button.css';
 import '../../design/field.css';
+import './shared.css';
 import '../kinds/all-parts.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -131,7 +132,7 @@ function Toast() {
   const toast = usePlayerState((state) => state.toast);
   if (!toast) return null;
   return (
-    <p className={toastStyles.toast} aria-hidden="true">
+    <p className={`float ${toastStyles.toast}`} aria-hidden="true">
       {toast}
     </p>
   );

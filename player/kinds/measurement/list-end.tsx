@@ -27,7 +27,7 @@ export function ListEnd() {
   }
 
   return (
-    <div className={styles.end}>
+    <div className={`ways ${styles.end}`}>
       {measurements.length > 0 && (
         <button type="button" onClick={download}>
           {partsTexts.download}

@@ -26,7 +26,7 @@ function Where({ point }: { point: PlacedPoint }) {
   const several = (capture?.floors.length ?? 0) > 1;
   const where = partsTexts.where(room, several || !room ? floor : undefined);
   return (
-    <p className={styles.where}>
+    <p className={`soft ${styles.where}`}>
       <span dir="auto">{pointTypeOf(point.type).name}</span>
       {where && <span dir="auto">{where}</span>}
     </p>
@@ -42,7 +42,7 @@ function View({ point }: { point: PlacedPoint }) {
   if (!capture || capture.modes.length === 0 || flat || (!view && !canEdit)) return null;
   const said = partsTexts.viewTakenOf(point.title || pointTexts.untitled);
   return (
-    <div className={styles.view}>
+    <div className={`ways ${styles.view}`}>
       {view && (
         <button type="button" className="primary" onClick={() => goToView(view)}>
           {partsTexts.see}

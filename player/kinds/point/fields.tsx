@@ -35,9 +35,9 @@ function ViewField({ view, onChange }: ViewFieldProps) {
   return (
     <fieldset className={styles.view}>
       <legend>{partsTexts.view}</legend>
-      <p className={styles.from}>{view ? describeView(view, capture) : partsTexts.noView}</p>
+      <p className={`soft ${styles.from}`}>{view ? describeView(view, capture) : partsTexts.noView}</p>
       {seen && (
-        <div className={styles.buttons}>
+        <div className="ways">
           <button type="button" onClick={take}>
             {partsTexts.takeView}
           </button>

@@ -113,7 +113,7 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
           ))}
         </fieldset>
       ))}
-      {groups.length === 0 && <p className={styles.none}>{partsTexts.noSuchType}</p>}
+      {groups.length === 0 && <p className="soft">{partsTexts.noSuchType}</p>}
     </div>
   );
 }

@@ -26,7 +26,7 @@ function Conflict({ kind, item }: Selected) {
           <dd dir="auto">{describe(kind, field, value)}</dd>
         </dl>
       ))}
-      <div className={styles.ways}>
+      <div className={`ways ${styles.ways}`}>
         <button type="button" onClick={() => resolveConflict(selection, null)}>
           {conflictTexts.keepMine}
         </button>
@@ -70,7 +70,7 @@ function CardButtons({ kind, item }: Selected) {
   const canMove = usePlayerState(mayPlace) && isPlacedByHand(kind.name);
   const selection = { kind: kind.name, id: item.id };
   return (
-    <div className={styles.buttons}>
+    <div className={`ways ${styles.buttons}`}>
       <button type="button" onClick={() => edit(selection)}>
         {annotationTexts.edit}
       </button>

@@ -121,7 +121,7 @@ function FindField({ texts, found }: FindFieldProps) {
           />
         )}
       </div>
-      <p role="status" className={styles.found}>
+      <p role="status" className={`soft ${styles.found}`}>
         {found}
       </p>
     </search>
@@ -164,7 +164,7 @@ function List({ kind, items, found, filtered, canPlace, children }: ListProps) {
           </button>
         )}
       </div>
-      {items.length === 0 && <p className={listStyles.none}>{canPlace ? texts.noneToEdit : texts.none}</p>}
+      {items.length === 0 && <p className="soft">{canPlace ? texts.noneToEdit : texts.none}</p>}
       {children}
       {kind.typeOf && (items.length > 0 || canPlace) ? (
         <PointList kind={kind} items={items} found={found} filtered={filtered} />
@@ -186,7 +186,12 @@ function FirstRows({ kind, found, filtered }: Pick<ListProps, 'kind' | 'found' |
     <>
       <Rows kind={kind} items={shown} />
       {found.length > first && (
-        <button type="button" className={listStyles.all} aria-expanded={all} onClick={() => setAll(!all)}>
+        <button
+          type="button"
+          className={`text-button ${listStyles.all}`}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {all ? annotationTexts.showFewer : annotationTexts.showAll(found.length)}
         </button>
       )}

@@ -73,7 +73,7 @@ export function PlacingHint({
   return (
     <>
       <div className={styles.crosshair} aria-hidden="true" hidden={aimedByPointer} />
-      <div className={styles.hint}>
+      <div className={`float ways ${styles.hint}`}>
         {unplaced && <UnplacedTurn />}
         <p>{missed ? annotationTexts.nothingThere : how}</p>
         <div className={styles.buttons}>

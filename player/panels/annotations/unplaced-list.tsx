@@ -85,7 +85,12 @@ export function UnplacedList({ count, found, canPlace }: UnplacedListProps) {
       </div>
       <UnplacedRows rows={shown} canPlace={canPlace} />
       {found.length > FIRST && (
-        <button type="button" className={listStyles.all} aria-expanded={all} onClick={() => setAll(!all)}>
+        <button
+          type="button"
+          className={`text-button ${listStyles.all}`}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {all ? annotationTexts.showFewer : annotationTexts.showAll(found.length)}
         </button>
       )}

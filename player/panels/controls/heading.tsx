@@ -15,8 +15,8 @@ export function Heading() {
   const canEdit = usePlayerState((state) => state.canEdit);
   if (!name) return null;
   return (
-    <header className={styles.heading} data-flat={flat}>
-      <h1 className={styles.name} dir="auto">
+    <header className={`float ${styles.heading}`} data-flat={flat}>
+      <h1 className={`clip ${styles.name}`} dir="auto">
         {name}
       </h1>
       {room && !flat && <p className={styles.room}>{room}</p>}

@@ -9,16 +9,16 @@ export function Notice() {
   const substitute = usePlayerState((state) => state.substitute);
   const { openBuiltIn, reopen } = useActions();
   if (substitute && screen.kind === 'walking') {
-    return <output className={styles.strip}>{texts.substitute}</output>;
+    return <output className={`float ${styles.strip}`}>{texts.substitute}</output>;
   }
   if (screen.kind === 'framed' && screen.note) {
     return <FrameNote key={screen.note} note={screen.note} again={screen.again} />;
   }
   if (screen.kind !== 'failed' && screen.kind !== 'flat') return null;
   return (
-    <section className={styles.notice} data-kind={screen.kind} role="alert">
+    <section className={`float ${styles.notice}`} data-kind={screen.kind} role="alert">
       <p>{screen.reason}</p>
-      <div className={styles.ways}>
+      <div className={`ways ${styles.ways}`}>
         {screen.again && (
           <button type="button" onClick={reopen}>
             {texts.tryAgain}
@@ -40,9 +40,9 @@ function FrameNote({ note, again }: { note: string; again: boolean }) {
   const { reopen } = useActions();
   if (read) return null;
   return (
-    <section className={styles.strip}>
+    <section className={`float ${styles.strip}`}>
       <output>{note}</output>
-      <div className={styles.ways}>
+      <div className={`ways ${styles.ways}`}>
         {again && (
           <button type="button" onClick={reopen}>
             {texts.tryAgain}

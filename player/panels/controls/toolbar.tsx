@@ -42,7 +42,7 @@ export function Toolbar() {
   const [more, setMore] = useState(false);
   return (
     <div className={styles.room}>
-      <div role="group" className={styles.bar} aria-label={texts.controls} data-more={more}>
+      <div role="group" className={`float ${styles.bar}`} aria-label={texts.controls} data-more={more}>
         {steerable && (
           <>
             <ModeButtons />

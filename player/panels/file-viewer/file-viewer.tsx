@@ -53,7 +53,7 @@ function ViewerHead({ id, document, documents }: ViewerHeadProps) {
 function About({ document }: { document: TourDocument }) {
   const places = usePlaceNames(document);
   return (
-    <p className={styles.about}>
+    <p className={`small-print ${styles.about}`}>
       <span dir="auto">{places || viewerTexts.wholeTwin}</span>
       {document.file && <span className={styles.size}>{formatBytes(document.file.bytes)}</span>}
     </p>
@@ -78,7 +78,7 @@ function OtherPictures({
         disabled={!previous}
         onClick={() => previous && openFile(previous.id)}
       />
-      <span className={styles.count} aria-hidden="true">
+      <span className={`small-print ${styles.count}`} aria-hidden="true">
         {number} / {count}
       </span>
       <IconButton
@@ -146,7 +146,7 @@ function ViewerDialog({ labelledBy, children }: ViewerDialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.viewer}
+      className={`float ${styles.viewer}`}
       tabIndex={-1}
       aria-labelledby={labelledBy}
       onClose={() => openFile(null)}

@@ -62,7 +62,7 @@ export function NamedFile({
           </div>
         </dl>
       )}
-      <p className={styles.buttons}>
+      <p className={`ways ${styles.buttons}`}>
         {again && (
           <button type="button" onClick={again}>
             {texts.tryAgain}

@@ -84,7 +84,7 @@ function Table({ name, table: { names, rows, more } }: { name: string; table: Re
         </table>
         <div ref={end} />
       </div>
-      {more && <p className={styles.more}>{LEFT_OUT[more]}</p>}
+      {more && <p className={`soft ${styles.more}`}>{LEFT_OUT[more]}</p>}
     </>
   );
 }

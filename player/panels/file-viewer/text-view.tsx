@@ -39,7 +39,7 @@ function Text({ name, text, cut }: { name: string; text: string; cut: boolean })
           ))}
         </pre>
       </div>
-      {cut && <p className={styles.more}>{viewerTexts.textCut(formatBytes(TEXT_SHOWN))}</p>}
+      {cut && <p className={`soft ${styles.more}`}>{viewerTexts.textCut(formatBytes(TEXT_SHOWN))}</p>}
     </>
   );
 }

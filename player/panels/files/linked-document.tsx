@@ -15,7 +15,7 @@ export function LinkedDocument({ document }: { document: TourDocument }) {
           <span className={styles.name} dir="auto">
             {nameOfDocument(document) || texts.untitled}
           </span>
-          <span className={styles.line} data-bad={bad}>
+          <span className={`clip ${styles.line}`} data-bad={bad}>
             {text}
           </span>
         </span>

@@ -90,7 +90,7 @@ function Seconds({ stop, title }: { stop: Stop; title: string }) {
   }
 
   return (
-    <span className={styles.seconds}>
+    <span className={`soft ${styles.seconds}`}>
       <input
         type="number"
         data-control="seconds"

@@ -173,7 +173,7 @@ export function EditTour() {
       {stops.length > 0 && (
         <>
           <p className={styles.time}>{texts.time(totalSeconds(stops))}</p>
-          <div className={styles.ways}>
+          <div className="ways">
             <button type="button" className="primary" onClick={() => startTour(null)}>
               {texts.play}
             </button>

@@ -33,7 +33,7 @@ export function StopList() {
               <h3 tabIndex={-1} dir="auto">
                 {title}
               </h3>
-              {room && room !== title && <p className={styles.room}>{room}</p>}
+              {room && room !== title && <p className="soft">{room}</p>}
               {stop.text && <LinkedText className={styles.text} text={stop.text} />}
               {stop.picture && <StopPicture address={stop.picture} title={title} />}
             </li>

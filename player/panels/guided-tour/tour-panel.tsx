@@ -128,7 +128,7 @@ function StopBar({ stops, at, progress }: StopBarProps) {
                 <span className={styles.fill} style={{ scale: `${filled(index, stop)} 1` }} />
               </span>
               <span
-                className={styles.name}
+                className={`clip ${styles.name}`}
                 aria-hidden="true"
                 dir="auto"
                 data-end={index >= stops.length / 2}
@@ -182,7 +182,7 @@ export function TourPanel() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its controls
     <aside ref={panel} className={styles.panel} aria-label={tourTexts.name} onKeyDown={steer}>
       <header className={styles.head}>
-        <p className={styles.where}>
+        <p className={`soft ${styles.where}`}>
           <strong>{tourTexts.where(at + 1, stops.length)}</strong>
           <span className={styles.phase} data-phase={progress.phase}>
             <TimeLeft stop={stop} progress={progress} />
@@ -258,7 +258,7 @@ function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
     >
       <div className={captionStyles.words}>
         <h2 dir="auto">{title}</h2>
-        {place && place !== title && <p className={captionStyles.place}>{place}</p>}
+        {place && place !== title && <p className="soft">{place}</p>}
         {stop.text && <LinkedText className={captionStyles.text} text={stop.text} />}
       </div>
       {stop.picture && <StopPicture address={stop.picture} title={title} />}

@@ -98,7 +98,7 @@ function CameraAccuracy() {
       )}
       {canEdit && writing && <CameraForm camera={camera} done={() => setWriting(false)} />}
       {canEdit && !writing && (
-        <p className={styles.buttons}>
+        <p className={`ways ${styles.buttons}`}>
           <button type="button" onClick={() => setWriting(true)}>
             {camera ? cameraAccuracyTexts.cameraChange : cameraAccuracyTexts.cameraState}
           </button>

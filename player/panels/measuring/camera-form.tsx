@@ -65,7 +65,7 @@ export function CameraForm({ camera, done }: CameraFormProps) {
   return (
     <form ref={form} className={styles.form} noValidate aria-labelledby="camera-accuracy" onSubmit={submit}>
       <p>{texts.cameras}</p>
-      <p className={styles.buttons}>
+      <p className={`ways ${styles.buttons}`}>
         {CAMERAS.map(({ name, relative, absolute, source }) => (
           <button
             key={name}
@@ -110,7 +110,7 @@ export function CameraForm({ camera, done }: CameraFormProps) {
           <ScalePreview now={scale} then={then} added={stated} />
         </div>
       )}
-      <p className={styles.buttons}>
+      <p className={`ways ${styles.buttons}`}>
         <button type="submit" className="primary">
           {texts.stateIt}
         </button>

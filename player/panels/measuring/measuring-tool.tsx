@@ -92,7 +92,7 @@ function Tool({ measuring, capture }: { measuring: Measuring; capture: Capture }
   const calibrates = canEdit && measuring.finished && measuring.kind === 'distance';
   return (
     <section
-      className={styles.tool}
+      className={`float ${styles.tool}`}
       data-tool="measuring"
       data-finished={measuring.finished}
       aria-label={texts.title}
@@ -178,7 +178,7 @@ function ValueInHand({ measuring }: { measuring: Measuring }) {
       ) : (
         <p className={styles.how}>{measuringTexts.start[kind]}</p>
       )}
-      <p className={styles.snap} data-snap={finished ? undefined : aim?.snap}>
+      <p className={`soft ${styles.snap}`} data-snap={finished ? undefined : aim?.snap}>
         {!finished && (aim ? measuringTexts.snaps[aim.snap] : texts.nothing)}
       </p>
       {/* The aim changes with every movement, so only the final result is announced. */}

@@ -82,7 +82,7 @@ export function NothingFound({ words, ready }: { words: string; ready: boolean }
   return (
     <div className={styles.nothing}>
       <p dir="auto">{texts.none(words.trim())}</p>
-      <p className={styles.hint}>{texts.noneHint}</p>
+      <p className="soft">{texts.noneHint}</p>
     </div>
   );
 }

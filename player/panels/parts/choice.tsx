@@ -30,7 +30,7 @@ export function Choice({ label, hint, value, options, onChange }: ChoiceProps) {
         ))}
       </select>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={`small-print ${styles.hint}`}>
           {hint}
         </p>
       )}

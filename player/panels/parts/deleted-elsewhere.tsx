@@ -29,7 +29,7 @@ export function DeletedElsewhere({ asking, onDiscard }: { asking: boolean; onDis
           <p>
             <strong>{texts.askRestore}</strong>
           </p>
-          <div className={styles.ways}>
+          <div className="ways">
             <button
               type="submit"
               className="primary"

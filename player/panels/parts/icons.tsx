@@ -9,9 +9,9 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   label: string;
 }
 
-export function IconButton({ icon, label, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest}>
+    <button type="button" aria-label={label} title={label} className={`icon-button ${className}`} {...rest}>
       <PanelIcon icon={icon} />
     </button>
   );

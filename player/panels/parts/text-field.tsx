@@ -39,7 +39,7 @@ export function TextField({ label, hint, issue, onChange, type = 'text', ...rest
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={`small-print ${styles.hint}`}>
           {hint}
         </p>
       )}

@@ -15,7 +15,7 @@ export function MainValue({ value, brief = false }: { value: MeasuredValue; brie
     return (
       <div>
         <p className={styles.range}>{text}</p>
-        {!brief && <p className={styles.reason}>{texts.ranges[value.reason]}</p>}
+        {!brief && <p className="soft">{texts.ranges[value.reason]}</p>}
       </div>
     );
   }
@@ -46,7 +46,7 @@ export function PartValues({ values }: { values: readonly MeasuredValue[] }) {
         ))}
       </dl>
       {shown.length < values.length && (
-        <button type="button" className={styles.more} onClick={() => setAll(true)}>
+        <button type="button" className={`text-button ${styles.more}`} onClick={() => setAll(true)}>
           {texts.showParts(values.length)}
         </button>
       )}

@@ -27,7 +27,7 @@ export function MeetingSigns() {
       {followed && <div className={styles.frame} style={{ borderColor: followed.color }} />}
       <div className={styles.signs} data-presence="">
         {followed && (
-          <div className={styles.sign} role="group" aria-label={texts.following(followed.name)}>
+          <div className={`float ${styles.sign}`} role="group" aria-label={texts.following(followed.name)}>
             <PersonAvatar person={followed} />
             <p dir="auto">
               {texts.following(followed.name)}
@@ -39,7 +39,7 @@ export function MeetingSigns() {
           </div>
         )}
         {come && (
-          <div className={styles.sign} role="group" aria-label={texts.asks(come.person.name)}>
+          <div className={`float ${styles.sign}`} role="group" aria-label={texts.asks(come.person.name)}>
             <PersonAvatar person={come.person} />
             <p dir="auto">{texts.asks(come.person.name)}</p>
             <button
@@ -55,7 +55,7 @@ export function MeetingSigns() {
           </div>
         )}
         {names.length > 0 && (
-          <div className={styles.sign} role="group" aria-label={texts.followers(names)}>
+          <div className={`float ${styles.sign}`} role="group" aria-label={texts.followers(names)}>
             <p dir="auto">{texts.followers(names)}</p>
             <button
               type="button"

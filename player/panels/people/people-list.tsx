@@ -38,7 +38,7 @@ export function PeopleList() {
     <section
       ref={panel}
       id="people"
-      className={styles.panel}
+      className={`float ${styles.panel}`}
       aria-label={texts.title}
       tabIndex={-1}
       data-tool=""
@@ -54,16 +54,18 @@ export function PeopleList() {
         <IconButton icon={X} label={playerTexts.close} onClick={close} />
       </header>
       <div className={styles.body}>
-        {people.length === 0 && <p className={styles.note}>{hidden ? texts.seesNobody : texts.nobody}</p>}
+        {people.length === 0 && (
+          <p className={`soft ${styles.note}`}>{hidden ? texts.seesNobody : texts.nobody}</p>
+        )}
         {people.length > 0 && (
-          <ul className={styles.people}>
+          <ul>
             {people.map((person) => (
               <PersonRow key={person.id} person={person} presence={presence} meets={reason === ''} />
             ))}
           </ul>
         )}
-        {visitors > 0 && <p className={styles.note}>{texts.visitors(visitors)}</p>}
-        {reason && people.length > 0 && <p className={styles.note}>{reason}</p>}
+        {visitors > 0 && <p className={`soft ${styles.note}`}>{texts.visitors(visitors)}</p>}
+        {reason && people.length > 0 && <p className={`soft ${styles.note}`}>{reason}</p>}
       </div>
       <footer className={styles.foot}>
         {people.length > 0 && reason === '' && <Meeting presence={presence} />}
@@ -99,7 +101,7 @@ function PersonRow({ person, presence, meets }: PersonRowProps) {
         <p className={styles.name} dir="auto">
           {name}
         </p>
-        <p className={styles.details}>{details.join(' · ')}</p>
+        <p className="small-print">{details.join(' · ')}</p>
       </div>
       {meets && mode !== null && (
         <div className={styles.ways}>
@@ -149,7 +151,7 @@ function Meeting({ presence }: { presence: Presence }) {
   const drawn = usePlayerState(({ screen }) => screen.kind === 'walking');
   return (
     <>
-      <div className={styles.all}>
+      <div className={`ways ${styles.all}`}>
         <button type="button" onClick={() => meet(({ bringEveryone }) => bringEveryone())}>
           {texts.bring}
         </button>

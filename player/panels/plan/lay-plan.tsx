@@ -86,7 +86,7 @@ function FitPoints(props: FitPointsProps) {
           )}
         </FitPane>
       </div>
-      <footer className={styles.foot}>
+      <footer className={`ways ${styles.foot}`}>
         <p role="status" data-problem={step === 'tooNear'}>
           {texts[step]}
         </p>

@@ -30,7 +30,12 @@ export function PlanPictureSheet() {
   const floor = capture?.floors.find(({ id }) => id === chosen) ?? capture?.floors[0];
   const usable = documents.filter(canBePlan);
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby={TITLE} onClose={() => showSheet(null)}>
+    <dialog
+      ref={dialog}
+      className={`float ${styles.sheet}`}
+      aria-labelledby={TITLE}
+      onClose={() => showSheet(null)}
+    >
       <header className={styles.head}>
         <h2 id={TITLE}>{texts.title}</h2>
         {capture && floor && capture.floors.length > 1 && (

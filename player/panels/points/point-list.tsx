@@ -111,7 +111,7 @@ const Group = memo(function Group({ kind, group: { name, note, type, items }, op
 function TypesButton() {
   const { showSheet } = useActions();
   return (
-    <button type="button" className={styles.button} onClick={() => showSheet('types')}>
+    <button type="button" className={`text-button ${styles.button}`} onClick={() => showSheet('types')}>
       {texts.editTypes}
     </button>
   );
@@ -157,7 +157,7 @@ export function PointList({ kind, items, found, filtered }: PointListProps) {
   return (
     <div className={styles.points}>
       {items.length > 0 && <TypeFilter kind={kind} items={items} found={found} />}
-      <div className={styles.head}>
+      <div className={`ways ${styles.head}`}>
         {items.length > 1 && <Switch grouping={grouping} onChoose={choose} />}
         {canEdit && <TypesButton />}
       </div>

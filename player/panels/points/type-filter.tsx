@@ -82,7 +82,7 @@ function Chip({ type: { name, icon, color }, count, pressed, onPress }: ChipProp
     <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onPress}>
       <IconDisc icon={icon} color={tagColors[color]} size={20} />
       <span dir="auto">{name}</span>{' '}
-      <span className={styles.count}>
+      <span className={`small-print ${styles.count}`}>
         <span aria-hidden="true">{count.toLocaleString('en')}</span>
         <span className="unseen">{texts.count(count)}</span>
       </span>

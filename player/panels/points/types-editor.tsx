@@ -68,11 +68,11 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
   const name = type.name || texts.untitledType;
   const remove = (): void => perform(deleteType(type, points));
   return (
-    <li className={styles.type}>
+    <li className={`ways ${styles.type}`}>
       <IconDisc icon={type.icon} color={tagColors[type.color]} size={28} />
       <div className={styles.words}>
         <strong dir="auto">{name}</strong>
-        <span className={styles.note}>
+        <span className="small-print">
           {texts.describeType(
             POINT_GROUP_NAMES[type.group],
             type.range === null ? null : writeDistance(type.range),
@@ -93,7 +93,7 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
         {texts.deleteType}
       </button>
       {asked && points.length > 0 && (
-        <div className={styles.asked}>
+        <div className={`ways ${styles.asked}`}>
           <p role="alert">
             {points.length > CONVERTED_MAX ? texts.inUseTooOften(points.length) : texts.inUse(points.length)}
           </p>

@@ -54,7 +54,7 @@ function Keys() {
 function Others() {
   return (
     <>
-      <p className={styles.hint}>{helpTexts.findHint}</p>
+      <p className={`soft ${styles.hint}`}>{helpTexts.findHint}</p>
       <Guides />
       <SingleKeys />
     </>

@@ -29,7 +29,7 @@ export function Share() {
   return (
     <>
       <p>{texts.what}</p>
-      <div className={styles.row}>
+      <div className={`ways ${styles.row}`}>
         <input
           ref={field}
           className={`control ${styles.link}`}
@@ -42,7 +42,7 @@ export function Share() {
           {texts.copy}
         </button>
       </div>
-      <p className={styles.said} role="status" data-copied={copied}>
+      <p className={`soft ${styles.said}`} role="status" data-copied={copied}>
         {copied ? shareTexts.copied : texts.byHand}
       </p>
       {isPrivate && <p className={styles.note}>{texts.isPrivate}</p>}

@@ -71,7 +71,7 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <dialog
       ref={dialog}
-      className={styles.sheet}
+      className={`float ${styles.sheet}`}
       aria-labelledby="sheet-title"
       onClose={() => showSheet(null)}
     >

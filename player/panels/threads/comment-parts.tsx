@@ -38,7 +38,11 @@ function writeAgo(at: number, now: number): string {
 export function Ago({ at }: { at: number }) {
   const text = useSyncExternalStore(eachHalfMinute, () => writeAgo(at, Date.now()));
   return (
-    <time className={styles.time} dateTime={new Date(at).toISOString()} title={exact.format(at)}>
+    <time
+      className={`small-print ${styles.time}`}
+      dateTime={new Date(at).toISOString()}
+      title={exact.format(at)}
+    >
       {text}
     </time>
   );

@@ -158,7 +158,7 @@ export function Composer(props: ComposerProps) {
       <p className="unseen" role="status">
         {found.length > 0 ? texts.suggestions(found.length) : ''}
       </p>
-      <div className={styles.ways}>
+      <div className={`ways ${styles.ways}`}>
         <p id={`${id}-left`} className={styles.left} data-over={left < 0}>
           {left < 0 ? texts.tooLong(-left) : left < NEARLY_FULL ? texts.left(left) : ''}
         </p>

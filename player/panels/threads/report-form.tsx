@@ -86,7 +86,7 @@ function Fields({ report }: { report: ReportDraft }) {
         if (over <= 0) talk((actions) => actions.report.send({ text, replyTo, withPicture }));
       }}
     >
-      <p className={own.hint}>{texts.lead}</p>
+      <p className="soft">{texts.lead}</p>
       <Place report={report} />
       <label htmlFor={`${id}-text`}>{texts.text}</label>
       <textarea
@@ -116,7 +116,7 @@ function Fields({ report }: { report: ReportDraft }) {
         aria-describedby={`${id}-hint`}
         onChange={(event) => setReplyTo(event.target.value)}
       />
-      <p id={`${id}-hint`} className={own.hint}>
+      <p id={`${id}-hint`} className="soft">
         {texts.replyToHint}
       </p>
       {picture && (

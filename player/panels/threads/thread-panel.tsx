@@ -59,7 +59,7 @@ export function ThreadPanel({ threads }: { threads: ThreadsState }) {
       head={
         <>
           {(draft || open) && <IconButton icon={ChevronLeft} label={texts.back} onClick={goBack} />}
-          <h2 id="threads-heading" ref={heading} tabIndex={-1} className={styles.title}>
+          <h2 id="threads-heading" ref={heading} tabIndex={-1} className="clip">
             <bdi>{draft ? texts.newThread : open ? describeAnchor(open.thread) : texts.title}</bdi>
           </h2>
           {!flat && <IconButton icon={X} label={texts.close} onClick={close} />}
@@ -120,7 +120,7 @@ function Gone({ threads: { unsentTexts } }: { threads: ThreadsState }) {
   return (
     <div className={styles.scroller} role="status">
       <p className={styles.strong}>{texts.goneTitle}</p>
-      <p className={styles.soft}>{texts.goneHint}</p>
+      <p className={`soft ${styles.soft}`}>{texts.goneHint}</p>
       {unsentTexts.map((text, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list does not change
         <p key={index} className={styles.quoted} dir="auto">
@@ -139,7 +139,7 @@ function NewThread({ threads, draft }: { threads: ThreadsState; draft: ThreadDra
   const { anchor, picture } = draft;
   return (
     <div className={styles.scroller}>
-      <p className={styles.about}>
+      <p className={`soft ${styles.about}`}>
         <bdi>{describeAnchor({ anchor } as ShownThread['thread'])}</bdi>
       </p>
       {picture && (
@@ -189,7 +189,7 @@ function ThreadList({ threads, flat }: { threads: ThreadsState; flat: boolean })
       )}
       <div className={styles.scroller} data-list="">
         {found.length === 0 && (
-          <div className={styles.none}>
+          <div className={`soft ${styles.none}`}>
             <p className={styles.strong}>
               {filter === 'open' && all.length > 0 ? texts.noneOpenLeft : texts.none[filter]}
             </p>
@@ -206,7 +206,7 @@ function ThreadList({ threads, flat }: { threads: ThreadsState; flat: boolean })
             {texts.more(found.length - shown.length)}
           </button>
         )}
-        {!comments && all.length > 0 && <p className={styles.soft}>{texts.readOnly}</p>}
+        {!comments && all.length > 0 && <p className={`soft ${styles.soft}`}>{texts.readOnly}</p>}
       </div>
     </>
   );
@@ -305,11 +305,11 @@ function ThreadRow({ shown, threads, flat }: { shown: ShownThread; threads: Thre
         <Author person={by} threads={threads} />
         <span className={styles.texts}>
           <span className={styles.line}>
-            <bdi className={styles.name}>{nameOfPerson(threads.people, by) || texts.visitor}</bdi>
+            <bdi className={`clip ${styles.name}`}>{nameOfPerson(threads.people, by) || texts.visitor}</bdi>
             <Ago at={latest} />
           </span>
           <bdi className={styles.summary}>{summary}</bdi>
-          <span className={styles.details}>
+          <span className="clip small-print">
             <bdi>{describeAnchor(thread)}</bdi>
             {replies > 0 && <span> · {texts.replies(replies)}</span>}
             {wasHere && <span> · {texts.wasHere}</span>}

@@ -48,7 +48,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
           </p>
         )}
         {thread.replyTo !== null && (
-          <p className={styles.soft}>
+          <p className={`soft ${styles.soft}`}>
             <bdi>{texts.replyTo(thread.replyTo)}</bdi>
           </p>
         )}
@@ -63,7 +63,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
           ))}
         </ol>
         {resolvedAt !== null && resolvedBy !== null && (
-          <p className={styles.event}>
+          <p className={`soft ${styles.event}`}>
             <PanelIcon icon={Check} size={16} />
             <bdi>
               {(resolved ? texts.resolvedBy : texts.reopenedBy)(
@@ -99,7 +99,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
           )}
         </div>
       ) : (
-        <p className={styles.readOnly}>{texts.readOnly}</p>
+        <p className={`soft ${styles.readOnly}`}>{texts.readOnly}</p>
       )}
     </>
   );
@@ -163,7 +163,7 @@ function CommentItem({ comment, threads, isFirstUnread }: CommentItemProps) {
   const name = nameOfPerson(threads.people, by) || texts.visitor;
   if (deleted) {
     return (
-      <li className={styles.gap}>
+      <li className={`soft ${styles.gap}`}>
         {texts.deleted}
         <Ago at={at} />
       </li>
@@ -174,9 +174,9 @@ function CommentItem({ comment, threads, isFirstUnread }: CommentItemProps) {
       <Author person={by} threads={threads} />
       <div className={styles.body}>
         <p className={styles.line}>
-          <bdi className={styles.name}>{name}</bdi>
+          <bdi className={`clip ${styles.name}`}>{name}</bdi>
           {threads.unsent.has(id) ? <Sending threads={threads} /> : <Ago at={at} />}
-          {editedAt !== null && <span className={styles.note}>{texts.edited}</span>}
+          {editedAt !== null && <span className={`small-print ${styles.note}`}>{texts.edited}</span>}
         </p>
         {editing ? (
           <Composer
@@ -232,7 +232,7 @@ function CommentItem({ comment, threads, isFirstUnread }: CommentItemProps) {
 
 function Sending({ threads: { saving } }: { threads: ThreadsState }) {
   return (
-    <span className={styles.note} data-failed={saving.kind === 'not-saved'}>
+    <span className={`small-print ${styles.note}`} data-failed={saving.kind === 'not-saved'}>
       {saving.kind === 'not-saved' ? texts.notSent : texts.sending}
     </span>
   );

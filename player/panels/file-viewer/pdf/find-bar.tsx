@@ -57,7 +57,11 @@ export function FindBar({ asked, found, onFind, onClose }: FindBarProps) {
           onFind(event.target.value, 'first');
         }}
       />
-      <span className={styles.count} role="status" data-none={found?.state === 'none' && words !== ''}>
+      <span
+        className={`soft ${styles.count}`}
+        role="status"
+        data-none={found?.state === 'none' && words !== ''}
+      >
         {words === '' || !found ? '' : describe(found)}
       </span>
       <IconButton

@@ -64,7 +64,7 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
 
   return (
     <form
-      className={styles.page}
+      className={`soft ${styles.page}`}
       onSubmit={(event) => {
         event.preventDefault();
         go();

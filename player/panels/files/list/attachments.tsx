@@ -62,7 +62,7 @@ function AttachedPlace({
     <li>
       <PlaceSign place={{ place }} />
       {goes ? (
-        <button type="button" className={styles.link} dir="auto" onClick={() => open(place)}>
+        <button type="button" className={`text-button ${styles.link}`} dir="auto" onClick={() => open(place)}>
           {called}
         </button>
       ) : (

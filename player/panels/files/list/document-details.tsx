@@ -135,7 +135,7 @@ function Head({ document }: { document: TourDocument }) {
         </p>
       </div>
       {!withheld && (
-        <div className={styles.ways}>
+        <div className="ways">
           <DocumentLink document={document} className={`primary ${styles.view}`}>
             {texts.view}
           </DocumentLink>

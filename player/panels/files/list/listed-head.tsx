@@ -90,7 +90,7 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
           onClick={() => onSort({ ...sort, descending: !sort.descending })}
         />
       </div>
-      <p role="status" className={field.found}>
+      <p role="status" className={`soft ${field.found}`}>
         {found}
       </p>
     </search>

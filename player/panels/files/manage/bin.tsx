@@ -49,7 +49,7 @@ export function Bin() {
         says={`${texts.frees(formatBytes(bytesOf(documents)))} ${texts.sure}`}
         onSure={() => act({ what: 'empty-bin' })}
       />
-      <ul className={styles.list}>
+      <ul>
         {documents.slice(0, count).map((deleted) => (
           <BinRow key={`${deleted.document.id} ${deleted.removedAt}`} deleted={deleted} act={act} />
         ))}
@@ -71,7 +71,7 @@ function BinRow({ deleted, act }: { deleted: Deleted; act: (request: FileRequest
           {texts.deletedAt(formatDay(removedAt), formatDay(expiresAt))}
         </span>
       </div>
-      <div className={styles.actions}>
+      <div className={`ways ${styles.actions}`}>
         <button
           type="button"
           aria-label={`${texts.restore}: ${name}`}
@@ -115,7 +115,7 @@ function Sure({ label, of, says, onSure }: SureProps) {
     );
   }
   return (
-    <div className={styles.sure}>
+    <div className={`ways ${styles.sure}`}>
       <p role="alert">{says}</p>
       <button type="button" className="danger" onClick={() => void onSure()}>
         {texts.really}

@@ -77,7 +77,7 @@ export function FolderForm({ id, parent, onDone }: FolderFormProps) {
         onChange={setAbove}
       />
       {folder !== found && <DeletedElsewhere asking={asking} onDiscard={onDone} />}
-      <div className={styles.buttons} hidden={asking}>
+      <div className={`ways ${styles.buttons}`} hidden={asking}>
         <button type="submit" className="primary">
           {texts.saveFolder}
         </button>
@@ -88,11 +88,11 @@ export function FolderForm({ id, parent, onDone }: FolderFormProps) {
         )}
       </div>
       {found && (
-        <p className={styles.hint} role={refused ? 'alert' : undefined}>
+        <p className="soft" role={refused ? 'alert' : undefined}>
           {refused ? texts.tooMany(STEP_MAX) : texts.removeHint}
         </p>
       )}
-      {!folder && id !== null && <p className={styles.hint}>{detailsTexts.gonePlace}</p>}
+      {!folder && id !== null && <p className="soft">{detailsTexts.gonePlace}</p>}
     </form>
   );
 }

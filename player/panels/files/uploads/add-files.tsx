@@ -30,7 +30,7 @@ export function AddFiles({ target, label = texts.add, className, single = false,
   }
 
   return (
-    <div className={styles.add}>
+    <div className={`ways ${styles.add}`}>
       <button type="button" className={className} onClick={() => picker.current?.click()}>
         <PanelIcon icon={Upload} size={18} />
         {label}

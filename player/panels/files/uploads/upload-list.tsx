@@ -107,7 +107,7 @@ export const UploadRow = memo(function UploadRow({ upload }: { upload: UploadSta
   return (
     <li className={styles.row} data-state={state}>
       <div className={styles.words}>
-        <span className={styles.name} dir="auto">
+        <span className={`clip ${styles.name}`} dir="auto">
           {name}
         </span>
         <Line upload={upload} />
