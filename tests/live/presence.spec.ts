@@ -22,7 +22,7 @@ interface Two {
 }
 
 const test = base.extend<{ two: (options?: BrowserContextOptions) => Promise<Two> }>({
-  two: async ({ page, browser, product, signIn, newEmail, createTour }, provide) => {
+  two: async ({ browser, product, signIn, newEmail, createTour }, provide) => {
     const close: (() => Promise<void>)[] = [];
     await provide(async (options = {}) => {
       base.setTimeout(240_000);
