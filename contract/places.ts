@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COORDINATE_MAX } from './limits.ts';
+import { COORDINATE_MAX, NAME_MAX_LENGTH } from './limits.ts';
 import { coordinateSchema, vectorSchema } from './vector.ts';
 
 /**
@@ -41,3 +41,12 @@ export const sweepSchema = z.object({
   floorHeight: coordinateSchema,
   neighbours: z.array(placeIdSchema),
 });
+
+/**
+ * The previous place of an item in another capture than the twin shows. The server sets it when the twin
+ * changes its capture, and restores the fields of `place` when the twin shows that capture again. `space` is
+ * a digest of the capture's id, so that readers do not learn the id.
+ */
+export function placedInSchema<Place extends z.ZodRawShape>(place: Place) {
+  return z.looseObject({ space: z.string().min(1).max(NAME_MAX_LENGTH), ...place }).optional();
+}

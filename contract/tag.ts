@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH, TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX, TEXT_MAX_LENGTH } from './limits.ts';
 import { TAG_COLORS } from './tag-colors.ts';
-import { placedInSchema } from './placed-in.ts';
+import { placedInSchema } from './places.ts';
 import { vectorSchema } from './vector.ts';
 
 const text = z.string().max(TEXT_MAX_LENGTH);

@@ -8,7 +8,6 @@ import { styleOptions } from '../design/style-options.ts';
 import { fewFiles } from './vite/few-files.ts';
 import { leanThree } from './vite/lean-three.ts';
 import { pdfData } from './vite/pdf-data.ts';
-import { withoutZod } from './vite/without-zod.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const captures = fileURLToPath(new URL('../captures', import.meta.url));
@@ -51,6 +50,18 @@ function serveLikeTheServer(): Plugin {
           () => refuse(),
         );
       });
+    },
+  };
+}
+
+/** Fails the build if the player would include zod (25 kB), because browsers have their own guards. */
+function withoutZod(): Plugin {
+  return {
+    name: 'gov360-player-without-zod',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source === 'zod') this.error(`${importer} would carry zod into the player.`);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../members.ts';
-import { MAIL_CHOICES, NOTIFICATION_KINDS } from '../notifications.ts';
+import { MAIL_CHOICES, NOTIFICATION_KINDS } from '../threads/notifications.ts';
 import { AUDIT_ACTIONS } from '../audit.ts';
 import { jobSchema } from '../job.ts';
 import { messageSchema } from './message.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FILE_NAME_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
-import { placedInSchema } from '../placed-in.ts';
+import { placedInSchema } from '../places.ts';
 import { coordinateSchema } from '../vector.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH, TRUE_LENGTH_MIN } from '../limits.ts';
-import { placedInSchema } from '../placed-in.ts';
+import { placedInSchema } from '../places.ts';
 import { measuredPointSchema } from './measurement.ts';
 
 const base = {

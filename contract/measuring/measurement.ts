@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MEASURED_POINTS_MAX, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
-import { placedInSchema } from '../placed-in.ts';
+import { placedInSchema } from '../places.ts';
 import { TAG_COLORS } from '../tag-colors.ts';
 import { type Vector, vectorSchema } from '../vector.ts';
 

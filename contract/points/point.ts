@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
 import { turnSchema, vectorSchema } from '../vector.ts';
 import { VIEW_MODES } from '../protocol/view-state.ts';
-import { placedInSchema } from '../placed-in.ts';
+import { placedInSchema } from '../places.ts';
 import { STOP_SECONDS } from './stop.ts';
 import { TAG_COLORS } from '../tag-colors.ts';
 import { POINT_GROUPS, POINT_ICONS } from './point-types.ts';

@@ -4,7 +4,7 @@ import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { correctionsSchema, type Corrections } from './corrections.ts';
 import { linkKey } from './link-key.ts';
-import { correctedRooms, LOOKS_MAX, nearestRoom } from './corrected/rooms.ts';
+import { correctedRooms, LOOKS_MAX, nearestRoom } from './corrected-rooms.ts';
 import { distanceToOutline } from './outline.ts';
 import { spaceSchema, type Space, type SpaceRoom } from './space.ts';
 import { rounds } from '../../tests/support/rounds.ts';

@@ -1,6 +1,5 @@
-import { correctedFloors, correctedRooms, type CorrectedRooms, roomAt } from './corrected/rooms.ts';
-import { correctedLinks } from './corrected/links.ts';
-import { correctedSweeps } from './corrected/sweeps.ts';
+import { correctedFloors, correctedRooms, type CorrectedRooms, roomAt } from './corrected-rooms.ts';
+import { correctedLinks, correctedSweeps } from './corrected-sweeps.ts';
 import type { Corrections } from './corrections.ts';
 import { isCoordinate } from '../wire-guards.ts';
 import type { Doubt, Space, SpaceFloor, SpaceSweep, Door, SpaceRoom } from './space.ts';

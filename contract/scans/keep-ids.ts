@@ -1,8 +1,8 @@
 import { applyCorrections } from './apply-corrections.ts';
 import type { Corrections } from './corrections.ts';
 import type { Space, Door, SpaceFloor, SpaceRoom, Stair, SpaceSweep } from './space.ts';
-import { correctedLinks } from './corrected/links.ts';
-import { ownEntry } from './corrected/rooms.ts';
+import { correctedLinks } from './corrected-sweeps.ts';
+import { ownEntry } from './corrected-rooms.ts';
 import { areaOfShape, sharedArea, boxesMeet, boxOf, overlapOf } from './outline.ts';
 
 type Listed = { id: string };

@@ -1,6 +1,6 @@
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import type { PlayerState } from '../state/player-state.ts';
-import { listFiles } from '../../contract/list-files.ts';
+import { listFiles } from '../../contract/files/list-files.ts';
 import { readOwnTypes } from '../tour/point-types.ts';
 import { readAnnotations, readUnplaced } from '../tour/read-annotations.ts';
 import type { Bridge } from './bridge.ts';

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import styles from './media.module.css';
-import { mediaTexts } from './media-texts.ts';
-import { readMedia } from './read-media.ts';
 
 interface MediaProps {
   /** The address as the user entered it. An invalid one shows nothing. */
@@ -50,4 +48,35 @@ export function Media({ address: written, title }: MediaProps) {
       onError={fail}
     />
   );
+}
+
+/** The texts of an annotation's pictures and videos. */
+export const mediaTexts = {
+  hint: 'A web address that begins with https://',
+  wrong: 'Enter an address that begins with https://, or leave it empty.',
+  of: (title: string) => `Belongs to “${title}”`,
+  broken: 'The picture or video cannot be shown here.',
+  open: 'Open its address',
+  watch: (site: string) => `Watch the video on ${site}`,
+} as const;
+
+/** The media of an annotation. The address decides whether it is a picture or a video. */
+export interface Media {
+  kind: 'picture' | 'video' | 'page';
+  /** An https address. */
+  address: string;
+}
+
+const VIDEO = /\.(mp4|m4v|webm|ogv|mov)$/i;
+const PAGES = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/i;
+
+/**
+ * Returns the picture or video at an address, or null if it is not an https address. Pages of video sites
+ * become links, because they are never framed. Any other address counts as a picture.
+ */
+export function readMedia(address: string | undefined): Media | null {
+  const url = address ? URL.parse(address.trim()) : null;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
+  if (PAGES.test(url.hostname)) return { kind: 'page', address: url.href };
+  return { kind: VIDEO.test(url.pathname) ? 'video' : 'picture', address: url.href };
 }

@@ -8,7 +8,7 @@ import { createStore, type Store } from './store.ts';
 import type { Annotation } from '../tour/annotation-kind.ts';
 import type { AnnotationTexts } from '../tour/annotation-texts.ts';
 import type { SaveStatus } from '../../outbox/outbox.ts';
-import type { TourFile } from '../../contract/list-files.ts';
+import type { TourFile } from '../../contract/files/list-files.ts';
 import type { Annotations, UnplacedByKind } from '../tour/read-annotations.ts';
 import type { OwnPointType } from '../tour/point-types.ts';
 import type { Presence } from './presence/presence.ts';

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { UserPage, UserRow } from '../../contract/account/user.ts';
 import { api, pages } from '../../contract/addresses.ts';
 import { EXAMPLE_CARDS } from '../../contract/example-cards.ts';
-import type { Notification } from '../../contract/notification-schema.ts';
+import type { Notification } from '../../contract/threads/notification-schema.ts';
 import { Bell } from '../../site/page/bell.tsx';
 import { ExampleList } from '../../site/routes/dashboard/home/examples.tsx';
 import { FeatureCarousel } from '../../site/routes/dashboard/home/feature-carousel.tsx';

@@ -7,7 +7,7 @@ import type { PlacedMeasurement } from './measurement-kind.ts';
 
 /** Renders the value, or nothing on an error: a row has no space for one, and the card shows it. */
 const Value = lazy(async (): Promise<{ default: ComponentType<{ item: PlacedMeasurement }> }> => {
-  const part = await import('./row-value.tsx').catch(() => null);
+  const part = await import('./views.tsx').catch(() => null);
   return { default: part?.RowValue ?? (() => null) };
 });
 
@@ -21,8 +21,8 @@ function RowDetail({ item }: { item: PlacedMeasurement }) {
 
 /** The form, card and list parts of measurements. */
 export const measurementParts: AnnotationParts<PlacedMeasurement> = {
-  CardBody: lazyPart(async () => (await import('./card-body.tsx')).CardBody),
-  form: async () => ({ Fields: (await import('./fields.tsx')).Fields, findIssues: () => ({}) }),
+  CardBody: lazyPart(async () => (await import('./views.tsx')).CardBody),
+  form: async () => ({ Fields: (await import('./views.tsx')).Fields, findIssues: () => ({}) }),
   RowDetail,
-  ListEnd: lazyPart(async () => (await import('./list-end.tsx')).ListEnd),
+  ListEnd: lazyPart(async () => (await import('./views.tsx')).ListEnd),
 };

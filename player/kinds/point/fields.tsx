@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlacedPoint } from '../../../contract/points/point.ts';
-import type { FieldsProps } from '../../panels/parts/annotation-parts.ts';
+import type { FieldsProps, Issues } from '../../panels/parts/annotation-parts.ts';
 import { TextArea, TextField } from '../../panels/parts/text-field.tsx';
-import { mediaTexts } from '../media-texts.ts';
-import { Media } from '../media.tsx';
+import { mediaTexts, Media, readMedia } from '../media.tsx';
 import styles from './fields.module.css';
 import { partsTexts } from './parts-texts.ts';
 import { pointTexts } from './point-kind.ts';
@@ -156,4 +155,12 @@ export function Fields({ item: point, issues, change }: FieldsProps<PlacedPoint>
       <PlaceFields floor={point.floor} room={point.room} onChange={change} />
     </div>
   );
+}
+
+/** Returns the errors that prevent saving a point. */
+export function findIssues({ title, picture }: PlacedPoint): Issues {
+  return {
+    title: title.trim() === '' ? partsTexts.titleMissing : undefined,
+    picture: picture && !readMedia(picture) ? mediaTexts.wrong : undefined,
+  };
 }

@@ -5,7 +5,7 @@ import { isVector } from '../../tour/stored-item.ts';
 import { isTagColor, TAG_COLOR_NAMES } from '../../tour/point-types.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** The texts of tags. Those of their form and card are in `fields.tsx`. */
+/** The texts of tags. Those of their form and card are in `tag-parts.tsx`. */
 export const tagTexts: AnnotationTexts = {
   plural: 'Tags',
   untitled: 'Untitled tag',

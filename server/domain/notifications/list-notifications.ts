@@ -2,7 +2,7 @@ import {
   type NotificationPage,
   readNotificationsInputSchema,
   type Notification,
-} from '../../../contract/notification-schema.ts';
+} from '../../../contract/threads/notification-schema.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailChoice } from '../../../contract/notifications.ts';
+import type { MailChoice } from '../../../contract/threads/notifications.ts';
 import { isRegular } from '../../../contract/demo-tour.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NotificationKind } from '../../../contract/notifications.ts';
+import type { NotificationKind } from '../../../contract/threads/notifications.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { enqueueJobs } from '../../platform/jobs/enqueue-job.ts';

@@ -1,6 +1,6 @@
 import { api, pages } from '../../../contract/addresses.ts';
-import type { Notification } from '../../../contract/notification-schema.ts';
-import { NOTIFICATION_WORDS } from '../../../contract/notifications.ts';
+import type { Notification } from '../../../contract/threads/notification-schema.ts';
+import { NOTIFICATION_WORDS } from '../../../contract/threads/notifications.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { isBlocked } from '../../platform/access/tour-rights.ts';

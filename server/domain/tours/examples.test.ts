@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { thumbnailOf } from '../../../contract/card-picture.ts';
+import { thumbnailOf, EXAMPLE_CARDS } from '../../../contract/example-cards.ts';
 import { EXAMPLE_IDS, exampleCardSchema, exampleTourSchema } from '../../../contract/example.ts';
-import { EXAMPLE_CARDS } from '../../../contract/example-cards.ts';
 import { findExample } from './examples.ts';
 
 test('lists six spaces, of which the first three can be opened @1.17 @3.10 @9.3', () => {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Role } from '../../../contract/members.ts';
-import type { MailChoice, NotificationKind } from '../../../contract/notifications.ts';
+import type { MailChoice, NotificationKind } from '../../../contract/threads/notifications.ts';
 
 /**
  * The tables, which are the same in SQLite and PostgreSQL. Every table of documents starts with the user's

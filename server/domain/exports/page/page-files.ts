@@ -1,4 +1,4 @@
-import { listFiles } from '../../../../contract/list-files.ts';
+import { listFiles } from '../../../../contract/files/list-files.ts';
 import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { folderSchema } from '../../../../contract/files/folder.ts';
 import { archivedFilePath } from '../../../../contract/twin-archive/archived-file.ts';

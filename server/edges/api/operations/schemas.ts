@@ -20,7 +20,7 @@ import {
 import {
   notificationPageSchema,
   readNotificationsInputSchema,
-} from '../../../../contract/notification-schema.ts';
+} from '../../../../contract/threads/notification-schema.ts';
 import { profilePatchSchema, profileSchema } from '../../../../contract/account/profile.ts';
 import {
   processScanInputSchema,

@@ -13,7 +13,7 @@ import { NavigationType, useNavigationType, useSearchParams, Link } from 'react-
 import { foldText } from '../../../../contract/text/fold-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Day } from '../../../ui/relative-time.tsx';
-import { thumbnailOf } from '../../../../contract/card-picture.ts';
+import { thumbnailOf } from '../../../../contract/example-cards.ts';
 
 const texts = {
   examples: 'Example spaces',

@@ -1,6 +1,6 @@
 import { api } from '../../../../contract/addresses.ts';
-import type { Notification } from '../../../../contract/notification-schema.ts';
-import { NOTIFICATION_WORDS } from '../../../../contract/notifications.ts';
+import type { Notification } from '../../../../contract/threads/notification-schema.ts';
+import { NOTIFICATION_WORDS } from '../../../../contract/threads/notifications.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import { MAIL_CHOICES } from '../../../../contract/notifications.ts';
+import { MAIL_CHOICES } from '../../../../contract/threads/notifications.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { Bell } from '../../../../design/icons.ts';
 import {

@@ -1,4 +1,4 @@
-import type { MailChoice } from '../../../../contract/notifications.ts';
+import type { MailChoice } from '../../../../contract/threads/notifications.ts';
 
 export const texts = {
   title: 'Notifications',

@@ -1,4 +1,4 @@
-import { EYE_HEIGHT } from '../../../../../contract/scans/corrected/sweeps.ts';
+import { EYE_HEIGHT } from '../../../../../contract/scans/corrected-sweeps.ts';
 import type { Corrections } from '../../../../../contract/scans/corrections.ts';
 import { linkKey } from '../../../../../contract/scans/link-key.ts';
 import { isInside, type Point2 } from '../../../../../contract/scans/outline.ts';

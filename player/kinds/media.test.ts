@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMedia } from './read-media.ts';
+import { readMedia } from './media.tsx';
 
 it.each([
   ['https://example.com/boiler.jpg', 'picture'],

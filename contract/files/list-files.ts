@@ -1,4 +1,4 @@
-import type { WireTour } from './protocol/player-messages.ts';
+import type { WireTour } from '../protocol/player-messages.ts';
 
 /** A document or floor plan of a tour with a web address. */
 export interface TourFile {

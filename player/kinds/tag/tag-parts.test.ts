@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
-import { readKeywords } from './fields.tsx';
+import { readKeywords } from './tag-parts.tsx';
 
 it('reads keywords separated by commas, without duplicates', () => {
   expect(readKeywords(' fire safety, exit ,, exit\nsmoke')).toEqual(['fire safety', 'exit', 'smoke']);

@@ -1,6 +1,6 @@
-import type { Corrections } from '../corrections.ts';
-import { ownEntry, isInTouched, nearestRoom, roomAt, type CorrectedRooms } from './rooms.ts';
-import type { Space, SpaceFloor, SpaceSweep } from '../space.ts';
+import type { Corrections } from './corrections.ts';
+import { ownEntry, isInTouched, nearestRoom, roomAt, type CorrectedRooms } from './corrected-rooms.ts';
+import type { Space, SpaceFloor, SpaceSweep } from './space.ts';
 
 /** Maximum sweeps of a space. */
 const SWEEPS_MAX = 20_000;
@@ -56,4 +56,27 @@ function inItsRoom(sweep: SpaceSweep, rooms: CorrectedRooms, moved: boolean): Sp
   const stays = own?.floor === floor ? own : undefined;
   const next = there ?? stays ?? nearestRoom(rooms, floor, point);
   return next && next.id !== room ? { ...sweep, room: next.id } : sweep;
+}
+
+/** Returns the sweeps with their corrected neighbours. All of these exist, and the relation is mutual. */
+export function correctedLinks(sweeps: readonly SpaceSweep[], links: Corrections['links']): SpaceSweep[] {
+  const neighbours = new Map(sweeps.map(({ id }) => [id, new Set<string>()]));
+  const link = (a: string, b: string) => {
+    const [ofA, ofB] = [neighbours.get(a), neighbours.get(b)];
+    if (a === b || !ofA || !ofB) return;
+    ofA.add(b);
+    ofB.add(a);
+  };
+  for (const sweep of sweeps) for (const id of sweep.neighbours) link(sweep.id, id);
+  for (const [key, linked] of Object.entries(links)) {
+    // Ids from processing and the editor contain no spaces. A key with such an id names no two sweeps.
+    const [a = '', b = ''] = key.split(' ');
+    if (linked) {
+      link(a, b);
+      continue;
+    }
+    neighbours.get(a)?.delete(b);
+    neighbours.get(b)?.delete(a);
+  }
+  return sweeps.map((sweep) => ({ ...sweep, neighbours: [...neighbours.get(sweep.id)!] }));
 }

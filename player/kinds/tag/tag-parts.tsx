@@ -1,11 +1,35 @@
-import { useState } from 'react';
 import type { PlacedTag } from '../../../contract/tag.ts';
+import { LinkedText } from '../../panels/parts/links.tsx';
+import { useActions } from '../../panels/parts/use-player.ts';
+import styles from './tag-parts.module.css';
+import { Media, mediaTexts, readMedia } from '../media.tsx';
+import { tagTexts } from './tag-kind.ts';
+import { useState } from 'react';
 import type { FieldsProps, Issues } from '../../panels/parts/annotation-parts.ts';
 import { TextArea, TextField } from '../../panels/parts/text-field.tsx';
 import { ColorField } from '../../panels/parts/color-field.tsx';
-import { mediaTexts } from '../media-texts.ts';
-import { readMedia } from '../read-media.ts';
 import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
+
+export function CardBody({ item: tag }: { item: PlacedTag }) {
+  const { find } = useActions();
+  return (
+    <>
+      {tag.text && <LinkedText className={styles.text} text={tag.text} />}
+      <Media address={tag.media} title={tag.title || tagTexts.untitled} />
+      {tag.keywords && (
+        <ul className={styles.keywords} aria-label={partsTexts.keywords}>
+          {tag.keywords.map((word) => (
+            <li key={word}>
+              <button type="button" dir="auto" title={partsTexts.findAlike} onClick={() => find(word)}>
+                {word}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
 
 /** Returns the errors that prevent saving a tag. */
 export function findIssues({ title, media }: PlacedTag): Issues {

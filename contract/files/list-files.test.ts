@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleTour } from '../player/testing/samples.ts';
+import { sampleTour } from '../../player/testing/samples.ts';
 import { listFiles } from './list-files.ts';
 
 it('lists floor plans and documents with a web address', () => {

@@ -1,6 +1,6 @@
-import type { Corrections } from '../corrections.ts';
-import { type Box2, boxOf, distanceToBox, distanceToShape, isInShape, type Point2 } from '../outline.ts';
-import type { SpaceFloor, SpaceRoom } from '../space.ts';
+import type { Corrections } from './corrections.ts';
+import { type Box2, boxOf, distanceToBox, distanceToShape, isInShape, type Point2 } from './outline.ts';
+import type { SpaceFloor, SpaceRoom } from './space.ts';
 
 /** Maximum rooms of a space. */
 const ROOMS_MAX = 5_000;
