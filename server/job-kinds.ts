@@ -6,7 +6,7 @@ import { sweepOrphans } from './domain/files/sweep/sweep-orphans.ts';
 import { LINK_MAIL } from './domain/identity/email-link/link-mail.ts';
 import { checkImport } from './domain/imports/receive/check-import.ts';
 import { pruneImports } from './domain/imports/prune-imports.ts';
-import { MAIL } from './domain/notifications/queue-mail.ts';
+import { MAIL } from './platform/jobs/queue-mail.ts';
 import { NOTIFICATION_MAIL } from './domain/notifications/notification-mail.ts';
 import { drawScanPictures, processScan } from './domain/scans/run/scan-jobs.ts';
 import { moveTwin } from './domain/portfolio/move-twin.ts';

@@ -11,7 +11,7 @@ import { blockUser } from '../domain/users/block-user.ts';
 import { grantStaff } from '../domain/users/grant-staff.ts';
 import { createSessions } from '../domain/identity/sessions/sessions.ts';
 import { sessionCookies } from '../domain/identity/sessions/session-cookies.ts';
-import { MAIL } from '../domain/notifications/queue-mail.ts';
+import { MAIL } from '../platform/jobs/queue-mail.ts';
 import type { Context } from '../platform/access/context.ts';
 import { sealInput } from '../platform/jobs/job-input.ts';
 import { JobRefusedError } from '../platform/jobs/job-kind.ts';

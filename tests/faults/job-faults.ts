@@ -56,10 +56,10 @@ export const jobFaults: readonly Fault[] = [
   },
   {
     id: 'mail-sent-too-late',
-    file: 'server/domain/notifications/queue-mail.ts',
+    file: 'server/platform/jobs/queue-mail.ts',
     find: 'context.now() >= until',
     replace: 'until < 0',
-    tests: ['server/domain/notifications/queue-mail.test.ts'],
+    tests: ['server/platform/jobs/queue-mail.test.ts'],
   },
   {
     id: 'mail-sent-twice-looks-new',

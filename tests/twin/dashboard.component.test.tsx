@@ -64,7 +64,7 @@ test('turns the feature carousel automatically until paused, and again after a r
   );
   const heading = page.getByRole('region', { name: 'Features' }).getByRole('heading');
   // The carousel waits while you point at it or focus it.
-  const lookElsewhere = async () => await press(page.getByRole('button', { name: 'Elsewhere' }), '{Enter}');
+  const lookElsewhere = () => page.getByRole('button', { name: 'Elsewhere' }).click();
   await lookElsewhere();
   vi.advanceTimersToNextTimer();
   await expect.element(heading).toHaveTextContent('Search');

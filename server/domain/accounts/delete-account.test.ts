@@ -11,7 +11,7 @@ import { mainly } from '../../../tests/support/stores.ts';
 import { ANONYMOUS, hashUserId } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { openInput } from '../../platform/jobs/job-input.ts';
-import { MAIL, type MailInput } from '../notifications/queue-mail.ts';
+import { MAIL, type MailInput } from '../../platform/jobs/queue-mail.ts';
 import { addMessage } from '../profiles/messages.ts';
 import { createTwin } from '../portfolio/arrange-twins.ts';
 import { removeMember } from '../portfolio/members.ts';

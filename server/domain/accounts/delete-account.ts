@@ -13,7 +13,7 @@ import {
 } from '../../platform/access/policy.ts';
 import { queueOwnerRemoval } from '../files/sweep/remove-owner-files.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
-import { queueMail } from '../notifications/queue-mail.ts';
+import { queueMail } from '../../platform/jobs/queue-mail.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import { type DeletedPerson, deletePerson } from './delete-person.ts';
 import { appendDeletions } from './deletion-list.ts';

@@ -9,7 +9,7 @@ import type { JobKind, RunningJob } from '../../platform/jobs/job-kind.ts';
 import { mailOf } from '../../platform/mail/mail-page.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Database, WriteTransaction } from '../../platform/store/store.ts';
-import { MAIL_ATTEMPTS, sendQueuedMail } from './queue-mail.ts';
+import { MAIL_ATTEMPTS, sendQueuedMail } from '../../platform/jobs/queue-mail.ts';
 import { unsubscribeToken } from './mail-settings.ts';
 import { selectShown, toNotifications, UNREAD } from './list-notifications.ts';
 

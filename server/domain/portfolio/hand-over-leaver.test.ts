@@ -8,7 +8,7 @@ import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { openInput } from '../../platform/jobs/job-input.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { MAIL, type MailInput } from '../notifications/queue-mail.ts';
+import { MAIL, type MailInput } from '../../platform/jobs/queue-mail.ts';
 import { locateMovedDemo } from '../tours/locate-twin.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { writeTour } from '../tours/write-tour.ts';

@@ -9,7 +9,7 @@ import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { checkContents } from '../../backup/doctor/check-contents.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
-import { MAIL } from '../notifications/queue-mail.ts';
+import { MAIL } from '../../platform/jobs/queue-mail.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { writeTour } from '../tours/write-tour.ts';

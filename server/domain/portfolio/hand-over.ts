@@ -16,7 +16,7 @@ import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import { countNewBytes } from '../contents/keep-content.ts';
 import { requireRoom } from '../contents/reserve-space.ts';
-import { buttonTo, queueMail } from '../notifications/queue-mail.ts';
+import { buttonTo, queueMail } from '../../platform/jobs/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';

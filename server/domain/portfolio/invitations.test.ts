@@ -10,7 +10,7 @@ import type { Context } from '../../platform/access/context.ts';
 import { openInput } from '../../platform/jobs/job-input.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { createIdentity } from '../identity/identity.ts';
-import { MAIL, type MailInput } from '../notifications/queue-mail.ts';
+import { MAIL, type MailInput } from '../../platform/jobs/queue-mail.ts';
 import { deleteTour } from '../tours/delete-tour.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';

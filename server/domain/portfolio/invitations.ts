@@ -24,7 +24,7 @@ import type { Database, WriteTransaction } from '../../platform/store/store.ts';
 import { mailboxOf } from '../identity/email-link/email-address.ts';
 import { hashSecret, newSecretToken } from '../identity/sessions/secret-token.ts';
 import { userOfVerifiedEmail } from '../identity/sessions/users.ts';
-import { buttonTo, queueMail } from '../notifications/queue-mail.ts';
+import { buttonTo, queueMail } from '../../platform/jobs/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { selectInvitations } from './list-members.ts';

@@ -5,7 +5,7 @@ import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts
 import { eventually, jobRow, probeKind, queueJob, startRunner } from '../../../tests/support/jobs.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import type { Context } from '../access/context.ts';
-import { queueMail } from '../../domain/notifications/queue-mail.ts';
+import { queueMail } from './queue-mail.ts';
 import type { AnyJobKind, RunningJob } from './job-kind.ts';
 import { jobsRevisions } from './jobs-revision.ts';
 import { JobRunner } from './runner/job-runner.ts';

@@ -1,3 +1,4 @@
+import { chooseUnits } from '../../../player/state/measuring/units.ts';
 import { onTestFinished, expect } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PlayerMode } from '../../../contract/protocol/player-messages.ts';
@@ -87,6 +88,7 @@ export function preparePage(): void {
   });
   onTestFinished(() => {
     close();
+    chooseUnits('metres');
     localStorage.clear();
   });
 }

@@ -128,7 +128,8 @@ describe('the conversion of a picture', () => {
 
 describe('the conversion of a PDF', () => {
   test('returns the number of pages and their words, and draws the first page @14.33', async () => {
-    const made = await pdf(
+    const made = await convert(
+      'application/pdf',
       makePdf([
         { text: 'Inspection of the K\u00fchlung' },
         { text: 'The pump \u0028inspection\u0029', width: 1200 },

@@ -1,5 +1,5 @@
 import { type JobKind, JobRefusedError } from '../../../platform/jobs/job-kind.ts';
-import { MAIL_ATTEMPTS, type MailInput, sendQueuedMail } from '../../notifications/queue-mail.ts';
+import { MAIL_ATTEMPTS, type MailInput, sendQueuedMail } from '../../../platform/jobs/queue-mail.ts';
 import { withdrawLink } from './reserve-link.ts';
 
 export interface LinkMailInput extends MailInput {

@@ -1,5 +1,5 @@
 import type { Needs } from '../../../platform/access/context.ts';
-import { queueMail } from '../../notifications/queue-mail.ts';
+import { queueMail } from '../../../platform/jobs/queue-mail.ts';
 import { toDateColumn } from '../../../platform/store/date-column.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { addressGoneMail } from './address-mails.ts';

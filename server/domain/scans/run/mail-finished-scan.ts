@@ -1,5 +1,5 @@
 import type { Needs } from '../../../platform/access/context.ts';
-import { buttonTo, queueMail } from '../../notifications/queue-mail.ts';
+import { buttonTo, queueMail } from '../../../platform/jobs/queue-mail.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { nameOfScan, type ScanKey } from './scan-row.ts';
 import { pages } from '../../../../contract/addresses.ts';

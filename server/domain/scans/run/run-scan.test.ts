@@ -9,7 +9,7 @@ import type { StubScan } from '../../../../tests/support/scans/stub-program.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
-import { MAIL } from '../../notifications/queue-mail.ts';
+import { MAIL } from '../../../platform/jobs/queue-mail.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import { createLocalFeed, type Feed } from '../../../platform/feed/feed.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestContext } from '../../../tests/support/servers/api.ts';
 import { eventually, QUICK, startRunner } from '../../../tests/support/jobs.ts';
-import type { Context } from '../../platform/access/context.ts';
-import type { JobRunner } from '../../platform/jobs/runner/job-runner.ts';
-import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Context } from '../access/context.ts';
+import type { JobRunner } from './runner/job-runner.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { MAIL, queueMail } from './queue-mail.ts';
 
 let context: Context;

@@ -1,9 +1,9 @@
-import type { MailButton } from '../../platform/mail/mail-page.ts';
-import type { Needs } from '../../platform/access/context.ts';
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
-import { type Mail, MailRefusedError } from '../../platform/mail/mailer.ts';
-import { type JobKind, JobRefusedError, type RunningJob } from '../../platform/jobs/job-kind.ts';
+import type { MailButton } from '../mail/mail-page.ts';
+import type { Needs } from '../access/context.ts';
+import { enqueueJob } from './enqueue-job.ts';
+import type { WriteTransaction } from '../store/store.ts';
+import { type Mail, MailRefusedError } from '../mail/mailer.ts';
+import { type JobKind, JobRefusedError, type RunningJob } from './job-kind.ts';
 
 /** Milliseconds for which a mail is retried by default: two days. */
 const TRIED_FOR = 48 * 3_600_000;
