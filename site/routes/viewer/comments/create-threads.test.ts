@@ -4,6 +4,7 @@ import { COMMENT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { type ImportPlan, planImport } from '../../../../contract/threads/bcf/plan-import.ts';
 import type { ReadTopic } from '../../../../contract/threads/bcf/read-bcf.ts';
 import { createThreads } from './create-threads.ts';
+import { texts } from './texts.ts';
 
 const guidOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
@@ -80,4 +81,10 @@ test('omits invalid pictures and counts them', async () => {
   const threads = plan([0, 0], { picture: new Uint8Array([1]) });
   expect(await createThreads(threads, 0, into)).toMatchObject({ done: 2, withoutPicture: 2 });
   expect(into.sent.flat().some(({ item }) => 'picture' in item)).toBe(false);
+});
+
+test('texts name threads and replies, each only if there are some', () => {
+  expect(texts.willCreate(1, 1)).toBe('1 new thread and 1 new reply');
+  expect(texts.create(2, 0)).toBe('Create 2 threads');
+  expect(texts.created(0, 2)).toBe('2 replies created.');
 });
