@@ -84,7 +84,7 @@ function link(
 }
 
 /**
- * The maximum gap, in metres, that is closed whatever is below it. Scanners leave such gaps at dark and shiny
+ * The maximum gap, in metres, to close without looking below it. Scanners leave such gaps at dark and shiny
  * places.
  */
 const GAP = 0.35;

@@ -120,7 +120,7 @@ function Gone({ threads: { unsentTexts } }: { threads: ThreadsState }) {
   return (
     <div className={styles.scroller} role="status">
       <p className={styles.strong}>{texts.goneTitle}</p>
-      <p className={`soft ${styles.soft}`}>{texts.goneHint}</p>
+      <p className={`soft ${styles.remark}`}>{texts.goneHint}</p>
       {unsentTexts.map((text, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list does not change
         <p key={index} className={styles.quoted} dir="auto">
@@ -206,7 +206,7 @@ function ThreadList({ threads, flat }: { threads: ThreadsState; flat: boolean })
             {texts.more(found.length - shown.length)}
           </button>
         )}
-        {!comments && all.length > 0 && <p className={`soft ${styles.soft}`}>{texts.readOnly}</p>}
+        {!comments && all.length > 0 && <p className={`soft ${styles.remark}`}>{texts.readOnly}</p>}
       </div>
     </>
   );

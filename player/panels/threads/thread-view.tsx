@@ -48,7 +48,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
           </p>
         )}
         {thread.replyTo !== null && (
-          <p className={`soft ${styles.soft}`}>
+          <p className={`soft ${styles.remark}`}>
             <bdi>{texts.replyTo(thread.replyTo)}</bdi>
           </p>
         )}

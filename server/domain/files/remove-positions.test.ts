@@ -214,7 +214,7 @@ describe('a photo with positions in XMP data', () => {
   const xmp = (text: string, type = 'image/jpeg') => strip(Buffer.from(text, 'latin1'), type);
   const clean = (text: string) => xmp(text).bytes.toString('latin1');
 
-  it('loses the positions in attributes and elements, whatever is around them @16.13', () => {
+  it('removes positions from attributes and elements, in any surrounding text @16.13', () => {
     expect(clean('<a exif:GPSLatitude = "53,3" x:b="c"/>')).toBe('<a exif:GPSLatitude = "    " x:b="c"/>');
     expect(clean("<a gps:lat='53' gps:note=''/>")).toBe("<a gps:lat='  ' gps:note=''/>");
     expect(clean('<x:Longitude xml:lang="de">9</x:Longitude>')).toBe(
