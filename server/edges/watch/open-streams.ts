@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { formatTopic, type SeenTopic } from '../../../contract/topic.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -69,7 +69,7 @@ export class OpenStreams {
       response,
       actor,
       holder,
-      id: shared ? randomUUID() : null,
+      id: shared ? randomBytes(16).toString('base64url') : null,
       cursorPrefix: shared ? null : cursorPrefix(topics.map(({ topic }) => formatTopic(topic))),
       takesChanges: changes,
       topics: this.#topics,

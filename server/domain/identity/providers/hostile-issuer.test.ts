@@ -77,7 +77,7 @@ describe('a sign-in with an issuer', () => {
     await outcomeWith(() => {});
     await outcomeWith(({ claims }) => Object.assign(claims, { nonce: 'another' }));
     const log = host.log();
-    expect(log).toContain('a popup sign-in failed');
+    expect(log).toContain('a sign-in failed');
     const secrets = [
       ...issuer.given,
       'access-token-of-the-issuer',

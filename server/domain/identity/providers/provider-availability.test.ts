@@ -11,7 +11,7 @@ test('shows an error page in the popup if the provider is unreachable', async ()
     env: providerEnvironment('google', `http://127.0.0.1:${await freePort()}`),
   });
   expect(outcomeOf(await new CookieBrowser().visit(`${host.origin}/api/auth/popup/google`))).toEqual(FAILED);
-  expect(host.log()).toContain('a popup sign-in could not begin');
+  expect(host.log()).toContain('a sign-in failed');
   await host.close();
 });
 

@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Span } from '@opentelemetry/api';
 import type { MiddlewareHandler } from 'hono';
 import { FILES_PATH } from '../../../../contract/files/file-address.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { NEW_TRACE, noteFailure, traced, traceOf } from '../../../platform/observe/tracing.ts';
 import { type RequestScope, runIn } from '../../../platform/observe/work-scope.ts';
@@ -78,7 +79,9 @@ export function requestLog(context: Context, listener: 'site' | 'player'): Middl
       const path = shownPath(c.req.path);
       const bytes = (socket?.bytesWritten ?? 0) - sentBefore;
       const milliseconds = Math.round(now - began);
-      log.info({ request, method, route, path, status, bytes, milliseconds }, 'answered');
+      const actor = c.var.actor as Actor | undefined;
+      const user = actor?.kind === 'user' ? actor.userId : undefined;
+      log.info({ request, user, method, route, path, status, bytes, milliseconds }, 'answered');
     };
     if (observed)
       outgoing?.once('close', () => ended(outgoing.headersSent ? outgoing.statusCode : CLIENT_LEFT));

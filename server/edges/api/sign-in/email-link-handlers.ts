@@ -14,6 +14,7 @@ import { sendLink } from '../../../domain/identity/email-link/send-link.ts';
 import { completeLink } from '../../../domain/identity/email-link/complete-link.ts';
 import { signInMail } from '../../../domain/identity/email-link/sign-in-mail.ts';
 import { pages } from '../../../../contract/addresses.ts';
+import { noteFailedSignIn, noteSignIn } from './note-sign-in.ts';
 
 /** Maximum bytes of a request with an address, a token and a path. */
 const BODY_MAX_BYTES = 16 * 1024;
@@ -34,7 +35,7 @@ const completeBody = z.object({ email, token: z.string().min(1).max(200) });
  * addresses, do not.
  */
 export function emailLinkHandlers(
-  context: Needs<'config' | 'store' | 'feed' | 'metrics' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'metrics' | 'now'>,
   identity: Identity,
 ): Handlers<'sendEmailLink' | 'completeEmailLink'> {
   return {
@@ -53,10 +54,11 @@ export function emailLinkHandlers(
       const userAgent = c.req.header('user-agent');
       const { userId, token } = await completeLink(context, identity.sessions, { ...body, userAgent }).catch(
         (error: unknown) => {
-          context.metrics.count('signInFailures', { way: 'email' });
+          noteFailedSignIn(context, 'email', error);
           throw error;
         },
       );
+      noteSignIn(context, 'email', userId);
       await identity.sessions.end(c.req.header('cookie'));
       for (const cookie of sessionCookies(context.config, token))
         c.header('set-cookie', cookie, { append: true });

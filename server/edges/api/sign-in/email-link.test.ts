@@ -35,6 +35,29 @@ describe.each(STORE_KINDS)('sign-in by email link over %s', (kind) => {
     expect(second.cookie).not.toBe(first.cookie);
   });
 
+  test('logs who signed in, whose request it was and why a sign-in failed, without the address', async () => {
+    const email = 'logged@example.test';
+    const token = await tokenFor(host, email);
+    const { json } = await completeLink(host, { email, token });
+    await completeLink(host, { email, token });
+    const { cookie, userId } = await signIn(host, email);
+    await host.send('/api/users', { headers: { cookie } });
+    const lines = host
+      .log()
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(json.userId).toBe(userId);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'signed in', way: 'email', user: userId }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 40, msg: 'a sign-in failed', way: 'email', code: 'invalid-link' }),
+    );
+    expect(lines).toContainEqual(
+      expect.objectContaining({ msg: 'answered', route: '/api/users', status: 403, user: userId }),
+    );
+    expect(host.log()).not.toContain(email);
+  });
+
   test('accepts only small bodies with few values from signed-out users', async () => {
     const returnTo = 'x'.repeat(20_000);
     const path = '/api/auth/email-link';

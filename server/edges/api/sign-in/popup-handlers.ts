@@ -25,6 +25,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '../../../platform/config/config.ts';
 import { newSecretToken } from '../../../domain/identity/sessions/secret-token.ts';
 import type { SignInOutcome } from '../../../../contract/account/sign-in-channel.ts';
+import { noteFailedSignIn, noteSignIn } from './note-sign-in.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
 import { builtScript } from '../../../platform/html/built-script.ts';
 import { pageShell } from '../../../platform/html/page-shell.ts';
@@ -125,8 +126,7 @@ async function startPopup(
     const redirectUri = callbackAddress(context.config, provider);
     return c.redirect(await client.authorizationUrl({ ...begun, redirectUri }));
   } catch (error) {
-    context.log.error({ provider: provider.id, ...reasonOf(error) }, 'a popup sign-in could not begin');
-    context.metrics.count('signInFailures', { way: provider.id });
+    noteFailedSignIn(context, provider.id, error);
     return failurePage(c, error);
   }
 }
@@ -154,27 +154,25 @@ async function endPopup(
     await signInWith(context, identity, provider.id, claims, c);
     return popupPage(c, { type: 'signed-in' });
   } catch (error) {
-    if (!(error instanceof AccessDeniedError)) {
-      context.log.error({ provider: provider.id, ...reasonOf(error) }, 'a popup sign-in failed');
-      context.metrics.count('signInFailures', { way: provider.id });
-    }
+    if (!(error instanceof AccessDeniedError)) noteFailedSignIn(context, provider.id, error);
     return failurePage(c, error);
   }
 }
 
 /** Opens a session for the user whom the provider identified. */
 async function signInWith(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
   { sessions }: Identity,
   provider: ProviderId,
   claims: ProviderClaims,
   c: Call,
 ): Promise<void> {
-  const token = await context.store.write(async (transaction) => {
-    const userId = await userOfProvider(context, transaction, provider, claims);
+  const { userId, token } = await context.store.write(async (transaction) => {
+    const user = await userOfProvider(context, transaction, provider, claims);
     const opening = { method: provider, userAgent: c.req.header('user-agent') };
-    return sessions.open(transaction, userId, opening);
+    return { userId: user, token: await sessions.open(transaction, user, opening) };
   });
+  noteSignIn(context, provider, userId);
   announceSignIn(context);
   await sessions.end(c.req.header('cookie'));
   for (const cookie of sessionCookies(context.config, token))
@@ -193,17 +191,6 @@ function failurePage(c: Call, error: unknown) {
     c.header('retry-after', String(error.details.retryAfter));
   }
   return popupPage(c, { type: 'failed', reason: 'refused', detail: error.message });
-}
-
-/**
- * Returns what may be logged of an error: its name and code, but never its cause, which contains the
- * provider's response.
- */
-function reasonOf(error: unknown): { reason?: string; code?: unknown } {
-  // Its message is for the user, for example why they are blocked.
-  if (error instanceof AppError) return { code: error.code };
-  if (!(error instanceof Error)) return { reason: String(error) };
-  return { reason: error.message, code: (error as { code?: unknown }).code };
 }
 
 /**
