@@ -44,9 +44,6 @@ export async function listTwins(
   const found = selectTwins(store.db, userId, which).$if(query !== '', (twins) =>
     twins.where(lowered(store, sql<string>`concat(${name}, ' ', ${place})`), 'like', `%${likeText(query)}%`),
   );
-  const { count } = await found
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
   const key =
     order === 'name' ? lowered<string | number>(store, name) : sql<string | number>`tours.updated_at`;
   const direction = order === 'name' ? 'asc' : 'desc';
@@ -85,6 +82,8 @@ export async function listTwins(
     .execute();
   const page = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? page.at(-1) : undefined;
+  // A first page that is not full has all twins.
+  const count = last || after ? await countOf(found) : rows.length;
   const authors = await nameAuthors(
     store.db,
     page.flatMap(({ author }) => (author && author !== userId ? [author] : [])),
@@ -103,9 +102,14 @@ export async function listTwins(
       role: twin.userId === userId ? 'owner' : (role as Role),
       owner: twin.userId === userId ? '' : profileName || userName || UNNAMED,
     })),
-    count: Number(count),
+    count,
     next: last ? formatCursor([last.key, last.userId, last.tourId]) : null,
   };
+}
+
+async function countOf(found: ReturnType<typeof selectTwins>): Promise<number> {
+  const counted = found.select(({ fn }) => fn.countAll<number | string>().as('count'));
+  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 /** A twin in a selection list. */
