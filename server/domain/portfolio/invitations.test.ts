@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../../../contract/errors.ts';
 import { type Role, ROLES } from '../../../contract/members.ts';
@@ -25,7 +26,8 @@ import {
   revokeInvitation,
 } from './invitations.ts';
 import { listInvitations } from './list-members.ts';
-import { removeMember } from './members.ts';
+import { changeMembers, removeMember } from './members.ts';
+import { createLink, joinThroughLink } from './share-links.ts';
 
 const owner = actorFor('owner');
 const other = actorFor('other');
@@ -371,6 +373,40 @@ describe.each(mainly('postgres'))('an invitation, in %s', (kind) => {
     });
   });
 
+  test.each(['an invitation', 'a link'])(
+    'makes nobody a member through %s while the owner blocks them and closes their link',
+    async (way) => {
+      const invitation = await tokenOf(() => send(['other@example.org']));
+      const link = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
+      // Requests from the same network would wait for each other to be counted.
+      const elsewhere = { ...other, network: '198.51.100.9' };
+      const joined = Promise.withResolvers<string | undefined>();
+      await changeMembers(context, owner, twin, async (transaction) => {
+        const join =
+          way === 'a link' ? joinThroughLink(context, elsewhere, link.token) : accept(invitation, elsewhere);
+        void codeOf(join).then(joined.resolve);
+        if (kind === 'postgres') await expect.poll(() => waitingForLocks(context.store.db)).toBe(1);
+        await transaction.deleteFrom('share_links').execute();
+        const block = { ...tourKey(twin), person_id: 'other', blocked_at: now };
+        await transaction.insertInto('twin_blocks').values(block).execute();
+      });
+      expect(await joined.promise).toBe('invalid-link');
+      expect(await roles()).toEqual({});
+    },
+  );
+
+  test('cannot be accepted while it is revoked', async () => {
+    const token = await tokenOf(() => send(['other@example.org']));
+    const accepted = Promise.withResolvers<string | undefined>();
+    await context.store.write(async (transaction) => {
+      await transaction.updateTable('twin_invitations').set({ revoked: 1 }).execute();
+      void codeOf(accept(token)).then(accepted.resolve);
+      if (kind === 'postgres') await expect.poll(() => waitingForLocks(context.store.db)).toBe(1);
+    });
+    expect(await accepted.promise).toBe('invalid-link');
+    expect(await roles()).toEqual({});
+  });
+
   test('returns the same response whether or not the address has an account', async () => {
     const answers: string[] = [];
     for (const email of ['other@example.org', 'nobody@example.org']) {
@@ -404,3 +440,10 @@ describe.each(mainly('postgres'))('an invitation, in %s', (kind) => {
     expect(await mails()).toEqual([]);
   });
 });
+
+/** Returns how many transactions of the database wait for a lock of another one. */
+async function waitingForLocks(db: Context['store']['db']): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return Number(rows[0]?.count);
+}

@@ -26,7 +26,7 @@ import { hashSecret, newSecretToken } from '../identity/sessions/secret-token.ts
 import { userOfVerifiedEmail } from '../identity/sessions/users.ts';
 import { buttonTo, queueMail } from '../../platform/jobs/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
-import { tourKey } from '../tours/tour-revision.ts';
+import { lockTour, tourKey } from '../tours/tour-revision.ts';
 import { selectInvitations } from './list-members.ts';
 import { nameOf } from '../profiles/profiles.ts';
 import { addMember, raiseRevision, tellMembers } from './members.ts';
@@ -369,7 +369,7 @@ export async function acceptInvitation(
     const { numUpdatedRows } = await transaction
       .updateTable('twin_invitations')
       .set({ accepted_at: context.now() })
-      .where('id', '=', row.id)
+      .where((build) => build.and({ id: row.id, revoked: 0 }))
       .where('accepted_at', 'is', null)
       .executeTakeFirstOrThrow();
     // An old link must not restore the membership of a person who was removed since.
@@ -442,6 +442,7 @@ async function joinTwins(
   const joined: Joined[] = [];
   for (const { tour_id: tourId, role } of twins) {
     const ref = { userId, tourId };
+    await lockTour(context.store, transaction, tourKey(ref));
     if (await isBlockedIn(transaction, ref, memberId)) continue;
     await addMember(transaction, ref, { memberId, role, linkId: '', now: context.now() });
     joined.push({ ref, revision: await raiseRevision(context.store, transaction, ref) });

@@ -103,7 +103,8 @@ export async function endUploads(
 }
 
 /**
- * Changes the members of a twin. Open pages, streams and grants on all servers detect it by the tour's next
+ * Changes the members of a twin, one change at a time: nobody joins while the owner closes a link or blocks
+ * them. Open pages, streams and grants on all servers detect it by the tour's next
  * revision.
  */
 export async function changeMembers(
@@ -113,8 +114,9 @@ export async function changeMembers(
   change: (transaction: WriteTransaction) => Promise<void>,
 ): Promise<void> {
   const revision = await writeCounted(context, by, async (transaction) => {
+    const raised = await raiseRevision(context.store, transaction, ref);
     await change(transaction);
-    return await raiseRevision(context.store, transaction, ref);
+    return raised;
   });
   tellMembers(context, ref, revision);
 }
@@ -123,7 +125,10 @@ export function tellMembers({ feed }: Needs<'feed'>, ref: TourRef, revision: num
   feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
 }
 
-/** Creates the next revision of a tour in which only the members changed. Throws `not-found`. */
+/**
+ * Locks a tour until the transaction ends, and creates its next revision, in which only the members change.
+ * Throws `not-found`.
+ */
 export async function raiseRevision(
   store: Store,
   transaction: WriteTransaction,

@@ -126,7 +126,13 @@ async function findLink({ now }: Needs<'now'>, db: Database, token: string): Pro
 export async function joinThroughLink(context: Writes, actor: Actor, token: string): Promise<TourRef> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);
   const { ref, revision } = await writeCounted(context, actor, async (transaction) => {
-    const link = await findLink(context, transaction, token);
+    const found = await findLink(context, transaction, token);
+    if (found) {
+      const { user_id, tour_id } = found;
+      await lockTour(context.store, transaction, { user_id, tour_id });
+    }
+    // Once the tour is locked, the owner can neither close the link nor block the person.
+    const link = found && (await findLink(context, transaction, token));
     const ref = link && { userId: link.user_id, tourId: link.tour_id };
     if (!ref || (await isBlockedIn(transaction, ref, actor.userId)))
       throw new AppError(
