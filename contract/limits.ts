@@ -120,5 +120,7 @@ export const ABUSE_TEXT_MAX_LENGTH = 3_000;
 /** Threads of a twin, and comments in all of them. */
 export const THREADS_MAX = 5_000;
 export const COMMENTS_MAX = 20_000;
+/** Reports of visitors about one twin in a day, so that strangers cannot use up its threads. */
+export const REPORTS_A_DAY = 100;
 /** A thread's picture as PNG, bytes. */
 export const THREAD_PICTURE_MAX_BYTES = 64 * 1024;

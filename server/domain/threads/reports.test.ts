@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { readComment, readThread } from '../../../contract/threads/thread.ts';
 import { threadsAnswerSchema } from '../../../contract/threads/thread-schema.ts';
+import { REPORTS_A_DAY } from '../../../contract/limits.ts';
 import { demoTour } from '../../../contract/tour-id.ts';
 import { actorFor, addMembers, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
 import { mainly } from '../../../tests/support/stores.ts';
@@ -145,6 +146,20 @@ describe.each(mainly('postgres'))('visitors’ reports in %s', (kind) => {
     now += HOUR;
     await send({ id: 'e' });
     expect((await items()).threads).toHaveLength(5);
+  });
+
+  test('are limited per twin and day, whatever the network', async () => {
+    const network = (index: number) => `198.51.${index}.1`;
+    for (let index = 0; index < REPORTS_A_DAY; index += 1)
+      await send({ id: `report-${index}` }, ANONYMOUS, network(index));
+    await expect(send({ id: 'more' }, ANONYMOUS, network(200))).rejects.toMatchObject({
+      code: 'too-many-requests',
+      message: 'This twin received too many reports today. Try again tomorrow.',
+    });
+    expect(await send({ id: 'report-0' }, ANONYMOUS, network(200))).toEqual({ id: 'report-0' });
+    now += 24 * HOUR;
+    await send({ id: 'more' }, ANONYMOUS, network(200));
+    expect((await items()).threads).toHaveLength(REPORTS_A_DAY + 1);
   });
 
   test('are rejected without naming the owner if the owner’s storage is full', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
 import { reportInputSchema, abuseInputSchema } from '../../../contract/threads/thread-schema.ts';
+import { REPORTS_A_DAY } from '../../../contract/limits.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs, Writes } from '../../platform/access/context.ts';
@@ -31,6 +32,7 @@ import { readRights } from '../tours/read-tour.ts';
 
 /** Milliseconds in which the reports of a network are counted. */
 const WINDOW = 3_600_000;
+const DAY = 24 * WINDOW;
 
 /**
  * Throws `not-found` unless the actor can report problems of a tour, as for a tour that does not exist.
@@ -82,6 +84,7 @@ export async function reportProblem(
     }).catch(refuseForVisitor);
     if (!news.isNews) return news;
     await countReport(context, transaction, clientAddress);
+    await limitReports(context, transaction, ref);
     if (replyTo !== undefined)
       await transaction
         .insertInto('thread_reporters')
@@ -147,6 +150,28 @@ async function countReport(
       { retryAfter },
     );
   }
+}
+
+/** Throws `too-many-requests` if a twin has more reports of the last day than allowed, including the newest. */
+async function limitReports(
+  { now }: Needs<'now'>,
+  transaction: WriteTransaction,
+  ref: TourRef,
+): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('thread_items')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where((build) => build.and({ ...tourKey(ref), collection: 'threads', author_id: '', removed: 0 }))
+    .where('created_at', '>', now() - DAY)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > REPORTS_A_DAY)
+    throw new AppError(
+      'too-many-requests',
+      'This twin received too many reports today. Try again tomorrow.',
+      {
+        retryAfter: DAY / 1_000,
+      },
+    );
 }
 
 /** Maximum characters of a quoted comment, including the quote marks of its lines. */
