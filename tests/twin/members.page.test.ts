@@ -203,7 +203,7 @@ describe('an invitation’s page', () => {
   });
 });
 
-test('asks a signed-out user of a share link to sign in, and then makes that user a member', async () => {
+test('asks a signed-out user of a share link to sign in, shows the twin’s name only then, and makes that user a member', async () => {
   const owner = await signIn();
   await createTour(owner, { name: 'Harbour office' });
   const body = { role: 'viewer', days: 7 };
@@ -212,8 +212,11 @@ test('asks a signed-out user of a share link to sign in, and then makes that use
   const shown = await openPage(pages.join(token));
   expect(shown.text('h1')).toBe('Ada Byron shares a twin with you');
   expect(shown.$(`a[href="${pages.signIn(pages.join(token))}"]`).text()).toBe('Sign in to open it');
+  expect(shown.$.html()).not.toContain('Harbour office');
   const guest = await signIn(profileOf('Grace Hopper'));
-  const { path } = await (await openPage(pages.join(token), guest)).press('Open the twin');
+  const joining = await openPage(pages.join(token), guest);
+  expect(joining.text('main strong')).toBe('Harbour office');
+  const { path } = await joining.press('Open the twin');
   expect(path).toBe(pages.demo(owner.userId));
   const members = await openPage(pages.myDemo(), owner);
   expect(members.text('#members')).toContain('Grace Hopper');

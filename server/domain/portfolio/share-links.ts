@@ -91,21 +91,23 @@ export async function closeLink(
 }
 
 /**
- * Returns a link as its page shows it to a visitor. Returns null if the link is closed or expired, if the
- * twin blocks the actor, and while staff block its owner.
+ * Returns a link as its page shows it to a visitor. `name` is null for a signed-out visitor, who may be a
+ * person whom the twin blocks. Returns null if the link is closed or expired, if the twin blocks the actor,
+ * and while staff block its owner.
  */
 export async function readLink(
   context: Needs<'store' | 'now'>,
   actor: Actor,
   token: string,
-): Promise<{ ref: TourRef; name: string; owner: string; role: ShareLink['role'] } | null> {
+): Promise<{ name: string | null; owner: string; role: ShareLink['role'] } | null> {
   const { db } = context.store;
   const link = await findLink(context, db, token);
   const ref = link && { userId: link.user_id, tourId: link.tour_id };
   const name = ref && (await nameOfTour(db, ref));
   if (!link || !ref || name === null) return null;
-  if (actor.kind === 'user' && (await isBlockedIn(db, ref, actor.userId))) return null;
-  return { ref, name, owner: await nameOf(db, ref.userId), role: link.role };
+  const shown = { owner: await nameOf(db, ref.userId), role: link.role };
+  if (actor.kind === 'anonymous') return { name: null, ...shown };
+  return (await isBlockedIn(db, ref, actor.userId)) ? null : { name, ...shown };
 }
 
 async function findLink({ now }: Needs<'now'>, db: Database, token: string): Promise<ShareLinkTable | null> {

@@ -19,9 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const token = url.searchParams.get('token') ?? '';
   const link = await readLink(server, actor, token);
-  if (!link) return data({ token, link: null, signedIn: false }, { status: 404 });
-  const { name, owner, role } = link;
-  return data({ token, link: { name, owner, role }, signedIn: actor.kind === 'user' });
+  return data({ token, link, signedIn: actor.kind === 'user' }, { status: link ? 200 : 404 });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -60,9 +58,11 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           </>
         ) : (
           <>
-            <p dir="auto">
-              <strong>{link.name}</strong>
-            </p>
+            {link.name === null ? null : (
+              <p dir="auto">
+                <strong>{link.name}</strong>
+              </p>
+            )}
             <p>
               {texts.as[link.role]} {texts.joinHint}
             </p>
