@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
+import type { Room } from '../../../contract/capture.ts';
 import { type Anchor, readThread } from '../../../contract/threads/thread.ts';
 import { sampleThread } from '../../../tests/support/player/threads-host.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { anchorOn, findPlace } from './thread-place.ts';
 
-const open = (scene: string, id = sampleCapture.id) => ({
-  capture: createLocalCapture({ ...sampleCapture, id, scene }, { folder: '' }, () => true),
+const open = (scene: string, changes: Partial<typeof sampleCapture> = {}) => ({
+  capture: createLocalCapture({ ...sampleCapture, scene, ...changes }, { folder: '' }, () => true),
   annotations: {},
   documents: [],
 });
 const [room] = sampleCapture.rooms;
+const rect = (left: number, top: number, right: number, bottom: number): Room['outline'] => [
+  [left, top],
+  [right, top],
+  [right, bottom],
+  [left, bottom],
+];
+const moved = ({ outline }: Room, by: number): Room['outline'] => outline.map(([x, z]) => [x + by, z]);
 const model = (letter: string) => `${letter.repeat(64)}.glb`;
 const before = open(model('a'));
 const onRoom = anchorOn(before, 'room', room!.id)!;
@@ -38,7 +46,28 @@ test('a thread stored before models were recorded ignores changes of the model',
 test('a thread about a floor shows a change of the capture, but not of its model', () => {
   const onFloor = anchorOn(before, 'floor', sampleCapture.floors[0]!.id)!;
   expect(shown(open(model('b')), onFloor)).toEqual({ place: null, wasHere: null });
-  expect(shown(open(model('a'), 'gv360other0'), onFloor)).toMatchObject({ wasHere: 'capture' });
+  expect(shown(open(model('a'), { id: 'gv360other0' }), onFloor)).toMatchObject({ wasHere: 'capture' });
+});
+
+test.each<[string, string | null, (hall: Room) => Room]>([
+  ['moved to another place', 'room', (hall) => ({ ...hall, outline: moved(hall, 20) })],
+  ['moved to another floor', 'room', (hall) => ({ ...hall, floor: 'upper' })],
+  ['divided, and the other part has its middle', 'room', (hall) => ({ ...hall, outline: rect(0, 0, 2, 8) })],
+  ['removed', 'item', (hall) => ({ ...hall, id: 'another' })],
+  ['enlarged', null, (hall) => ({ ...hall, outline: rect(-3, 0, 6, 8) })],
+  ['renamed', null, (hall) => ({ ...hall, name: 'Lobby' })],
+])('a thread about a room that was %s shows its former place as %s', (_how, wasHere, correct) => {
+  const rooms = sampleCapture.rooms.map((each) => (each === room ? correct(each) : each));
+  const now = shown(open(model('a'), { rooms }), onRoom);
+  expect(now).toMatchObject({ wasHere, place: { position: onRoom.point } });
+});
+
+test('a thread about a room shows its former place after the floor of the room was raised', () => {
+  const floors = sampleCapture.floors.map((floor) => ({ ...floor, elevation: floor.elevation + 1 }));
+  expect(shown(open(model('a'), { floors }), onRoom)).toMatchObject({
+    wasHere: 'room',
+    place: { position: onRoom.point },
+  });
 });
 
 test('a thread about a deleted item shows the item’s former place', () => {

@@ -1,4 +1,5 @@
 import type { Anchor, AnchorKind, Thread } from '../../../contract/threads/thread.ts';
+import { isInShape } from '../../../contract/scans/outline.ts';
 import type { Capture, SurfacePoint } from '../../capture/capture.ts';
 import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
@@ -14,6 +15,8 @@ import { type ShownThread, THREAD } from './threads.ts';
 const TITLE_MAX = 200;
 /** How far the pin of a thread is above that of its item, in metres, so that users can choose either. */
 const ABOVE = 0.3;
+/** How far the middle or the floor of a room can move before the room is somewhere else, in metres. */
+const SAME = 0.2;
 const UP: [number, number, number] = [0, 1, 0];
 
 type Around = Pick<PlayerState, 'annotations' | 'documents' | 'capture'>;
@@ -106,11 +109,22 @@ export function findPlace(
   const subject = findSubject(state, kind, id);
   if (!subject) return { place: before, wasHere: 'item' };
   if (!subject.position || !offset) return { place: before, wasHere: null };
+  if (kind === 'room' && before)
+    return staysAround(state.capture, id, subject.position, before.position)
+      ? { place: { ...before, normal: UP }, wasHere: null }
+      : { place: before, wasHere: 'room' };
   const [x, y, z] = subject.position;
   // A thread about the item as a whole is shown above the item's pin.
   const above = offset.every((part) => part === 0) && subject.normal ? ABOVE : 0;
   const position: [number, number, number] = [x + offset[0], y + offset[1] + above, z + offset[2]];
   return { place: { position, normal: subject.normal ? [...subject.normal] : UP }, wasHere: null };
+}
+
+/** Returns whether a point is still where it was in a room: the room was not moved, or still contains it. */
+function staysAround({ rooms }: Capture, roomId: string, middle: Point, [x, y, z]: Point): boolean {
+  if (Math.abs(middle[1] - y) > SAME) return false;
+  if (Math.hypot(middle[0] - x, middle[2] - z) <= SAME) return true;
+  return rooms.some((room) => room.id === roomId && isInShape(room, [x, z]));
 }
 
 /** Returns the horizontal direction from a point to an eye; up if there is no eye. */

@@ -61,6 +61,7 @@ export const threadTexts = {
   wasHere: 'Was here',
   wasHereHint: {
     item: 'The item that this is about was deleted. You see where it was.',
+    room: 'The room that this is about was moved or made smaller. You see where it was.',
     capture: 'This was written about another scan of the space, so the place may be different now.',
     model: 'The scan was processed again after this was written, so the place may be different now.',
   },

@@ -34,10 +34,10 @@ export interface ShownThread {
   /** The place of the thread; null if it has none. */
   readonly place: ThreadPlace | null;
   /**
-   * Why `place` is only the former place: the item was deleted, the twin shows another capture, or its scan
-   * was processed again. Null if the place is current.
+   * Why `place` is only the former place: the item was deleted, the room was moved by a correction of the
+   * scan, the twin shows another capture, or its scan was processed again. Null if the place is current.
    */
-  readonly wasHere: 'item' | 'capture' | 'model' | null;
+  readonly wasHere: 'item' | 'room' | 'capture' | 'model' | null;
 }
 
 /** A position and normal, in metres of the capture's frame. */
