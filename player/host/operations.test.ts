@@ -280,8 +280,28 @@ describe('a player’s stored operations', () => {
       Object.setPrototypeOf(storage, Object.assign(Object.create(before) as Storage, own));
     }
 
-    async function visit(playersOwn: Storage, hosts: Storage, fields: Partial<PlayerHostOptions> = never) {
-      const keeper = createKeeper(createKeptOperations(place, hosts));
+    /** Returns the locks of one page, which holds a lock until the holder's work ends. */
+    function createLocks(): LockManager {
+      const held = new Map<string, Promise<unknown>>();
+      const request = async (name: string, ...rest: unknown[]): Promise<unknown> => {
+        const run = rest.pop() as (lock: object | null) => unknown;
+        const [{ ifAvailable }] = [...rest, {}] as [LockOptions];
+        if (held.has(name) && ifAvailable) return run(null);
+        await held.get(name);
+        const work = Promise.resolve(run({ name }));
+        held.set(name, work);
+        return work.finally(() => held.delete(name));
+      };
+      return { request } as unknown as LockManager;
+    }
+
+    async function visit(
+      playersOwn: Storage,
+      hosts: Storage,
+      fields: Partial<PlayerHostOptions> = never,
+      locks?: LockManager,
+    ) {
+      const keeper = createKeeper(createKeptOperations(place, hosts, locks));
       const visitor = await converse({ getTour: owned, tourId: 'tour-1', keeper, ...fields }, playersOwn);
       await vi.advanceTimersByTimeAsync(0);
       return visitor;
@@ -319,6 +339,22 @@ describe('a player’s stored operations', () => {
       second.page.dispose();
       const server = createServer();
       await visit(createStorage(), hosts, { onOperations: server.onOperations });
+      await settle();
+      expect(server.taken).toMatchObject([{ operations: [{ item: { id: 'a' } }] }]);
+      expect(countKept('u1', hosts)).toBe(0);
+    });
+
+    it('are restored when the user can edit again in the same page', async () => {
+      const [hosts, locks] = [createStorage(), createLocks()];
+      const first = await visit(createStorage(), hosts, never, locks);
+      first.bridge.outbox.edit(add('a'));
+      await settle();
+      first.bridge.dispose();
+      first.page.dispose();
+      const reader = await visit(createStorage(), hosts, { ...never, mode: 'read-only' }, locks);
+      reader.page.dispose();
+      const server = createServer();
+      await visit(createStorage(), hosts, { onOperations: server.onOperations }, locks);
       await settle();
       expect(server.taken).toMatchObject([{ operations: [{ item: { id: 'a' } }] }]);
       expect(countKept('u1', hosts)).toBe(0);

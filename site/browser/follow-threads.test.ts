@@ -188,6 +188,7 @@ it('stores unsent comments, and passes them to the next player', async () => {
       return true;
     },
     handOver: (give) => give([reply]),
+    release() {},
   });
   await settle();
   expect(told.at(-1)).toEqual({ kind: 'left-behind', operations: [reply] });

@@ -192,6 +192,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
       disposed.abort();
       clearTimeout(timer);
       unfollow();
+      keeper?.release();
     },
   };
 }

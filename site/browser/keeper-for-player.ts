@@ -16,6 +16,8 @@ export interface KeeperForPlayer {
    * player has adopted them.
    */
   handOver(give: (operations: readonly Operation[]) => void): void;
+  /** Ends this keeper. The next one in the same page can then hand over what it stored. */
+  release(): void;
 }
 
 /** Returns the name under which unsent comments on the twin at a path are stored, separate from its edits. */
@@ -64,5 +66,6 @@ export function createKeeper(kept: KeptOperations): KeeperForPlayer {
         return true;
       });
     },
+    release: kept.release,
   };
 }

@@ -187,6 +187,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     dispose() {
       disposed = true;
       own.removeEventListener('message', listen);
+      keeper?.release();
     },
   };
 }

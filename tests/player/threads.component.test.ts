@@ -292,6 +292,19 @@ test('keeps an unsent comment, shows the reason, and sends the comment when poss
   await expect.element(panel.getByText('Not sent')).not.toBeInTheDocument();
 });
 
+test('sends an unsent comment when the user can comment again', async () => {
+  const { host, said } = await openThread();
+  said.failure = { code: 'forbidden', detail: 'You cannot comment here.' };
+  await field.fill('From the cellar');
+  await button('Send').click();
+  await expect.element(panel.getByText('Not sent')).toBeVisible();
+  said.begin(host, { role: 'viewer' });
+  await expect.element(panel.getByText(/ask the owner for the Commenter role/)).toBeVisible();
+  said.failure = null;
+  said.begin(host, { role: 'commenter' });
+  await expect.poll(() => said.document.comments.map(({ text }) => text)).toContain('From the cellar');
+});
+
 test('keeps a user’s unsent comment after they lost access, and hides everything else', async () => {
   const { host, said } = await openThread();
   said.failure = { code: 'forbidden', detail: 'You cannot comment here.' };

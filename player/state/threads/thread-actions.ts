@@ -123,12 +123,14 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
 
   function take({ changes, ...others }: ThreadNews): void {
     const first = news === null;
+    const mayAgain = news?.role === 'viewer' && others.role !== 'viewer';
     const before = new Set(outbox.document()?.comments.map(({ id }) => id));
     news = others;
     gone = false;
     if (!outbox.document()) outbox.receive(NO_THREADS);
     if (!outbox.receiveChanges(changes)) tellThreads({ kind: 'ask' });
     update();
+    if (mayAgain) outbox.retry();
     if (first) openSelected();
     else announceNew(before);
   }

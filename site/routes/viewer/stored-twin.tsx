@@ -31,9 +31,18 @@ export function StoredTwin({ shown }: { shown: ShownTwin }) {
       return <NoTwin title={texts.noSpace} hint={shown.own ? texts.noSpaceOwner : texts.noSpaceOther} />;
     case 'twin': {
       const { kind: _, ...props } = shown;
-      const { globalId } = shown.twin;
-      // A player cannot switch between editing and viewing, so a change of role needs a new one.
-      return <LiveTwin key={`${globalId} ${shown.tour.matterportId} ${mayEdit(shown.role)}`} {...props} />;
+      const { twin, tour, role } = shown;
+      // A player contains one person's unsent edits and rights, so a change of owner, person or rights needs
+      // a new one, to which the page passes what this person has not sent.
+      const key = [
+        twin.ref.userId,
+        twin.globalId,
+        twin.viewerId,
+        tour.matterportId,
+        twin.isMember,
+        mayEdit(role),
+      ];
+      return <LiveTwin key={key.join(' ')} {...props} />;
     }
   }
 }
