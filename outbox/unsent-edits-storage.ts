@@ -42,8 +42,9 @@ export interface KeptTwin {
   name: string;
 }
 
-/** Stored operations of a twin, for a user who may no longer save them. */
+/** Stored operations of a twin, for the user who made them and may no longer save them. */
 export interface LeftEdits extends KeptTwin {
+  userId: string;
   operations: Operation[];
   /** Deletes them from the storage. */
   forget: () => void;
@@ -59,11 +60,12 @@ export function noteTwin(place: string, twin: KeptTwin, storage: Storage): void 
   else storage.removeItem(place + ABOUT);
 }
 
-/** Returns the stored operations of the twin at a path, from all visits; null if there are none. */
-export function findLeftEdits(path: string, storage: Storage): LeftEdits | null {
-  for (const name of namesOf(storage, [PREFIX])) {
+/** Returns the stored operations of the twin at a path, by user, from all visits. */
+export function listLeftEdits(path: string, storage: Storage): LeftEdits[] {
+  return namesOf(storage, [PREFIX]).flatMap((name): LeftEdits[] => {
     const twin = name.endsWith(`.${ABOUT}`) ? readTwin(storage.getItem(name)) : null;
-    if (twin?.path !== path) continue;
+    if (twin?.path !== path) return [];
+    const [userId = ''] = name.slice(PREFIX.length).split('.');
     const own = namesOf(storage, [name.slice(0, -ABOUT.length)]);
     const all = own.flatMap((each) => readOperations(storage.getItem(each)) ?? []);
     // A visit that adopted another's operations may not have deleted the originals yet.
@@ -71,9 +73,8 @@ export function findLeftEdits(path: string, storage: Storage): LeftEdits | null 
     const forget = () => {
       for (const each of own) storage.removeItem(each);
     };
-    if (operations.length > 0) return { ...twin, operations, forget };
-  }
-  return null;
+    return operations.length > 0 ? [{ ...twin, userId, operations, forget }] : [];
+  });
 }
 
 function readTwin(text: string | null): KeptTwin | null {

@@ -40,6 +40,9 @@ export const unsent = {
   title: (count: number) => (count === 1 ? '1 edit was not saved' : `${count} edits were not saved`),
   why: (name: string) =>
     `You can no longer edit ${name || 'this twin'}. Your unsent edits stay in this browser and are saved if you get access again.`,
+  signedOut:
+    'You have been signed out. Your unsent edits stay in this browser and are saved when you sign in again.',
+  signIn: 'Sign in',
   copy: 'Copy edits',
   copied: 'Copied.',
   byHand: 'Your browser blocked copying. Select the text below and copy it.',
@@ -58,6 +61,8 @@ export const unsentComments = {
   title: (count: number) => (count === 1 ? '1 comment was not sent' : `${count} comments were not sent`),
   why: (name: string) =>
     `You can no longer comment in ${name || 'this twin'}. Your unsent comments stay in this browser and are sent if you get access again.`,
+  signedOut:
+    'You have been signed out. Your unsent comments stay in this browser and are sent when you sign in again.',
   copy: 'Copy comments',
   show: 'Show comments',
   text: 'Unsent comments',

@@ -1,11 +1,11 @@
-import { useState } from 'react';
-import { type LeftEdits, findLeftEdits } from '../../outbox/unsent-edits-storage.ts';
+import { useEffect, useState } from 'react';
+import { api, pages } from '../../contract/addresses.ts';
+import { type LeftEdits, listLeftEdits } from '../../outbox/unsent-edits-storage.ts';
 import { type Operation, TWIN } from '../../contract/changes/operation.ts';
 import { commentsOf } from '../browser/keeper-for-player.ts';
-import { SIGNED_IN_ATTRIBUTE } from '../browser/signed-in.ts';
-import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
+import { buttonClass } from '../ui/button/button-class.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/notice.tsx';
 import { unsent as texts, unsentComments } from './texts.ts';
@@ -13,12 +13,11 @@ import styles from './unsent-edits.module.css';
 
 /**
  * Renders what a user had not sent when they lost edit rights to the twin at this path: why it is not saved,
- * and a way to copy it. Renders nothing if everything was sent.
+ * and a way to copy it. After the session has ended, it renders only the number and a way to sign in. Renders
+ * nothing if everything was sent, and nothing to other users of the browser.
  */
 export function UnsentEdits(props: UnsentEditsProps) {
   const { path, comments = true, className } = props;
-  const inBrowser = useBrowserValue(() => true, false);
-  if (!inBrowser) return null;
   return (
     <>
       <LeftInBrowser key={path} path={path} texts={texts} className={className} />
@@ -50,10 +49,29 @@ interface LeftInBrowserProps {
 }
 
 function LeftInBrowser({ path, texts, className }: LeftInBrowserProps) {
-  const [left, setLeft] = useState(() => readLeft(path));
+  const [found, setFound] = useState<Found | null>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
   const [asks, setAsks] = useState(false);
-  if (!left) return null;
+  useEffect(() => {
+    let shown = true;
+    void findOwn(path).then((own) => shown && setFound(own));
+    return () => void (shown = false);
+  }, [path]);
+  if (!found) return null;
+  const { left, isSignedOut } = found;
+  if (isSignedOut)
+    return (
+      <Notice className={classNames(styles.unsent, className)}>
+        <p className={styles.title}>{texts.title(left.operations.length)}</p>
+        <p>{texts.signedOut}</p>
+        <a
+          className={buttonClass({ variant: 'primary', size: 'sm' })}
+          href={pages.signIn(path.replace(/#.*/, ''))}
+        >
+          {texts.signIn}
+        </a>
+      </Notice>
+    );
   const text = describeEdits(left);
 
   async function copy(): Promise<void> {
@@ -66,8 +84,8 @@ function LeftInBrowser({ path, texts, className }: LeftInBrowserProps) {
   }
 
   function discard(): void {
-    left?.forget();
-    setLeft(null);
+    left.forget();
+    setFound(null);
   }
 
   return (
@@ -101,14 +119,22 @@ function LeftInBrowser({ path, texts, className }: LeftInBrowserProps) {
   );
 }
 
-/** Returns the unsent edits of a signed-in user; null if there are none. */
-function readLeft(path: string): LeftEdits | null {
-  if (!document.documentElement.hasAttribute(SIGNED_IN_ATTRIBUTE)) return null;
+interface Found {
+  left: LeftEdits;
+  isSignedOut: boolean;
+}
+
+/** Returns the user's unsent edits, or anyone's if nobody is signed in; null if there are none. */
+async function findOwn(path: string): Promise<Found | null> {
   try {
-    return findLeftEdits(path, localStorage);
+    for (const left of listLeftEdits(path, localStorage)) {
+      const { status } = await fetch(api.sessions(left.userId));
+      if (status === 200 || status === 401) return { left, isSignedOut: status === 401 };
+    }
   } catch {
-    return null; // Storage is blocked, so nothing was stored.
+    // Storage is blocked, so nothing was stored; or the server cannot be reached.
   }
+  return null;
 }
 
 /** Returns edits as text that the user can read, and send to somebody who may make them. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Operation } from '../../contract/changes/operation.ts';
 import { THREAD_PICTURE_MAX_BYTES } from '../../contract/limits.ts';
+import { pages } from '../../contract/addresses.ts';
 import type { HistoryEntry } from '../../contract/portfolio.ts';
 import { createKeptOperations, placeOf } from '../../outbox/unsent-edits-storage.ts';
 import { openKeeper } from '../../site/browser/keeper-for-player.ts';
@@ -145,14 +146,13 @@ const edits: Operation[] = [
   { id: '2', collection: 'tags', kind: 'remove', item: { id: 'b', title: 'Valve' } },
 ];
 
-beforeEach(() => {
-  document.documentElement.toggleAttribute('data-signed-in', true);
-  return () => document.documentElement.removeAttribute('data-signed-in');
-});
-
-/** Stores edits that a page could not send while the user could still edit. */
-function leaveBehind(): void {
+/**
+ * Stores edits that a page of Ada could not send while she could still edit. `status`: what the server
+ * answers whoever asks for her sessions.
+ */
+function leaveBehind(status = 200) {
   openKeeper('ada', 'global-1', () => twin)!.keep(edits);
+  return answerRequests(() => Response.json({}, { status }));
 }
 
 function stubClipboard(write: (text: string) => Promise<void>): void {
@@ -205,18 +205,33 @@ test('the page keeps unsent edits until the user has edit rights again or discar
   expect(Object.keys(localStorage).filter((name) => name.startsWith(place))).toEqual([]);
 });
 
-test('the page shows no edits from another twin, none once everything is saved, and none to a signed-out user', async () => {
-  leaveBehind();
+test('the page asks a user whose session has ended to sign in, and shows no edits before that', async () => {
+  leaveBehind(401);
+  openSite(
+    <main>
+      <h1>There is no page here</h1>
+      <UnsentEdits path={twin.path} />
+    </main>,
+  );
+  await expect.element(page.getByText('2 edits were not saved')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', pages.signIn(twin.path));
+  expect(document.body.textContent).not.toMatch(/Pump|Harbour/);
+  await expectNoAxeViolations();
+});
+
+test('the page shows no edits from another twin or another user, and none once everything is saved', async () => {
+  const requests = leaveBehind(404);
   openSite(
     <>
       <UnsentEdits path="/twins/twin-2" />
+      <UnsentEdits path={twin.path} />
       <p>Shown</p>
     </>,
   );
   await expect.element(page.getByText('Shown')).toBeVisible();
-  expect(page.getByText('were not saved').query()).toBe(null);
-  document.documentElement.removeAttribute('data-signed-in');
-  openSite(<UnsentEdits path={twin.path} />);
+  await expect.poll(() => requests.map(({ path }) => path)).toEqual(['/api/users/ada/sessions']);
   expect(page.getByText('were not saved').query()).toBe(null);
   const keeper = openKeeper('ada', 'global-2', () => twin)!;
   keeper.keep(edits);
