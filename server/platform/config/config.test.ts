@@ -181,7 +181,10 @@ describe('sign-up and sign-in', () => {
       mode: 'domains',
       domains: ['example.org', 'xn--bcher-kva.example'],
     });
-    for (const wrong of ['closed', 'domains:', 'domains:example.org,', 'domains:org', 'open:example.org'])
+    const domains = ['', 'example.org,', 'org', '*.example.org', '.example.org'].map(
+      (each) => `domains:${each}`,
+    );
+    for (const wrong of ['closed', 'open:example.org', ...domains])
       expect(() => read1(wrong), wrong).toThrow(/^SIGN_UP is wrong: must be open, invited, /);
   });
 

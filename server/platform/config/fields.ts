@@ -212,7 +212,7 @@ export const signUp = z.string().transform((text, context): SignUp => {
   const [, kind, rest] = /^(open|invited|domains:)(.*)$/.exec(text.trim()) ?? [];
   if ((kind === 'open' || kind === 'invited') && rest === '') return { mode: kind };
   const domains = (rest ?? '').split(',').map((item) => domainToASCII(item.trim().replace(/^@/, '')));
-  if (kind !== 'domains:' || !domains.every((domain) => domain.includes('.')))
+  if (kind !== 'domains:' || !domains.every((domain) => /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(domain)))
     context.addIssue('must be open, invited, or domains:example.org,example.com');
   return { mode: 'domains', domains };
 });
