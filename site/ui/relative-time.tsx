@@ -55,8 +55,8 @@ export const TimeContext = createContext<TimeContextValue>({
 export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds'> }) {
   const { drawnAt, ahead, ...style } = use(TimeContext);
   const time = seconds * 1000;
-  const textAt = (now: number) => relativeTime(time, now, style);
   const exact = exactTime(time, style);
+  const textAt = (now: number) => relativeTime(time, now) ?? exact;
   const subscribe = useCallback(
     (listener: () => void) => (Date.now() + ahead - time < RELATIVE_FOR ? onTick(listener) : () => undefined),
     [ahead, time],
@@ -131,14 +131,14 @@ interface TimeStyle {
 }
 
 /**
- * Returns 'just now' or '5 minutes ago' within an hour, otherwise the same as `exactTime`. Times are in
- * milliseconds since the epoch.
+ * Returns 'just now' or '5 minutes ago' within an hour, otherwise null. Times are in milliseconds since the
+ * epoch.
  */
-export function relativeTime(time: number, now: number, style: TimeStyle): string {
+export function relativeTime(time: number, now: number): string | null {
   const age = now - time;
   if (Math.abs(age) < MINUTE) return 'just now';
   if (age > 0 && age < RELATIVE_FOR) return ago.format(-Math.floor(age / MINUTE), 'minute');
-  return exactTime(time, style);
+  return null;
 }
 
 /** Returns '21 Nov 2026, 14:05' in the user's time zone, or '… UTC' while the zone is unknown. */

@@ -183,9 +183,9 @@ function TwinItem({ twin, thumbnails }: { twin: TwinCard; thumbnails: ThumbnailS
         <CaptureThumbnail captureId={captureId} source={thumbnails} />
       </div>
       <h3 className={styles.name} dir="auto">
-        <Link to={pageOf(twin)} reloadDocument className={styles.link}>
+        <a href={pageOf(twin)} className={styles.link}>
           {name}
-        </Link>
+        </a>
       </h3>
       {place ? (
         <p className={styles.meta} dir="auto">
