@@ -63,7 +63,9 @@ test.each([true, false])('divides the floor into rooms at a door (lintel: %s) @1
 
 test('finds a closed door in a wall of 8 cm, and marks it for review @15.17', async () => {
   const leaf = { min: [4.02, 0.01, 2], max: [4.06, 2.09, 2.9] };
-  const { doors, doubts } = await roomsOf(twoRooms({ lintel: true, wall: 0.08, leaf: [leaf] }));
+  const cabinetBehindWall = { min: [4.09, 0, 3.5], max: [4.5, 1.9, 4.5] };
+  const mesh = twoRooms({ lintel: true, wall: 0.08, leaf: [leaf, cabinetBehindWall] });
+  const { doors, doubts } = await roomsOf(mesh);
   expect(doors.map(({ rooms }) => new Set(rooms))).toEqual([new Set(['room-1', 'room-2'])]);
   const ends = [doors[0]!.from, doors[0]!.to].sort((one, other) => one[1] - other[1]);
   expect(ends.flat()).toEqual([4.04, 2, 4.04, 2.9].map((value) => expect.closeTo(value, 1)));

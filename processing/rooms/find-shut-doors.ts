@@ -10,6 +10,7 @@ const BANDS = [
   [0.5, 1.8],
   [2.15, Infinity],
 ] as const;
+const [KNEE, CHEST, ABOVE] = [0, 1, 2];
 /** The size of a bin along a wall, in metres. */
 const BIN = 0.1;
 /** The range of distances by which a leaf is behind the wall above it, in metres. */
@@ -63,35 +64,43 @@ function setBack(samples: WallSamples, a: Point, b: Point): [from: number, to: n
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
   const bins = Math.ceil(length / BIN);
-  const weights = BANDS.map(() => new Float64Array(bins));
-  const depths = BANDS.map(() => new Float64Array(bins));
   const [reach, left, right] = [RECESS[1], Math.min(a[0], b[0]), Math.max(a[0], b[0])];
   const [near, far] = [Math.min(a[1], b[1]), Math.max(a[1], b[1])];
-  eachSample(
-    samples,
-    [left - reach, near - reach, right + reach, far + reach],
-    (x, z, nx, nz, weight, up) => {
-      const along = (x - a[0]) * ux + (z - a[1]) * uz;
-      const depth = (x - a[0]) * uz - (z - a[1]) * ux;
-      const band = BANDS.findIndex(([from, to]) => up > from && up < to);
-      if (band < 0 || nz * ux - nx * uz < ALIGNED || depth < -PROUD || depth > RECESS[1]) return;
-      const bin = Math.floor(along / BIN);
-      if (bin < 0 || bin >= bins) return;
-      weights[band]![bin]! += weight;
-      depths[band]![bin]! += weight * depth;
-    },
-  );
-  const [knee, chest, wall] = depths.map((sums, band) => sums.map((sum, bin) => sum / weights[band]![bin]!));
-  const isBack = (bin: number) =>
-    knee![bin]! - wall![bin]! > RECESS[0] && chest![bin]! - wall![bin]! > RECESS[0];
-  const isFace = (bin: number) => chest![bin]! - wall![bin]! <= RECESS[0];
+  const eachDepth = (visit: (band: number, bin: number, depth: number, weight: number) => void) =>
+    eachSample(
+      samples,
+      [left - reach, near - reach, right + reach, far + reach],
+      (x, z, nx, nz, weight, up) => {
+        const bin = Math.floor(((x - a[0]) * ux + (z - a[1]) * uz) / BIN);
+        const depth = (x - a[0]) * uz - (z - a[1]) * ux;
+        const band = BANDS.findIndex(([from, to]) => up > from && up < to);
+        if (bin < 0 || bin >= bins || band < 0 || nz * ux - nx * uz < ALIGNED) return;
+        if (depth > -PROUD && depth < RECESS[1]) visit(band, bin, depth, weight);
+      },
+    );
+  const [weights, depths] = [new Float64Array(bins), new Float64Array(bins)];
+  eachDepth((band, bin, depth, weight) => {
+    if (band !== ABOVE) return;
+    weights[bin]! += weight;
+    depths[bin]! += weight * depth;
+  });
+  // A thing behind a wall is set back from it too, but does not replace it.
+  const [back, face] = [0, 1].map(() => BANDS.map(() => new Float64Array(bins)));
+  eachDepth((band, bin, depth, weight) => {
+    const isBack = depth - depths[bin]! / weights[bin]! > RECESS[0];
+    (isBack ? back : face)![band]![bin]! += weight;
+  });
+  const isBack = (bin: number) => [KNEE, CHEST].every((band) => back![band]![bin]! > 2 * face![band]![bin]!);
+  const isFace = (bin: number) => face![CHEST]![bin]! > back![CHEST]![bin]!;
   const found: [number, number][] = [];
   for (let bin = 1; bin < bins; bin++) {
     if (!isBack(bin) || isBack(bin - 1)) continue;
     let end = bin + 1;
     while (isBack(end) || isBack(end + 1)) end += 1;
     const wide = (end - bin) * BIN;
-    if (isFace(bin - 1) && isFace(end) && wide > NARROWEST - BIN && wide < WIDEST)
+    // A jamb may be within a bin.
+    const isBeside = [bin - 1, bin - 2].some(isFace) && [end, end + 1].some(isFace);
+    if (isBeside && wide > NARROWEST - BIN && wide < WIDEST)
       found.push([bin * BIN, end * BIN]);
     bin = end;
   }
