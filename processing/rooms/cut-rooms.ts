@@ -1,6 +1,7 @@
 import { FREE, LOW, WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { distanceMap } from './cells/distance-map.ts';
 import { SMALLEST_ROOM } from './cells/close-gaps.ts';
+import { STEP_HEIGHT } from '../voxels/columns.ts';
 import { eachCell, findLintels, type Opening } from './find-lintels.ts';
 import { findNecks } from './find-necks.ts';
 import { labelRegions, regionLengths } from './cells/regions.ts';
@@ -15,6 +16,8 @@ export interface CutRooms {
 
 /** Half of the minimum width of a room, in metres. */
 const NARROWEST_ROOM = 0.3;
+/** The maximum area below the open sky to which no opening leads and which is no room, in square metres. */
+const PATCH = 3;
 
 /** Divides the free space of a floor at its doors. */
 export function cutRooms(grid: FloorGrid, samples: WallSamples): CutRooms {
@@ -24,16 +27,87 @@ export function cutRooms(grid: FloorGrid, samples: WallSamples): CutRooms {
   const free = Uint8Array.from(kinds, (kind) => (kind === FREE || kind === LOW ? 1 : 0));
   for (const opening of lintels) eachCell(opening, width, 1.2, (at) => (free[at] = 0));
   const openings = [...lintels, ...findNecks({ grid, free, samples, runs })];
+  openThings(grid, free);
   const { labels, sizes } = labelRegions((at) => free[at] === 1, width, depth);
   const { distance } = distanceMap((at) => free[at] === 0, width, depth);
-  const widest = sizes.map(() => 0);
-  labels.forEach((label, at) => (widest[label] = Math.max(widest[label]!, distance[at]!)));
+  const [widest, covered] = [sizes.map(() => 0), sizes.map(() => 0)];
+  labels.forEach((label, at) => {
+    widest[label] = Math.max(widest[label]!, distance[at]!);
+    covered[label]! += grid.covered[at]!;
+  });
+  const entered = new Set(openings.flatMap((opening) => pairRooms(opening, grid, labels)));
+  const indoors = sumOf(covered.slice(1)) > sumOf(sizes.slice(1)) / 2;
   let count = 0;
-  const numbers = sizes.map((size, label) =>
-    label > 0 && size * cell * cell >= SMALLEST_ROOM && widest[label]! * cell >= NARROWEST_ROOM ? ++count : 0,
-  );
+  const numbers = sizes.map((size, label) => {
+    const area = size * cell * cell;
+    const isPatch = indoors && covered[label]! === 0 && !entered.has(label) && area < PATCH;
+    const isRoom = area >= SMALLEST_ROOM && widest[label]! * cell >= NARROWEST_ROOM && !isPatch;
+    return label > 0 && isRoom ? ++count : 0;
+  });
   for (let at = 0; at < labels.length; at++) labels[at] = numbers[labels[at]!]!;
   return { openings, labels, count };
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** The maximum thickness of the side of a thing, in metres. */
+const SIDE = 0.25;
+
+/**
+ * Opens areas as large as a room that have no floor to stand on, such as beds with curtains, to the room
+ * around them: frees the cells of their sides.
+ */
+function openThings({ kinds, ground, width, depth, cell }: FloorGrid, free: Uint8Array): void {
+  const { labels, sizes } = labelRegions((at) => free[at] === 1, width, depth);
+  const [floor, seen] = [sizes.map(() => 0), sizes.map(() => 0)];
+  labels.forEach((label, at) => {
+    if (ground[at]! < Infinity) seen[label]! += 1;
+    if (ground[at]! < STEP_HEIGHT) floor[label]! += 1;
+  });
+  const isThing = (label: number) =>
+    label > 0 && floor[label] === 0 && seen[label]! * cell * cell >= SMALLEST_ROOM;
+  const most = Math.round(SIDE / cell);
+  for (const thing of sizes.keys()) {
+    if (!isThing(thing)) continue;
+    const beside = new Map<number, number[]>();
+    for (let at = 0; at < labels.length; at++) {
+      if (labels[at] !== thing) continue;
+      for (const step of [1, -1, width, -width]) {
+        const side: number[] = [];
+        let end = at + step;
+        for (; kinds[end] === WALL && side.length < most; end += step) side.push(end);
+        const next = labels[end]!;
+        if (next !== 0 && next !== thing) beside.set(next, [...(beside.get(next) ?? []), ...side]);
+      }
+    }
+    const [around = []] = [...beside.values()].sort((one, other) => other.length - one.length);
+    for (const at of around) [kinds[at], free[at]] = [FREE, 1];
+  }
+}
+
+/** The number of cells beyond the wall within which the room behind an opening is searched for. */
+const BEYOND = 6;
+
+/** Returns the numbers of the rooms on either side of an opening; 0 for none. */
+export function pairRooms(opening: Opening, grid: FloorGrid, labels: Int32Array): [number, number] {
+  return [roomOn(1, opening, grid, labels), roomOn(-1, opening, grid, labels)];
+}
+
+function roomOn(sign: number, opening: Opening, { width }: FloorGrid, labels: Int32Array): number {
+  const { x, z, along, half, deep } = opening;
+  const [ux, uz] = along;
+  const found = new Map<number, number>();
+  for (let beyond = 1; beyond <= BEYOND; beyond++) {
+    const across = sign * (deep + beyond);
+    for (let at = -half; at <= half; at++) {
+      const label =
+        labels[Math.floor(x + at * ux - across * uz) + Math.floor(z + at * uz + across * ux) * width]!;
+      if (label !== 0) found.set(label, (found.get(label) ?? 0) + 1);
+    }
+  }
+  return [...found].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0];
 }
 
 /**

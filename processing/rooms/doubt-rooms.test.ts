@@ -100,3 +100,19 @@ test.each([0.05, 0.12])('finds only one door for a frame that protrudes %s m fro
   ]);
   expect(doors).toHaveLength(1);
 });
+
+test('finds no room in a bed with curtains, and includes it in the room around it @15.74', async () => {
+  const { rooms } = await roomsWith([
+    { min: [2, 0, 2.8], max: [4, 0.4, 5] },
+    wall(2, 2.8, 2.05, 5),
+    wall(3.95, 2.8, 4, 5),
+    wall(2, 2.8, 4, 2.85),
+  ]);
+  expect(rooms).toHaveLength(1);
+  expect(areaOfShape(rooms[0]!)).toBeGreaterThan(38);
+});
+
+test('finds no room in a patch of ground seen through a window @15.74', async () => {
+  const { rooms } = await roomsWith([slab(9, 1, 10.4, 2.4, 0)]);
+  expect(rooms).toHaveLength(1);
+});

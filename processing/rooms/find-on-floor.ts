@@ -2,7 +2,7 @@ import type { Door, Doubt, SpaceFloor, SpaceRoom, Stair, Wall } from '../../cont
 import type { ScanMesh } from '../scan-mesh.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { closeGaps, closeHoled, fillBetweenFaces, closeSlivers, fillHoles } from './cells/close-gaps.ts';
-import { cutRooms, type CutRooms } from './cut-rooms.ts';
+import { cutRooms, type CutRooms, pairRooms } from './cut-rooms.ts';
 import { doubtRooms, drawSeenWalls } from './doubt-rooms.ts';
 import { raisePartitions } from './cells/raise-partitions.ts';
 import { type Evidence, readEvidence } from './cells/split-plan.ts';
@@ -135,7 +135,7 @@ function placeDoors(
 ) {
   const found: { door: Door; doubt: Doubt | null }[] = [];
   for (const opening of [...cut.openings, ...findShutDoors(grid, samples, faces)]) {
-    const [one, other] = pairRooms(opening, grid, cut);
+    const [one, other] = pairRooms(opening, grid, cut.labels);
     if (one === other || ((one === 0 || other === 0) && !leadsOut(opening, grid))) continue;
     const [from, to] = rounded(placeDoor(opening, grid, samples, faces)) as [Point, Point];
     const rooms: Door['rooms'] = [idOf(one), idOf(other)];
@@ -229,29 +229,6 @@ function leadsOut(opening: Opening, { width, kinds, ground }: FloorGrid): boolea
     if (ground[cell]! < THRESHOLD) even += 1;
   });
   return even > seen / 2;
-}
-
-/** The number of cells beyond the wall within which the room behind an opening is searched for. */
-const BEYOND = 6;
-
-/** Returns the numbers of the rooms on either side of an opening; 0 for none. */
-function pairRooms(opening: Opening, grid: FloorGrid, { labels }: CutRooms): [number, number] {
-  return [roomOn(1, opening, grid, labels), roomOn(-1, opening, grid, labels)];
-}
-
-function roomOn(sign: number, opening: Opening, { width }: FloorGrid, labels: Int32Array): number {
-  const { x, z, along, half, deep } = opening;
-  const [ux, uz] = along;
-  const found = new Map<number, number>();
-  for (let beyond = 1; beyond <= BEYOND; beyond++) {
-    const across = sign * (deep + beyond);
-    for (let at = -half; at <= half; at++) {
-      const label =
-        labels[Math.floor(x + at * ux - across * uz) + Math.floor(z + at * uz + across * ux) * width]!;
-      if (label !== 0) found.set(label, (found.get(label) ?? 0) + 1);
-    }
-  }
-  return [...found].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0];
 }
 
 /** The maximum share of a room that may be assumed without a warning. */

@@ -100,8 +100,7 @@ function setBack(samples: WallSamples, a: Point, b: Point): [from: number, to: n
     const wide = (end - bin) * BIN;
     // A jamb may be within a bin.
     const isBeside = [bin - 1, bin - 2].some(isFace) && [end, end + 1].some(isFace);
-    if (isBeside && wide > NARROWEST - BIN && wide < WIDEST)
-      found.push([bin * BIN, end * BIN]);
+    if (isBeside && wide > NARROWEST - BIN && wide < WIDEST) found.push([bin * BIN, end * BIN]);
     bin = end;
   }
   return found;

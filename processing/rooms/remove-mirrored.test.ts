@@ -38,13 +38,22 @@ const image = [
   wall(10, 0.4, 10.1, 3.6, 0, 2.2),
 ];
 
-test('finds no room, door or viewpoint in a mirror image, and reports the mirror @15.11', async () => {
-  const { rooms, doors, sweeps, doubts } = await spaceWith(image);
-  expect(rooms).toHaveLength(1);
-  expect(doors.filter(({ rooms: sides }) => !sides.includes(null))).toEqual([]);
-  for (const { position } of sweeps) expect(position[0]).toBeLessThan(5);
-  expect(doubts).toContainEqual(expect.objectContaining({ sentence: expect.stringContaining('mirror') }));
-});
+/** What a scan has in the plane of a mirror whose glass and frame were seen in part. */
+const frame = wall(5.02, 1.5, 5.06, 2.7, 0.3, 1.1);
+
+test.each([
+  { seen: 'nothing', behind: image },
+  { seen: 'a part', behind: [...image, frame] },
+])(
+  'finds no room in a mirror image, and reports the mirror, if $seen of the mirror was seen @15.11',
+  async ({ behind }) => {
+    const { rooms, doors, sweeps, doubts } = await spaceWith(behind);
+    expect(rooms).toHaveLength(1);
+    expect(doors.filter(({ rooms: sides }) => !sides.includes(null))).toEqual([]);
+    for (const { position } of sweeps) expect(position[0]).toBeLessThan(5);
+    expect(doubts).toContainEqual(expect.objectContaining({ sentence: expect.stringContaining('mirror') }));
+  },
+);
 
 test('keeps a room that resembles a mirror image if the room was scanned from inside @15.11', async () => {
   const { rooms, doubts } = await spaceWith([

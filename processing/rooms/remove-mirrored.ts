@@ -14,8 +14,6 @@ const AROUND = 0.3;
 const FACE = [0.1, 0.5] as const;
 /** Metres above a floor, and below its ceiling, between which things distinguish rooms. */
 const THINGS = [0.3, 0.3] as const;
-/** The heights above a floor between which a mirror hides its wall, in metres. */
-const SILL = [0.4, 1] as const;
 /**
  * The minimum number of upright columns of an image, the minimum share of them that the room also has, and
  * the maximum visible share of the wall's other face.
@@ -52,9 +50,7 @@ export function removeMirrored(
     for (const room of own) {
       if (doors.filter((door) => door.rooms.includes(room.id)).length > 1) continue;
       const planes = own.flatMap((other) => (other === room ? [] : planesBeside(other, room)));
-      const plane = planes.find(
-        (each) => hasGap(columns, floor, room, each) && isImage(columns, floor, room, each),
-      );
+      const plane = planes.find((each) => isImage(columns, floor, room, each));
       if (!plane) continue;
       const marks = new Uint8Array(columns.first.length - 1);
       eachColumn(columns, room, plane, (at) => (marks[at] = EMPTY));
@@ -89,27 +85,6 @@ function planesBeside({ outline }: SpaceRoom, behind: SpaceRoom): Plane[] {
 function placeOf({ from, along, away }: Plane, [x, z]: Point2): [along: number, depth: number] {
   const [dx, dz] = [x - from[0], z - from[1]];
   return [dx * along[0] + dz * along[1], dx * away[0] + dz * away[1]];
-}
-
-/** Returns whether the wall in a plane has a gap in front of a room, at a height that every mirror covers. */
-function hasGap(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Plane): boolean {
-  const { width, cell, minX, minZ } = columns;
-  const column = new FloorColumn(columns, floor.elevation);
-  const { from, along, away } = plane;
-  const places = room.outline.map((point) => placeOf(plane, point)[0]);
-  const end = places.reduce((most, at) => Math.max(most, at));
-  let gap = 0;
-  for (let at = places.reduce((least, each) => Math.min(least, each)); at < end; at += cell) {
-    const isWall = [-2, -1, 0, 1, 2].some((off) => {
-      const x = Math.floor((from[0] + at * along[0] + off * cell * away[0] - minX) / cell);
-      const z = Math.floor((from[1] + at * along[1] + off * cell * away[1] - minZ) / cell);
-      column.cell = x + z * width;
-      return column.cell >= 0 && column.cell + 1 < columns.first.length && column.filled(...SILL) > 0.5;
-    });
-    gap = isWall ? 0 : gap + cell;
-    if (gap >= NARROWEST) return true;
-  }
-  return false;
 }
 
 /**
