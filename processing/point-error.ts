@@ -1,3 +1,5 @@
+import { TRIANGLES_EXAMINED } from './usual-sizes.ts';
+import { facing } from './frame/gather-facets.ts';
 import { crossSides, lengthOf, type ScanMesh } from './scan-mesh.ts';
 
 /**
@@ -9,8 +11,6 @@ const DEEP = 0.3;
 const POINTS = 12;
 /** The share of the surface with at most this error. The rest has edges and furniture in its cells. */
 const MOST = 0.8;
-/** The maximum number of triangles that are examined. Of more, every second, third and so on is. */
-const TRIANGLES_MAX = 2_000_000;
 /**
  * The number of values per cell: the weight, three sums of coordinates, six sums of their products, and the
  * count.
@@ -24,7 +24,7 @@ const FIELDS = 11;
  */
 export function measurePointError({ parts }: ScanMesh): number {
   const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
-  const step = Math.ceil(triangles / TRIANGLES_MAX) * 3;
+  const step = Math.ceil(triangles / TRIANGLES_EXAMINED) * 3;
   const places = new Map<string, Float64Array>();
   const normal = new Float64Array(3);
   for (const { positions, indices } of parts)
@@ -34,13 +34,13 @@ export function measurePointError({ parts }: ScanMesh): number {
       const area = lengthOf(normal[0]!, normal[1]!, normal[2]!);
       if (area === 0) continue;
       const [x, y, z] = [positions[a]!, positions[a + 1]!, positions[a + 2]!];
-      const facing = facingOf(normal);
-      const edge = (of: number) => (of === facing >> 1 ? DEEP : CELL);
-      const key = `${Math.floor(x / edge(0))} ${Math.floor(y / edge(1))} ${Math.floor(z / edge(2))} ${facing}`;
+      const toward = facing(normal[0]!, normal[1]!, normal[2]!);
+      const edge = (of: number) => (of === toward >> 1 ? DEEP : CELL);
+      const key = `${Math.floor(x / edge(0))} ${Math.floor(y / edge(1))} ${Math.floor(z / edge(2))} ${toward}`;
       let sums = places.get(key);
       if (!sums) places.set(key, (sums = new Float64Array(FIELDS)));
       // The coordinate across the surface is first.
-      const axis = facing >> 1;
+      const axis = toward >> 1;
       add(sums, area, [x, y, z][axis]!, [y, z, x][axis]!, [z, x, y][axis]!);
     }
   const residuals = [...places.values()]
@@ -54,13 +54,6 @@ export function measurePointError({ parts }: ScanMesh): number {
     if (seen >= MOST * all) return 2 * error;
   }
   return 0;
-}
-
-/** Returns which of x, -x, y, -y, z, -z a vector is closest to. */
-function facingOf([x, y, z]: Float64Array): number {
-  const sizes = [Math.abs(x!), Math.abs(y!), Math.abs(z!)];
-  const axis = sizes.indexOf(Math.max(...sizes));
-  return 2 * axis + ([x, y, z][axis]! < 0 ? 1 : 0);
 }
 
 function add(sums: Float64Array, w: number, p: number, q: number, r: number): void {

@@ -1,5 +1,6 @@
 import type { MeshPart } from '../scan-mesh.ts';
-import { BODY_HEIGHT, type Columns } from '../voxels/columns.ts';
+import { BODY_HEIGHT } from '../usual-sizes.ts';
+import type { Columns } from '../voxels/columns.ts';
 
 /**
  * Metres from the base of walls within which a surface is part of their floor. `SEEN`: the minimum share of

@@ -1,5 +1,6 @@
 import type { Doubt, SpaceFloor } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../scan-mesh.ts';
+import { STOREY_MIN } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { findBuildingCells, type BuildingCells, type Level, findLevels } from './find-levels.ts';
 import { columnsOfFloors, isOfLevel, SurfaceHeights, measureHeights } from './surface-heights.ts';
@@ -27,8 +28,6 @@ const SLAB_ASSUMED = 0.3;
  * ceiling.
  */
 const NEXT_FLOOR = 0.06;
-/** The minimum height difference between two floors, in metres. A lower one is a half floor beside the other. */
-const STOREY_MIN = 1.8;
 const SURE = 0.9;
 /**
  * The minimum area without a floor that may be a storey, in square metres. `NO_FLOOR`: the confidence that it
@@ -177,8 +176,7 @@ function groundFloor(
   return most < AREA ? -1 : areas.indexOf(most);
 }
 
-/** The limits of a storey's clear height, in metres. */
-const LEAST = 1.8;
+/** The maximum clear height of a storey, and of one without a ceiling, in metres. */
 const MOST = 20;
 const WALL_MOST = 6;
 const BIN = 0.025;
@@ -202,7 +200,7 @@ function usualClearance(
     if (!isOfLevel(building, level, cell)) continue;
     cells += 1;
     const clear = standing.height[cell]! + standing.clear[cell]! - level.height;
-    if (clear >= LEAST && clear < Math.min(MOST, limit)) toCeiling[Math.round(clear / BIN)]! += 1;
+    if (clear >= STOREY_MIN && clear < Math.min(MOST, limit)) toCeiling[Math.round(clear / BIN)]! += 1;
   }
   const ceiling = peakOf(toCeiling);
   if (ceiling !== null && ceiling.mass > 0.1 * cells) return ceiling.at;
@@ -217,7 +215,7 @@ function wallTops(columns: Columns, level: Level, limit: number): Float64Array {
     if (last < columns.first[column]!) continue;
     const top = columns.minY + columns.high[last]! * columns.step - level.height;
     const bottom = columns.minY + columns.low[last]! * columns.step - level.height;
-    if (top >= LEAST && top < Math.min(WALL_MOST, limit) && top - bottom > 1)
+    if (top >= STOREY_MIN && top < Math.min(WALL_MOST, limit) && top - bottom > 1)
       tops[Math.round(top / BIN)]! += 1;
   }
   return tops;

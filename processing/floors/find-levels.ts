@@ -1,4 +1,5 @@
-import { BODY_RADIUS, type Columns, type Standing } from '../voxels/columns.ts';
+import { AT_LEVEL, BODY_RADIUS, STOREY_MIN } from '../usual-sizes.ts';
+import type { Columns, Standing } from '../voxels/columns.ts';
 import {
   distanceToEdges,
   roomForBody,
@@ -9,12 +10,9 @@ import {
 } from '../voxels/walkable-regions.ts';
 import { findStanding } from '../voxels/find-standing.ts';
 
-/** Metres from a level's height within which surfaces are part of it. */
-const LEVEL_REACH = 0.15;
 /** The scatter of the heights of one surface, caused by noise and by the steps of the columns, in metres. */
 const SPREAD = 0.05;
-/** The minimum distance between floors, and from a floor to a half floor, in metres. */
-const STOREY_MIN = 2;
+/** The minimum distance from a floor to a half floor, in metres. */
 const HALF_STOREY_MIN = 0.9;
 /** The minimum area of a floor, and of a possible floor, in square metres. */
 const FLOOR_MIN = 5;
@@ -88,7 +86,7 @@ function heightsOf(columns: Columns, building: BuildingCells): Heights {
 function nextLevel(heights: Heights, taken: Uint8Array): Level | null {
   const { weight, bin } = heights;
   const spread = Math.max(1, Math.round(SPREAD / bin));
-  const reach = Math.max(spread, Math.round(LEVEL_REACH / bin));
+  const reach = Math.max(spread, Math.round(AT_LEVEL / bin));
   let best = -1;
   let most = 0;
   for (let at = 0; at < weight.length; at++) {

@@ -1,4 +1,5 @@
 import { crossSides, type ScanMesh } from '../scan-mesh.ts';
+import { AT_LEVEL } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 import type { BuildingCells, Level } from './find-levels.ts';
 
@@ -95,8 +96,6 @@ function sum(values: Float64Array): number {
   return total;
 }
 
-/** Metres from a level's height within which surfaces are part of it. */
-const PLAN_AROUND = 0.15;
 /** The minimum area below ceilings, in square metres. With less, all of a level counts. */
 const INSIDE = 8;
 
@@ -105,7 +104,7 @@ const INSIDE = 8;
  * ground outside may be nearly as high.
  */
 export function isOfLevel({ standing, of, inside }: BuildingCells, level: Level, cell: number): boolean {
-  if (Math.abs(standing.height[cell]! - level.height) > PLAN_AROUND) return false;
+  if (Math.abs(standing.height[cell]! - level.height) > AT_LEVEL) return false;
   return of(cell) && (level.inside < INSIDE || inside(cell));
 }
 

@@ -4,7 +4,7 @@ import type { Doubt, Frame } from '../../contract/scans/space.ts';
 import type { RawScan } from '../scan-mesh.ts';
 import { type Facets, findExtent, gatherFacets } from './gather-facets.ts';
 import { type Height, type UnitCandidate, findHeight, findUnits } from './find-unit.ts';
-import { type UpCandidate, findUp } from './find-up.ts';
+import { OPTION_MIN, type UpCandidate, findUp } from './find-up.ts';
 import {
   levelled,
   notLevelled,
@@ -26,8 +26,6 @@ const ABSURD = 0.05;
 /** A promised unit that makes halls is also ignored if another unit makes rooms. */
 const HALL = 0.1;
 const ROOM = 0.6;
-/** The minimum likelihood of an option. */
-const OPTION_MIN = 0.02;
 
 export interface FoundFrame {
   frame: Frame;

@@ -24,11 +24,19 @@ export interface UpCandidate extends Direction {
  */
 const STATED = 40;
 const RARE = 0.3;
-const ASKEW = 0.1;
+/** The likelihood of a direction that is far from every axis. */
+const OBLIQUE = 0.1;
+/**
+ * Radians from every axis. Programs write an axis as up, so at a greater angle walls were mistaken for
+ * floors, or the scan was never levelled.
+ */
+export const ASKEW = 0.3;
+/** The minimum likelihood of an option of a question. */
+export const OPTION_MIN = 0.02;
 /** How sharply the evidence distinguishes directions. */
 const SHARPNESS = 4;
 /** The value of `furniture` below which a scan without a stated direction is treated as upside down. */
-const UPSIDE_DOWN = -0.4;
+export const UPSIDE_DOWN = -0.4;
 /** The share seen from one side above which the other side was not scanned, as in a scan without ceilings. */
 const ONE_SIDED = 0.5;
 /** The tolerance of the heights of one level, as a share of the scan's height. */
@@ -57,7 +65,7 @@ export function findUp({ stated }: RawScan, facets: Facets, answers: ScanAnswers
 }
 
 function priorOf({ axis, tilt }: Direction, stated: 'y' | 'z' | null): number {
-  if (tilt > 0.3) return ASKEW;
+  if (tilt > ASKEW) return OBLIQUE;
   if (axis === stated) return STATED;
   return axis.endsWith('x') ? RARE : 1;
 }

@@ -1,11 +1,10 @@
+import { TRIANGLES_EXAMINED } from '../usual-sizes.ts';
 import { crossSides, lengthOf, type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
 
 /** The number of cells along the longest side of the scan. */
 const CELLS = 200;
 /** The maximum number of sample points on triangles that are larger than a cell. */
 const SAMPLES_MAX = 2_000_000;
-/** The maximum number of triangles that are examined. Of more, every second, third and so on is. */
-const TRIANGLES_MAX = 5_000_000;
 /** Steps of a sequence of points that fill the plane evenly (Roberts, R2). */
 const [STEP_U, STEP_V] = [0.754877666246693, 0.569840290998053];
 
@@ -13,7 +12,7 @@ const [STEP_U, STEP_V] = [0.754877666246693, 0.569840290998053];
 export function gatherFacets({ parts }: ScanMesh, { min, longest }: Extent): Facets {
   const cell = longest / CELLS;
   const corners = parts.reduce((sum, { indices }) => sum + indices.length, 0);
-  const step = Math.ceil(corners / 3 / TRIANGLES_MAX) * 3;
+  const step = Math.ceil(corners / 3 / TRIANGLES_EXAMINED) * 3;
   const perSample = Math.max(cell ** 2, totalArea(parts, step) / SAMPLES_MAX);
   const sums = new FacetSums(cell, min);
   const normal = new Float64Array(3);
@@ -183,8 +182,8 @@ class FacetSums {
   }
 }
 
-/** Returns which of x, -x, y, -y, z, -z a vector is closest to. */
-function facing(x: number, y: number, z: number): number {
+/** Returns which of x, -x, y, -y, z, -z a vector is closest to, from 0. */
+export function facing(x: number, y: number, z: number): number {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
   if (ax >= ay && ax >= az) return x < 0 ? 1 : 0;
   if (ay >= az) return y < 0 ? 3 : 2;

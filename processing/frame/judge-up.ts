@@ -1,5 +1,5 @@
 import type { ScanAnswers, ScanQuestion } from '../../contract/scans/scan.ts';
-import type { UpCandidate } from './find-up.ts';
+import { ASKEW, OPTION_MIN, type UpCandidate, UPSIDE_DOWN } from './find-up.ts';
 import { upEvidence, upQuestion } from './frame-texts.ts';
 import { OPPOSITE } from './directions.ts';
 import type { Doubt } from '../../contract/scans/space.ts';
@@ -17,17 +17,7 @@ export interface Judgement {
  */
 const ASK_BELOW = 0.75;
 const DOUBT_BELOW = 0.95;
-const OPTION_MIN = 0.02;
-/**
- * Radians from every axis. Programs write an axis as up, so at a greater angle walls were mistaken for
- * floors, or the scan was never levelled.
- */
-const ASKEW = 0.3;
-/**
- * Limits of `furniture`. Below the first, the user is asked about the promised axis. Up to the second,
- * nothing distinguishes up from down.
- */
-const UPSIDE_DOWN = -0.4;
+/** The value of `furniture` up to which nothing distinguishes up from down. */
 const UNFURNISHED = 0.4;
 
 /** `onePicture`: a camera saw the scan from one place, and may have been held sideways. */

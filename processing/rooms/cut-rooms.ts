@@ -1,7 +1,6 @@
 import { FREE, LOW, WALL, type FloorGrid } from './cells/floor-cells.ts';
+import { SHORTEST_WALL, SMALLEST_ROOM, STEP_HEIGHT, THIN_WALL } from '../usual-sizes.ts';
 import { distanceMap } from './cells/distance-map.ts';
-import { SMALLEST_ROOM } from './cells/close-gaps.ts';
-import { STEP_HEIGHT } from '../voxels/columns.ts';
 import { eachCell, findLintels, type Opening } from './find-lintels.ts';
 import { findNecks } from './find-necks.ts';
 import { labelRegions, regionLengths } from './cells/regions.ts';
@@ -52,9 +51,6 @@ function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** The maximum thickness of the side of a thing, in metres. */
-const SIDE = 0.25;
-
 /**
  * Opens areas as large as a room that have no floor to stand on, such as beds with curtains, to the room
  * around them: frees the cells of their sides.
@@ -68,7 +64,7 @@ function openThings({ kinds, ground, width, depth, cell }: FloorGrid, free: Uint
   });
   const isThing = (label: number) =>
     label > 0 && floor[label] === 0 && seen[label]! * cell * cell >= SMALLEST_ROOM;
-  const most = Math.round(SIDE / cell);
+  const most = Math.round(THIN_WALL / cell);
   for (const thing of sizes.keys()) {
     if (!isThing(thing)) continue;
     const beside = new Map<number, number[]>();
@@ -110,12 +106,8 @@ function roomOn(sign: number, opening: Opening, { width }: FloorGrid, labels: In
   return [...found].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0];
 }
 
-/**
- * Metres. Things smaller than the first in both directions are lamps, legs or noise. Things smaller than a
- * wall are pillars or furniture.
- */
+/** Metres. Things smaller than this in both directions are lamps, legs or noise. */
 const SPECK = 0.2;
-const SHORTEST = 0.8;
 
 /**
  * Frees specks that look like wall. Returns for each cell whether it belongs to a wall instead of a
@@ -128,7 +120,7 @@ function wallRuns({ kinds, width, depth, cell }: FloorGrid): Uint8Array {
     if (labels[at] === 0) continue;
     const length = lengths[labels[at]!]! * cell;
     if (length <= SPECK) kinds[at] = FREE;
-    else if (length >= SHORTEST) runs[at] = 1;
+    else if (length >= SHORTEST_WALL) runs[at] = 1;
   }
   return runs;
 }

@@ -2,7 +2,7 @@ import type { Doubt } from '../../contract/scans/space.ts';
 import { type FloorGrid, WALL } from './cells/floor-cells.ts';
 import { type Box, type Point, boxesOf } from './cells/regions.ts';
 import type { Evidence } from './cells/split-plan.ts';
-import { NARROWEST } from './find-lintels.ts';
+import { NARROWEST_DOOR, SHORTEST_WALL } from '../usual-sizes.ts';
 import type { CutRooms } from './cut-rooms.ts';
 
 /**
@@ -12,10 +12,9 @@ import type { CutRooms } from './cut-rooms.ts';
 const THICKEST = 0.4;
 const BESIDE = 0.9;
 /**
- * The minimum length of a line across a room, and of its upright part, in metres. `LIKELY`: the upright share
- * that makes a wall with a gap likely.
+ * The minimum length of the upright part of a line across a room, in metres. `LIKELY`: the upright share that
+ * makes a wall with a gap likely.
  */
-const SHORTEST = 0.7;
 const UPRIGHT = 0.6;
 const LIKELY = 0.3;
 /** The minimum upright share at which such a wall is drawn. */
@@ -105,7 +104,7 @@ export function drawSeenWalls(
       let end = along;
       while (end < to && !isUpright(end)) end += 1;
       // A hole of the scan, or the gap of a door.
-      if ((end - along) * grid.cell >= NARROWEST) along = end;
+      if ((end - along) * grid.cell >= NARROWEST_DOOR) along = end;
       for (; along < Math.min(end + 1, to); along++)
         for (const off of [-1, 0, 1]) {
           if (kinds[cellAt(along, off)] === WALL) continue;
@@ -162,7 +161,7 @@ function cutsAcross(
       }
       const length = last - first;
       const goesOn = Math.min(before, after) > length / 2;
-      if (length * cell >= SHORTEST && goesOn) {
+      if (length * cell >= SHORTEST_WALL && goesOn) {
         const share = upright / length;
         const cut = { axis, line, from: first, to: last };
         if (share >= LIKELY && upright * cell >= UPRIGHT) cuts.push({ ...cut, likely: share });

@@ -1,4 +1,5 @@
 import { FREE, LEAF, LOW, WALL, type FloorGrid } from './cells/floor-cells.ts';
+import { NARROWEST_DOOR, THICKEST_WALL, WIDEST_DOOR } from '../usual-sizes.ts';
 import { labelRegions } from './cells/regions.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
@@ -37,11 +38,6 @@ export function eachCell(
     }
 }
 
-/** The range of widths of a door from jamb to jamb, in metres. */
-export const NARROWEST = 0.55;
-export const WIDEST = 2.3;
-/** The maximum thickness of a wall with a door, in metres. */
-const THICKEST = 0.85;
 /** Metres. Higher surfaces block the way. */
 const STEP = 0.6;
 /** Metres around an opening within which the direction of its wall is determined. */
@@ -80,12 +76,12 @@ interface Candidate extends Opening {
 
 function openingIn(region: number[], grid: FloorGrid, samples: WallSamples): Candidate | null {
   const { cell: size, width, kinds } = grid;
-  if (region.length * size < NARROWEST) return null;
+  if (region.length * size < NARROWEST_DOOR) return null;
   let best: Opening | null = null;
   let bestScore = 0;
   for (const angle of anglesNear(region, grid, samples)) {
     const opening = boundsAlong(region, width, Math.cos(angle), Math.sin(angle));
-    if (opening.half * 2 * size < NARROWEST || opening.deep * 2 * size > THICKEST) continue;
+    if (opening.half * 2 * size < NARROWEST_DOOR || opening.deep * 2 * size > THICKEST_WALL) continue;
     if (!isFlanked(opening, grid)) continue;
     const score = region.length / (4 * opening.half * opening.deep);
     if (score <= bestScore) continue;
@@ -94,7 +90,7 @@ function openingIn(region: number[], grid: FloorGrid, samples: WallSamples): Can
   }
   if (!best) return null;
   const sides = stepsOut(best, grid);
-  const isWide = best.half * 2 * size > WIDEST;
+  const isWide = best.half * 2 * size > WIDEST_DOOR;
   // A wide opening that leads nowhere is a window. A wide opening that leads on joins two rooms into one.
   if (isWide && sides === 2) return null;
   const passage = !isWide && (sides === 2 || (sides === 1 && hasFloor(region, grid)));

@@ -1,6 +1,7 @@
 import { distanceMap, type DistanceMap } from './cells/distance-map.ts';
 import { WALL, type FloorGrid } from './cells/floor-cells.ts';
-import { eachCell, NARROWEST, type Opening, WIDEST } from './find-lintels.ts';
+import { NARROWEST_DOOR, WIDEST_DOOR } from '../usual-sizes.ts';
+import { eachCell, type Opening } from './find-lintels.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
 /** The minimum extra width of the free space on both sides of an opening, in metres. */
@@ -43,7 +44,7 @@ export function findNecks(site: Site): Opening[] {
       if (one === two) continue;
       const lesser = Math.min(pools.radius(one), pools.radius(two));
       const wide = radius * 2 * cell;
-      if ((lesser - radius) * cell >= RIPPLE && wide >= NARROWEST - cell && wide <= WIDEST) {
+      if ((lesser - radius) * cell >= RIPPLE && wide >= NARROWEST_DOOR - cell && wide <= WIDEST_DOOR) {
         const opening = openingAt(at, map, site);
         if (opening) {
           openings.push(opening);
@@ -99,7 +100,7 @@ function openingAt(at: number, map: DistanceMap, site: Site): Opening | null {
     narrowest = wide;
     offset = step;
   }
-  if (narrowest * cell < NARROWEST || narrowest * cell > WIDEST) return null;
+  if (narrowest * cell < NARROWEST_DOOR || narrowest * cell > WIDEST_DOOR) return null;
   const one = depthOn(1, offset, narrowest, across, cell);
   const two = depthOn(-1, offset, narrowest, across, cell);
   if (one === null || two === null || (one + two) * cell > LONGEST) return null;
@@ -120,7 +121,7 @@ function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Si
   const { width, cell } = grid;
   const [x, z] = [at % width, Math.floor(at / width)];
   const [nx, nz] = [(near % width) - x, Math.floor(near / width) - z];
-  const reach = Math.min(radius * 1.6 + 3, WIDEST / cell);
+  const reach = Math.min(radius * 1.6 + 3, WIDEST_DOOR / cell);
   let best: number | null = null;
   let nearest = reach;
   for (let dz = -Math.ceil(reach); dz <= reach; dz++)
@@ -205,7 +206,7 @@ class Slices {
     const { grid, free } = this.#site;
     const x = this.#x - Math.sin(this.#angle) * offset;
     const z = this.#z + Math.cos(this.#angle) * offset;
-    const most = WIDEST / grid.cell;
+    const most = WIDEST_DOOR / grid.cell;
     const ahead = lengthTo(grid, free, x, z, this.#angle, most);
     const back = lengthTo(grid, free, x, z, this.#angle + Math.PI, most);
     return [ahead.length, back.length, ahead.wall && back.wall];

@@ -1,5 +1,6 @@
 import type { Door, Doubt, SpaceFloor, SpaceRoom, Stair, Wall } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../scan-mesh.ts';
+import { THRESHOLD } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { closeGaps, closeHoled, fillBetweenFaces, closeSlivers, fillHoles } from './cells/close-gaps.ts';
 import { cutRooms, type CutRooms, pairRooms } from './cut-rooms.ts';
@@ -215,9 +216,6 @@ function doubtDoor({ id, rooms }: Door, { lintel, shut }: Opening): Doubt | null
 function doubt(id: string, sureness: number, sentence: string): Doubt {
   return { about: 'door', id, sureness, sentence };
 }
-
-/** Metres. Higher sills are those of windows. */
-const THRESHOLD = 0.06;
 
 /** Returns whether an opening to an unscanned area is a door: a person can walk into the area without a step. */
 function leadsOut(opening: Opening, { width, kinds, ground }: FloorGrid): boolean {

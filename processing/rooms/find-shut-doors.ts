@@ -1,6 +1,7 @@
 import type { FloorGrid } from './cells/floor-cells.ts';
 import type { Point } from './cells/regions.ts';
-import { NARROWEST, type Opening, WIDEST } from './find-lintels.ts';
+import { ALIGNED, NARROWEST_DOOR, WIDEST_DOOR } from '../usual-sizes.ts';
+import type { Opening } from './find-lintels.ts';
 import { faceBeside } from './place-door.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 
@@ -15,12 +16,8 @@ const [KNEE, CHEST, ABOVE] = [0, 1, 2];
 const BIN = 0.1;
 /** The range of distances by which a leaf is behind the wall above it, in metres. */
 const RECESS = [0.008, 0.15] as const;
-/**
- * The maximum distance of a surface in front of the face of its wall, in metres, and the cosine of its
- * maximum angle to it.
- */
+/** The maximum distance of a surface in front of the face of its wall, in metres. */
 const PROUD = 0.05;
-const ALIGNED = 0.9;
 
 /**
  * Returns the doors that were shut in walls too thin for the raster to show. There, a face is set back from
@@ -36,7 +33,7 @@ export function findShutDoors(
     points.flatMap((a, edge): Opening[] => {
       const b = points[(edge + 1) % points.length]!;
       const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-      if (length < NARROWEST) return [];
+      if (length < NARROWEST_DOOR) return [];
       const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
       return setBack(samples, a, b).flatMap(([from, to]): Opening[] => {
         const middle: Point = [a[0] + ((from + to) / 2) * ux, a[1] + ((from + to) / 2) * uz];
@@ -100,7 +97,7 @@ function setBack(samples: WallSamples, a: Point, b: Point): [from: number, to: n
     const wide = (end - bin) * BIN;
     // A jamb may be within a bin.
     const isBeside = [bin - 1, bin - 2].some(isFace) && [end, end + 1].some(isFace);
-    if (isBeside && wide > NARROWEST - BIN && wide < WIDEST) found.push([bin * BIN, end * BIN]);
+    if (isBeside && wide > NARROWEST_DOOR - BIN && wide < WIDEST_DOOR) found.push([bin * BIN, end * BIN]);
     bin = end;
   }
   return found;

@@ -1,6 +1,7 @@
 import type { SpaceFloor, Stair } from '../../contract/scans/space.ts';
 import type { Walkable } from '../sweeps/find-walkable.ts';
-import { BODY_RADIUS, type Columns } from '../voxels/columns.ts';
+import { BODY_RADIUS } from '../usual-sizes.ts';
+import type { Columns } from '../voxels/columns.ts';
 import { type Point, doubleArea, traceRings } from './cells/regions.ts';
 import { simplifyRing } from './outlines/fit-ring.ts';
 

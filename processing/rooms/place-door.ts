@@ -1,4 +1,5 @@
 import type { FloorGrid } from './cells/floor-cells.ts';
+import { ALIGNED, TURNED } from '../usual-sizes.ts';
 import type { Point } from './cells/regions.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 import type { Opening } from './find-lintels.ts';
@@ -13,10 +14,6 @@ const OUTWARD = 0.12;
 const BIN = 0.02;
 /** Metres at the faces of a wall that are ignored for a jamb, because they are frames and edges. */
 const EDGE = 0.02;
-/** The cosine of the maximum angle between a surface and its jamb. */
-const ALIGNED = 0.9;
-/** The weight of a surface that faces away from the opening. It may be turned the wrong way. */
-const TURNED = 0.3;
 /** The minimum surface of a seen jamb, in metres of height multiplied by half of the wall's thickness. */
 const ENOUGH = 0.5;
 

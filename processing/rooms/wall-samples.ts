@@ -1,5 +1,6 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
 import { crossSides, lengthOf, type ScanMesh } from '../scan-mesh.ts';
+import { TRIANGLES_EXAMINED } from '../usual-sizes.ts';
 import type { FloorGrid } from './cells/floor-cells.ts';
 
 /** Sample points on upright surfaces of a floor, in buckets of its plan. */
@@ -29,14 +30,12 @@ const TO = 0.15;
 /** Metres above the furniture, where the wall itself is seen. */
 const CLEAR = 1.9;
 const CLEAR_WEIGHT = 4;
-/** The maximum number of samples. For larger scans, a part is enough. */
-const MOST = 3_000_000;
 
 export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, grid: FloorGrid): WallSamples {
   const { minX, minZ } = grid;
   const box = { minX, minZ, maxX: minX + grid.width * grid.cell, maxZ: minZ + grid.depth * grid.cell };
   const triangles = mesh.parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
-  const stride = Math.max(1, Math.floor(triangles / MOST));
+  const stride = Math.max(1, Math.floor(triangles / TRIANGLES_EXAMINED));
   const samples = new Samples();
   const normal = new Float64Array(3);
   const [bottom, top] = [elevation + FROM, elevation + height - TO];

@@ -1,11 +1,10 @@
 import type { Columns } from '../voxels/columns.ts';
 import { eyeAt } from './cast-ray.ts';
-import { canStep, walksStraight, type SweepGraph } from './link-cells.ts';
+import { canStep, FAR, walksStraight, type SweepGraph } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** The maximum metres of height, and in the plan, between consecutive sweeps along a way. */
+/** The maximum metres of height between consecutive sweeps along a way. */
 const RISE = 1.2;
-const FAR = 5;
 /** The cost of a cell on a way by its distance from things, in half cells. 0.25 m and more is free. */
 const COSTS = [9, 9, 9, 9, 9, 9, 7, 5, 4, 3, 2, 2] as const;
 /** The maximum number of sweeps added to a region for each existing one. */

@@ -2,6 +2,7 @@ import { type Point2, boxOf, distanceToShape, isInShape } from '../../contract/s
 import type { Doubt, SpaceFloor, SpaceRoom, SpaceSweep } from '../../contract/scans/space.ts';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
+import { STEP_HEIGHT } from '../usual-sizes.ts';
 import { EYE_HEIGHT, BELOW_CEILING } from './cast-ray.ts';
 
 /**
@@ -15,7 +16,6 @@ const CLEAR_ENOUGH = 1;
 const OFF_MIDDLE = 0.1;
 /** Metres above the floor that must be free. If the space below has surfaces, there is no floor. */
 const BODY = [0.3, 1.9] as const;
-const BELOW = 0.25;
 const SURE = 0.15;
 
 export interface AssumedSweep {
@@ -118,7 +118,7 @@ function isBarred(columns: Columns, column: number, { elevation, height }: Space
   for (let span = first[column]!; span < first[column + 1]!; span++) {
     const bottom = minY + low[span]! * step - elevation;
     const top = minY + high[span]! * step - elevation;
-    if (top < -BELOW || (bottom < BODY[1] && top > BODY[0])) return true;
+    if (top < -STEP_HEIGHT || (bottom < BODY[1] && top > BODY[0])) return true;
     // This is the top of a wardrobe, whose inside was not seen.
     if (upward[span] && top > BODY[1] && top < height - BELOW_CEILING) return true;
   }

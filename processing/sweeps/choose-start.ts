@@ -1,6 +1,7 @@
 import type { Door, Space, SpaceSweep } from '../../contract/scans/space.ts';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
+import { CEILING_MAX } from '../usual-sizes.ts';
 import { freePart, sees, eyeAt, type Point3 } from './cast-ray.ts';
 import { roomAround } from './choose-cells.ts';
 import type { Walkable } from './find-walkable.ts';
@@ -22,7 +23,6 @@ const CLEAR = 1;
 const DOORWAY = 0.8;
 const PASSING = 0.3;
 const OUTSIDE = 0.5;
-const SKY = 12;
 
 /**
  * Returns the start: the sweep on the main floor, in the largest linked part, that has a wide view and free
@@ -56,7 +56,7 @@ export function chooseStart(
     const [x, y, z] = position;
     const isNear = (metres: number) => (door: Door) =>
       Math.hypot((door.from[0] + door.to[0]) / 2 - x, (door.from[1] + door.to[1]) / 2 - z) < metres;
-    const isOutside = freePart(columns, position, [x, y + SKY, z]) >= 1;
+    const isOutside = freePart(columns, position, [x, y + CEILING_MAX, z]) >= 1;
     const view = lookAround(columns, position, (column) => onFloor[column] === 1);
     const worth =
       view.worth *

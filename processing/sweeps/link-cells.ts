@@ -4,7 +4,7 @@ import { OF_BUILDING } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 
 /** The maximum distance between neighbours, in the plan and in height, in metres. */
-const FAR = 5;
+export const FAR = 5;
 /** The maximum distance if one of the neighbours is on open ground. */
 const FAR_OPEN = 9;
 const RISE = 1.8;

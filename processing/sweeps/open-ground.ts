@@ -1,4 +1,4 @@
-import { CEILING_MAX } from '../voxels/walkable-regions.ts';
+import { CEILING_MAX } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 import type { Walkable } from './find-walkable.ts';
 

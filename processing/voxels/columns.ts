@@ -1,4 +1,5 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
+import { BODY_HEIGHT } from '../usual-sizes.ts';
 
 /**
  * A scan divided into columns of square ground plan, and each column into solid spans: the heights with a
@@ -121,15 +122,6 @@ export function editColumns(
   for (const key of ['flat', 'upward'] as const) filled[key] = filled[key].subarray(0, to);
   return filled;
 }
-
-/** The height of a body, in metres. */
-export const BODY_HEIGHT = 1.6;
-
-/** Half of the width of a body, in metres. */
-export const BODY_RADIUS = 0.2;
-
-/** The maximum step that a body takes up or down, in metres. */
-export const STEP_HEIGHT = 0.25;
 
 /** The places where a body can stand: tops of spans that are flat with free space above, as cells of columns. */
 export interface StandingCells {

@@ -1,11 +1,5 @@
-import {
-  BODY_HEIGHT,
-  type Columns,
-  STEP_HEIGHT,
-  type Standing,
-  type StandingCells,
-  facesAreRight,
-} from './columns.ts';
+import { BODY_HEIGHT, SAME_HEIGHT, STEP_HEIGHT } from '../usual-sizes.ts';
+import { type Columns, type Standing, type StandingCells, facesAreRight } from './columns.ts';
 
 /** Finds all places to stand, on floors and on table tops. Closes gaps in a floor that lead nowhere. */
 export function findStanding(columns: Columns): Standing {
@@ -95,8 +89,6 @@ const GAP = 0.35;
 const BLIND_GAP = 0.8;
 /** The maximum distance from a floor down to the ceiling below it, in metres. */
 const SLAB = 0.7;
-/** The minimum metres below a floor of a separate surface. */
-const BELOW = 0.08;
 
 interface Run {
   columns: Columns;
@@ -152,7 +144,7 @@ function cellAt({ columns, cells, faces }: Run, column: number, height: number):
   for (let cell = cells.first[column]!; cell < cells.first[column + 1]!; cell++) {
     const above = cells.height[cell]! - height;
     if (Math.abs(above) > STEP_HEIGHT) continue;
-    if (faces && above < -BELOW && isCeiling(columns, column, cells.height[cell]!)) continue;
+    if (faces && above < -SAME_HEIGHT && isCeiling(columns, column, cells.height[cell]!)) continue;
     return cell;
   }
   return -1;
@@ -168,7 +160,7 @@ function isCeiling(columns: Columns, column: number, height: number): boolean {
 
 /** Returns whether nothing was seen below a height, or the next surface below it is a ceiling. */
 function isBlind({ columns, faces }: Run, column: number, height: number): boolean {
-  const level = (height - BELOW - columns.minY) / columns.step;
+  const level = (height - SAME_HEIGHT - columns.minY) / columns.step;
   for (let span = columns.first[column + 1]! - 1; span >= columns.first[column]!; span--) {
     if (columns.high[span]! > level) continue;
     const close = (level - columns.high[span]!) * columns.step < SLAB;
@@ -187,9 +179,6 @@ function freeAbove(columns: Columns, column: number, height: number): number {
   }
   return Infinity;
 }
-
-/** The metres within which two cells of a column are the same surface. */
-const SAME = 0.08;
 
 /** The missing cells, until they are inserted between the others. */
 class GapCells {
@@ -217,7 +206,7 @@ class GapCells {
       if (below < BODY_HEIGHT) {
         // Two pairs of cells can find the same cell, which is added once. The ceiling below a gap is not a
         // place to stand.
-        if (below < SAME) return;
+        if (below < SAME_HEIGHT) return;
         to -= 1;
       }
       merged.column[to] = column;

@@ -1,4 +1,5 @@
-import { BODY_HEIGHT, BODY_RADIUS, type Columns, isSlab, type Standing, STEP_HEIGHT } from './columns.ts';
+import { BODY_HEIGHT, BODY_RADIUS, CEILING_MAX, STEP_HEIGHT } from '../usual-sizes.ts';
+import { type Columns, isSlab, type Standing } from './columns.ts';
 
 /** Connected walkable cells. */
 export interface WalkableRegions {
@@ -51,8 +52,6 @@ export function widenRegions(standing: Standing, regions: WalkableRegions, times
   }
 }
 
-/** The maximum height at which a surface above counts as a ceiling, in metres. */
-export const CEILING_MAX = 12;
 /** The minimum share of an inside region below ceilings. */
 const INSIDE = 0.4;
 /** The maximum share of a region that may be ceilings seen from above, or below things seen from inside. */

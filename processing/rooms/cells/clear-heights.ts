@@ -1,4 +1,5 @@
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import { AT_LEVEL, BODY } from '../../usual-sizes.ts';
 import { type Columns, facesAreRight, isSlab } from '../../voxels/columns.ts';
 
 /** Heights of each column in metres above the floor. */
@@ -15,12 +16,8 @@ export interface ClearHeights {
   ceiling: Float32Array;
 }
 
-/** Metres: the range of heights of a floor or a thing on it, and the clear height above. */
+/** The lowest height of a floor or a thing on it, in metres. */
 const LOWEST = -0.2;
-const BELOW_CEILING = 0.15;
-const FREE_ABOVE = 0.15;
-/** Metres. Spans that begin lower are things in the room instead of overhead. */
-const OVERHEAD = 1.7;
 /** Metres: half of the maximum width of a lintel, a beam or a lamp. */
 const BEAM = 0.4;
 
@@ -40,15 +37,15 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
     for (let span = first[cell]!; span < first[cell + 1]! && overhead === Infinity; span++) {
       const bottom = base + low[span]! * step;
       const top = base + high[span]! * step;
-      if (below > LOWEST && bottom - below >= FREE_ABOVE) {
+      if (below > LOWEST && bottom - below >= AT_LEVEL) {
         found = below;
         // The inside of a closed thing is below its top.
         const isLid =
-          faces && flat[span] && upward[span] && !isSlab(columns, cell, span) && top < height - BELOW_CEILING;
-        if (bottom >= OVERHEAD && !isLid) overhead = bottom;
+          faces && flat[span] && upward[span] && !isSlab(columns, cell, span) && top < height - AT_LEVEL;
+        if (bottom >= BODY[1] && !isLid) overhead = bottom;
       }
       // A person can only stand on flat surfaces. Other surfaces also hide what is below.
-      below = flat[span] && top > LOWEST && top < height - BELOW_CEILING ? top : -Infinity;
+      below = flat[span] && top > LOWEST && top < height - AT_LEVEL ? top : -Infinity;
     }
     if (below > LOWEST && overhead === Infinity) found = below;
     if (found === -Infinity) continue;
@@ -94,10 +91,10 @@ function followCeilings(
             [seen[next], ground[next], clear[next]] = [0, Infinity, 0];
           }
         } else if (
-          bottom < OVERHEAD &&
+          bottom < BODY[1] &&
           bottom < clear[cell]! + SLOPE &&
           below >= LOWEST &&
-          bottom - below >= FREE_ABOVE
+          bottom - below >= AT_LEVEL
         ) {
           followed.set(next, bottom);
           [covered[next], ground[next], clear[next]] = [1, below, bottom];

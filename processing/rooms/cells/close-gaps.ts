@@ -1,4 +1,5 @@
 import { FREE, LEAF, LOW, NOTHING, WALL, type FloorGrid } from './floor-cells.ts';
+import { SHORTEST_WALL, SMALLEST_ROOM } from '../../usual-sizes.ts';
 import { keepLong, labelRegions } from './regions.ts';
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import type { Columns } from '../../voxels/columns.ts';
@@ -11,8 +12,6 @@ const DIRECTIONS = Array.from({ length: 8 }, (_, index) => {
 
 /** Metres. Shorter gaps in a wall are holes of the scan; doors are wider. */
 const GAP = 0.5;
-/** The minimum length of wall on either side of a gap, in metres: longer than a line across a wall at 45°. */
-const RUN = 0.8;
 /** Metres. Higher surfaces are not open floor. */
 const LEVEL = 0.1;
 /** The maximum number of cells missing in such a length of wall. */
@@ -28,7 +27,7 @@ export function closeGaps({
   cell,
 }: Pick<FloorGrid, 'kinds' | 'ground' | 'width' | 'cell'>): void {
   const most = Math.round(GAP / cell);
-  const run = Math.round(RUN / cell);
+  const run = Math.round(SHORTEST_WALL / cell);
   const isWall = (at: number) => kinds[at] === WALL;
   // Walls continue above doors.
   const isLine = (at: number) => kinds[at] === WALL || kinds[at] === LOW || kinds[at] === LEAF;
@@ -159,8 +158,6 @@ function close(kinds: Uint8Array, width: number, most: number, length: number): 
   for (let at = 0; at < kinds.length; at++) if (narrow[at] === 1) kinds[at] = WALL;
 }
 
-/** The minimum area of a room, in square metres. Smaller areas enclosed by walls are inside the walls. */
-export const SMALLEST_ROOM = 0.7;
 /**
  * The minimum enclosed unseen area, in square metres. Smaller ones in a floor are holes of the scan, or
  * stairwells.

@@ -2,7 +2,7 @@ import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import { FREE, LOW, NOTHING, WALL, type FloorGrid } from './floor-cells.ts';
 import type { Columns } from '../../voxels/columns.ts';
 import { type Evidence, readEvidence, type PlanWall, splitPlan, type Box } from './split-plan.ts';
-import { NARROWEST, WIDEST } from '../find-lintels.ts';
+import { NARROWEST_DOOR, WIDEST_DOOR } from '../../usual-sizes.ts';
 
 /**
  * The minimum area of a room, in square metres. The second constant is the minimum share of it that must be
@@ -145,12 +145,13 @@ function findDoorways(
       open += 1;
     }
     if (open * size >= LEAST) {
-      const jambs = (to - along) * size <= WIDEST;
+      const jambs = (to - along) * size <= WIDEST_DOOR;
       const seen = jambs ? ([along, to] as const) : ([first, last + 1] as const);
-      const least = (jambs ? NARROWEST : USUAL) / size;
+      const least = (jambs ? NARROWEST_DOOR : USUAL) / size;
       const spare = Math.max(0, Math.ceil((least - (seen[1] - seen[0])) / 2));
       const doorway = { ...wall, from: seen[0] - spare, to: seen[1] + spare };
-      if ((to - along) * size >= TIGHT) found.push({ ...doorway, wide: (seen[1] - seen[0]) * size > WIDEST });
+      if ((to - along) * size >= TIGHT)
+        found.push({ ...doorway, wide: (seen[1] - seen[0]) * size > WIDEST_DOOR });
     }
     along = to;
   }

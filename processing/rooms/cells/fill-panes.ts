@@ -1,5 +1,6 @@
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import { type Columns, editColumns, SOLID } from '../../voxels/columns.ts';
+import { BODY, THIN_WALL } from '../../usual-sizes.ts';
 import { FloorColumn } from './floor-cells.ts';
 
 /** The evidence of a column: nothing, open floor, a rail on it, a post, or another thing. */
@@ -10,13 +11,10 @@ const [UNKNOWN, OPEN, RAIL, POST, THING] = [0, 1, 2, 3, 4];
  */
 const RAIL_TOP = [0.05, 0.25] as const;
 const DEEP = 0.45;
-/** The heights between which a post is solid and the space above a rail is empty, in metres. */
-const BODY = [0.3, 1.7] as const;
 /**
- * Metres along a front: the maximum width of a mullion, the minimum width of a pane, the maximum distance to
- * narrower panes beside it (across a door), and the maximum length of a rail that is missing in the scan.
+ * Metres along a front: the minimum width of a pane, the maximum distance to narrower panes beside it (across
+ * a door), and the maximum length of a rail that is missing in the scan.
  */
-const POST_WIDE = 0.25;
 const PANE = 0.5;
 const BESIDE = 2.5;
 const UNSEEN = 0.4;
@@ -117,7 +115,7 @@ function gapBetween(one: Segment, other: Segment): number {
 
 /** Returns whether a segment is a narrow post that is not part of a wall across the line. */
 function isMullion({ marks, first, step, across }: Line, { kind, from, to }: Segment, cell: number): boolean {
-  if (kind !== POST || (to - from) * cell > POST_WIDE) return false;
+  if (kind !== POST || (to - from) * cell > THIN_WALL) return false;
   const most = Math.round(DEEP / cell);
   for (let along = from; along < to; along++) {
     let posts = 0;

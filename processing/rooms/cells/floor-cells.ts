@@ -1,5 +1,6 @@
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import type { Columns } from '../../voxels/columns.ts';
+import { BODY, HOLE } from '../../usual-sizes.ts';
 import { clearHeights } from './clear-heights.ts';
 
 /** No surface is visible: outside, inside walls, holes of the scan. */
@@ -21,10 +22,6 @@ const SLACK = 0.12;
  */
 const HIDDEN = 1.1;
 const SILL = [0.25, 0.8] as const;
-/** The heights between which the opening of a door is empty, in metres. */
-const BODY = [0.3, 1.7] as const;
-/** Metres. Things that reach lower are not lintels. */
-const LINTEL = 1.7;
 
 /** The classification of a floor's columns. */
 export interface FloorCells {
@@ -45,7 +42,7 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
     if (column.isEmpty) continue;
     const top = ceiling[cell]!;
     // The wall of a box with a visible roof ends at the ceiling inside.
-    const isRoof = ground[cell]! > LINTEL && ground[cell]! < Infinity;
+    const isRoof = ground[cell]! > BODY[1] && ground[cell]! < Infinity;
     const reach = column.solidFrom((isRoof ? lowestAround(ceiling, columns.width, cell) : top) - SLACK);
     const lower = column.filled(...SILL);
     if (reach <= HIDDEN || (reach < top && lower >= 0.5)) kinds[cell] = WALL;
@@ -109,7 +106,7 @@ function lowerTops(
 
 /** Returns whether something overhead reaches up to the ceiling, or is lower. */
 function isOver(reach: number, top: number, clear: number): boolean {
-  return (reach > LINTEL && reach < top) || clear < top - SLACK;
+  return (reach > BODY[1] && reach < top) || clear < top - SLACK;
 }
 
 function lowestAround(clear: Float32Array, width: number, cell: number): number {
@@ -121,9 +118,6 @@ function lowestAround(clear: Float32Array, width: number, cell: number): number 
     }
   return lowest;
 }
-
-/** Metres of a column that may be missing in a wall because of a hole of the scan. */
-const HOLE = 0.2;
 
 /** A cursor over columns, in metres above a floor. */
 export class FloorColumn {

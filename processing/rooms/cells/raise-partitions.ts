@@ -1,16 +1,13 @@
 import { type FloorGrid, LEAF, LOW, WALL } from './floor-cells.ts';
+import { HOLE, THIN_WALL } from '../../usual-sizes.ts';
 import { labelRegions } from './regions.ts';
 import type { Evidence } from './split-plan.ts';
 
 /**
- * The maximum thickness of a partition, in metres: thinner than shelves. The second constant is its minimum
- * length: longer than leaves of doors.
+ * Metres: the minimum length of a partition, longer than leaves of doors, and the maximum width of a doorway
+ * without a lintel.
  */
-const THICKEST = 0.25;
-const SHORTEST = 1.2;
-/** Metres that may be missing in a hole of the scan, and in a doorway without a lintel. */
-const HOLE = 0.2;
-const DOORWAY = 1.2;
+const LONGER_THAN_DOOR = 1.2;
 /**
  * The minimum distance to the next wall on both sides, in metres: more than the depth of a wardrobe. The
  * second constant is the share of a partition with that distance.
@@ -27,7 +24,7 @@ export function raisePartitions(
   { kinds, width, depth, cell }: Pick<FloorGrid, 'kinds' | 'width' | 'depth' | 'cell'>,
   { tall, open }: Pick<Evidence, 'tall' | 'open'>,
 ): void {
-  const most = Math.round(THICKEST / cell);
+  const most = Math.round(THIN_WALL / cell);
   const isTall = (at: number) => tall[at] === 1 && kinds[at] !== WALL;
   const isDoor = (at: number) => kinds[at] === LOW || kinds[at] === LEAF;
   const runs = new Uint8Array(kinds.length);
@@ -48,7 +45,7 @@ export function raisePartitions(
     for (let at = across; at < kinds.length - across; at++) {
       if (!isNear(at) || isNear(at - step)) continue;
       let [first, last, longest, near, thin] = [at, at, 0, 0, 0];
-      for (let next = at; ((next - last) / step) * cell <= DOORWAY; next += step) {
+      for (let next = at; ((next - last) / step) * cell <= LONGER_THAN_DOOR; next += step) {
         if (!isNear(next) && !isDoor(next)) continue;
         if (((next - last) / step) * cell > HOLE) first = next;
         last = next;
@@ -57,7 +54,7 @@ export function raisePartitions(
         near += 1;
         if (toOpen(next, across) + toOpen(next, -across) - 1 <= most) thin += 1;
       }
-      if (longest < SHORTEST || thin < OPEN * near) continue;
+      if (longest < LONGER_THAN_DOOR || thin < OPEN * near) continue;
       for (let inside = at; inside <= last; inside += step) if (isTall(inside)) runs[inside] = 1;
     }
   }

@@ -1,4 +1,5 @@
 import type { SpaceFloor } from '../../../contract/scans/space.ts';
+import { AT_LEVEL, BODY, SHORTEST_WALL, THIN_WALL } from '../../usual-sizes.ts';
 import { FREE, LOW, FloorColumn, type FloorGrid } from './floor-cells.ts';
 import type { Columns } from '../../voxels/columns.ts';
 
@@ -55,8 +56,7 @@ const OPEN = 0.35;
  */
 const TO_WALL = 1;
 const NO_SPARE: Spare = { left: 0, top: 0, right: 0, bottom: 0 };
-/** The minimum length of upright cells. `APART`: the minimum distance between parallel walls. Both in metres. */
-const LEAST = 0.8;
+/** The minimum distance between parallel walls, in metres. */
 const APART = 0.9;
 
 /**
@@ -69,7 +69,7 @@ export function splitPlan(evidence: Evidence, cell: number): { parts: Box[]; wal
     evidence,
     upright: new LineCounts(evidence.walls, width, depth, 1),
     open: new LineCounts(evidence.open, width, depth, 0),
-    least: LEAST / cell,
+    least: SHORTEST_WALL / cell,
     apart: Math.round(APART / cell),
   };
   const parts: Box[] = [];
@@ -204,13 +204,7 @@ const ABOVE_FURNITURE = 0.95;
 const BELOW_LINTELS = 2.15;
 const UPRIGHT = 0.33;
 const WALLED = 0.5;
-/** Metres. Lower surfaces are a floor. */
-const FLOOR = 0.15;
-const BODY = [0.3, 1.7] as const;
 const HEAD = [1.6, 1.95] as const;
-/** Metres below a floor and above its ceiling within which a surface counts as seen on that floor. */
-const BELOW = 0.2;
-const ABOVE = 0.2;
 
 export function readEvidence(grid: FloorGrid, columns: Columns, floor: SpaceFloor): Evidence {
   const { width, depth, kinds, ground } = grid;
@@ -234,20 +228,17 @@ export function readEvidence(grid: FloorGrid, columns: Columns, floor: SpaceFloo
     if (x < 0 || z < 0 || x >= columns.width || z >= columns.depth) continue;
     column.cell = x + z * columns.width;
     if (column.isEmpty) continue;
-    if (column.filled(-BELOW, floor.height + ABOVE) > 0) evidence.seen[cell] = 1;
+    if (column.filled(-AT_LEVEL, floor.height + AT_LEVEL) > 0) evidence.seen[cell] = 1;
     const filled = column.filled(ABOVE_FURNITURE, upTo);
     if (filled >= UPRIGHT) evidence.upright[cell] = 1;
     if (filled >= WALLED) evidence.walls[cell] = 1;
     if (filled >= UPRIGHT && column.filled(...HEAD) >= 0.5) evidence.tall[cell] = 1;
-    const isFloor = (kinds[cell] === FREE || kinds[cell] === LOW) && ground[cell]! < FLOOR;
+    const isFloor = (kinds[cell] === FREE || kinds[cell] === LOW) && ground[cell]! < AT_LEVEL;
     if (isFloor && column.filled(...BODY) < 0.1) evidence.open[cell] = 1;
   }
   leaveOutThings(evidence, grid);
   return evidence;
 }
-
-/** The maximum thickness of a wall whose top is recognized, in metres. */
-const THICKEST = 0.27;
 
 /** Removes visible tops that are thicker than a wall in both directions from `walls`. */
 function leaveOutThings({ upright, walls }: Evidence, { ground, width, depth, cell }: FloorGrid): void {
@@ -263,7 +254,7 @@ function leaveOutThings({ upright, walls }: Evidence, { ground, width, depth, ce
       for (let at = 0; at < length; at++) {
         let end = at;
         while (end < length && solid[from + end * step]) end += 1;
-        const isWide = (end - at) * cell > THICKEST;
+        const isWide = (end - at) * cell > THIN_WALL;
         for (; at < end; at++) if (isWide) wide[from + at * step]! += 1;
       }
   for (let at = 0; at < walls.length; at++) if (wide[at] === 2) walls[at] = 0;

@@ -1,3 +1,4 @@
+import { TURNED } from '../../usual-sizes.ts';
 import type { Point } from '../cells/regions.ts';
 import { eachSample, type WallSamples } from '../wall-samples.ts';
 
@@ -31,11 +32,6 @@ const BAND = 0.025;
  */
 const DIRECTED = 0.5;
 const ENDS = 0.06;
-/**
- * The weight of a surface that faces the other way. It may be the other side of the wall, or turned the wrong
- * way.
- */
-const TURNED = 0.3;
 /** The difference between the ends of an edge that tracing may cause, in metres. */
 const SLANT = 0.06;
 /** Radians within which an unseen edge gets the usual direction. */

@@ -1,3 +1,4 @@
+import { SAME_LINE } from '../../usual-sizes.ts';
 import { fitEdge, type Line, type Reach } from './fit-edge.ts';
 import { type Point, doubleArea } from '../cells/regions.ts';
 import { usualAngle, type WallSamples } from '../wall-samples.ts';
@@ -11,12 +12,8 @@ interface Edge {
 
 /** The maximum distance between a traced corner and the actual one, in metres. */
 const ROUGH = 0.065;
-/**
- * The sine of the maximum angle between two parallel edges, and the maximum distance at which they are one,
- * in metres.
- */
+/** The sine of the maximum angle between two parallel edges. */
 const PARALLEL = 0.17;
-const SAME = 0.04;
 /** Metres. Shorter edges are remains of a corner from tracing. */
 const SHORT = 0.12;
 /** The maximum distance that fitting may move a corner, in metres. */
@@ -144,7 +141,7 @@ function cornerWithout(edges: readonly Edge[], at: number): Point | null {
   if (Math.abs(sine(before, after)) < PARALLEL) {
     const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     const [one, other] = [onLine(before, middle), onLine(after, middle)];
-    return Math.hypot(one[0] - other[0], one[1] - other[1]) < SAME ? middle : null;
+    return Math.hypot(one[0] - other[0], one[1] - other[1]) < SAME_LINE ? middle : null;
   }
   const corner = cross(before, after);
   return corner && Math.hypot(corner[0] - a[0], corner[1] - a[1]) < 2 * SHORT ? corner : null;
@@ -161,12 +158,12 @@ function mergeEdges(edges: Edge[], fit: Fit): Edge[] {
     const edge = kept[at]!;
     const next = kept[(at + 1) % kept.length]!;
     const apart = Math.abs(next.line.nx * edge.a[0] + next.line.nz * edge.a[1] - next.line.offset);
-    const same = (line: Line, [x, z]: Point) => Math.abs(line.nx * x + line.nz * z - line.offset) < SAME;
+    const same = (line: Line, [x, z]: Point) => Math.abs(line.nx * x + line.nz * z - line.offset) < SAME_LINE;
     const joint = edge.b;
     const parallel = Math.abs(sine(edge.line, next.line)) < PARALLEL / 3;
     if (
       !parallel ||
-      apart > 3 * SAME ||
+      apart > 3 * SAME_LINE ||
       !same(edge.line, onLine(next.line, joint)) ||
       !same(edge.line, onLine(next.line, next.b)) ||
       !same(next.line, onLine(edge.line, edge.a))

@@ -1,4 +1,5 @@
 import type { CutRooms } from '../cut-rooms.ts';
+import { THICKEST_WALL, THRESHOLD } from '../../usual-sizes.ts';
 import type { Reach } from './fit-edge.ts';
 import { fitRing, fitTo } from './fit-ring.ts';
 import { type Point, boxesOf, doubleArea, eachInside, traceRings } from '../cells/regions.ts';
@@ -6,8 +7,7 @@ import { FREE, WALL, type FloorGrid } from '../cells/floor-cells.ts';
 import { tidyRing } from './tidy-ring.ts';
 import type { WallSamples } from '../wall-samples.ts';
 
-/** The maximum depth of a window niche, in metres, and the tolerance between the walls on either side. */
-const DEEPEST = 0.85;
+/** The tolerance between the walls on either side of a window niche, in metres. */
 const SAME = 0.06;
 /** The maximum number of corners of a niche. A niche that is oblique to the raster is uneven. */
 const CORNERS = 12;
@@ -21,8 +21,6 @@ const EVERY = 0.05;
 /** Metres from a traced edge to its wall. The wall's cells are beyond the edge. */
 const REACH: Reach = { inward: 0.06, outward: 0.12, front: -1 };
 
-/** Metres. Higher floors are window sills. */
-const THRESHOLD = 0.06;
 /**
  * The minimum area of an island, in square metres, because smaller ones are noise. The other constants are
  * minimum shares of an island, or of its edge, that is wall.
@@ -150,7 +148,7 @@ function endOf(ring: readonly Point[]): number | null {
   const along = ([x, z]: Point) => ux * (x - before[0]) + uz * (z - before[1]);
   for (let at = 2; at + 1 < ring.length && at < 2 + CORNERS; at++) {
     const [corner, next] = [ring[at]!, ring[at + 1]!];
-    if (out(corner) < -SAME || out(corner) > DEEPEST) return null;
+    if (out(corner) < -SAME || out(corner) > THICKEST_WALL) return null;
     const isOn = Math.abs(out(corner)) < SAME && Math.abs(out(next)) < SAME;
     if (isOn && along(corner) > length && along(next) - along(corner) > BESIDE) return at;
   }

@@ -1,3 +1,4 @@
+import { SAME_LINE } from '../../usual-sizes.ts';
 import type { Point } from '../cells/regions.ts';
 
 /** Metres. Narrower parts belong to neither a room nor a wall. */
@@ -10,8 +11,7 @@ const CHAMFER = 0.1;
  */
 const HOLE = 0.3;
 const LEAF = { thick: 0.1, long: 0.35 };
-/** The tolerance between two edges of one wall, in metres, and the sine of the minimum angle of a corner. */
-const SAME = 0.04;
+/** The sine of the minimum angle of a corner. */
 const TURN = 0.5;
 
 /** Returns a room's outline without needles, cut corners, holes of the scan beside corners, and open doors seen edge-on. */
@@ -57,7 +57,8 @@ function withoutHole([a, b, c, d, e, ...rest]: Point[]): Point[] | null {
 function withoutLeaf([a, b, c, d, e, f, ...rest]: Point[]): Point[] | null {
   if (!a || !b || !c || !d || !e || !f) return null;
   if (apart(b, e) > LEAF.thick || apart(c, d) > LEAF.thick || apart(b, c) > LEAF.long) return null;
-  const isOneWall = Math.abs(beyond(a, b, e)) < SAME && Math.abs(beyond(a, b, f)) < SAME && dot(a, b, f) > 0;
+  const isOneWall =
+    Math.abs(beyond(a, b, e)) < SAME_LINE && Math.abs(beyond(a, b, f)) < SAME_LINE && dot(a, b, f) > 0;
   return isOneWall && beyond(a, b, c) < 0 ? [a, f, ...rest] : null;
 }
 
