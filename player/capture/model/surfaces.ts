@@ -98,10 +98,9 @@ export function createSurfacePicker(surfaces: Surfaces, camera: Camera): Surface
       ray.direction.normalize();
       raycaster.firstHitOnly = true;
       hits.length = 0;
-      for (const mesh of surfaces.opaque) {
-        raycaster.intersectObject(mesh, false, hits);
-        if (hits.length > 0) break;
-      }
+      const { opaque } = surfaces;
+      for (let at = 0; at < opaque.length && hits.length === 0; at += 1)
+        raycaster.intersectObject(opaque[at]!, false, hits);
       raycaster.far = Infinity;
       return hits.length === 0;
     },

@@ -15,6 +15,8 @@ const DOT = 4;
 /** With more people than this on a plan, each is a small disc without initials. */
 const NAMED = 12;
 const SMALL = 0.6;
+/** The numbers of a place in the crowd that a mark shows: x, z and yaw. */
+const SEEN = [0, 2, 3] as const;
 
 export interface PeopleOnPlanProps {
   capture: Capture;
@@ -68,16 +70,28 @@ const Mark = memo(function Mark({ person, crowd, pixel, named, isHere }: MarkPro
   const ray = useRef<SVGLineElement>(null);
   const dot = useRef<SVGCircleElement>(null);
   useEffect(() => {
-    /** The last drawn state, so that people who do not move are not drawn again. */
-    let drawn = '';
+    /** The last drawn x, z and yaw, and the x pointed at, so that people who do not move are not drawn again. */
+    const drawn = new Float32Array(4);
+    let wasThere: boolean | null = null;
+
+    function isDrawn(place: number): boolean {
+      const isThere = place >= 0;
+      let same = wasThere === isThere;
+      wasThere = isThere;
+      if (!isThere) return same;
+      for (let part = 0; part < drawn.length; part += 1) {
+        const value = part < 3 ? crowd.goals[PLACE * place + SEEN[part]!]! : crowd.points[3 * place]!;
+        same &&= Object.is(drawn[part], value);
+        drawn[part] = value;
+      }
+      return same;
+    }
 
     function follow(): void {
       const place = crowd.placeOf(number);
       if (!mark.current || !arrow.current || !ray.current || !dot.current) return;
+      if (isDrawn(place)) return;
       const at = PLACE * place;
-      const next = `${place < 0} ${crowd.goals[at]} ${crowd.goals[at + 2]} ${crowd.goals[at + 3]} ${crowd.points[3 * place]}`;
-      if (next === drawn) return;
-      drawn = next;
       const shown = place >= 0 && isHere(crowd.goals[at + 1]!);
       mark.current.style.display = shown ? '' : 'none';
       const points = shown && !Number.isNaN(crowd.points[3 * place]!);

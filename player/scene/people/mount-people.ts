@@ -53,8 +53,7 @@ const ABOVE = 0.3;
 /** The fractions of the view next to a figure within which it begins to fade. */
 const BESIDE = 0.1;
 /** The opacity of a figure in front of the centre of the view, and in front of an open annotation. */
-const LEFT_IN_MIDDLE = 0.12;
-const LEFT_BEFORE_OPEN = 0.04;
+const LEFT_BEFORE = [0.12, 0.04] as const;
 /**
  * The opacity of people in the background or without a connection, of idle people, and of everyone if figures
  * are dimmed.
@@ -104,7 +103,9 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
   let lookTimer: ReturnType<typeof setTimeout> | undefined;
   /** The number of people drawn in the last frame. */
   let counted = 0;
-  const open = { marker: null as Marker | null, x: 0, y: 0, depth: 0 };
+  const open = { marker: null as Marker | null, depth: 0 };
+  /** What no figure may cover, as x, y in the view from -1 to 1: its centre, and the open annotation. */
+  const kept = new Float32Array(4);
   scene.add(figures.object, beams.object);
   /** Compiling graphics programs takes a while and would delay a frame, so names appear before figures. */
   let prepared = false;
@@ -153,8 +154,8 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     point.applyMatrix4(camera.matrixWorldInverse);
     open.depth = -point.z;
     point.applyMatrix4(camera.projectionMatrix);
-    open.x = point.x;
-    open.y = point.y;
+    kept[2] = point.x;
+    kept[3] = point.y;
   }
 
   /** Schedules a check of who is hidden by walls, because rays take longer than a frame allows. */
@@ -190,16 +191,6 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
     }
   }
 
-  /**
-   * Returns the opacity of a figure between two heights of the view and around `x`, reduced so that it does
-   * not cover (`atX`, `atY`).
-   */
-  function leftAround(x: number, half: number, foot: number, head: number, atX: number, atY: number): number {
-    const aside = Math.max(0, Math.abs(x - atX) - half);
-    const over = Math.max(0, atY - head, foot - atY);
-    return Math.min(1, Math.max(aside, over) / BESIDE);
-  }
-
   function placeFigures({ crowd }: Presence): void {
     const inside = travel.mode() === 'inside';
     const only = inside ? null : capture.shownFloor();
@@ -227,11 +218,13 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
         const head = ((point.y + 0.15) * high) / depth;
         const foot = ((point.y - FOOT * 0.8) * high) / depth;
         const half = (HALF_WIDTH * wide) / depth;
-        const near = Math.min(1, Math.max(0, (away[place]! - NEAR[0]) / (NEAR[1] - NEAR[0])));
-        const middle = LEFT_IN_MIDDLE + (1 - LEFT_IN_MIDDLE) * leftAround(x, half, foot, head, 0, 0);
-        rest *= near * middle;
-        if (open.depth > depth)
-          rest *= LEFT_BEFORE_OPEN + (1 - LEFT_BEFORE_OPEN) * leftAround(x, half, foot, head, open.x, open.y);
+        rest *= Math.min(1, Math.max(0, (away[place]! - NEAR[0]) / (NEAR[1] - NEAR[0])));
+        for (let at = 0; at < (open.depth > depth ? 2 : 1); at += 1) {
+          const y = kept[2 * at + 1]!;
+          const aside = Math.max(0, Math.abs(x - kept[2 * at]!) - half);
+          const around = Math.min(1, Math.max(aside, y - head, foot - y) / BESIDE);
+          rest *= LEFT_BEFORE[at]! + (1 - LEFT_BEFORE[at]!) * around;
+        }
       }
       shown[place] = rest;
       figures.places[to + 3] = rest;

@@ -104,17 +104,6 @@ export function createCrowd(): Crowd {
     for (const listener of listeners) listener();
   }
 
-  /** Moves the person at an index. Returns whether they still move. */
-  function move(place: number, elapsed: number, atOnce: boolean): boolean {
-    const duration = durations[place]!;
-    if (passed[place]! >= duration) return false;
-    passed[place] = atOnce ? duration : passed[place]! + elapsed;
-    const part = Math.min(1, passed[place] / duration);
-    const end = PLACE * (place + 1);
-    for (let at = PLACE * place; at < end; at += 1) now[at] = from[at]! + (goal[at]! - from[at]!) * part;
-    return part < 1;
-  }
-
   return {
     get count() {
       return count;
@@ -138,11 +127,20 @@ export function createCrowd(): Crowd {
       return place >= 0 && time - heard[place]! >= IDLE_AFTER;
     },
     step(elapsed, atOnce) {
+      // In one function, because passing a fraction to another one allocates an object for each person.
       const time = resting ? Math.min(elapsed, FRAME) : elapsed;
-      let moving = false;
-      for (let place = 0; place < count; place += 1) moving = move(place, time, atOnce) || moving;
-      resting = !moving;
-      return moving;
+      resting = true;
+      for (let place = 0; place < count; place += 1) {
+        const duration = durations[place]!;
+        if (passed[place]! >= duration) continue;
+        const since = atOnce ? duration : passed[place]! + time;
+        passed[place] = since;
+        const part = Math.min(1, since / duration);
+        const end = PLACE * (place + 1);
+        for (let at = PLACE * place; at < end; at += 1) now[at] = from[at]! + (goal[at]! - from[at]!) * part;
+        if (part < 1) resting = false;
+      }
+      return !resting;
     },
     listen(changed) {
       listeners.add(changed);
