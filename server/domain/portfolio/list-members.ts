@@ -50,7 +50,8 @@ export async function listMembers(
     owner: await nameOf(db, ref.userId),
     members: rows.map((row) => ({
       id: owns ? row.member_id : null,
-      name: row.profileName || row.name || UNNAMED,
+      // The owner knows people without a name by their address.
+      name: row.profileName || row.name || (owns && row.email) || UNNAMED,
       role: row.role,
       email: owns ? row.email : null,
       since: row.added_at,

@@ -242,19 +242,21 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
               {texts.changes[item.change]} {item.label.toLowerCase()}{' '}
               <bdi>{item.title && <b>{item.title}</b>}</bdi>
             </span>
-            {item.find ? (
-              <a href={`${pageOf(tour)}#${startAt(item.find)}`} aria-label={texts.viewItem(nameOf(item))}>
-                {texts.view}
-              </a>
-            ) : null}
-            {filter.item ? null : (
-              <Link
-                to={search({ by: filter.by, item: `${item.collection}:${item.id}` })}
-                aria-label={texts.itemHistoryOf(nameOf(item))}
-              >
-                {texts.itemHistory}
-              </Link>
-            )}
+            <span className={styles.ways}>
+              {item.find ? (
+                <a href={`${pageOf(tour)}#${startAt(item.find)}`} aria-label={texts.viewItem(nameOf(item))}>
+                  {texts.view}
+                </a>
+              ) : null}
+              {filter.item ? null : (
+                <Link
+                  to={search({ by: filter.by, item: `${item.collection}:${item.id}` })}
+                  aria-label={texts.itemHistoryOf(nameOf(item))}
+                >
+                  {texts.itemHistory}
+                </Link>
+              )}
+            </span>
           </p>
         ))}
         {items.length > 0 && others > 0 ? <p className={styles.more}>{texts.others(others)}</p> : null}

@@ -84,20 +84,22 @@ export function MembersSection({ answer, ...shown }: MembersProps) {
                 >
                   <input type="hidden" name="invitation" value={id} />
                 </RoleForm>
-                <ButtonForm
-                  intent="resend-invitation"
-                  label={texts.resend}
-                  name={`${texts.resend}: ${email}`}
-                >
-                  <input type="hidden" name="invitation" value={id} />
-                </ButtonForm>
-                <ButtonForm
-                  intent="revoke-invitation"
-                  label={texts.revoke}
-                  name={`${texts.revoke}: ${email}`}
-                >
-                  <input type="hidden" name="invitation" value={id} />
-                </ButtonForm>
+                <div className={styles.role}>
+                  <ButtonForm
+                    intent="resend-invitation"
+                    label={texts.resend}
+                    name={`${texts.resend}: ${email}`}
+                  >
+                    <input type="hidden" name="invitation" value={id} />
+                  </ButtonForm>
+                  <ButtonForm
+                    intent="revoke-invitation"
+                    label={texts.revoke}
+                    name={`${texts.revoke}: ${email}`}
+                  >
+                    <input type="hidden" name="invitation" value={id} />
+                  </ButtonForm>
+                </div>
               </li>
             ))}
           </ul>
@@ -116,17 +118,21 @@ function MemberRow({ member: { id, name, email, linkId, role } }: { member: Memb
     <li className={styles.row}>
       <div className={styles.who}>
         <strong dir="auto">{name}</strong>
-        <p className={styles.meta}>{[email, linkId ? texts.through : null].filter(Boolean).join(' · ')}</p>
+        <p className={styles.meta}>
+          {[email === name ? null : email, linkId ? texts.through : null].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <RoleForm intent="change-role" name={name} role={role}>
         <input type="hidden" name="member" value={id ?? ''} />
       </RoleForm>
-      <ButtonForm intent="remove-member" label={texts.remove} name={texts.removeOf(name)}>
-        <input type="hidden" name="member" value={id ?? ''} />
-      </ButtonForm>
-      <ButtonForm intent="block-member" label={texts.block} name={texts.blockOf(name)}>
-        <input type="hidden" name="member" value={id ?? ''} />
-      </ButtonForm>
+      <div className={styles.role}>
+        <ButtonForm intent="remove-member" label={texts.remove} name={texts.removeOf(name)}>
+          <input type="hidden" name="member" value={id ?? ''} />
+        </ButtonForm>
+        <ButtonForm intent="block-member" label={texts.block} name={texts.blockOf(name)}>
+          <input type="hidden" name="member" value={id ?? ''} />
+        </ButtonForm>
+      </div>
     </li>
   );
 }

@@ -171,8 +171,9 @@ function FilesLine({ count, bytes }: { count: number; bytes: number }) {
   return (
     <p className={styles.files}>
       <Files size={18} aria-hidden="true" />
-      {texts.files(count, bytes)}
-      <Link to={pages.yourData()}>{texts.storage}</Link>
+      <span>
+        {texts.files(count, bytes)} <Link to={pages.yourData()}>{texts.storage}</Link>
+      </span>
     </p>
   );
 }
@@ -181,8 +182,9 @@ function HistoryLine({ tour }: { tour: TourRef }) {
   return (
     <p className={styles.files}>
       <Activity size={18} aria-hidden="true" />
-      {texts.history}
-      <a href={pages.history(tour)}>{texts.historyLink}</a>
+      <span>
+        {texts.history} <a href={pages.history(tour)}>{texts.historyLink}</a>
+      </span>
     </p>
   );
 }
