@@ -4,7 +4,7 @@ import { cookieName, SIGNED_IN_COOKIE } from '../../contract/cookies.ts';
  * The attribute of `<html>` while a user is signed in. Style sheets select by it, so that a page's markup is
  * the same for everyone.
  */
-export const SIGNED_IN_ATTRIBUTE = 'data-signed-in';
+const SIGNED_IN_ATTRIBUTE = 'data-signed-in';
 
 /** Returns whether a user is signed in, according to the cookie that scripts may read. */
 export function isSignedIn(): boolean {

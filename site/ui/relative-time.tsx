@@ -56,21 +56,20 @@ export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds
   const { drawnAt, ahead, ...style } = use(TimeContext);
   const time = seconds * 1000;
   const exact = exactTime(time, style);
-  const textAt = (now: number) => relativeTime(time, now) ?? exact;
   const subscribe = useCallback(
     (listener: () => void) => (Date.now() + ahead - time < RELATIVE_FOR ? onTick(listener) : () => undefined),
     [ahead, time],
   );
-  const text = useSyncExternalStore(
+  const recent = useSyncExternalStore(
     subscribe,
-    () => textAt(Date.now() + ahead),
-    () => textAt(drawnAt),
+    () => relativeTime(time, Date.now() + ahead),
+    () => relativeTime(time, drawnAt),
   );
   return (
     // Another version of the locale data may format a date slightly differently. The server's text then stays.
     <time dateTime={new Date(time).toISOString()} title={fullTime(time, style)} suppressHydrationWarning>
-      {text}
-      {text === exact ? null : <VisuallyHidden>, {exact}</VisuallyHidden>}
+      {recent ?? exact}
+      {recent === null ? null : <VisuallyHidden>, {exact}</VisuallyHidden>}
     </time>
   );
 }
