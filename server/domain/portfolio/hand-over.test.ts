@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addTextFile, sha256Of } from '../../../tests/support/files/added-file.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
-import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
+import { actorFor, createPerson, openTestContext } from '../../../tests/support/servers/api.ts';
 import { mainly } from '../../../tests/support/stores.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Context } from '../../platform/access/context.ts';
@@ -11,10 +11,11 @@ import { fileKey } from '../../platform/file-store/file-key.ts';
 import { MAIL } from '../../platform/jobs/queue-mail.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
+import { writeOperations } from '../tours/write-operations.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { createTwin, moveDemo } from './arrange-twins.ts';
 import { answerOffer, cancelHandOver, listOffers, offerHandOver } from './hand-over.ts';
-import { removeMember } from './members.ts';
+import { addMember, removeMember } from './members.ts';
 import { moveTwin } from './move-twin.ts';
 import { createLink, joinThroughLink } from './share-links.ts';
 
@@ -148,6 +149,31 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
       .where('user_id', '=', 'owner')
       .execute();
     expect(contents.every(({ unused_since }) => unused_since > 0)).toBe(true);
+  });
+
+  test('applies each edit that a member could not send before the move once, at the new address', async () => {
+    const editor = actorFor('editor');
+    await createPerson(context.store, 'editor');
+    const member = { memberId: 'editor', role: 'editor', linkId: '', now: 1 } as const;
+    await context.store.write((transaction) => addMember(transaction, twin, member));
+    const add = (id: string) => ({ id: `add-${id}`, collection: 'tags', kind: 'add', item: { ...tag, id } });
+    const send = (ref: TourRef, actor: typeof editor, ...operations: unknown[]) =>
+      writeOperations(context, actor, { ...ref, body: { operations, tourId: globalId } });
+    let globalId: string | undefined;
+    // The answer to the first edit is lost.
+    ({ globalId } = await send(twin, editor, add('a')));
+    await offer();
+    await accept();
+    await run();
+    await send(moved(), other, {
+      id: 'remove-a',
+      collection: 'tags',
+      kind: 'remove',
+      item: { ...tag, id: 'a' },
+    });
+    await expect(send(twin, editor, add('a'), add('b'))).rejects.toMatchObject({ code: 'not-found' });
+    await send(moved(), editor, add('a'), add('b'));
+    expect((await readTour(context, other, moved())).tags).toMatchObject([{ id: 't1' }, { id: 'b' }]);
   });
 
   test('changes nothing until all files are copied, and takes effect only once', async () => {
