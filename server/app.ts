@@ -4,10 +4,14 @@ import { DEVELOPMENT, OPERATIONS, SERVICES } from '../contract/routes.ts';
 import { notFound } from './platform/access/policy.ts';
 import { compressAnswers } from './edges/api/answer/compress-answers.ts';
 import { problemResponse } from './edges/api/answer/problem.ts';
-import { apiHeaders, signInHeaders } from './edges/api/answer/security-headers.ts';
-import { apiHandlers, type ApiParts } from './edges/api/api-handlers.ts';
+import { apiHeaders, signInHeaders, type HeaderSet } from './edges/api/answer/security-headers.ts';
 import { developmentHandlers, requireLoopbackPeer } from './edges/api/development-handlers.ts';
-import { type AppEnvironment, allowedMethods, registerRoutes } from './edges/api/request/app-environment.ts';
+import {
+  type AppEnvironment,
+  allowedMethods,
+  registerRoutes,
+  type Handlers,
+} from './edges/api/request/app-environment.ts';
 import { requireOwnHost, requireSameOrigin } from './edges/api/request/own-host.ts';
 import { requestBodies } from './edges/api/request/request-body.ts';
 import { requestLog, shownPath } from './edges/api/request/request-log.ts';
@@ -18,6 +22,28 @@ import { type SiteHandler, sitePages } from './edges/pages/site-pages.ts';
 import { problemPage, wantsPage } from './edges/pages/problem-page.ts';
 import { unsubscribeHandlers } from './edges/pages/unsubscribe-page.ts';
 import { siteFiles } from './edges/static/site-files.ts';
+import type { Identity } from './domain/identity/identity.ts';
+import type { Context } from './platform/access/context.ts';
+import type { Hub } from './edges/watch/hub.ts';
+import { descriptionHandlers } from './edges/api/description/description-handlers.ts';
+import { healthHandlers } from './edges/api/health-handlers.ts';
+import { operationHandlers } from './edges/api/operations/api-operations.ts';
+import { emailLinkHandlers, signOutHandler } from './edges/api/sign-in/email-link-handlers.ts';
+import { popupHandlers } from './edges/api/sign-in/popup-handlers.ts';
+
+interface ApiParts {
+  context: Context;
+  identity: Identity;
+  /** The event streams of this process. */
+  hub: Hub;
+}
+
+type ApiRoute =
+  | keyof typeof OPERATIONS
+  | Exclude<
+      keyof typeof SERVICES,
+      'embedTwin' | 'embedRegularTwin' | 'embedExample' | 'showUnsubscribe' | 'unsubscribe'
+    >;
 
 export interface AppParts extends ApiParts {
   /** Serves the pages. Null if the server only offers the API. */
@@ -87,4 +113,16 @@ export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
   }
   app.notFound(() => problemResponse(notFound(), headers));
   return app;
+}
+
+/** Returns a handler for every row of the route table except pages. `headers`: for data responses. */
+function apiHandlers({ context, identity, hub }: ApiParts, headers: HeaderSet): Handlers<ApiRoute> {
+  return {
+    ...operationHandlers(context, hub, headers),
+    ...emailLinkHandlers(context, identity),
+    ...popupHandlers(context, identity),
+    ...signOutHandler(context, identity),
+    ...descriptionHandlers(context.config, headers),
+    ...healthHandlers(context, headers),
+  };
 }

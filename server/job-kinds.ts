@@ -3,7 +3,7 @@ import { pruneUploads } from './domain/uploads/prune-uploads.ts';
 import { removeOwnerFiles } from './domain/files/sweep/remove-owner-files.ts';
 import { sweepFiles } from './domain/files/sweep/sweep-files.ts';
 import { sweepOrphans } from './domain/files/sweep/sweep-orphans.ts';
-import { LINK_MAIL } from './domain/identity/email-link/link-mail.ts';
+import { LINK_MAIL } from './domain/identity/email-link/send-link.ts';
 import { checkImport } from './domain/imports/receive/check-import.ts';
 import { pruneImports } from './domain/imports/prune-imports.ts';
 import { MAIL } from './platform/jobs/queue-mail.ts';

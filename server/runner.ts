@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { RejectedError, RemoteServer } from './domain/scans/runners/remote-server.ts';
 import { runRunner, readSettings } from './domain/scans/runners/runner-process.ts';
 import { ConfigError } from './platform/config/fields.ts';
-import { networkIsolation } from './platform/process/network-isolation.ts';
+import { networkIsolation } from './platform/process/start-child.ts';
 import { stopRequested } from './platform/process/stop-requested.ts';
 
 /** Milliseconds that a stopping runner waits until its scans are returned to the server. */

@@ -2,7 +2,7 @@
 // to few.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { reserveLink } from '../../server/domain/identity/email-link/reserve-link.ts';
+import { reserveLink } from '../../server/domain/identity/email-link/send-link.ts';
 import { completeLink } from '../../server/domain/identity/email-link/complete-link.ts';
 import { hashSecret, newSecretToken } from '../../server/domain/identity/sessions/secret-token.ts';
 import { sessionCookies } from '../../server/domain/identity/sessions/session-cookies.ts';

@@ -12,7 +12,7 @@ import { type DataPlace, readDataPlace } from '../platform/config/data-place.ts'
 import { claimPlaces } from '../domain/files/sweep/claim-places.ts';
 import { selectIdentity } from '../domain/files/sweep/find-problems.ts';
 import { markedPlaces } from '../domain/files/sweep/marked-places.ts';
-import { openFileStore } from '../platform/file-store/open/open-file-store.ts';
+import { openFileStore } from '../platform/file-store/open-file-store.ts';
 import { type FileKey, fileKey } from '../platform/file-store/file-key.ts';
 import type { FileStore } from '../platform/file-store/file-store.ts';
 import { openSqliteStore } from '../platform/store/sqlite/sqlite.ts';

@@ -7,7 +7,7 @@ import { lockDataDir } from '../platform/store/sqlite/lock.ts';
 import { BackupError, type Manifest, PARTS } from './format/manifest.ts';
 import { checkBackup, checkPart, readManifest } from './format/check-backup.ts';
 import { findBackup, listAllBackups } from './format/backup-folder.ts';
-import { openFileStore } from '../platform/file-store/open/open-file-store.ts';
+import { openFileStore } from '../platform/file-store/open-file-store.ts';
 import { takePlaces, renewIdentity } from '../domain/files/sweep/claim-places.ts';
 import { markedPlaces, type MarkedPlace, parseMarker } from '../domain/files/sweep/marked-places.ts';
 import { FileStoreError } from '../platform/file-store/file-store.ts';

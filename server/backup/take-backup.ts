@@ -23,7 +23,7 @@ import {
 } from './databases/database-facts.ts';
 import { copyFile, sumOf, syncFolders, syncToDisk, writeNewFile } from '../platform/disk/durable-file.ts';
 import { copyContents } from './copy-contents.ts';
-import { openFileStore } from '../platform/file-store/open/open-file-store.ts';
+import { openFileStore } from '../platform/file-store/open-file-store.ts';
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile } from '../platform/disk/data-dir.ts';

@@ -42,14 +42,14 @@ export const jobFaults: readonly Fault[] = [
   },
   {
     id: 'mails-can-be-stopped',
-    file: 'server/platform/jobs/to-job.ts',
+    file: 'server/platform/jobs/list-jobs.ts',
     find: "SEEN_LANE: JobLane = 'imports'",
     replace: "SEEN_LANE: JobLane = 'mail'",
     tests: ['server/platform/jobs/shown-jobs.test.ts'],
   },
   {
     id: 'fourth-mail-goes-out',
-    file: 'server/domain/identity/email-link/reserve-link.ts',
+    file: 'server/domain/identity/email-link/send-link.ts',
     find: 'if (last) throw enough(',
     replace: 'if (last && !tokenHash) throw enough(',
     tests: ['server/domain/identity/limits.test.ts'],

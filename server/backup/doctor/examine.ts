@@ -1,7 +1,7 @@
 import { join, basename, dirname, relative } from 'node:path';
 import { readDataPlace, type DataPlace } from '../../platform/config/data-place.ts';
-import { openFileStore } from '../../platform/file-store/open/open-file-store.ts';
-import { openSqliteForReading } from '../../platform/store/sqlite/read-sqlite.ts';
+import { openFileStore } from '../../platform/file-store/open-file-store.ts';
+import { openSqliteForReading } from '../../platform/store/sqlite/sqlite-dialect.ts';
 import type { Store, Database } from '../../platform/store/store.ts';
 import { checkContents } from './check-contents.ts';
 import { checkDataDir } from './check-data-dir.ts';

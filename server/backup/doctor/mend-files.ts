@@ -3,7 +3,7 @@ import { readDeletions } from '../../domain/accounts/deletion-list.ts';
 import type { DataPlace } from '../../platform/config/data-place.ts';
 import { claimPlaces } from '../../domain/files/sweep/claim-places.ts';
 import { markedPlaces } from '../../domain/files/sweep/marked-places.ts';
-import { openFileStore } from '../../platform/file-store/open/open-file-store.ts';
+import { openFileStore } from '../../platform/file-store/open-file-store.ts';
 import { deletedOwner, momentName } from '../../platform/file-store/file-key.ts';
 import type { FileStore } from '../../platform/file-store/file-store.ts';
 import { readOwners, bringBack } from '../../domain/files/sweep/quarantine.ts';

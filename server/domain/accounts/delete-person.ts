@@ -1,6 +1,6 @@
 import { hashUserId } from '../../platform/access/actor.ts';
-import { endJobsOf } from '../../platform/jobs/end-jobs.ts';
-import { deleteRows } from '../../platform/store/delete-rows.ts';
+import { endJobsOf } from '../../platform/jobs/cancel-job.ts';
+import { deleteRows } from '../../platform/store/in-pages.ts';
 import type { Store, WriteTransaction } from '../../platform/store/store.ts';
 import { HELD_DATA, type Person } from './held-data.ts';
 

@@ -5,7 +5,7 @@ import type { SignInMethod } from '../../../contract/account/session.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { browserWords } from '../identity/sessions/browser-words.ts';
 import { toMessage } from '../profiles/messages.ts';
-import { toJob } from '../../platform/jobs/to-job.ts';
+import { toJob } from '../../platform/jobs/list-jobs.ts';
 import { fromDateColumn } from '../../platform/store/date-column.ts';
 import { inPages } from '../../platform/store/in-pages.ts';
 import type { Database } from '../../platform/store/store.ts';

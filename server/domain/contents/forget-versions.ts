@@ -1,7 +1,7 @@
 import type { FilesTour } from './staged-file.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { requestCancel } from '../../platform/jobs/request-cancel.ts';
+import { requestCancel } from '../../platform/jobs/cancel-job.ts';
 import type { ScanTable } from '../../platform/store/schema.ts';
 import { sql, type SqlBool } from 'kysely';
 

@@ -6,7 +6,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { canManageTour, notFound, refusal } from '../../platform/access/policy.ts';
 import { countDownload } from '../../platform/limits/count-downloads.ts';
 import { zipStream } from '../../platform/archives/zip-stream.ts';
-import { signManifest } from '../../platform/signing/sign-manifest.ts';
+import { signManifest } from '../../platform/archives/signing-key.ts';
 import { scanIdsOf } from './content/archived-scans.ts';
 import { readExport, collectionFile, twinFile, type ExportedTour } from './content/read-export.ts';
 import { type SentFiles, fileParts, scanParts } from './file-parts.ts';
@@ -17,9 +17,13 @@ import { threadsFile } from '../threads/export-threads.ts';
 import { twinPage } from './page/twin-page.ts';
 import { tableCollections } from '../../../contract/changes/kinds.ts';
 import { itemsFile } from './export-items.ts';
-import { historyFile } from './history-file.ts';
 import { measurementsFile } from './content/measurements-file.ts';
 import { provenanceFile, archiveSchemas } from './provenance-file.ts';
+import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
+import type { ExportedHistory } from '../../../contract/twin-archive/exported-history.ts';
+import { inPages } from '../../platform/store/in-pages.ts';
+import { nameAuthors, selectAuthors, logBegins, parseLogged } from '../tours/operation-log.ts';
+import { tourKey } from '../tours/tour-revision.ts';
 
 /** An export file with a twin. */
 interface ExportedTwin {
@@ -156,4 +160,43 @@ function* schemaParts(): Generator<TwinPart> {
   for (const [name, schema] of archiveSchemas()) {
     yield { path: ARCHIVE_PATHS.schema(name), role: 'content', content: schema };
   }
+}
+
+/**
+ * Yields the text of `history.json`: who changed the twin and the values before each change, oldest first,
+ * one change per line.
+ */
+async function* historyFile(
+  context: Needs<'config' | 'store' | 'now'>,
+  tour: ExportedTour,
+): AsyncGenerator<string> {
+  const { db } = context.store;
+  const authors = await nameAuthors(db, await selectAuthors(context, tour));
+  const head = canonicalFile({
+    $schema: ARCHIVE_PATHS.schema('history'),
+    format: 'gov360-twin-history',
+    version: 1,
+    days: context.config.limits.historyDays,
+  } satisfies Omit<ExportedHistory, 'changes'>);
+  yield `${head.slice(0, head.lastIndexOf('\n}'))},\n  "changes": [`;
+  const changes = db
+    .selectFrom('operation_log')
+    .select(['revision', 'actor', 'cause', 'logged_at', 'count', 'changes'])
+    .where((build) => build.and(tourKey(tour)))
+    .where('revision', '<=', tour.fields.revision)
+    .where('logged_at', '>=', logBegins(context));
+  let any = false;
+  for await (const row of inPages(changes, ['revision'])) {
+    const line: ExportedHistory['changes'][number] = {
+      revision: row.revision,
+      at: new Date(row.logged_at).toISOString(),
+      who: authors.get(row.actor) ?? '',
+      cause: row.cause as ExportedHistory['changes'][number]['cause'],
+      count: row.count,
+      changed: parseLogged(row.changes),
+    };
+    yield `${any ? ',' : ''}\n    ${canonicalLine(line)}`;
+    any = true;
+  }
+  yield any ? '\n  ]\n}\n' : ']\n}\n';
 }

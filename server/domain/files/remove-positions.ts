@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ChildLimits } from '../../platform/process/hold-to-limits.ts';
-import { noPieces } from '../../platform/process/no-pieces.ts';
 import { runChild } from '../../platform/process/run-child.ts';
-import type { ChildProgram } from '../../platform/process/start-child.ts';
+import { noPieces, type ChildProgram } from '../../platform/process/start-child.ts';
 import type { CleanedPhoto } from './clean-photo.ts';
 
 const PROGRAM: ChildProgram = {

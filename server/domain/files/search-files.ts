@@ -11,7 +11,7 @@ import { splitWords } from '../../../contract/search/split-words.ts';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../platform/store/schema.ts';
 import type { Database } from '../../platform/store/store.ts';
-import { FOUND } from './conversion/bounds.ts';
+import { FOUND } from './conversion/report.ts';
 
 /** Maximum number of files found per search. */
 const MATCHES_MAX = 20;

@@ -5,7 +5,7 @@ import { DEVELOPMENT, type OperationName, type RouteName, SERVICES } from '../..
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import { signIn } from '../../../tests/support/servers/sign-in.ts';
 import { LOCAL_STAFF_IDS } from '../../platform/config/config.ts';
-import { SESSION_IDLE_MAX } from './sessions/session-limits.ts';
+import { SESSION_IDLE_MAX } from './sessions/session-cookies.ts';
 
 const ACTORS = ['anonymous', 'expired', 'owner', 'other', 'staff', 'removedStaff'] as const;
 type Actor = (typeof ACTORS)[number];

@@ -1,9 +1,11 @@
 import type { Needs } from '../../platform/access/context.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
-import { seedStaff } from './development/seed-staff.ts';
-import { MAILS_COUNTED } from './email-link/reserve-link.ts';
+import { MAILS_COUNTED } from './email-link/send-link.ts';
 import { CLIENT_WINDOW } from './sessions/client-limit.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { LOCAL_STAFF_IDS } from '../../platform/config/config.ts';
+
+const names = ['Priya Nair', 'Tomás Vidal', 'Ingrid Solberg', 'Kwame Mensah'];
 
 /** Handles sign-in, sessions and sign-out. */
 export interface Identity {
@@ -46,4 +48,29 @@ function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
       await transaction.deleteFrom('sessions').where('expires_at', '<', over).execute();
     });
   };
+}
+
+/**
+ * Creates the four staff accounts of a loopback origin, unless they exist. Staff sign in by email link like
+ * all users.
+ */
+async function seedStaff(context: Needs<'store' | 'now'>): Promise<void> {
+  const { store } = context;
+  const now = toDateColumn(store, context.now());
+  const users = LOCAL_STAFF_IDS.map((id, index) => ({
+    id,
+    name: names[index] ?? id,
+    email: `${id}@gov360.test`,
+    email_verified: store.dialect === 'sqlite' ? 1 : true,
+    image: null,
+    created_at: now,
+    updated_at: now,
+  }));
+  await store.write((transaction) =>
+    transaction
+      .insertInto('users')
+      .values(users)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 }

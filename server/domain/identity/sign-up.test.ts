@@ -21,8 +21,7 @@ import { createTwin } from '../portfolio/arrange-twins.ts';
 import { deleteTour } from '../tours/delete-tour.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
 import { acceptInvitation, invite } from '../portfolio/invitations.ts';
-import { confirmInvitedAddress } from './sign-ins/ask-for-address.ts';
-import { confirmAddress } from './sign-ins/confirm-address.ts';
+import { confirmInvitedAddress, confirmAddress } from './sign-ins/change-address.ts';
 
 const WAYS: readonly { way: SignInMethod; verified: boolean }[] = [
   { way: 'email', verified: true },

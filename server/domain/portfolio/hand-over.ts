@@ -9,7 +9,7 @@ import type { Needs, Writes } from '../../platform/access/context.ts';
 import { notFound, refusal } from '../../platform/access/policy.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
-import { requestCancel } from '../../platform/jobs/request-cancel.ts';
+import { requestCancel } from '../../platform/jobs/cancel-job.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { mailOf } from '../../platform/mail/mail-page.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';

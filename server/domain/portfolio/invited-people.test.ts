@@ -3,8 +3,7 @@ import { person, type PopupHost, startPopupHost } from '../../../tests/support/s
 import { mailsSent, mailsTo, signIn } from '../../../tests/support/servers/sign-in.ts';
 import { mainly } from '../../../tests/support/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../platform/access/actor.ts';
-import { askForAddress } from '../identity/sign-ins/ask-for-address.ts';
-import { confirmAddress } from '../identity/sign-ins/confirm-address.ts';
+import { askForAddress, confirmAddress } from '../identity/sign-ins/change-address.ts';
 import { createTwin } from './arrange-twins.ts';
 import { acceptInvitation, invite, readInvitation } from './invitations.ts';
 

@@ -10,7 +10,7 @@ import type { WriteTransaction } from '../../platform/store/store.ts';
 import { laterThanBefore, lockScan, type ScanKey, type ScanRow, sourceOf } from './run/scan-row.ts';
 import { selectScan } from './list-scans.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
-import { requestCancel } from '../../platform/jobs/request-cancel.ts';
+import { requestCancel } from '../../platform/jobs/cancel-job.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { enqueueProcessing } from './run/scan-jobs.ts';
 import { texts } from './run/texts.ts';

@@ -12,8 +12,7 @@ import {
   pictureSchema,
   resolvedThreadSchema,
 } from '../../../contract/threads/thread-schema.ts';
-import { parseDocument, refuseFields } from '../../platform/store/parse-document.ts';
-import { refusedFields } from '../../platform/store/refused-fields.ts';
+import { parseDocument, refuseFields, refusedFields } from '../../platform/store/parse-document.ts';
 import { findSplitGroups } from '../tours/parse-changes.ts';
 import type { ThreadCollection } from './thread-rows.ts';
 

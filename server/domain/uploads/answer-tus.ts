@@ -2,7 +2,7 @@ import { type Lock, Server } from '@tus/server';
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { FileStoreError } from '../../platform/file-store/file-store.ts';
-import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
+import { isStoreUnavailable } from '../../platform/store/store-error.ts';
 import { takeLease } from './upload-lease.ts';
 import type { UploadKey } from './upload-row.ts';
 import { makeUploadsFolder } from '../contents/staged-file.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FILE_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName } from './start-upload.ts';
 
 test.each([
   ['Plan EG.pdf', 'Plan EG.pdf'],

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { api } from '../../../contract/addresses.ts';
 import type { uploadTargetSchema } from '../../../contract/files/upload.ts';
-import { UPLOAD_KEPT } from '../../../contract/limits.ts';
+import { UPLOAD_KEPT, FILE_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
 import type { Context, Needs } from '../../platform/access/context.ts';
@@ -15,6 +15,15 @@ import { requireFreeSpace, requireSpace } from '../contents/reserve-space.ts';
 import { takeLease } from './upload-lease.ts';
 import { queuePruning } from './prune-uploads.ts';
 import { findUpload, newUploadId, type UploadKey, type UploadAnswer } from './upload-row.ts';
+
+/**
+ * Matches control characters, and characters that are invisible or change the text direction, which could
+ * disguise a name.
+ */
+const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const ENDING = /\.[^.\s]{1,20}$/u;
+/** Name of a file whose name has no visible characters. */
+const NAMELESS = 'file';
 
 export interface StartUploadInput {
   name: string;
@@ -121,4 +130,22 @@ async function finishEmpty(context: Context, key: UploadKey) {
   } finally {
     await lease.release();
   }
+}
+
+/**
+ * Returns a file's name for display: the last part of a path, with visible characters only, shortened to the
+ * limit while keeping its extension.
+ */
+export function cleanFileName(text: string): string {
+  const shown = text.toWellFormed().replaceAll(UNFIT, '').normalize('NFC');
+  const name = (shown.split(/[/\\]/).at(-1) ?? '').trim().replaceAll(/\s+/g, ' ');
+  if (/^\.*$/.test(name)) return NAMELESS;
+  if (name.length <= FILE_NAME_MAX_LENGTH) return name;
+  const ending = ENDING.exec(name)?.[0] ?? '';
+  return cut(name, FILE_NAME_MAX_LENGTH - ending.length) + ending;
+}
+
+/** Returns a text that is truncated without splitting a character. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

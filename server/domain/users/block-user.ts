@@ -1,7 +1,7 @@
 import { blockInputSchema } from '../../../contract/account/account.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import { type Actor, isStaffAccount, type SignedIn } from '../../platform/access/actor.ts';
+import { type Actor, isStaffAccount, type SignedIn, OPERATOR } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canBlock, canListUsers, canReadProfile, notFound, refusal } from '../../platform/access/policy.ts';
 import { addEntry } from './audit-log.ts';
@@ -93,7 +93,7 @@ function staffStay(): AppError {
  * Locks the account until the transaction ends, so that no sign-in runs in between, and marks it as changed
  * for the list of users. Returns the columns that determine whether it is staff. Throws `not-found`.
  */
-export async function touchUser(
+async function touchUser(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   userId: string,
@@ -113,7 +113,33 @@ export async function touchUser(
 }
 
 /** Notifies clients that watch the list of users or one of the user's twins. */
-export function announceUser({ feed, now }: Needs<'feed' | 'now'>, userId: string): void {
+function announceUser({ feed, now }: Needs<'feed' | 'now'>, userId: string): void {
   feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: now() });
   feed.publish({ kind: 'tours-changed', userId });
+}
+
+/**
+ * Makes an account staff, or revokes this, on all servers within 5 s. Allowed only for the operator. Throws
+ * `forbidden` and `not-found`.
+ */
+export async function grantStaff(
+  context: Needs<'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId, staff }: { userId: string; staff: boolean },
+): Promise<void> {
+  if (actor !== OPERATOR) throw refusal(actor, true);
+  await context.store.write(async (transaction) => {
+    await touchUser(context, transaction, userId);
+    const changed = await transaction
+      .updateTable('users')
+      .set({ staff: staff ? 1 : 0 })
+      .where('id', '=', userId)
+      .where('staff', '=', staff ? 0 : 1)
+      .returning('id')
+      .executeTakeFirst();
+    const action = staff ? 'grant-staff' : 'revoke-staff';
+    if (changed)
+      await addEntry(transaction, { actorId: actor.userId, action, subjectId: userId, at: context.now() });
+  });
+  announceUser(context, userId);
 }

@@ -7,6 +7,7 @@ import { canListUsers } from '../../platform/access/policy.ts';
 import { recordLookUp } from './audit-log.ts';
 import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
 import { selectUsers } from './select-users.ts';
+import { fromDateColumn } from '../../platform/store/date-column.ts';
 
 export interface ListUsersInput {
   /** Words to find in name, email, sign-in address and company. */
@@ -34,4 +35,20 @@ export async function listUsers(
 /** Returns the error for requests to the list of users by anyone except staff. */
 export function usersForbidden(): AppError {
   return new AppError('forbidden', 'Only staff may see the list of users.');
+}
+
+/**
+ * Returns the cursor after the newest user, with which `listUsers` returns users who are created later.
+ * Returns null if there are no users.
+ */
+export async function newestUser(context: Needs<'store'>, actor: Actor): Promise<string | null> {
+  if (!canListUsers(actor)) throw usersForbidden();
+  const newest = await context.store.db
+    .selectFrom('users')
+    .select(['id', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest ? formatCursor({ at: fromDateColumn(newest.created_at), id: newest.id }) : null;
 }

@@ -7,6 +7,8 @@ import type { Cursor } from '../../platform/store/cursor.ts';
 import { fromDateColumn, toDateColumn } from '../../platform/store/date-column.ts';
 import type { Store } from '../../platform/store/store.ts';
 
+const USER_ID = /^[\w-]{1,64}$/;
+
 /** Maximum UTF-16 code units of a query. No name contains longer words. */
 const QUERY_MAX_LENGTH = 200;
 /** Letters of a trigram. Shorter texts match only the beginnings of words. */
@@ -184,4 +186,9 @@ function usersQuery(store: Store) {
     )
     .orderBy('users.created_at')
     .orderBy('users.id');
+}
+
+/** Returns whether a text can be a user's id. Any other text in an address refers to no user. */
+export function isUserId(text: string): boolean {
+  return USER_ID.test(text);
 }

@@ -6,9 +6,8 @@ import type { Context } from '../../platform/access/context.ts';
 import type { Cursor } from '../../platform/store/cursor.ts';
 import { fromDateColumn, toDateColumn } from '../../platform/store/date-column.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { listUsers } from './list-users.ts';
+import { listUsers, newestUser } from './list-users.ts';
 import { usersRevision } from '../../edges/watch/reading.ts';
-import { newestUser } from './newest-user.ts';
 import { searchText, searchUserIds } from './select-users.ts';
 
 const staff = actorFor('staff');

@@ -7,16 +7,15 @@ import type { AppEnvironment, Handlers, Call } from './request/app-environment.t
 import { html } from 'hono/html';
 import type { Inbox, InboxMail } from '../../platform/mail/development-inbox.ts';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { designStyle } from '../../platform/html/design-style.ts';
-import { pageShell } from '../../platform/html/page-shell.ts';
+import { designStyle, pageShell } from '../../platform/html/page-shell.ts';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { InteractionResults } from 'oidc-provider';
 import { AppError } from '../../../contract/errors.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { ProviderConfig } from '../../platform/config/providers.ts';
 import { SMALL_BODY_BYTES } from './request/request-body.ts';
-import { callbackAddress } from '../../domain/identity/providers/callback-address.ts';
-import type { LocalIssuer } from '../../domain/identity/development/local-issuer.ts';
+import { callbackAddress } from '../../domain/identity/providers/popup-state.ts';
+import type { LocalIssuer } from '../../domain/identity/local-issuer.ts';
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
@@ -175,7 +174,7 @@ function standIn(config: Config, provider: ProviderConfig): StandIn {
     label: provider.name,
     base,
     issuer() {
-      made ??= import('../../domain/identity/development/local-issuer.ts').then(({ createLocalIssuer }) =>
+      made ??= import('../../domain/identity/local-issuer.ts').then(({ createLocalIssuer }) =>
         createLocalIssuer({
           config: provider,
           redirectUri: callbackAddress(config, provider),

@@ -1,7 +1,6 @@
 import type { Needs } from '../../platform/access/context.ts';
 import { toAppError } from '../../platform/errors/status.ts';
-import { StoreUnavailableError } from '../../platform/store/store-error.ts';
-import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
+import { StoreUnavailableError, isStoreUnavailable } from '../../platform/store/store-error.ts';
 import { problemResponse } from './answer/problem.ts';
 import type { HeaderSet } from './answer/security-headers.ts';
 import type { Handlers } from './request/app-environment.ts';

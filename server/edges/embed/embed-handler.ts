@@ -13,12 +13,11 @@ import type { Handlers } from '../api/request/app-environment.ts';
 import { findScanVersion } from '../../domain/scans/run/scan-version.ts';
 import { findExample } from '../../domain/tours/examples.ts';
 import { readStoredTour, tourToOpen } from '../../domain/tours/read-tour.ts';
-import { isUserId } from '../../domain/users/user-id.ts';
+import { isUserId } from '../../domain/users/select-users.ts';
 import type { EmbeddedTwin } from '../../../contract/protocol/embedded-twin.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { builtScript } from '../../platform/html/built-script.ts';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
-import { pageShell } from '../../platform/html/page-shell.ts';
+import { builtScript, pageShell } from '../../platform/html/page-shell.ts';
 
 /** Message if the twin was public when the page was opened but no longer is. */
 const GONE = 'This twin is no longer public.';

@@ -4,9 +4,8 @@ import type { Config } from '../../platform/config/config.ts';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { statusOf } from '../../platform/errors/status.ts';
 import { pageHeaders } from '../api/answer/security-headers.ts';
-import { designStyle } from '../../platform/html/design-style.ts';
 import { currentRequest } from '../../platform/observe/work-scope.ts';
-import { pageShell } from '../../platform/html/page-shell.ts';
+import { designStyle, pageShell } from '../../platform/html/page-shell.ts';
 
 /** Renders a page with the site's name, for users whose requested page cannot be shown. `main`: HTML. */
 function plainPage(title: string, main: string): string {

@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { Handler, Context as HonoContext } from 'hono';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { existsSync } from 'node:fs';
 import type { Context } from '../../platform/access/context.ts';
 import { pageHeaders } from '../api/answer/security-headers.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
 import { correctedSignedInCookie } from '../../domain/identity/sessions/session-cookies.ts';
-import { checkFormFields } from '../api/request/form-fields.ts';
 import { BODY_MAX_BYTES, SMALL_BODY_BYTES } from '../api/request/request-body.ts';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { pageFailure, renderedPage, type SiteContext, siteContext } from './site-context.ts';
-import { existsSync } from 'node:fs';
 import { ConfigError } from '../../platform/config/fields.ts';
 import { noteRoute } from '../../platform/observe/work-scope.ts';
 import { turnToRender } from '../../platform/process/event-loop.ts';
-import { isStoreUnavailable } from '../../platform/store/unavailable.ts';
+import { isStoreUnavailable } from '../../platform/store/store-error.ts';
 import { projectPath } from '../../platform/config/project.ts';
+import { AppError } from '../../../contract/errors.ts';
+
+/**
+ * Maximum fields of a form. Creating them is expensive, and a body could contain half a million empty ones.
+ */
+const FIELDS_MAX = 1_000;
+const AMPERSAND = 0x26;
 
 /** Placeholder for the nonce in headers of pages, which are otherwise constant. */
 const NONCE = '%NONCE%';
@@ -138,4 +144,17 @@ function withRouteNames(build: ServerBuild): ServerBuild {
  */
 function toRoute(pattern: string): string {
   return `/${pattern.replace(/^\//, '').replaceAll(/:(\w+)\??/g, '{$1}')}`;
+}
+
+/** Throws `invalid-request` if a form has too many fields, without parsing it. */
+function checkFormFields(contentType: string, body: Buffer): void {
+  const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(contentType)?.[1];
+  const separator = boundary === undefined ? AMPERSAND : Buffer.from(`--${boundary}`);
+  let fields = 0;
+  for (let at = body.indexOf(separator); at >= 0; at = body.indexOf(separator, at + 1)) {
+    fields += 1;
+    if (fields > FIELDS_MAX) {
+      throw new AppError('invalid-request', `A form can have at most ${FIELDS_MAX} fields.`);
+    }
+  }
 }

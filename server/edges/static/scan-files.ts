@@ -11,7 +11,7 @@ import { fileKey } from '../../platform/file-store/file-key.ts';
 import { sourceOf } from '../../domain/scans/run/scan-row.ts';
 import { findScanFile } from '../../domain/scans/run/scan-version.ts';
 import { KeptCaptures, type KeptText } from '../../domain/captures/kept-captures.ts';
-import { mediaTypeOf } from './media-types.ts';
+import { mediaTypeOf } from './send-file.ts';
 import { CAPTURE_POLICY } from './site-files.ts';
 import { rangeAnswer, type Found, readPart, sendContent } from '../api/answer/send-content.ts';
 

@@ -1,9 +1,31 @@
 import { Readable } from 'node:stream';
+import { extname } from 'node:path';
 import { chooseCoding, type ContentCoding } from '../api/answer/compress-answers.ts';
-import { mediaTypeOf } from './media-types.ts';
 import { openFile, type OpenFile } from '../../platform/disk/durable-file.ts';
 import type { HeaderSet } from '../api/answer/security-headers.ts';
 import { rangeAnswer } from '../api/answer/send-content.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.data': 'text/x-script; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.glb': 'model/gltf-binary',
+  '.ktx2': 'image/ktx2',
+};
 
 export interface FileToSend {
   /** Absolute path. The caller must make sure that the file may be sent. */
@@ -54,4 +76,9 @@ export async function sendOpenFile(
   }
   await handle.close();
   return new Response(null, answer);
+}
+
+/** Returns the media type of a file by its extension. */
+export function mediaTypeOf(file: string): string {
+  return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
 }

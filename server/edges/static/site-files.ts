@@ -1,12 +1,11 @@
 import type { Config } from '../../platform/config/config.ts';
 import { fileHeaders, type HeaderSet, pageHeaders } from '../api/answer/security-headers.ts';
-import { sendFile, sendOpenFile } from './send-file.ts';
+import { sendFile, sendOpenFile, mediaTypeOf } from './send-file.ts';
 import { projectPath } from '../../platform/config/project.ts';
 import { join, relative, sep } from 'node:path';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import { isCaptureFile } from '../../domain/captures/built-in-captures.ts';
 import { openFileIn } from '../../platform/disk/durable-file.ts';
-import { mediaTypeOf } from './media-types.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type ContentCoding, chooseCoding } from '../api/answer/compress-answers.ts';
 import { createHash } from 'node:crypto';

@@ -1,8 +1,12 @@
 import { type AppErrorDetails, type ErrorCode, type Problem, AppError } from '../../../contract/errors.ts';
 import { FileStoreError } from '../file-store/file-store.ts';
 import { currentRequest } from '../observe/work-scope.ts';
-import { OutcomeUnknownError, ReadOnlyStoreError, SupersededError } from '../store/store-error.ts';
-import { isStoreUnavailable } from '../store/unavailable.ts';
+import {
+  OutcomeUnknownError,
+  ReadOnlyStoreError,
+  SupersededError,
+  isStoreUnavailable,
+} from '../store/store-error.ts';
 
 /** HTTP status and title of each error code. */
 const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {

@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { escapeHtml } from './escape-html.ts';
-import { tokensFor } from './design-style.ts';
+import { expandStyle } from '../../../design/expand-style.ts';
+import { projectPath } from '../config/project.ts';
+import { ConfigError } from '../config/fields.ts';
+
+const tokens = designStyle('tokens');
+
+const texts = new Map<string, string>();
 
 interface ShownPage {
   title: string;
@@ -41,3 +48,38 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: var(--text-
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
+
+/** Returns a style sheet of `design/`, for pages with inline styles. */
+export function designStyle(name: 'tokens' | 'button' | 'field'): string {
+  const css = expandStyle(readFileSync(projectPath(`design/${name}.css`), 'utf8'));
+  return css.replaceAll(/\/\*.*?\*\/\s*/gs, '');
+}
+
+/** Returns only the tokens that a style sheet uses. */
+export function tokensFor(style: string): string {
+  // oxlint-disable-next-line expressions/linear -- our own style sheet.
+  return tokens.replaceAll(/\s*(--[\w-]+): [^;]+;/g, (declaration, name: string) =>
+    style.includes(`var(${name})`) ? declaration : '',
+  );
+}
+
+/**
+ * Returns the text of a script for a page that the server generates, as built by `scripts/page-scripts.ts`.
+ * Throws `ConfigError`.
+ */
+export function builtScript(name: 'archive' | 'embed' | 'popup'): string {
+  let text = texts.get(name);
+  if (text === undefined) {
+    text = readScript(name);
+    texts.set(name, text);
+  }
+  return text;
+}
+
+function readScript(name: string): string {
+  try {
+    return readFileSync(projectPath(`build/scripts/${name}.js`), 'utf8');
+  } catch {
+    throw new ConfigError('The scripts are not built. Run npm start or npm run build first.');
+  }
+}

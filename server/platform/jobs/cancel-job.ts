@@ -2,8 +2,9 @@ import type { Actor } from '../access/actor.ts';
 import type { Needs } from '../access/context.ts';
 import { canSeeJobs, notFound, refusal } from '../access/policy.ts';
 import { announceJobs } from './announce-jobs.ts';
-import { requestCancel } from './request-cancel.ts';
-import { SEEN_LANE } from './to-job.ts';
+import { SEEN_LANE } from './list-jobs.ts';
+import type { WriteTransaction } from '../store/store.ts';
+import { nextMoment } from './enqueue-job.ts';
 
 /** Asks a job that the user can see to stop. Throws `not-signed-in` or `not-found`. */
 export async function cancelJob(
@@ -24,4 +25,38 @@ export async function cancelJob(
     await requestCancel(context, transaction, { userId, jobId });
   });
   announceJobs(context, userId);
+}
+
+/**
+ * Asks a job to stop, whichever server runs it. The job is marked as cancelled once it has stopped. Jobs that
+ * have ended do not change. The caller must check the permission first, and call `announceJobs` after the
+ * commit.
+ */
+export async function requestCancel(
+  context: Needs<'now'>,
+  transaction: WriteTransaction,
+  { userId, jobId }: { userId: string; jobId: string },
+): Promise<void> {
+  const now = context.now();
+  await transaction
+    .updateTable('jobs')
+    // A job that waits for its next attempt becomes due immediately.
+    .set((eb) => ({
+      cancel_requested: 1,
+      run_at: eb.case().when('run_at', '>', now).then(now).else(eb.ref('run_at')).end(),
+      updated_at: nextMoment(now)(eb),
+    }))
+    .where('user_id', '=', userId)
+    .where('id', '=', jobId)
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+}
+
+/**
+ * Deletes all jobs of a user whose account is being deleted. This must be the first statement of the
+ * transaction: it waits for writes of running jobs, and prevents any later ones. Call `announceJobs` after
+ * the commit to stop running jobs on all servers.
+ */
+export async function endJobsOf(transaction: WriteTransaction, userId: string): Promise<void> {
+  await transaction.deleteFrom('jobs').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Needs } from '../access/context.ts';
-import type { JobTable } from '../store/schema.ts';
+import type { JobTable, Tables } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { sealInput } from './job-input.ts';
 import type { JobKind } from './job-kind.ts';
@@ -93,4 +94,18 @@ function newRow<Input>(
     created_at: at,
     updated_at: at,
   };
+}
+
+/**
+ * Returns an SQL value for `updated_at` that is later than the row's own, even if server clocks differ, so
+ * that no two states of a job have the same one.
+ */
+export function nextMoment(now: number) {
+  return (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+    eb
+      .case()
+      .when('updated_at', '<', now)
+      .then(now)
+      .else(eb('updated_at', '+', 1))
+      .end();
 }

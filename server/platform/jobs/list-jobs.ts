@@ -1,9 +1,14 @@
-import type { JobList } from '../../../contract/job.ts';
+import type { JobList, Job } from '../../../contract/job.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Needs } from '../access/context.ts';
 import { canSeeJobs, refusal } from '../access/policy.ts';
-import { SEEN_LANE, toJob } from './to-job.ts';
+import type { JobLane, JobTable } from '../store/schema.ts';
+
+type JobRow = Pick<JobTable, 'id' | 'kind' | 'state' | 'progress' | 'text' | 'created_at' | 'updated_at'>;
+
+/** The kinds of jobs that users see and can stop. */
+export const SEEN_LANE: JobLane = 'imports';
 
 /** Returns the current and recent background jobs of a user, newest first. Throws `not-signed-in` or `not-found`. */
 export async function listJobs(
@@ -22,4 +27,17 @@ export async function listJobs(
     .limit(PAGE_SIZE)
     .execute();
   return { jobs: rows.map(toJob) };
+}
+
+/** Returns a job in the form that the user sees. */
+export function toJob(row: JobRow): Job {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    progress: row.progress < 0 ? null : row.progress / 1_000,
+    text: row.text,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Needs } from '../access/context.ts';
 import type { JobTable } from '../store/schema.ts';
 import { announceJobs } from './announce-jobs.ts';
-import { nextMoment } from './next-moment.ts';
+import { nextMoment } from './enqueue-job.ts';
 
 /** Maximum jobs in the list. */
 const LISTED = 100;

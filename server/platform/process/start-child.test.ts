@@ -6,8 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { STUB_PROGRAM } from '../../../tests/support/stub.ts';
-import { networkIsolation } from './network-isolation.ts';
-import { startChild } from './start-child.ts';
+import { networkIsolation, startChild } from './start-child.ts';
 
 const HOST = fileURLToPath(new URL('../../../tests/support/start-stub.ts', import.meta.url));
 

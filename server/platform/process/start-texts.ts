@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/fields.ts';
-import { sqliteCode } from '../store/sqlite-error.ts';
-import { StoreError, StoreUnavailableError, SupersededError } from '../store/store-error.ts';
+import { sqliteCode, StoreError, StoreUnavailableError, SupersededError } from '../store/store-error.ts';
 
 /** Returns the message for the operator when the server has started. */
 export function readyText(config: Config): string {

@@ -5,9 +5,8 @@ import { hasTable } from './has-table.ts';
 import type { Migrations, StoreMigration } from './migrations/migration.ts';
 import { isBeforeBaseline } from './migrations/baseline.ts';
 import { migrations } from './migrations/migrations.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError, retried } from './store-error.ts';
 import type { Database, Store } from './store.ts';
-import { retried } from './unavailable.ts';
 
 const TABLE = 'kysely_migration';
 const KINDS = 'migration_kinds';

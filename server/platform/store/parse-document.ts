@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { AppError, type FieldIssue } from '../../../contract/errors.ts';
 import { findBoundsIssue } from '../../../contract/json/json-bounds.ts';
-import { ISSUES_MAX } from '../../../contract/limits.ts';
-import { refusedFields, shorten } from './refused-fields.ts';
+import { ISSUES_MAX, ISSUE_MAX_LENGTH } from '../../../contract/limits.ts';
 
 const REFUSED = 'Some of the data is not valid.';
 
@@ -26,4 +25,24 @@ export function refuse(issues: readonly z.core.$ZodIssue[]): AppError {
 /** Returns the same error for fields that another check rejected. */
 export function refuseFields(issues: readonly FieldIssue[]): AppError {
   return new AppError('invalid-document', REFUSED, { issues: issues.slice(0, ISSUES_MAX).map(shorten) });
+}
+
+/** Returns the fields that a schema rejected, for a response: only the first ones, with shortened texts. */
+export function refusedFields(issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
+  return issues
+    .slice(0, ISSUES_MAX)
+    .map(({ path, message }) => shorten({ pointer: path.map(pointerPart).join(''), detail: message }));
+}
+
+/** Returns the issue with both texts shortened to the limit. */
+function shorten({ pointer, detail }: FieldIssue): FieldIssue {
+  return { pointer: cut(pointer), detail: cut(detail) };
+}
+
+function pointerPart(key: PropertyKey): string {
+  return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+function cut(text: string): string {
+  return text.length <= ISSUE_MAX_LENGTH ? text : `${text.slice(0, ISSUE_MAX_LENGTH - 1).toWellFormed()}…`;
 }

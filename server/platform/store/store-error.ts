@@ -1,3 +1,14 @@
+/** SQLite's primary result codes that the program handles: https://www.sqlite.org/rescode.html. */
+const NAMES: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  26: 'SQLITE_NOTADB',
+};
+
 /** Thrown if a store cannot be opened. The message says what is wrong and what to do. */
 export class StoreError extends Error {}
 
@@ -24,5 +35,46 @@ export class ReadOnlyStoreError extends StoreUnavailableError {
 export class SupersededError extends StoreUnavailableError {
   constructor() {
     super('A newer version of GoV360 is taking over, so this was not saved. Try again in a moment.');
+  }
+}
+
+const ATTEMPTS = 10;
+/** SQLSTATE of serialization_failure and deadlock_detected, after which PostgreSQL asks clients to retry. */
+const RETRYABLE = new Set(['40001', '40P01']);
+/** SQLite's codes for a file that cannot be read or written at the moment. */
+const SQLITE = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)/;
+/**
+ * PostgreSQL's codes (SQLSTATE, https://www.postgresql.org/docs/current/errcodes-appendix.html) for errors
+ * unrelated to the query: connection exceptions, insufficient resources, operator intervention, system
+ * errors, the time limits of `postgres-pool.ts`, and a read-only server, such as a replaced primary.
+ */
+const POSTGRES = /^(08...|53...|57P..|57014|58...|25P03|25006)$/;
+
+/**
+ * Returns the name of an error's SQLite result code if it is one of these. Extended codes count as their
+ * primary code.
+ */
+export function sqliteCode(error: unknown): string | undefined {
+  const { errcode } = Object(error) as { errcode?: unknown };
+  return typeof errcode === 'number' ? NAMES[errcode & 0xff] : undefined;
+}
+
+/** Returns whether an error means that the database does not respond, rather than that a query was wrong. */
+export function isStoreUnavailable(error: unknown): boolean {
+  if (error instanceof StoreUnavailableError) return true;
+  if (!(error instanceof Error)) return false;
+  const { code } = error as Error & { code?: unknown };
+  const known = sqliteCode(error) ?? code;
+  return typeof known === 'string' && (SQLITE.test(known) || POSTGRES.test(known));
+}
+
+/** Runs `attempt`, and again after a deadlock or a conflict in PostgreSQL. */
+export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left <= 1 || !RETRYABLE.has(String((error as { code?: unknown }).code))) throw error;
+    }
   }
 }

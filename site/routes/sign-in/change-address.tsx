@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { toAppError } from '../../../server/platform/errors/status.ts';
-import { confirmAddress } from '../../../server/domain/identity/sign-ins/confirm-address.ts';
+import { confirmAddress } from '../../../server/domain/identity/sign-ins/change-address.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { formText } from '../../browser/form-text.ts';
 import { pageTitle } from '../../page/page-title.ts';

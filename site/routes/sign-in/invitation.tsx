@@ -8,7 +8,7 @@ import {
   readInvitation,
   verifiedEmail,
 } from '../../../server/domain/portfolio/invitations.ts';
-import { confirmInvitedAddress } from '../../../server/domain/identity/sign-ins/ask-for-address.ts';
+import { confirmInvitedAddress } from '../../../server/domain/identity/sign-ins/change-address.ts';
 import { formText } from '../../browser/form-text.ts';
 import { pageTitle } from '../../page/page-title.ts';
 import { Button } from '../../ui/button/button.tsx';

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { demoTour } from '../../../contract/tour-id.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
-import { isUserId } from '../../../server/domain/users/user-id.ts';
+import { isUserId } from '../../../server/domain/users/select-users.ts';
 import { pageTitle } from '../../page/page-title.ts';
 import type { Route } from './+types/demo.ts';
 import { NoTwin } from './no-twin.tsx';

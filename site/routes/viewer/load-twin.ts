@@ -8,7 +8,7 @@ import { findScanVersion } from '../../../server/domain/scans/run/scan-version.t
 import { readBell } from '../../../server/domain/notifications/list-notifications.ts';
 import { locateMovedDemo, locateTwin } from '../../../server/domain/tours/locate-twin.ts';
 import { findStoredTour, parseTour, tourToOpen } from '../../../server/domain/tours/read-tour.ts';
-import { isUserId } from '../../../server/domain/users/user-id.ts';
+import { isUserId } from '../../../server/domain/users/select-users.ts';
 import type { Actor } from '../../../server/platform/access/actor.ts';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { canEditTour, roleIn } from '../../../server/platform/access/policy.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Actor, SignedIn } from '../../../server/platform/access/actor.ts';
 import type { ProviderId } from '../../../contract/account/session.ts';
-import type { LocalPerson } from '../../../server/domain/identity/development/local-issuer.ts';
+import type { LocalPerson } from '../../../server/domain/identity/local-issuer.ts';
 import { CookieBrowser, type Visit } from './cookie-browser.ts';
 import { freePort } from './free-port.ts';
 import { startTestServer, type TestServer } from './server.ts';

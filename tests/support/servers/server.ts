@@ -6,11 +6,14 @@ import type { Context } from '../../../server/platform/access/context.ts';
 import type { AppEnvironment } from '../../../server/edges/api/request/app-environment.ts';
 import { createApp } from '../../../server/app.ts';
 import { readConfig, type Config } from '../../../server/platform/config/config.ts';
-import { openFileStore } from '../../../server/platform/file-store/open/open-file-store.ts';
+import { openFileStore } from '../../../server/platform/file-store/open-file-store.ts';
 import { createIdentity, type Identity } from '../../../server/domain/identity/identity.ts';
-import { announceSignIn } from '../../../server/domain/identity/sessions/announce-sign-in.ts';
 import { sessionCookies } from '../../../server/domain/identity/sessions/session-cookies.ts';
-import { insertUser, userOfVerifiedEmail } from '../../../server/domain/identity/sessions/users.ts';
+import {
+  announceSignIn,
+  insertUser,
+  userOfVerifiedEmail,
+} from '../../../server/domain/identity/sessions/users.ts';
 import { JOB_KINDS } from '../../../server/job-kinds.ts';
 import { JobRunner, type RunnerTimes } from '../../../server/platform/jobs/runner/job-runner.ts';
 import { listen } from '../../../server/edges/listener/draining-server.ts';

@@ -1,15 +1,91 @@
 import { createHash } from 'node:crypto';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
-import { builtScript } from '../../../platform/html/built-script.ts';
-import { tokensFor } from '../../../platform/html/design-style.ts';
-import { SHARED_STYLE } from '../../../platform/html/page-shell.ts';
+import { builtScript, tokensFor, SHARED_STYLE } from '../../../platform/html/page-shell.ts';
 import type { ShownCapture } from '../content/shown-capture.ts';
 import type { ExportedTour } from '../content/read-export.ts';
 import { itemHtml, linkedHtml } from './item-list.ts';
 import { listPageItems, filesSection } from './page-files.ts';
-import { pageStyle } from './page-style.ts';
 import { texts } from './page-data.ts';
+import { tagColors } from '../../../../design/tag-colors.ts';
+
+const dots = Object.entries(tagColors)
+  .map(([name, color]) => `.dot.${name} { background: ${color}; } .mark.${name} { fill: ${color}; }`)
+  .join('\n');
+
+/** The style sheet of the archive's page. It uses system fonts, because the page must be self-contained. */
+const pageStyle = `
+* { box-sizing: border-box; }
+body { padding: 0 max(var(--space-5), env(safe-area-inset-right)) var(--space-12) max(var(--space-5), env(safe-area-inset-left)); overflow-wrap: break-word; }
+header, main, footer { max-width: 84rem; margin: 0 auto; }
+header { display: grid; gap: var(--space-5); padding: var(--space-8) 0; border-bottom: 1px solid var(--line); }
+header img { display: block; width: 100%; aspect-ratio: 16 / 9; object-fit: cover; border-radius: var(--radius-md); }
+.kind { margin: 0; color: var(--ink-soft); font-size: var(--text-sm); }
+h1 { margin: var(--space-2) 0; font-size: var(--text-3xl); line-height: 1.15; letter-spacing: -0.015em; text-wrap: balance; }
+h2 { margin: 0 0 var(--space-3); font-size: var(--text-lg); line-height: 1.3; }
+h3 { display: flex; gap: var(--space-3); align-items: baseline; margin: 0; font-size: var(--text-md); font-weight: 600; }
+p { max-width: var(--measure); margin: 0 0 var(--space-3); }
+.soft, footer, .facts { color: var(--ink-soft); font-size: var(--text-sm); }
+.text { white-space: pre-line; }
+a { overflow-wrap: anywhere; }
+main { display: grid; gap: var(--space-10); padding: var(--space-8) 0; }
+section { min-width: 0; }
+.files { margin: 0; padding: 0 0 0 var(--space-5); }
+.files li { padding: var(--space-1) 0; }
+figure { margin: 0 0 var(--space-5); }
+figcaption { margin-bottom: var(--space-2); color: var(--ink-soft); font-size: var(--text-sm); }
+figure svg { display: block; width: 100%; max-height: 76vh; background: var(--sunken); border-radius: var(--radius-md); }
+figure path { fill: var(--surface); stroke: var(--ink-soft); }
+figure text { fill: var(--ink); }
+figure .mark { stroke: var(--rim); cursor: pointer; }
+figure .several { fill: var(--accent); }
+figure .number { fill: var(--accent-ink); font-weight: 600; pointer-events: none; }
+figure .chosen { fill: none; stroke: var(--accent); pointer-events: none; }
+.floors ~ figure figcaption { display: none; }
+.floors { display: flex; flex-wrap: wrap; gap: var(--space-2); margin-bottom: var(--space-3); }
+button, input, select { min-height: var(--target); border: 1px solid var(--line-strong); border-radius: var(--radius-sm); background: var(--surface); color: var(--ink); font: inherit; }
+button { padding: 0 var(--space-4); cursor: pointer; }
+button:hover { background: linear-gradient(var(--hover), var(--hover)), var(--surface); }
+button[aria-pressed=true] { border-color: var(--accent); background: var(--accent-wash); color: var(--accent-on-wash); }
+button.quiet { min-height: var(--target); padding: 0; border: 0; background: none; color: var(--accent); font-size: var(--text-sm); text-decoration: underline; text-underline-offset: 0.2em; }
+.find { display: grid; gap: var(--space-3); margin-bottom: var(--space-3); }
+.find label { display: grid; gap: var(--space-1); font-size: var(--text-sm); }
+.find input, .find select { width: 100%; padding: 0 var(--space-3); font-size: var(--text-md); }
+#count { display: flex; flex-wrap: wrap; gap: 0 var(--space-4); align-items: center; min-height: var(--target); margin: 0; }
+.items { margin: 0; padding: 0; border-top: 1px solid var(--line); list-style: none; }
+.items li { padding: var(--space-3) 0; border-bottom: 1px solid var(--line); }
+.items p { margin: var(--space-1) 0 0 calc(10px + var(--space-3)); }
+.items button { margin-left: calc(10px + var(--space-3)); }
+.items .chosen { background: var(--accent-wash); }
+.facts span:not(:last-child)::after { content: '\\2002·\\2002'; }
+.dot { flex: none; width: 10px; height: 10px; border-radius: 50%; background: ${tagColors.blue}; }
+#more { margin-top: var(--space-4); }
+[hidden] { display: none !important; }
+footer { padding: var(--space-6) 0; border-top: 1px solid var(--line); }
+${dots}
+@media (min-width: 60rem) {
+  header { grid-template-columns: 1fr 22rem; align-items: start; }
+  header:not(:has(img)) { grid-template-columns: 1fr; }
+  main.planned { grid-template-columns: minmax(0, 1fr) minmax(24rem, 30rem); align-items: start; }
+  main.planned > .wide { grid-column: 1 / -1; }
+  .plans { position: sticky; top: var(--space-5); }
+  .find { grid-template-columns: 1fr 12rem; }
+}
+/* Hides room names, which would be too small to read. The list shows where items are. */
+@media (max-width: 30rem) {
+  figure text:not(.number) { display: none; }
+}
+@media print {
+  body { padding: 0; font-size: 10pt; }
+  header, main.planned { display: block; }
+  header img { width: 8cm; }
+  .find, .floors, .items button, #more, #count button { display: none !important; }
+  figure[hidden], .floors ~ figure figcaption { display: block !important; }
+  figure, .items li { break-inside: avoid; }
+  figure svg { max-height: 20cm; }
+  section { margin-bottom: 1cm; }
+}
+`;
 
 /**
  * Yields the text of `index.html`, a single file that opens from disk in any browser and sends no requests.

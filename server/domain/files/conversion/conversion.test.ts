@@ -9,7 +9,7 @@ import { makePdf } from '../../../../tests/support/files/pdf.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
-import { endJobsOf } from '../../../platform/jobs/end-jobs.ts';
+import { endJobsOf } from '../../../platform/jobs/cancel-job.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import { readTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';

@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { FOUND, PIXELS_MAX, THUMBNAIL_QUALITY, THUMBNAIL_SIZE } from './bounds.ts';
-import type { Problem, ReportLine } from './report.ts';
+import {
+  FOUND,
+  PIXELS_MAX,
+  THUMBNAIL_QUALITY,
+  THUMBNAIL_SIZE,
+  type Problem,
+  type ReportLine,
+} from './report.ts';
 import { WordCollector } from './convert-text.ts';
 
 /** Milliseconds after which drawing stops, at the next time that it yields to the event loop. */

@@ -1,6 +1,5 @@
 import type { Metadata, Sharp } from 'sharp';
-import { PIXELS_MAX, THUMBNAIL_QUALITY, THUMBNAIL_SIZE } from './bounds.ts';
-import type { ReportLine } from './report.ts';
+import { PIXELS_MAX, THUMBNAIL_QUALITY, THUMBNAIL_SIZE, type ReportLine } from './report.ts';
 
 /** The only libvips operation that may open a picture of each media type. */
 const LOADERS: Readonly<Record<string, string>> = {

@@ -1,6 +1,5 @@
 import { toUtf8 } from '../../../platform/csv/to-utf8.ts';
-import { FOUND } from './bounds.ts';
-import type { ReportLine, FoundPage } from './report.ts';
+import { FOUND, type ReportLine, type FoundPage } from './report.ts';
 import { splitWords } from '../../../../contract/search/split-words.ts';
 
 /**

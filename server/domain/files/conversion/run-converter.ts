@@ -2,8 +2,7 @@ import { kindOfType } from '../../../../contract/files/file-kinds.ts';
 import type { ChildLimits } from '../../../platform/process/hold-to-limits.ts';
 import { type ChildOutcome, runChild } from '../../../platform/process/run-child.ts';
 import type { ChildProgram } from '../../../platform/process/start-child.ts';
-import { FOUND, THUMBNAIL_MAX_BYTES } from './bounds.ts';
-import { type ConverterRequest, readReport, type Report } from './report.ts';
+import { FOUND, THUMBNAIL_MAX_BYTES, type ConverterRequest, readReport, type Report } from './report.ts';
 
 interface Conversion {
   kind: ConverterRequest['kind'];

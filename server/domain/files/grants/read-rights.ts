@@ -1,7 +1,7 @@
 import { ANONYMOUS, type Reader } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canReadTour, type TourRights } from '../../../platform/access/policy.ts';
-import { SESSION_AGE_MAX } from '../../identity/sessions/session-limits.ts';
+import { SESSION_AGE_MAX } from '../../identity/sessions/session-cookies.ts';
 import { fromDateColumn } from '../../../platform/store/date-column.ts';
 import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
 import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';

@@ -6,7 +6,7 @@ import { HAS_VERSION } from '../../contents/forget-versions.ts';
 import { setAside } from './quarantine.ts';
 import { requireFew } from './find-problems.ts';
 import { KEPT_UNUSED } from './times.ts';
-import { deleteRows } from '../../../platform/store/delete-rows.ts';
+import { deleteRows } from '../../../platform/store/in-pages.ts';
 import type { FileContentTable } from '../../../platform/store/schema.ts';
 import { type FileKey, fileKey } from '../../../platform/file-store/file-key.ts';
 

@@ -1,10 +1,9 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { announceSignIn } from '../sessions/announce-sign-in.ts';
 import { hashSecret } from '../sessions/secret-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import { insertUser, serialise, userOfVerifiedEmail } from '../sessions/users.ts';
+import { announceSignIn, insertUser, serialise, userOfVerifiedEmail } from '../sessions/users.ts';
 
 /** Maximum attempts per link, so that somebody who finds a link cannot guess its address. */
 const TRIES_PER_LINK = 10;

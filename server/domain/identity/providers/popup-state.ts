@@ -3,6 +3,9 @@ import type { ProviderId } from '../../../../contract/account/session.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
+import { api } from '../../../../contract/addresses.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { ProviderConfig } from '../../../platform/config/providers.ts';
 
 /** Milliseconds that a user has to sign in at the provider. */
 const LIFETIME = 15 * 60 * 1000;
@@ -77,4 +80,9 @@ export async function takePopup(
 
 function identifierOf(state: string, browser: string): string {
   return `popup:${hashSecret(`${state} ${browser}`)}`;
+}
+
+/** Returns the callback address of the popup, which operators register with the provider. */
+export function callbackAddress(config: Config, provider: ProviderConfig): string {
+  return config.publicOrigin + api.providerCallback(provider.id);
 }

@@ -4,8 +4,11 @@ import type { Needs } from '../../../platform/access/context.ts';
 import type { ProviderConfig } from '../../../platform/config/providers.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { toDateColumn } from '../../../platform/store/date-column.ts';
-import { serialise } from '../sessions/users.ts';
+import { serialise, insertUser, userOfVerifiedEmail } from '../sessions/users.ts';
 import type { ProviderClaims } from './provider-client.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import type { SignedIn } from '../../../platform/access/actor.ts';
+import { normaliseEmail } from '../email-link/email-address.ts';
 
 /** Maximum characters of a provider's name for a user. */
 const MAX = 200;
@@ -14,7 +17,7 @@ const MAX = 200;
  * Returns a provider's text without control characters, because PostgreSQL cannot store NUL and pages do not
  * show the others.
  */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()
@@ -26,7 +29,7 @@ export function plainText(text: string): string {
  * A provider's account as the table `accounts` stores it. Its name contains the issuer, because subjects are
  * only unique per issuer.
  */
-export interface ProviderAccount {
+interface ProviderAccount {
   providerId: string;
   accountId: string;
   /** The name to show to the user. It is not verified. */
@@ -59,7 +62,7 @@ export function opens({ id, issuer }: Pick<ProviderConfig, 'id' | 'issuer'>, pro
  * Returns the user of an account, or null. Locks the user until the transaction ends, and updates the shown
  * name.
  */
-export async function userOfAccount(
+async function userOfAccount(
   context: Needs<'store'>,
   transaction: WriteTransaction,
   { providerId, accountId, shownAs }: ProviderAccount,
@@ -76,7 +79,7 @@ export async function userOfAccount(
 }
 
 /** Adds an account as a sign-in method of a user. */
-export async function insertAccount(
+async function insertAccount(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   userId: string,
@@ -95,4 +98,68 @@ export async function insertAccount(
       updated_at: moment,
     })
     .execute();
+}
+
+/** Maximum characters of a picture's address. */
+const ADDRESS_MAX = 2_000;
+
+/**
+ * Adds a provider's account as a sign-in method of the actor. The actor has just proved in the popup that the
+ * account is theirs, after a recent sign-in. Throws `forbidden` if the account belongs to another user.
+ */
+export async function linkAccount(
+  context: Needs<'store' | 'now'>,
+  actor: SignedIn,
+  account: ProviderAccount,
+): Promise<void> {
+  const { userId } = actor;
+  const linkedTo = await context.store.write(async (transaction) => {
+    const known = await userOfAccount(context, transaction, account);
+    if (known) return known;
+    await insertAccount(context, transaction, userId, account);
+    return userId;
+  });
+  if (linkedTo === userId) return;
+  throw new AppError(
+    'forbidden',
+    'It already opens another GoV360 account, and it can open only one. Sign in with it to remove it there or to delete that account.',
+  );
+}
+
+/**
+ * Returns the user for a provider's claims, and creates one if needed. Identifies users by issuer and
+ * subject. Assigns an account to an existing user by email only if both the provider and we have verified the
+ * address. Ignores Microsoft's email claim, which contains whatever an administrator of the tenant typed:
+ * such a user gets a new account with the address only as a contact. Throws `sign-up-refused`.
+ */
+export async function userOfProvider(
+  context: Needs<'config' | 'store' | 'now'>,
+  transaction: WriteTransaction,
+  provider: ProviderId,
+  claims: ProviderClaims,
+): Promise<string> {
+  const account = providerAccount(provider, claims);
+  const known = await userOfAccount(context, transaction, account);
+  if (known) return known;
+
+  const email = claims.email === null ? null : normaliseEmail(claims.email);
+  const emailVerified = provider !== 'microsoft' && claims.emailVerified && email !== null;
+  if (emailVerified) await serialise(context, transaction, `mailbox ${email}`);
+  const sameMailbox = emailVerified ? await userOfVerifiedEmail(transaction, email) : null;
+  const userId =
+    sameMailbox ??
+    (await insertUser(context, transaction, {
+      name: plainText(claims.name),
+      email,
+      emailVerified,
+      image: pictureAddress(claims.picture),
+    }));
+  await insertAccount(context, transaction, userId, account);
+  return userId;
+}
+
+function pictureAddress(address: string | null): string | null {
+  if (address === null || address.length > ADDRESS_MAX || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.protocol === 'https:' ? url.href : null;
 }

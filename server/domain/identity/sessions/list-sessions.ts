@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
-import { SESSION_AGE_MAX } from './session-limits.ts';
+import { SESSION_AGE_MAX } from './session-cookies.ts';
 
 /** Maximum number of sessions to list. */
 const LISTED = 100;

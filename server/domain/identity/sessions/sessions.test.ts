@@ -10,8 +10,7 @@ import { createDatabase, mainly } from '../../../../tests/support/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../../platform/access/actor.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { hashSecret } from './secret-token.ts';
-import { sessionCookies } from './session-cookies.ts';
-import { SESSION_IDLE_MAX } from './session-limits.ts';
+import { sessionCookies, SESSION_IDLE_MAX } from './session-cookies.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

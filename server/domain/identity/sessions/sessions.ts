@@ -8,13 +8,13 @@ import { prepared } from '../../../platform/store/prepared-query.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import type { SignInMethod } from '../../../../contract/account/session.ts';
 import { hashSecret, newSecretToken } from './secret-token.ts';
-import { createSessionCookieReader } from './session-cookies.ts';
 import {
+  createSessionCookieReader,
   SESSION_AGE_MAX,
   SESSION_REFRESH_AFTER,
   SESSION_SEEN_INTERVAL,
   sessionEnd,
-} from './session-limits.ts';
+} from './session-cookies.ts';
 
 /** Ids per query. */
 const IDS_PER_QUERY = 500;

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Needs } from '../../../platform/access/context.ts';
 import { toDateColumn, toFlagColumn } from '../../../platform/store/date-column.ts';
 import type { Database, WriteTransaction } from '../../../platform/store/store.ts';
-import { authorizeSignUp } from './sign-up.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import { isBlocked } from '../../../platform/access/tour-rights.ts';
+import type { SignUp } from '../../../platform/config/fields.ts';
+import { formatTopic } from '../../../../contract/topic.ts';
 
 interface NewUser {
   name: string;
@@ -53,4 +56,66 @@ export async function serialise(
 ): Promise<void> {
   if (context.store.dialect !== 'postgres') return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(transaction);
+}
+
+/**
+ * Throws `sign-up-refused` unless the operator allows this address to create an account. Call it only after
+ * the user has proved that the address is theirs, because the error reveals that no account has the address.
+ */
+async function authorizeSignUp(
+  context: Needs<'config' | 'now'>,
+  db: Database,
+  { email, emailVerified }: { email: string | null; emailVerified: boolean },
+): Promise<void> {
+  const { signUp, staffEmails } = context.config;
+  if (signUp.mode === 'open') return;
+  const proved = emailVerified ? email : null;
+  // The first user must be able to create an account.
+  if (proved !== null && staffEmails.includes(proved)) return;
+  if (proved !== null && (await isAllowed(context, db, signUp, proved))) return;
+  throw new AppError('sign-up-refused', refusalOf(signUp, proved));
+}
+
+type LimitedSignUp = Exclude<SignUp, { mode: 'open' }>;
+
+function isAllowed(context: Needs<'now'>, db: Database, signUp: LimitedSignUp, email: string) {
+  if (signUp.mode === 'invited') return isInvited(context, db, email);
+  return signUp.domains.includes(email.slice(email.lastIndexOf('@') + 1));
+}
+
+/**
+ * Returns whether an address has an open invitation, from a user who is not blocked, to a twin that exists.
+ */
+async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('twin_invitations as invitation')
+    .innerJoin('invited_twins as invited', 'invited.invitation_id', 'invitation.id')
+    .innerJoin('tours', (join) =>
+      join.onRef('tours.user_id', '=', 'invited.user_id').onRef('tours.tour_id', '=', 'invited.tour_id'),
+    )
+    .select('invitation.id')
+    .where((build) => build.and({ email, revoked: 0, deleted: 0 }))
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', now())
+    .where((build) => build.not(isBlocked('invitation.user_id')))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the error message. `proved`: the address, if it is verified. */
+function refusalOf(signUp: LimitedSignUp, proved: string | null): string {
+  const allowed =
+    signUp.mode === 'invited'
+      ? 'invited people'
+      : `addresses of ${new Intl.ListFormat('en', { type: 'disjunction' }).format(signUp.domains)}`;
+  if (proved === null)
+    return `Sign-up is limited to ${allowed}, and this sign-in method did not verify an address. Sign up with another method; you can link this one afterwards under ‘Your data’. If you cannot, ask the operator of this site for access.`;
+  return signUp.mode === 'invited'
+    ? `Sign-up is limited to ${allowed}, and there is no open invitation for ${proved}. Ask the person who shares a twin with you to invite this address, or ask the operator of this site for access.`
+    : `Sign-up is limited to ${allowed}, and ${proved} is not one. Ask the operator of this site for access.`;
+}
+
+/** Notifies clients that watch the list of users, because the user may be new. */
+export function announceSignIn({ feed, now }: Needs<'feed' | 'now'>): void {
+  feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: now() });
 }

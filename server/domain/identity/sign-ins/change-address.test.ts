@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '../../../../tests/support/serv
 import { completeLink, mailsSent, mailsTo, signIn } from '../../../../tests/support/servers/sign-in.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
-import { LINK_LIFETIME } from '../email-link/reserve-link.ts';
-import { confirmAddress } from './confirm-address.ts';
+import { LINK_LIFETIME } from '../email-link/send-link.ts';
+import { confirmAddress } from './change-address.ts';
 
 interface Person {
   userId: string;

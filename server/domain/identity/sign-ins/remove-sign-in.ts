@@ -5,10 +5,9 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { requireFreshSignIn, canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import { announceSignIn } from '../sessions/announce-sign-in.ts';
-import { serialise } from '../sessions/users.ts';
-import { replaceAddress } from './replace-address.ts';
-import { selectSignIns } from './select-sign-ins.ts';
+import { announceSignIn, serialise } from '../sessions/users.ts';
+import { replaceAddress } from './change-address.ts';
+import { selectSignIns } from './list-sign-ins.ts';
 
 export interface RemoveSignInInput {
   userId: string;

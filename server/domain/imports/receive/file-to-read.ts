@@ -1,6 +1,6 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import type { ImportTable } from '../../../platform/store/schema.ts';
-import { noPieces } from '../../../platform/process/no-pieces.ts';
+import { noPieces } from '../../../platform/process/start-child.ts';
 import { splitFields } from '../../../../contract/json/json-fields.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import type { FileToRead } from '../reader/read-file.ts';

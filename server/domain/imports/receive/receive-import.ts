@@ -15,7 +15,7 @@ import { pruneImports } from '../prune-imports.ts';
 import { checkImport } from './check-import.ts';
 import { deleteParts, PartWriter } from '../import-parts.ts';
 import { readImport } from './read-import.ts';
-import { requestCancel } from '../../../platform/jobs/request-cancel.ts';
+import { requestCancel } from '../../../platform/jobs/cancel-job.ts';
 
 export interface ReceiveImportInput extends TourRef {
   format: Import['format'];

@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { tellPerson } from '../../../platform/jobs/announce-jobs.ts';
 import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
-import { noPieces } from '../../../platform/process/no-pieces.ts';
+import { noPieces } from '../../../platform/process/start-child.ts';
 import { runChild } from '../../../platform/process/run-child.ts';
 import { findScan, lockScan, parseCorrections, scanFiles, type ScanKey } from './scan-row.ts';
 import { keepOutputs, lackOfRoom, claimOutputs, KEPT_AFTER, type KeptOutput } from './record-run.ts';

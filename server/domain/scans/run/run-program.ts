@@ -4,7 +4,7 @@ import {
   type ScanRequest,
 } from '../../../../contract/scans/scan-result.ts';
 import type { ChildLimits } from '../../../platform/process/hold-to-limits.ts';
-import { noPieces } from '../../../platform/process/no-pieces.ts';
+import { noPieces } from '../../../platform/process/start-child.ts';
 import { runChild } from '../../../platform/process/run-child.ts';
 import { readResult, type ScanOutcome } from './read-result.ts';
 import { SCAN_PROGRAM } from './scan-program.ts';

@@ -1,6 +1,6 @@
 import type { Item } from '../../../../contract/changes/operation.ts';
 import { ANNOTATIONS_MAX, ANNOTATION_MAX_BYTES, NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
-import { type CsvRefusal, readRecords } from '../../../platform/csv/read-records.ts';
+import { type CsvRefusal, readRecords, CSV_MAX_UNPACKED } from '../../../platform/csv/read-records.ts';
 import {
   type CsvTable,
   type Cell,
@@ -17,7 +17,6 @@ import { itemsCsvTexts as texts } from './texts.ts';
 import { createHash } from 'node:crypto';
 import { sameValue } from '../../../../contract/json/same-value.ts';
 import type { StoredItem } from '../annotation-rows.ts';
-import { CSV_MAX_UNPACKED } from '../../../platform/csv/limits.ts';
 import { unifyLineEnds, readFields, readPlace } from './cells.ts';
 import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 

@@ -7,7 +7,7 @@ import { readJson } from '../request/request-body.ts';
 import type { Handlers } from '../request/app-environment.ts';
 import { endOtherSessions, endSession } from '../../../domain/identity/sessions/end-sessions.ts';
 import { listSessions } from '../../../domain/identity/sessions/list-sessions.ts';
-import { askForAddress, authorizeAddress } from '../../../domain/identity/sign-ins/ask-for-address.ts';
+import { askForAddress, authorizeAddress } from '../../../domain/identity/sign-ins/change-address.ts';
 import { listSignIns } from '../../../domain/identity/sign-ins/list-sign-ins.ts';
 import { removeSignIn } from '../../../domain/identity/sign-ins/remove-sign-in.ts';
 import { BODY_ERRORS, type OperationDescription } from './operation.ts';

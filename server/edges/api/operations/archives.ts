@@ -4,7 +4,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { exportItems } from '../../../domain/exports/export-items.ts';
 import { archiveSchemas } from '../../../domain/exports/provenance-file.ts';
-import { publishedKeys } from '../../../platform/signing/published-keys.ts';
+import { publishedKeys } from '../../../platform/archives/signing-key.ts';
 import { attachment } from '../answer/attachment.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { tourOf } from './json-answers.ts';

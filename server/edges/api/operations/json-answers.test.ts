@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf } from '../operations/json-answers.ts';
+import { bodyOf } from './json-answers.ts';
 
 test('serializes a large response in pieces, each in its own turn of the event loop @16.16', async () => {
   const parts = Array.from({ length: 100 }, (_, at) => `${at} ${'ü'.repeat(30_000)}`);

@@ -1,11 +1,11 @@
 import { letOthersIn } from '../../../platform/process/event-loop.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { notFound } from '../../../platform/access/policy.ts';
-import { isUserId } from '../../../domain/users/user-id.ts';
+import { isUserId } from '../../../domain/users/select-users.ts';
 import { isTourId, type TourRef } from '../../../../contract/tour-id.ts';
-import { parseIfMatch } from '../request/if-match.ts';
 import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
 import type { Call } from '../request/app-environment.ts';
+import { AppError } from '../../../../contract/errors.ts';
 
 export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
@@ -80,4 +80,17 @@ export function ifMatchOf(c: Call): number | undefined {
 /** Returns the input of a write of fields. */
 export async function writeInput(c: Call) {
   return { userId: userIdOf(c), ifMatch: ifMatchOf(c), patch: await readJson(c, BODY_MAX_BYTES) };
+}
+
+/**
+ * Returns the revision in an `If-Match` header, such as `"12"`, or `"12-br"` from a compressed response;
+ * undefined without a header. Throws `invalid-request` for any other form.
+ */
+function parseIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const revision = /^"(\d{1,15})(?:-(?:br|gzip))?"$/.exec(header)?.[1];
+  if (revision === undefined) {
+    throw new AppError('invalid-request', 'If-Match must be one revision in quotes, such as "12".');
+  }
+  return Number(revision);
 }

@@ -6,13 +6,12 @@ import { listUploads, readUpload } from '../../../domain/uploads/list-uploads.ts
 import { continueUpload } from '../../../domain/uploads/continue-upload.ts';
 import { endUpload } from '../../../domain/uploads/end-upload.ts';
 import { requireUpload, type UploadAnswer } from '../../../domain/uploads/upload-row.ts';
-import { startUpload } from '../../../domain/uploads/start-upload.ts';
+import { startUpload, cleanFileName } from '../../../domain/uploads/start-upload.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { jsonAnswers, tourOf } from './json-answers.ts';
 import { LARGE_BODY_LIMITS, LargeBodies } from '../request/large-bodies.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { uploadTargetSchema } from '../../../../contract/files/upload.ts';
-import { cleanFileName } from '../../../domain/uploads/file-name.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import { UPLOADS_MAX, UPLOAD_KEPT } from '../../../../contract/limits.ts';
 import type { OperationDescription } from './operation.ts';

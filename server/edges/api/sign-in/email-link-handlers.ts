@@ -4,15 +4,14 @@ import type { Needs } from '../../../platform/access/context.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { readJson } from '../request/request-body.ts';
 import { notFound } from '../../../platform/access/policy.ts';
-import { refusedFields } from '../../../platform/store/refused-fields.ts';
+import { refusedFields } from '../../../platform/store/parse-document.ts';
 import { sessionCookies, expiredCookies } from '../../../domain/identity/sessions/session-cookies.ts';
 import { countRequest } from '../../../domain/identity/sessions/client-limit.ts';
 import { normaliseEmail } from '../../../domain/identity/email-link/email-address.ts';
 import type { Identity } from '../../../domain/identity/identity.ts';
 import { safeReturnPath } from '../../../domain/identity/email-link/return-path.ts';
-import { sendLink } from '../../../domain/identity/email-link/send-link.ts';
+import { sendLink, signInMail } from '../../../domain/identity/email-link/send-link.ts';
 import { completeLink } from '../../../domain/identity/email-link/complete-link.ts';
-import { signInMail } from '../../../domain/identity/email-link/sign-in-mail.ts';
 import { pages } from '../../../../contract/addresses.ts';
 import { noteFailedSignIn, noteSignIn } from './note-sign-in.ts';
 

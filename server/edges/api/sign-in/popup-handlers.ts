@@ -5,21 +5,22 @@ import type { ProviderConfig } from '../../../platform/config/providers.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound, requireFreshSignIn } from '../../../platform/access/policy.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
-import { announceSignIn } from '../../../domain/identity/sessions/announce-sign-in.ts';
+import { announceSignIn } from '../../../domain/identity/sessions/users.ts';
 import { countRequest } from '../../../domain/identity/sessions/client-limit.ts';
 import { sessionCookies } from '../../../domain/identity/sessions/session-cookies.ts';
 import type { Identity } from '../../../domain/identity/identity.ts';
-import { callbackAddress } from '../../../domain/identity/providers/callback-address.ts';
-import { linkAccount } from '../../../domain/identity/providers/link-account.ts';
-import { providerAccount } from '../../../domain/identity/providers/provider-account.ts';
-import { beginPopup, takePopup } from '../../../domain/identity/providers/popup-state.ts';
+import {
+  linkAccount,
+  providerAccount,
+  userOfProvider,
+} from '../../../domain/identity/providers/provider-account.ts';
+import { callbackAddress, beginPopup, takePopup } from '../../../domain/identity/providers/popup-state.ts';
 import {
   AccessDeniedError,
   createProviderClient,
   type ProviderClaims,
   type ProviderClient,
 } from '../../../domain/identity/providers/provider-client.ts';
-import { userOfProvider } from '../../../domain/identity/providers/provider-user.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '../../../platform/config/config.ts';
@@ -27,8 +28,7 @@ import { newSecretToken } from '../../../domain/identity/sessions/secret-token.t
 import type { SignInOutcome } from '../../../../contract/account/sign-in-channel.ts';
 import { noteFailedSignIn, noteSignIn } from './note-sign-in.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
-import { builtScript } from '../../../platform/html/built-script.ts';
-import { pageShell } from '../../../platform/html/page-shell.ts';
+import { builtScript, pageShell } from '../../../platform/html/page-shell.ts';
 
 const texts = {
   'signed-in': ['You did it! 🎉', 'You are signed in. You can close this window.'],

@@ -3,7 +3,7 @@ import type { Needs } from '../../access/context.ts';
 import type { JobLane, JobTable } from '../../store/schema.ts';
 import type { Database, WriteTransaction } from '../../store/store.ts';
 import { tellPerson } from '../announce-jobs.ts';
-import { nextMoment } from '../next-moment.ts';
+import { nextMoment } from '../enqueue-job.ts';
 
 /** A lane with free slots. */
 export interface FreeLane {

@@ -14,7 +14,7 @@ import {
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../access/context.ts';
 import { announceJobs } from '../announce-jobs.ts';
-import { endJobsOf } from '../end-jobs.ts';
+import { endJobsOf } from '../cancel-job.ts';
 import { type AnyJobKind, JobRefusedError, type RunningJob } from '../job-kind.ts';
 import { enqueueJobs } from '../enqueue-job.ts';
 import { claimJobs, nextJob } from './claim-jobs.ts';

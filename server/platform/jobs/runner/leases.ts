@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Needs } from '../../access/context.ts';
 import type { JobTable } from '../../store/schema.ts';
 import type { Database, WriteTransaction } from '../../store/store.ts';
-import { nextMoment } from '../next-moment.ts';
+import { nextMoment } from '../enqueue-job.ts';
 import { claimJobs, type FreeLane } from './claim-jobs.ts';
 import { TIMES } from './job-runner.ts';
 import { writeHeld } from './settle-job.ts';

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Needs } from '../../access/context.ts';
 import type { JobTable } from '../../store/schema.ts';
 import { tellPerson } from '../announce-jobs.ts';
-import { nextMoment } from '../next-moment.ts';
+import { nextMoment } from '../enqueue-job.ts';
 import { type Claim, columnsOf } from './claim.ts';
 
 /** The outcome of an attempt. */

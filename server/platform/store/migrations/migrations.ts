@@ -1,23 +1,22 @@
 import { baseline } from './baseline.ts';
-import { jobLanes } from './2026-11-23-job-lanes.ts';
+import { jobLanes, uncleanedPhotos, migrationKinds, databaseIdentity } from './2026-11-23-additions.ts';
 import { userSearch } from './2026-11-23-user-search.ts';
-import { uncleanedPhotos } from './2026-11-23-uncleaned-photos.ts';
-import { migrationKinds } from './2026-11-23-migration-kinds.ts';
 import { epochOf, type Migrations } from './migration.ts';
-import { databaseIdentity } from './2026-11-23-database-identity.ts';
 import { originPeople } from './2026-11-23-origin-people.ts';
 import { wholeDocuments } from './2026-11-24-whole-documents.ts';
-import { handOvers, staffHandOvers } from './2026-11-27-hand-overs.ts';
-import { notifications } from './2026-11-27-notifications.ts';
-import { hiddenPeople } from './2026-11-27-hidden-people.ts';
+import {
+  handOvers,
+  staffHandOvers,
+  hiddenPeople,
+  twinBlocks,
+  logByPerson,
+  moreIndexes,
+  staffGrants,
+  scanRunners,
+} from './2026-11-27-additions.ts';
 import { portfolio } from './2026-11-27-portfolio.ts';
-import { twinBlocks } from './2026-11-27-twin-blocks.ts';
-import { threads } from './2026-11-27-threads.ts';
-import { logByPerson } from './2026-11-27-log-by-person.ts';
+import { notifications, threads } from './2026-11-27-threads.ts';
 import { loggedItems } from './2026-11-27-logged-items.ts';
-import { moreIndexes } from './2026-11-27-more-indexes.ts';
-import { staffGrants } from './2026-11-27-staff-grants.ts';
-import { scanRunners } from './2026-11-27-scan-runners.ts';
 import { operationLog } from './2026-11-24-operation-log.ts';
 
 /** All migrations by name. The names must sort in this order, because Kysely runs them by name. */

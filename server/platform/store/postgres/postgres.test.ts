@@ -4,9 +4,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it, test } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../../../../tests/support/stores.ts';
 import { openPostgresStore } from './postgres.ts';
-import { OutcomeUnknownError, StoreUnavailableError } from '../store-error.ts';
+import { OutcomeUnknownError, StoreUnavailableError, isStoreUnavailable } from '../store-error.ts';
 import type { Store } from '../store.ts';
-import { isStoreUnavailable } from '../unavailable.ts';
 
 describe('a connection that drops', () => {
   let database: TestDatabase;

@@ -3,9 +3,14 @@ import { createPostgresPool, type PoolOptions } from './postgres-pool.ts';
 import type { Tables } from '../schema.ts';
 import { traced } from '../../observe/tracing.ts';
 import { EpochGuard } from '../epoch-guard.ts';
-import { OutcomeUnknownError, ReadOnlyStoreError, StoreUnavailableError } from '../store-error.ts';
+import {
+  OutcomeUnknownError,
+  ReadOnlyStoreError,
+  StoreUnavailableError,
+  isStoreUnavailable,
+  retried,
+} from '../store-error.ts';
 import type { Database, Store, WriteTransaction } from '../store.ts';
-import { isStoreUnavailable, retried } from '../unavailable.ts';
 
 const TRANSACTION = { kind: 'transaction', attributes: { 'db.system.name': 'postgresql' } } as const;
 

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteCode } from '../sqlite-error.ts';
-import { StoreError } from '../store-error.ts';
+import { sqliteCode, StoreError } from '../store-error.ts';
 
 /**
  * Reads the whole database file and its log, and throws `StoreError` if it is damaged. Writes to neither.

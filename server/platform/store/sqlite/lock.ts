@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile, makePrivateFolder } from '../../disk/data-dir.ts';
-import { sqliteCode } from '../sqlite-error.ts';
-import { StoreError } from '../store-error.ts';
+import { sqliteCode, StoreError } from '../store-error.ts';
 
 /** Open databases, which would be closed and unlocked if they were garbage-collected. */
 const held = new Set<DatabaseSync>();

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -8,8 +8,11 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  Kysely,
 } from 'kysely';
 import { GroupCommit, type Turn } from './group-commit.ts';
+import type { Tables } from '../schema.ts';
+import type { Store } from '../store.ts';
 
 /**
  * Maximum prepared statements per connection. The program has fewer queries, so only generated SQL can exceed
@@ -155,4 +158,11 @@ function run<R>({ statement, returnsRows }: Prepared, parameters: readonly unkno
   if (returnsRows) return { rows: statement.all(...values) as R[] };
   const { changes, lastInsertRowid } = statement.run(...values);
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+}
+
+/** Opens a database read-only, even while a server uses it. */
+export function openSqliteForReading(file: string): Pick<Store, 'db' | 'close'> {
+  const [reader, unused] = [new DatabaseSync(file, { readOnly: true }), new DatabaseSync(':memory:')];
+  const db = new Kysely<Tables>({ dialect: createSqliteDialect(reader, unused) });
+  return { db, close: () => db.destroy() };
 }

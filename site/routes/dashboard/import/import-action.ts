@@ -15,7 +15,7 @@ import type { Job } from '../../../../contract/job.ts';
 import { posterOfTwin } from '../../../../server/domain/captures/built-in-captures.ts';
 import { findImport } from '../../../../server/domain/imports/receive/read-import.ts';
 import { listJobs } from '../../../../server/platform/jobs/list-jobs.ts';
-import { selectSigningKeys } from '../../../../server/platform/signing/signing-key.ts';
+import { selectSigningKeys } from '../../../../server/platform/archives/signing-key.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 
 export interface ImportAnswer extends FormAnswer {

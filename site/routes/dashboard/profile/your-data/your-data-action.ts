@@ -5,7 +5,7 @@ import { deleteAccount } from '../../../../../server/domain/accounts/delete-acco
 import { emptyBins } from '../../../../../server/domain/files/documents/bin.ts';
 import { endOtherSessions, endSession } from '../../../../../server/domain/identity/sessions/end-sessions.ts';
 import { expiredCookies } from '../../../../../server/domain/identity/sessions/session-cookies.ts';
-import { askForAddress } from '../../../../../server/domain/identity/sign-ins/ask-for-address.ts';
+import { askForAddress } from '../../../../../server/domain/identity/sign-ins/change-address.ts';
 import { removeSignIn } from '../../../../../server/domain/identity/sign-ins/remove-sign-in.ts';
 import { writeProfile } from '../../../../../server/domain/profiles/profiles.ts';
 import { ownUpload } from '../../../../../server/domain/uploads/upload-row.ts';

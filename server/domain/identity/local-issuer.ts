@@ -9,7 +9,7 @@ import {
   type AdapterFactory,
   type AdapterPayload,
 } from 'oidc-provider';
-import type { ProviderConfig } from '../../../platform/config/providers.ts';
+import type { ProviderConfig } from '../../platform/config/providers.ts';
 
 /** Maximum number of payloads per kind. The oldest are dropped, because each is only needed for minutes. */
 const KEPT = 500;

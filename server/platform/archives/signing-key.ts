@@ -1,7 +1,10 @@
-import { createPublicKey, createHash, generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, createHash, generateKeyPairSync, createPrivateKey, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SigningKeyTable } from '../store/schema.ts';
 import type { Database, Store, WriteTransaction } from '../store/store.ts';
+import type { SigningKeys } from '../../../contract/twin-archive/signing-keys.ts';
+import type { Needs } from '../access/context.ts';
+import type { Signature } from '../../../contract/twin-archive/manifest.ts';
 
 /** Returns all keys, newest first. The newest one is used for signing; older ones verify older signatures. */
 export async function selectSigningKeys(db: Database | WriteTransaction): Promise<SigningKeyTable[]> {
@@ -46,5 +49,40 @@ function makeKey(now: number): SigningKeyTable {
     public_key: x,
     private_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
     created_at: now,
+  };
+}
+
+/** Returns the public halves of all keys of this server, which anyone can read. */
+export async function publishedKeys({
+  store,
+  config,
+  now,
+}: Needs<'config' | 'store' | 'now'>): Promise<SigningKeys> {
+  await signingKey(store, now());
+  const keys = await selectSigningKeys(store.db);
+  return {
+    server: config.publicOrigin,
+    keys: keys.map(({ id, public_key, created_at }) => ({
+      keyId: id,
+      algorithm: 'Ed25519',
+      publicKey: public_key,
+      created: new Date(created_at).toISOString(),
+    })),
+  };
+}
+
+/** Returns `signature.json` for the bytes of a manifest, signed with the server's newest key. */
+export async function signManifest(
+  { store, config, now }: Needs<'store' | 'config' | 'now'>,
+  manifest: string,
+): Promise<Signature> {
+  const { id, public_key, private_key } = await signingKey(store, now());
+  const key = createPrivateKey({ key: Buffer.from(private_key, 'base64url'), format: 'der', type: 'pkcs8' });
+  return {
+    algorithm: 'Ed25519',
+    keyId: id,
+    publicKey: public_key,
+    server: config.publicOrigin,
+    signature: sign(null, Buffer.from(manifest), key).toString('base64url'),
   };
 }

@@ -1,0 +1,208 @@
+import { addressInputSchema } from '../../../../contract/account/sign-in.ts';
+import { AppError } from '../../../../contract/errors.ts';
+import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
+import type { Needs } from '../../../platform/access/context.ts';
+import { requireFreshSignIn, canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';
+import { normaliseEmail } from '../email-link/email-address.ts';
+import { sendLink } from '../email-link/send-link.ts';
+import { countRequest } from '../sessions/client-limit.ts';
+import { userOfVerifiedEmail, announceSignIn, serialise } from '../sessions/users.ts';
+import { pages } from '../../../../contract/addresses.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { mailOf } from '../../../platform/mail/mail-page.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
+import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { hashSecret } from '../sessions/secret-token.ts';
+import { queueMail } from '../../../platform/jobs/queue-mail.ts';
+import { toDateColumn } from '../../../platform/store/date-column.ts';
+
+type Origin = Pick<Config, 'publicOrigin'>;
+
+/**
+ * Throws `not-signed-in`, `not-found` (also if sign-in by mail is disabled) or `fresh-sign-in-required`,
+ * before the request body is read.
+ */
+export function authorizeAddress(context: Needs<'config' | 'now'>, actor: Actor, userId: string): void {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  if (!context.config.emailLinks) throw notFound();
+  requireFreshSignIn(context, actor);
+}
+
+/**
+ * Mails a link to the address that a user wants to sign in with. Only the mail reveals whether the address
+ * belongs to another account; the result does not. Throws the errors of `authorizeAddress`, `invalid-request`
+ * or `too-many-requests`.
+ */
+export async function askForAddress(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId, input }: { userId: string; input: unknown },
+): Promise<void> {
+  authorizeAddress(context, actor, userId);
+  await mailAddressLink(context, actor, { userId, input });
+}
+
+/**
+ * Does the same for a user who was invited by mail. Only the confirmed address can accept an invitation, so
+ * users can confirm it even if sign-in by mail is disabled. Throws `not-signed-in`, `fresh-sign-in-required`,
+ * `invalid-request` or `too-many-requests`.
+ */
+export async function confirmInvitedAddress(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  email: string,
+): Promise<void> {
+  if (actor.kind === 'anonymous') throw refusal(actor, false);
+  requireFreshSignIn(context, actor);
+  await mailAddressLink(context, actor, { userId: actor.userId, input: { email } });
+}
+
+async function mailAddressLink(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId, input }: { userId: string; input: unknown },
+): Promise<void> {
+  const parsed = addressInputSchema.safeParse(input);
+  const email = parsed.success ? normaliseEmail(parsed.data.email) : null;
+  if (email === null) {
+    throw new AppError('invalid-request', 'This is not a valid email address.', {
+      issues: [{ pointer: '/email', detail: 'This is not a valid email address.' }],
+    });
+  }
+  if (actor.kind === 'user') await countRequest(context, 'email-link', actor.network);
+  const holder = await userOfVerifiedEmail(context.store.db, email);
+  if (holder === userId) throw new AppError('invalid-request', 'You already sign in with this address.');
+  const { config } = context;
+  await sendLink(context, {
+    email,
+    purpose: 'change-address',
+    userId,
+    mail: (token) =>
+      holder === null ? changeAddressMail(config, email, token) : addressTakenMail(config, email),
+  });
+}
+
+/** Returns the mail to a new address, with the link that makes it the sign-in address. */
+function changeAddressMail({ publicOrigin }: Origin, to: string, token: string): Mail {
+  return mailOf(to, {
+    subject: 'Confirm your new address for GoV360',
+    preview: 'Then you can sign in with this address. The link expires in 15 minutes and works only once.',
+    title: 'Confirm your new address',
+    paragraphs: [
+      'Open the link in a browser where you are signed in. Then you can sign in with this address. The link expires in 15 minutes and works only once.',
+    ],
+    button: {
+      label: 'Confirm the address',
+      href: publicOrigin + pages.changeAddress(token),
+      press: 'Press the button to confirm it.',
+      open: 'Open this link to confirm it:',
+    },
+    smallPrint: ['If this wasn’t you, ignore this email. Nothing changes unless you open the link.'],
+  });
+}
+
+/** Returns the mail to an address that a user wants to sign in with but that another account already has. */
+function addressTakenMail({ publicOrigin }: Origin, to: string): Mail {
+  return mailOf(to, {
+    subject: 'This address already belongs to a GoV360 account',
+    preview: 'Somebody tried to add it to another account. Nothing was changed.',
+    title: 'This address is already in use',
+    paragraphs: [
+      'Somebody tried to add this address to another GoV360 account. It already belongs to an account, and an address can belong to only one. Nothing was changed.',
+      `If this was you, sign in with this address at ${publicOrigin + pages.signIn()} and remove it from that account, or delete the account. Then try again.`,
+    ],
+    smallPrint: ['If this wasn’t you, ignore this email.'],
+  });
+}
+
+/** Returns the mail to an address that is no longer a sign-in address. */
+function addressGoneMail({ contacts }: Pick<Config, 'contacts'>, to: string): Mail {
+  const ways = contacts.map(({ label, href }) => `${label}: ${href.replace('mailto:', '')}`).join(', ');
+  const reachable = ways === '' ? '' : ` (${ways})`;
+  return mailOf(to, {
+    subject: 'You can no longer sign in to GoV360 with this address',
+    preview: 'The sign-in address of your account was changed or removed.',
+    title: 'Your sign-in address was changed',
+    paragraphs: [
+      'You used this address to sign in to your GoV360 account. Somebody who was signed in to the account replaced or removed it.',
+      `If this was you, you do not need to do anything. If not, contact us immediately${reachable}, so that we can block access.`,
+    ],
+  });
+}
+
+/**
+ * Sets or removes the verified sign-in address of a user, and sends a mail to the previous address. Call
+ * `announceJobs` after the commit.
+ */
+export async function replaceAddress(
+  context: Needs<'config' | 'store' | 'now'>,
+  transaction: WriteTransaction,
+  userId: string,
+  email: string | null,
+): Promise<void> {
+  const { store, config, now } = context;
+  const before = await transaction
+    .selectFrom('users')
+    .select(['email', 'email_verified'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const verified = email !== null;
+  await transaction
+    .updateTable('users')
+    .set({
+      email,
+      email_verified: store.dialect === 'sqlite' ? Number(verified) : verified,
+      updated_at: toDateColumn(store, now()),
+    })
+    .where('id', '=', userId)
+    .execute();
+  if (!before?.email || !before.email_verified || before.email === email) return;
+  await queueMail(context, transaction, addressGoneMail(config, before.email), { userId });
+}
+
+/**
+ * Uses a mailed link to make its address the actor's sign-in address, and returns the address. Throws
+ * `invalid-link` for a link that is unknown, used, expired or meant for another user, and `conflict` if the
+ * address now belongs to another account.
+ */
+export async function confirmAddress(
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  actor: SignedIn,
+  { token }: { token: string },
+): Promise<string> {
+  const { userId } = actor;
+  const email = await context.store.write(async (transaction) => {
+    const link = await useLink(context, transaction, userId, token);
+    if (!link) {
+      throw new AppError(
+        'invalid-link',
+        'This link does not work: it was used, is older than 15 minutes, or belongs to another account than the one you are signed in to.',
+      );
+    }
+    await serialise(context, transaction, `mailbox ${link.email}`);
+    const holder = await userOfVerifiedEmail(transaction, link.email);
+    if (holder !== null && holder !== userId) {
+      throw new AppError('conflict', 'This address now belongs to another account, so nothing was changed.');
+    }
+    await replaceAddress(context, transaction, userId, link.email);
+    return link.email;
+  });
+  announceJobs(context);
+  // The list of users contains addresses.
+  announceSignIn(context);
+  return email;
+}
+
+function useLink(context: Needs<'now'>, transaction: WriteTransaction, userId: string, token: string) {
+  return transaction
+    .updateTable('sign_in_links')
+    .set({ used: 1 })
+    .where('token_hash', '=', hashSecret(token))
+    .where('purpose', '=', 'change-address')
+    .where('user_id', '=', userId)
+    .where('used', '=', 0)
+    .where('expires_at', '>', context.now())
+    .returning('email')
+    .executeTakeFirst();
+}

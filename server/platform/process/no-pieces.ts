@@ -1,2 +1,0 @@
-/** Yields nothing: the input of a program that reads its file itself. */
-export async function* noPieces(): AsyncGenerator<Uint8Array> {}

@@ -1,0 +1,134 @@
+import { columnTypes } from './column-types.ts';
+import type { StoreMigration } from './migration.ts';
+
+/**
+ * Adds indexes to find who changed a twin, and what one person changed, without reading all of its changes.
+ */
+export const logByPerson: StoreMigration = {
+  kind: 'expand',
+  async up({ schema }) {
+    await schema
+      .createIndex('operation_log_by_person')
+      .on('operation_log')
+      .columns(['user_id', 'tour_id', 'actor', 'revision'])
+      .execute();
+  },
+};
+
+/** Adds whether a user has chosen to be hidden from others in twins. */
+export const hiddenPeople: StoreMigration = {
+  kind: 'expand',
+  async up(db) {
+    await db.schema
+      .alterTable('profiles')
+      .addColumn('hidden', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+  },
+};
+
+/** Adds the users whom the owner of a twin has blocked in it. */
+export const twinBlocks: StoreMigration = {
+  // An earlier server would let blocked users in, and would not delete the blocks of a deleted twin or
+  // account.
+  kind: 'contract',
+  async up({ schema }, dialect) {
+    const { milliseconds } = columnTypes(dialect);
+    await schema
+      .createTable('twin_blocks')
+      .addColumn('user_id', 'text', (column) => column.notNull())
+      .addColumn('tour_id', 'text', (column) => column.notNull())
+      .addColumn('person_id', 'text', (column) => column.notNull())
+      .addColumn('blocked_at', milliseconds, (column) => column.notNull())
+      .addPrimaryKeyConstraint('twin_blocks_pk', ['user_id', 'tour_id', 'person_id'])
+      .execute();
+    await schema.createIndex('twin_blocks_by_person').on('twin_blocks').column('person_id').execute();
+  },
+};
+
+/** Columns by which sweeps and deletions select rows. Without an index, they read every row. */
+const INDEXES = [
+  ['request_counts', 'since'],
+  ['sign_in_links', 'created_at'],
+  ['sign_in_links', 'email'],
+  ['sign_in_links', 'user_id'],
+  ['thread_reporters', 'reply_to'],
+  ['uploads', 'id'],
+  ['uploads', 'state'],
+  ['uploads', 'uploader'],
+  ['verifications', 'expires_at'],
+] as const;
+
+/** Adds indexes for rows that the server deletes by time or by user. */
+export const moreIndexes: StoreMigration = {
+  kind: 'expand',
+  async up({ schema }) {
+    for (const [table, column] of INDEXES)
+      await schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
+  },
+};
+
+/** Adds the operator's grants of staff rights, in addition to the staff whom the configuration names. */
+export const staffGrants: StoreMigration = {
+  kind: 'expand',
+  async up(db) {
+    await db.schema
+      .alterTable('users')
+      .addColumn('staff', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+  },
+};
+
+/**
+ * Adds the table of runners, which process scans outside the servers, and a column for the memory that a job
+ * needs.
+ */
+export const scanRunners: StoreMigration = {
+  // An earlier server ignores leases and memory needs, but takes over leases that have expired.
+  kind: 'expand',
+  async up({ schema }, dialect) {
+    const { milliseconds } = columnTypes(dialect);
+    await schema
+      .createTable('runners')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+      .addColumn('memory', 'integer', (column) => column.notNull())
+      .addColumn('cores', 'integer', (column) => column.notNull())
+      .addColumn('created_at', milliseconds, (column) => column.notNull())
+      .addColumn('seen_at', milliseconds, (column) => column.notNull())
+      .execute();
+    await schema
+      .alterTable('jobs')
+      .addColumn('needs_memory', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+  },
+};
+
+/** Adds twins that their owner offers to a member. */
+export const handOvers: StoreMigration = {
+  kind: 'expand',
+  async up(db, dialect) {
+    const { milliseconds } = columnTypes(dialect);
+    await db.schema
+      .createTable('hand_overs')
+      .addColumn('user_id', 'text', (column) => column.notNull())
+      .addColumn('tour_id', 'text', (column) => column.notNull())
+      .addColumn('recipient_id', 'text', (column) => column.notNull())
+      .addColumn('job_id', 'text', (column) => column.notNull())
+      .addColumn('offered_at', milliseconds, (column) => column.notNull())
+      .addPrimaryKeyConstraint('hand_overs_pk', ['user_id', 'tour_id'])
+      .execute();
+    await db.schema.createIndex('hand_overs_by_recipient').on('hand_overs').column('recipient_id').execute();
+  },
+};
+
+/** Adds offers by staff of twins whose owner leaves. */
+export const staffHandOvers: StoreMigration = {
+  kind: 'expand',
+  async up(db) {
+    await db.schema
+      .alterTable('hand_overs')
+      .addColumn('by_staff', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+  },
+};
