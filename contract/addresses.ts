@@ -1,5 +1,5 @@
 import type { BcfVersion } from './threads/bcf/bcf-version.ts';
-import type { ProviderId } from './account/session.ts';
+import type { ProviderId } from './account/account.ts';
 import { fillPath, OPERATIONS, SERVICES } from './routes.ts';
 import { importPath, settingsPath, viewerPath } from './demo-tour.ts';
 import { demoTour, type TourRef } from './tour-id.ts';

@@ -1,7 +1,7 @@
 import { isRecord } from './json/is-record.ts';
 import { readViewState, type ViewState } from './protocol/view-state.ts';
 import type { Vector } from './vector.ts';
-import { isCoordinate, isCount, isName } from './wire-guards.ts';
+import { isCoordinate, isCount, isName } from './json/wire-guards.ts';
 
 /**
  * Presence: who is in a twin at the same time, and where. The server does not store it. Only members take

@@ -1,13 +1,49 @@
 import { fileURLToPath } from 'node:url';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname, join, normalize, sep, dirname } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { createRequire } from 'node:module';
 import { styleOptions } from '../design/style-options.ts';
-import { fewFiles } from './vite/few-files.ts';
-import { leanThree } from './vite/lean-three.ts';
-import { pdfData } from './vite/pdf-data.ts';
+import { leanThree } from './lean-three.ts';
+
+const player = import.meta.dirname;
+
+/**
+ * The parts that a player loads, in this order. Each part is a single file with everything it imports that no
+ * earlier part contains. Without this, modules shared by several parts would become files of a few hundred
+ * bytes. A browser fetches six at a time over HTTP/1.1, so every six of them would cost a round trip before
+ * the first frame.
+ */
+const PARTS: readonly (readonly [name: string, root: string])[] = [
+  ['start', 'main.ts'],
+  ['scene', 'scene/mount-scene.ts'],
+  ['panels', 'panels/mount-panels.tsx'],
+];
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
+/**
+ * The folder on the web where the viewer's `pdf/load-pdf.ts` requests the files. Files of one version
+ * never change.
+ */
+const PLACE = `assets/pdfjs-${version}/`;
+
+/**
+ * The files that pdf.js fetches by name while it reads a document: character maps, substitute fonts, colour
+ * profiles and picture decoders. The script interpreter is left out.
+ */
+const FOLDERS = {
+  cmaps: /\.bcmap$/,
+  standard_fonts: /\.(pfb|ttf)$/,
+  iccs: /\.icc$/,
+  wasm: /^(?!quickjs).*\.wasm$/,
+};
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const captures = fileURLToPath(new URL('../captures', import.meta.url));
@@ -88,3 +124,63 @@ export default defineConfig({
   },
   server: { port: 5173, strictPort: true, fs: { allow: ['..'] } },
 });
+
+function fewFiles(): Plugin {
+  const partOf = new Map<string, string>();
+
+  function take(modules: Modules, id: string, part: string): void {
+    if (partOf.has(id)) return;
+    partOf.set(id, part);
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) take(modules, imported, part);
+  }
+
+  function find(modules: Modules): void {
+    for (const [part, root] of PARTS) take(modules, join(player, root), part);
+    partOf.delete(join(player, 'main.ts')); // Other pages share the start code, but must not run it.
+  }
+
+  return {
+    name: 'gov360-few-files',
+    apply: 'build',
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: PARTS.map(([part], index) => ({
+                priority: PARTS.length - index,
+                name(id: string, modules: Modules) {
+                  if (partOf.size === 0) find(modules);
+                  return partOf.get(id) === part ? part : null;
+                },
+              })),
+            },
+          },
+        },
+      },
+    }),
+  };
+}
+
+/** Copies the files that pdf.js fetches by name into the player's build. */
+function pdfData(): Plugin {
+  const files = Object.entries(FOLDERS).flatMap(([folder, wanted]) =>
+    readdirSync(join(dirname(packageFile), folder))
+      .filter((name) => wanted.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  const read = (name: string): Buffer => readFileSync(join(dirname(packageFile), name));
+  return {
+    name: 'gov360-pdf-data',
+    generateBundle() {
+      for (const name of files) this.emitFile({ type: 'asset', fileName: PLACE + name, source: read(name) });
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${PLACE}`, (request, response) => {
+        const name = (request.url ?? '').slice(1);
+        if (files.includes(name)) response.end(read(name));
+        else response.writeHead(404).end();
+      });
+    },
+  };
+}

@@ -12,7 +12,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     'site/routes/dashboard/scans/setup/corrections-outbox.ts',
     'site/routes/dashboard/scans/setup/editor-state.ts',
     'site/routes/dashboard/scans/setup/use-editor.ts',
-    'site/routes/dashboard/scans/setup/use-saving.ts',
+    'site/routes/dashboard/scans/setup/panels/save-state.tsx',
   ],
   'tours on the server': [
     'server/domain/tours/*.ts',

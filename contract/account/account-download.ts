@@ -3,9 +3,7 @@ import { ROLES } from '../members.ts';
 import { MAIL_CHOICES, NOTIFICATION_KINDS } from '../threads/notifications.ts';
 import { AUDIT_ACTIONS } from '../audit.ts';
 import { jobSchema } from '../job.ts';
-import { messageSchema } from './message.ts';
-import { profileSchema } from './profile.ts';
-import { sessionSchema } from './session.ts';
+import { messageSchema, profileSchema, sessionSchema } from './account.ts';
 import { timestampSchema } from '../timestamp.ts';
 import { tourSchema } from '../tour.ts';
 

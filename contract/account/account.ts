@@ -1,5 +1,146 @@
 import { z } from 'zod';
-import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
+import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH, MESSAGE_MAX_LENGTH } from '../limits.ts';
+import { timestampSchema } from '../timestamp.ts';
+
+export const MOODS = ['excited', 'loved', 'happy', 'sad', 'thumbsy', 'none'] as const;
+export type Mood = (typeof MOODS)[number];
+
+/** A message to send. Empty text is allowed. `id` makes retries safe: the same id is stored once. */
+export const messageInputSchema = z.object({
+  id: z.uuid().optional(),
+  message: z.string().max(MESSAGE_MAX_LENGTH),
+  mood: z.enum(MOODS).default('none'),
+});
+
+export const messageSchema = z.object({
+  id: z.uuid(),
+  message: z.string(),
+  mood: z.enum(MOODS),
+  /** The sender's address, or 'no-email'. */
+  email: z.string(),
+  /** The sender's name, or 'no-name'. */
+  displayName: z.string(),
+  createdAt: timestampSchema,
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** Newest first. `next`: cursor of the following page, null at the end. */
+export const messagePageSchema = z.object({ messages: z.array(messageSchema), next: z.string().nullable() });
+
+const text = z.string().max(TEXT_MAX_LENGTH);
+
+/** The fields that a user can set. Empty texts are drafts: only the form requires name, company and role. */
+export const profilePatchSchema = z
+  .object({
+    name: text,
+    company: text,
+    email: text,
+    role: text,
+    title: text,
+    phone: text,
+    /** Hides the user in twins from others, and others from the user. Not part of the form. */
+    hidden: z.boolean(),
+  })
+  .partial();
+export type ProfilePatch = z.infer<typeof profilePatchSchema>;
+
+export const profileSchema = z.object({
+  name: text,
+  company: text,
+  /** The contact address: initially the sign-in address. It never identifies a user. */
+  email: text,
+  role: text,
+  title: text,
+  phone: text,
+  /** Set if the user is hidden in twins. If absent, others see them. */
+  hidden: z.literal(true).optional(),
+  /** Null until the first write. */
+  updated: timestampSchema.nullable(),
+  /** 0 until the first write, then +1 per write. */
+  revision: z.int().min(0),
+});
+
+export const SIGN_IN_METHODS = ['email', 'google', 'microsoft', 'oidc'] as const;
+/** How a session was opened. */
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+/** A sign-in provider. `oidc`: the provider that the operator configured. */
+export type ProviderId = Exclude<SignInMethod, 'email'>;
+/** A provider for display. */
+export interface ShownProvider {
+  id: ProviderId;
+  name: string;
+}
+
+/** A user's session on one device. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  /** Such as `Firefox on Windows`; '' if the browser did not identify itself. */
+  browser: z.string(),
+  /** Null for sessions of earlier versions. */
+  method: z.enum(SIGN_IN_METHODS).nullable(),
+  signedInAt: timestampSchema,
+  /** Accurate to five minutes. */
+  lastSeenAt: timestampSchema,
+  /** Whether the request came from this session. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Most recently used first, at most 100. */
+export const sessionListSchema = z.object({ sessions: z.array(sessionSchema) });
+
+/** The id of the email address among the sign-in methods. Providers have their own ids. */
+export const ADDRESS_ID = 'address';
+
+/** A sign-in method of the user. */
+export const signInSchema = z.object({
+  id: z.string(),
+  method: z.enum(SIGN_IN_METHODS),
+  /** The verified address; for an account, its name at the provider, which is not verified; '' if unknown. */
+  shownAs: z.string(),
+  /** Absent for the address. */
+  linkedAt: timestampSchema.optional(),
+  /** Whether the user can sign in with it now. False for a provider that this server no longer offers. */
+  usable: z.boolean(),
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
+export const signInListSchema = z.object({
+  signIns: z.array(signInSchema),
+  /** An unverified address from a provider, which cannot be used to sign in. */
+  unverifiedAddress: z.string().nullable(),
+});
+export type SignInList = z.infer<typeof signInListSchema>;
+
+export const addressInputSchema = z.object({ email: z.string().max(400) });
+
+/** A row of the staff's user list. Missing texts are ''. */
+export const userRowSchema = z.object({
+  id: z.string(),
+  /** The contact address that the user chose. */
+  email: z.string().nullable(),
+  /** The sign-in address; null if the provider gives none. */
+  signInEmail: z.string().nullable(),
+  /** Whether the sign-in address is verified. False for an unverified address from a provider. */
+  signInEmailVerified: z.boolean(),
+  name: z.string(),
+  role: z.string(),
+  company: z.string(),
+  title: z.string(),
+  image: z.string().nullable(),
+  phone: z.string(),
+  createdAt: timestampSchema,
+  /** Whether they are staff, who cannot be blocked. */
+  staff: z.boolean(),
+  /** The reason for which they are blocked; null if they are not. */
+  blockedFor: z.string().nullable(),
+  /** Number of messages sent. */
+  messageCount: z.int().min(0),
+});
+export type UserRow = z.infer<typeof userRowSchema>;
+
+/** Sorted by `createdAt`, then id. `next`: cursor of the following page, null at the end. */
+export const userPageSchema = z.object({ users: z.array(userRowSchema), next: z.string().nullable() });
 
 /** The text that a user without an email address types to delete their account. */
 export const DELETION_WORDS = 'delete my account';
@@ -31,3 +172,11 @@ export const blockSchema = z.object({
   blockedAt: z.number(),
 });
 export type Block = z.infer<typeof blockSchema>;
+
+export type MessagePage = z.infer<typeof messagePageSchema>;
+
+export type Profile = z.infer<typeof profileSchema>;
+
+export type SessionList = z.infer<typeof sessionListSchema>;
+
+export type UserPage = z.infer<typeof userPageSchema>;

@@ -1,6 +1,6 @@
 import { isRecord } from '../json/is-record.ts';
 import { OPERATIONS_MAX } from '../limits.ts';
-import { isName } from '../wire-guards.ts';
+import { isName } from '../json/wire-guards.ts';
 import { sameValue } from '../json/same-value.ts';
 
 /** An item of a collection of a tour, such as a tag. Unknown fields are kept. */

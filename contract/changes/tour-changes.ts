@@ -3,7 +3,7 @@ import { sameValue } from '../json/same-value.ts';
 import { applyOperation, findRefusedGroups } from './apply-operation.ts';
 import { isRecord } from '../json/is-record.ts';
 import { ANNOTATIONS_MAX } from '../limits.ts';
-import { isCount, isName } from '../wire-guards.ts';
+import { isCount, isName } from '../json/wire-guards.ts';
 
 /**
  * The changes of a tour between two revisions, which a change feed sends instead of the whole document. It

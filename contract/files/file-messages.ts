@@ -1,7 +1,7 @@
 import { isRecord } from '../json/is-record.ts';
 import { ATTACHMENTS_MAX, OPERATIONS_MAX } from '../limits.ts';
 import { FIND_WORDS_MAX } from '../text/link-start.ts';
-import { isCount, isName } from '../wire-guards.ts';
+import { isCount, isName } from '../json/wire-guards.ts';
 import type { Attachment } from './stored-file.ts';
 import { isSha256 } from './file-address.ts';
 import type { Bin, FileMatches, FileStorage, VersionList } from './storage.ts';
@@ -16,7 +16,7 @@ export interface ChosenFile {
 
 /**
  * Messages about files from the player to the host. Each one is the `message` field of a `files` message
- * (`protocol/player-messages.ts`). `file-message-schema.ts` has the matching schemas.
+ * (`protocol/player-messages.ts`). `protocol/player-protocol.ts` has the matching schemas.
  */
 export type FilePlayerMessage =
   /**

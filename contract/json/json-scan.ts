@@ -1,16 +1,16 @@
 import { BOUNDS } from './json-bounds.ts';
 import { DOCUMENT_MAX_DEPTH, DOCUMENT_MAX_KEYS, DOCUMENT_MAX_VALUES, OBJECT_MAX_KEYS } from '../limits.ts';
-import {
-  BACKSLASH,
-  CLOSE_ARRAY,
-  CLOSE_OBJECT,
-  COLON,
-  COMMA,
-  OPEN_ARRAY,
-  OPEN_OBJECT,
-  QUOTE,
-  SPACE,
-} from './json-characters.ts';
+
+/** The characters of JSON syntax (RFC 8259), as ASCII codes. */
+export const QUOTE = 0x22;
+export const COMMA = 0x2c;
+export const COLON = 0x3a;
+export const OPEN_ARRAY = 0x5b;
+export const BACKSLASH = 0x5c;
+export const CLOSE_ARRAY = 0x5d;
+export const OPEN_OBJECT = 0x7b;
+export const CLOSE_OBJECT = 0x7d;
+export const SPACE = 0x20;
 
 /**
  * Returns a message about the first limit of depth, values or keys that a JSON text exceeds, or null. Reads

@@ -1,5 +1,4 @@
-import { formatInches, INCH, roundInches } from './formatting/feet.ts';
-import { digitsOf, roundTolerance, decimalStep } from './formatting/rounding.ts';
+import { formatInches, INCH, roundInches, digitsOf, roundTolerance, decimalStep } from './feet.ts';
 import type {
   MeasuredValue,
   Quantity,

@@ -8,7 +8,7 @@ import {
   readFilePlayerMessage,
 } from '../files/file-messages.ts';
 import { readStart, type LinkStart } from '../text/link-start.ts';
-import { isCount, isName } from '../wire-guards.ts';
+import { isCount, isName } from '../json/wire-guards.ts';
 import { readViewState, type ViewState } from './view-state.ts';
 
 /**

@@ -1,10 +1,79 @@
 import { z } from 'zod';
-import { fileHostMessageSchema, filePlayerMessageSchema } from '../files/file-message-schema.ts';
 import { operationSchema, operationsSchema, tourChangesSchema } from '../changes/operation-schema.ts';
-import { NAME_MAX_LENGTH } from '../limits.ts';
+import { NAME_MAX_LENGTH, ATTACHMENTS_MAX, OPERATIONS_MAX } from '../limits.ts';
 import { FIND_WORDS_MAX } from '../text/link-start.ts';
 import { turnSchema } from '../vector.ts';
 import { FILTER_MAX, SHOWN_TYPES_MAX, VIEW_MODES } from './view-state.ts';
+
+/** The messages about files between host and player as schemas: the published form of `file-messages.ts`. */
+const fileId = z.string().min(1).max(NAME_MAX_LENGTH);
+const pathPart = fileId.regex(/^(?!\.{1,2}$)/);
+const target = z.looseObject({
+  attached: z
+    .array(z.looseObject({ kind: fileId, id: fileId }))
+    .max(ATTACHMENTS_MAX)
+    .optional(),
+  folder: fileId.optional(),
+  replaces: fileId.optional(),
+  keepPositions: z.boolean().optional(),
+});
+const request = z.union([
+  z.object({ what: z.enum(['storage', 'bin', 'empty-bin']) }),
+  z.object({ what: z.literal('find'), words: z.string().max(FIND_WORDS_MAX) }),
+  z.object({ what: z.enum(['versions', 'restore', 'delete-forever']), documentId: pathPart }),
+  z.object({
+    what: z.enum(['restore-version', 'delete-version']),
+    documentId: pathPart,
+    version: pathPart,
+  }),
+  z.unknown().describe('Any other message is rejected with `invalid-request`.'),
+]);
+
+const filePlayerMessageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('grant-wanted') }),
+  z.object({
+    kind: z.literal('upload'),
+    uploads: z
+      .array(z.object({ id: fileId, file: z.instanceof(File).describe('A `File` object.'), target }))
+      .max(OPERATIONS_MAX),
+  }),
+  z.object({
+    kind: z.literal('control'),
+    id: fileId,
+    action: z.enum(['pause', 'go-on', 'cancel', 'again', 'forget']),
+  }),
+  z.object({ kind: z.literal('download'), sha256: z.string().regex(/^[0-9a-f]{64}$/), name: z.string() }),
+  z.object({ kind: z.literal('request'), requestId: fileId, request }),
+]);
+
+const uploadState = z.looseObject({
+  id: fileId,
+  name: z.string(),
+  bytes: z.number(),
+  sent: z.number(),
+  state: z.enum(['waiting', 'sending', 'paused', 'interrupted', 'unfinished', 'finishing', 'done', 'failed']),
+  speed: z.number().nullable(),
+  left: z.number().nullable(),
+  problem: z.string(),
+  target,
+});
+
+const fileHostMessageSchema = z.union([
+  z.object({ kind: z.literal('grant'), base: z.string().nullable() }),
+  z.object({ kind: z.literal('capture'), revision: z.int().min(0) }),
+  z.object({ kind: z.literal('uploads'), uploads: z.array(uploadState) }),
+  z.object({
+    kind: z.literal('answer'),
+    requestId: fileId,
+    answer: z.unknown(),
+    error: z.undefined().optional(),
+  }),
+  z.object({
+    kind: z.literal('answer'),
+    requestId: fileId,
+    error: z.object({ code: z.string(), detail: z.string() }),
+  }),
+]);
 
 /** The window-message protocol as schemas: the published form of `player-messages.ts`. */
 const wireTour = z.looseObject({ matterportId: z.string() });

@@ -1,5 +1,5 @@
 import { TURN_MAX } from '../limits.ts';
-import { isName } from '../wire-guards.ts';
+import { isName } from '../json/wire-guards.ts';
 
 /** How a space is viewed: from inside, from outside as a dollhouse, or from straight above. */
 export const VIEW_MODES = ['inside', 'dollhouse', 'floorplan'] as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { correctionsSchema, type Corrections } from './corrections.ts';
-import { linkKey } from './link-key.ts';
+import { linkKey } from './corrected-sweeps.ts';
 import { correctedRooms, LOOKS_MAX, nearestRoom } from './corrected-rooms.ts';
 import { distanceToOutline } from './outline.ts';
 import { spaceSchema, type Space, type SpaceRoom } from './space.ts';

@@ -1,7 +1,7 @@
 import { correctedFloors, correctedRooms, type CorrectedRooms, roomAt } from './corrected-rooms.ts';
 import { correctedLinks, correctedSweeps } from './corrected-sweeps.ts';
 import type { Corrections } from './corrections.ts';
-import { isCoordinate } from '../wire-guards.ts';
+import { isCoordinate } from '../json/wire-guards.ts';
 import type { Doubt, Space, SpaceFloor, SpaceSweep, Door, SpaceRoom } from './space.ts';
 import { isInShape, type Point2 } from './outline.ts';
 

@@ -80,3 +80,8 @@ export function correctedLinks(sweeps: readonly SpaceSweep[], links: Corrections
   }
   return sweeps.map((sweep) => ({ ...sweep, neighbours: [...neighbours.get(sweep.id)!] }));
 }
+
+/** Returns the key of a pair of sweeps in corrections, which is the same in either order. */
+export function linkKey(a: string, b: string): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}

@@ -1,5 +1,5 @@
 import { isSelection, parseSelection, type Selection } from '../protocol/view-state.ts';
-import { isName } from '../wire-guards.ts';
+import { isName } from '../json/wire-guards.ts';
 
 /**
  * What a link asks a player to start with instead of an exact view: a guided tour, from a stop (a point's id)

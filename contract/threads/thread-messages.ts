@@ -2,9 +2,19 @@ import { isOperation, type Operation, readOperations } from '../changes/operatio
 import { readTourChanges, type TourChanges } from '../changes/tour-changes.ts';
 import { isRecord } from '../json/is-record.ts';
 import type { OwnRole } from '../members.ts';
-import { isCount, isName } from '../wire-guards.ts';
-import { type ReportMessage, readReportMessage } from './report-message.ts';
+import { isCount, isName } from '../json/wire-guards.ts';
 import type { ThreadPerson } from './thread.ts';
+
+/**
+ * A problem that a visitor reports. The host replies with `reported` or `failed`. `changeId` stays the same
+ * when it is sent again.
+ */
+export interface ReportMessage {
+  kind: 'report';
+  changeId: string;
+  /** The body of `POST …/reports` without its id. The server validates it. */
+  report: Record<string, unknown>;
+}
 
 /**
  * Messages about threads between player and host page, in messages of type `threads` of the player protocol.
@@ -137,4 +147,11 @@ function isPicture(value: unknown): value is string {
 
 function readKept(value: unknown): Operation[] | null {
   return Array.isArray(value) && value.every(isOperation) ? value : null;
+}
+
+/** Returns a player's message of type `threads` as a report, or null if it is none. */
+export function readReportMessage(message: unknown): ReportMessage | null {
+  if (!isRecord(message) || message.kind !== 'report') return null;
+  const { changeId, report } = message;
+  return isName(changeId) && isRecord(report) ? { kind: 'report', changeId, report } : null;
 }

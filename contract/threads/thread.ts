@@ -2,7 +2,7 @@ import { isRecord } from '../json/is-record.ts';
 import { COMMENT_MAX_LENGTH, MENTIONS_MAX } from '../limits.ts';
 import { readViewState, type ViewState } from '../protocol/view-state.ts';
 import type { Vector } from '../vector.ts';
-import { isCoordinate, isCount, isName } from '../wire-guards.ts';
+import { isCoordinate, isCount, isName } from '../json/wire-guards.ts';
 
 /**
  * The threads of a twin: what its members discuss about a place or an item. They are a document separate from

@@ -11,7 +11,7 @@ import {
 import type { SigningKeys } from './signing-keys.ts';
 import { isRecord } from '../json/is-record.ts';
 import { IMPORT_MAX_ENTRIES } from '../limits.ts';
-import { isCount } from '../wire-guards.ts';
+import { isCount } from '../json/wire-guards.ts';
 
 /** The result of verifying an archive. */
 export type Verdict =

@@ -2,7 +2,7 @@ import type { CaptureAccuracy, Floor, Room, Sweep } from '../../contract/capture
 import type { MeasuredPoint } from '../../contract/measuring/measurement.ts';
 import type { CaptureView, Selection, ViewMode } from '../../contract/protocol/view-state.ts';
 import type { Marker } from '../tour/annotation-kind.ts';
-import type { Orientation, Pose } from './geometry/pose.ts';
+import type { Orientation, Pose } from './pose.ts';
 
 /** A point on a surface of the capture, with the unit normal there, in the capture's frame (metres, y up). */
 export interface SurfacePoint {

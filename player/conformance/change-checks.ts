@@ -1,9 +1,8 @@
 import type { WireTour, PlayerMessage } from '../../contract/protocol/player-messages.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
-import { TOUR_CHECKS } from './check-lists.ts';
 import { sampleCollections, changedElsewhere, FIRST_REVISION, forgedTour, listTags } from './sample-tour.ts';
 import { texts, type CheckId } from './texts.ts';
-import { type TrialContext, Violation } from './trial.ts';
+import { TOUR_CHECKS, type TrialContext, Violation } from './trial.ts';
 import { isChange } from './host-wire.ts';
 
 type Change = Extract<AnyChange, { type: 'tour-changed' }>;

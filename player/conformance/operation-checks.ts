@@ -1,12 +1,11 @@
 import type { ChangeOperation, Item, Operation } from '../../contract/changes/operation.ts';
 import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { sameValue } from '../../contract/json/same-value.ts';
-import { OPERATION_CHECKS } from './check-lists.ts';
 import { isChange, isAnnouncement } from './host-wire.ts';
 import { nextChange, type AnyChange } from './change-checks.ts';
 import { FORGED_NAME, forgedTour, listTags, tagOfOthers, pointOfOthers } from './sample-tour.ts';
 import { texts, type CheckId } from './texts.ts';
-import { type TrialContext, sendTour, Violation } from './trial.ts';
+import { OPERATION_CHECKS, type TrialContext, sendTour, Violation } from './trial.ts';
 import { type TourChanges, applyToTour, idOf, listItems } from '../../contract/changes/tour-changes.ts';
 
 /** The tour on this page's host, which saves operations like a server. */

@@ -1,4 +1,4 @@
-import { NotTried, Violation, type TrialContext, sendTour } from './trial.ts';
+import { NotTried, Violation, type TrialContext, sendTour, listChecks } from './trial.ts';
 import { isAnnouncement, isChange, isView, type Wire } from './host-wire.ts';
 import { texts } from './texts.ts';
 import {
@@ -7,7 +7,6 @@ import {
   type PlayerMessage,
 } from '../../contract/protocol/player-messages.ts';
 import { checkChanges } from './change-checks.ts';
-import { listChecks } from './check-lists.ts';
 import { checkOperations } from './operation-checks.ts';
 import { sampleTour, FIRST_REVISION } from './sample-tour.ts';
 import { sameValue } from '../../contract/json/same-value.ts';

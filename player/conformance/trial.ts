@@ -1,6 +1,36 @@
 import { type CheckId, texts } from './texts.ts';
-import type { PlayerMode, WireTour } from '../../contract/protocol/player-messages.ts';
+import {
+  type PlayerMode,
+  type WireTour,
+  OPERATIONS_VERSION,
+} from '../../contract/protocol/player-messages.ts';
 import type { Wire } from './host-wire.ts';
+
+const FIRST: readonly CheckId[] = ['announces', 'repeats', 'tour', 'ignores'];
+/** The checks that need a changed whole tour, and those that need operations. */
+export const TOUR_CHECKS: readonly CheckId[] = [
+  'change',
+  'base',
+  'keeps',
+  'strangers',
+  'saved',
+  'oneAtATime',
+  'conflict',
+  'error',
+];
+export const OPERATION_CHECKS: readonly CheckId[] = [
+  'operations',
+  'strangers',
+  'saved',
+  'changedFields',
+  'keeps',
+  'oneAtATime',
+  'sendsAgain',
+  'unanswered',
+  'changes',
+  'gap',
+];
+const VIEW_CHECKS: readonly CheckId[] = ['viewOut', 'viewIn', 'viewOpens'];
 
 export type CheckState = 'waiting' | 'running' | 'person' | 'passed' | 'failed' | 'skipped';
 
@@ -82,4 +112,10 @@ export interface TrialContext {
 
 export function sendTour({ wire, version }: TrialContext, tour: WireTour, mode: PlayerMode): void {
   wire.send({ type: 'tour', version, mode, tour });
+}
+
+/** Returns the checks for two ends of which the older one has this version. Version 1 has no views. */
+export function listChecks(version: number): readonly CheckId[] {
+  const changes = version >= OPERATIONS_VERSION ? OPERATION_CHECKS : TOUR_CHECKS;
+  return [...FIRST, ...changes, 'readOnly', ...(version > 1 ? VIEW_CHECKS : []), 'clean'];
 }

@@ -4,10 +4,11 @@ import { readManifest, type Manifest } from '../capture/manifest.ts';
 import { startDownload } from '../capture/model/download.ts';
 import { createLocalCapture, type LocalCapture } from '../capture/model/local-capture.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
-import { openingTexts } from './page.ts';
-import type { OpenerContext } from './opener-context.ts';
+import { openingTexts, type Page } from './page.ts';
 import { reducedMotion } from '../state/settings.ts';
 import type { PlayerStore, Screen } from '../state/player-state.ts';
+import type { ViewState } from '../../contract/protocol/view-state.ts';
+import type { Actions } from '../state/actions.ts';
 
 /** The result of looking up a capture id. */
 export type Found =
@@ -205,4 +206,14 @@ export function createWatchdog(limit: number, stalled: () => void): Watchdog {
     },
     stop: () => clearTimeout(timer),
   };
+}
+
+/** The parts of the player that opening a space needs. */
+export interface OpenerContext {
+  page: Page;
+  state: PlayerStore;
+  /** The user's actions in the scene. */
+  actions: Pick<Actions, 'place' | 'move' | 'measure' | 'change' | 'files'>;
+  /** Goes to a view as soon as there is a capture. */
+  goToView: (view: ViewState) => void;
 }

@@ -3,9 +3,8 @@ import { currentView } from '../state/current-view.ts';
 import { BEFORE_CAPTURE, type Screen } from '../state/player-state.ts';
 import { texts } from '../state/texts.ts';
 import { openingTexts } from './page.ts';
-import { findCapture, type Found, type LocalFound, openLocal } from './find-capture.ts';
+import { findCapture, type Found, type LocalFound, openLocal, type OpenerContext } from './find-capture.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
-import type { OpenerContext } from './opener-context.ts';
 
 /** Our own capture, offered if another one cannot be shown. */
 const BUILT_IN = 'gv360office';

@@ -1,5 +1,5 @@
 import type { Floor } from '../../contract/capture.ts';
-import { metresAcross } from '../capture/geometry/pose.ts';
+import { metresAcross } from '../capture/pose.ts';
 import type { Capture } from '../capture/capture.ts';
 import { findSelected } from '../state/annotations/find-selected.ts';
 import { texts } from '../state/texts.ts';

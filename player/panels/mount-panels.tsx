@@ -1,7 +1,7 @@
 import '../../design/button.css';
 import '../../design/field.css';
 import './shared.css';
-import '../kinds/all-parts.ts';
+import '../kinds/all-parts.tsx';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PanelsContext, usePlayerState, useListsBeside } from './parts/use-player.ts';

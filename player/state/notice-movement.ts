@@ -1,5 +1,5 @@
 import type { Capture } from '../capture/capture.ts';
-import { copyPose, type Pose } from '../capture/geometry/pose.ts';
+import { copyPose, type Pose } from '../capture/pose.ts';
 import type { PlayerStore } from './player-state.ts';
 
 /** Notices when a user moves away, with any control, from the place where a guided tour has brought them. */

@@ -3,7 +3,6 @@ import type { Selection, ViewMode } from '../../contract/protocol/view-state.ts'
 import type { Capture, Place, SurfacePoint } from '../capture/capture.ts';
 import type { GuidedTourProgress } from './guided-tour-progress.ts';
 import type { Measuring } from './measuring/measuring.ts';
-import type { FilesPlace } from './files-place.ts';
 import { createStore, type Store } from './store.ts';
 import type { Annotation } from '../tour/annotation-kind.ts';
 import type { AnnotationTexts } from '../tour/annotation-texts.ts';
@@ -15,6 +14,7 @@ import type { Presence } from './presence/presence.ts';
 import type { ReportDraft } from './threads/report.ts';
 import type { ThreadsState } from './threads/threads.ts';
 import type { UploadState } from '../../contract/files/file-messages.ts';
+import type { Attachment } from '../../contract/files/stored-file.ts';
 
 /** The content of the stage: the space, or its replacement. */
 export type Screen =
@@ -236,3 +236,9 @@ export interface FilesState {
 }
 
 const NO_FILES: FilesState = { base: null, answered: false, capture: null, uploads: [] };
+
+/** The content of the files panel: a folder (null for the top), or the files of a place. */
+export interface FilesPlace {
+  readonly folder: string | null;
+  readonly place: Attachment | null;
+}

@@ -1,6 +1,6 @@
 import { findAnnotation } from '../tour/read-annotations.ts';
-import { isTouring } from './guided-tour.ts';
 import type { PlayerState } from './player-state.ts';
+import { listStops } from '../tour/stops.ts';
 
 /**
  * Returns what the panel shows: comments, files, the guided tour, or the lists, which are replaced by what is
@@ -16,4 +16,14 @@ export function shownPanel(
   if (threads?.listed) return 'threads';
   if (filesAt) return 'files';
   return !measuring && isTouring(state) ? 'tour' : 'lists';
+}
+
+/** Returns whether a guided tour is shown, playing or not. */
+export function isTouring({ stop, annotations }: Pick<PlayerState, 'stop' | 'annotations'>): boolean {
+  return stop !== null && listStops(annotations).some(({ id }) => id === stop);
+}
+
+/** Returns whether there is a guided tour. */
+export function canTour({ annotations, capture }: Pick<PlayerState, 'annotations' | 'capture'>): boolean {
+  return (capture?.modes.length ?? 0) > 0 && listStops(annotations).length > 0;
 }

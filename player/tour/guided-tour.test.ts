@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planLastStop, planStopMove } from './stop-ranks.ts';
+import { planLastStop, planStopMove } from '../panels/guided-tour/edit-steps.ts';
 import { listStops, nearestStop, secondsAt, type Stop } from './stops.ts';
 import {
   beginTour,

@@ -1,6 +1,6 @@
 import { TAG_COLORS } from '../../contract/tag-colors.ts';
 import { POINT_GROUPS, POINT_ICONS, POINT_TYPES, type PointType } from '../../contract/points/point-types.ts';
-import { isName } from '../../contract/wire-guards.ts';
+import { isName } from '../../contract/json/wire-guards.ts';
 import { rememberSource } from './stored-item.ts';
 import type { Tag } from '../../contract/tag.ts';
 

@@ -1,4 +1,4 @@
-import { canHaveFiles } from '../../contract/changes/kinds.ts';
+import { canHaveFiles, findItemKind } from '../../contract/changes/kinds.ts';
 import type { Attachment, TourDocument, StoredFile } from '../../contract/files/stored-file.ts';
 import { isRecord } from '../../contract/json/is-record.ts';
 import type { Item } from '../../contract/changes/operation.ts';
@@ -89,4 +89,9 @@ function isFile(value: unknown): value is StoredFile {
 function webAddress(value: unknown): string | undefined {
   const address = typeof value === 'string' ? URL.parse(value) : null;
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address.href : undefined;
+}
+
+/** Returns an annotation as a target for files, or null if its kind cannot have files. */
+export function attachmentOf(kind: string, id: string): Attachment | null {
+  return findItemKind(kind) ? { kind, id } : null;
 }

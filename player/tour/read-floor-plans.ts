@@ -1,5 +1,5 @@
 import type { LaidFloorPlan } from '../../contract/files/floor-plan.ts';
-import { isCoordinate } from '../../contract/wire-guards.ts';
+import { isCoordinate } from '../../contract/json/wire-guards.ts';
 import type { TourDocument } from '../../contract/files/stored-file.ts';
 import { createListReader, idOf, textOf } from './read-documents.ts';
 

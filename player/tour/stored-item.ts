@@ -1,6 +1,6 @@
 import { changeOperation, type Item, newId, type Operation } from '../../contract/changes/operation.ts';
 import { type Annotation, type AnnotationKind, listKinds } from './annotation-kind.ts';
-import { isCoordinate } from '../../contract/wire-guards.ts';
+import { isCoordinate } from '../../contract/json/wire-guards.ts';
 import type { MeasuredPoint, Snap } from '../../contract/measuring/measurement.ts';
 
 /** Returns an item as it is stored, without derived fields. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '../../contract/errors.ts';
-import type { UserRow } from '../../contract/account/user.ts';
+import type { UserRow } from '../../contract/account/account.ts';
 import { compact } from '../backup/doctor/compact.ts';
 import { checkServices } from '../check-services.ts';
 import { normaliseEmail } from '../domain/identity/email-link/email-address.ts';

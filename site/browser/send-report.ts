@@ -1,5 +1,4 @@
-import type { ThreadHostMessage } from '../../contract/threads/thread-messages.ts';
-import { readReportMessage } from '../../contract/threads/report-message.ts';
+import { type ThreadHostMessage, readReportMessage } from '../../contract/threads/thread-messages.ts';
 import { readProblem } from './read-problem.ts';
 
 /** How long to wait for an answer before a report may be sent again, in milliseconds. */

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, isRouteErrorResponse } from 'react-router';
 import { pages } from '../../contract/addresses.ts';
 import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { whenReachable } from '../browser/when-reachable.ts';
-import type { ErrorKind } from './error-kind.ts';
 import styles from './error-page.module.css';
 import { errorTexts, ways } from './texts.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { buttonClass } from '../ui/button/button-class.ts';
+
+export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'unavailable' | 'broken';
 
 /** Shows edits that this browser still holds of a twin that the user can no longer see. */
 const UnsentEdits = lazy(async () => ({ default: (await import('./unsent-edits.tsx')).UnsentEdits }));
@@ -66,4 +67,18 @@ export function ErrorMessage({ kind, children }: ErrorProps) {
 function ReloadWhenReachable() {
   useEffect(() => whenReachable(() => location.reload()), []);
   return null;
+}
+
+/** Returns the kind of page that shows an error from a loader, an action or a component. */
+export function errorKind(error: unknown, online: boolean): ErrorKind {
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return 'missing';
+    if (error.status === 401 || error.status === 403) return 'forbidden';
+    if (error.status === 503) return 'unavailable';
+    return 'broken';
+  }
+  // A fetch without a response throws a TypeError in every browser.
+  if (!online || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)))
+    return 'offline';
+  return 'broken';
 }

@@ -1,4 +1,4 @@
-import type { ErrorKind } from './error-kind.ts';
+import type { ErrorKind } from './error-page.tsx';
 
 /** Texts that all areas share: error pages, the cookie notice, and the header and footer of public pages. */
 export const errorTexts: Record<ErrorKind, { code: string; title: string; text: string }> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTimeSettings } from './time-settings.ts';
+import { readTimeSettings } from './time-settings.tsx';
 
 const given = (headers: Record<string, string>) => readTimeSettings(new Headers(headers), 7);
 

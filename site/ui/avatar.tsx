@@ -1,6 +1,6 @@
 import styles from './avatar.module.css';
 import { User } from '../../design/icons.ts';
-import { initials } from '../../design/initials.ts';
+import { initials } from '../../design/people.ts';
 import { classNames } from './class-names.ts';
 
 /** Renders a user's initials in a circle. It is decorative, because the name is beside it as text. */

@@ -1,8 +1,7 @@
 import { X } from '../../design/icons.ts';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './dialog.module.css';
-import { IconButton } from './button/icon-button.tsx';
-import { Button } from './button/button.tsx';
+import { IconButton, Button } from './button/button.tsx';
 
 interface DialogProps {
   open: boolean;

@@ -40,7 +40,7 @@ interface TimeContextValue extends TimeStyle {
   ahead: number;
 }
 
-/** The user's date and time format; `site/page/time-settings-provider.tsx` provides it. */
+/** The user's date and time format; `site/page/time-settings.tsx` provides it. */
 export const TimeContext = createContext<TimeContextValue>({
   locale: 'en-GB',
   zone: null,

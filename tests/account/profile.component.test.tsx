@@ -4,7 +4,7 @@ import { ProfilePanel } from '../../site/routes/dashboard/profile/profile-form.t
 import { openSite, answerRequests, noConnection, type Asked } from '../support/component/open-site.tsx';
 import { useEffect, useState } from 'react';
 import { api, pages } from '../../contract/addresses.ts';
-import type { Message } from '../../contract/account/message.ts';
+import type { Message } from '../../contract/account/account.ts';
 import { countKept } from '../../outbox/unsent-edits-storage.ts';
 import { MessagesPanel } from '../../site/routes/dashboard/profile/messages-panel.tsx';
 import { press } from '../support/component/press.ts';

@@ -16,7 +16,7 @@ import { SPACES } from './spaces.ts';
 import { openTwin, type Twin } from './twin.ts';
 import { STORE_KINDS } from '../support/stores.ts';
 import '../../player/start-player.ts';
-import '../../player/kinds/all-parts.ts';
+import '../../player/kinds/all-parts.tsx';
 
 beforeAll(() => {
   defineKind(beaconKind);

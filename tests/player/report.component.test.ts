@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ReportMessage } from '../../contract/threads/report-message.ts';
+import type { ReportMessage } from '../../contract/threads/thread-messages.ts';
 import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
 import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
 import { openAndWalk, openPlayer } from '../support/component/open-player.ts';

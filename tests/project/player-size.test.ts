@@ -20,7 +20,7 @@ const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'ut
 
 /** Bytes of `@google/model-viewer`, as measured by `npm run bench player`. */
 const MODEL_VIEWER = 242_300;
-/** Names of parts (see `player/vite/few-files.ts`) and modules that load before the first frame. */
+/** Names of parts (see `player/vite.config.ts`) and modules that load before the first frame. */
 const UNTIL_FIRST_FRAME = ['index.html', 'scene'];
 /** The parts and modules that load for visitors who only look around. */
 const LOOKING = [...UNTIL_FIRST_FRAME, 'panels', '../node_modules/three-mesh-bvh/src/index.js'];

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { UserPage, UserRow } from '../../contract/account/user.ts';
+import type { UserPage, UserRow } from '../../contract/account/account.ts';
 import { api, pages } from '../../contract/addresses.ts';
 import { EXAMPLE_CARDS } from '../../contract/example-cards.ts';
 import type { Notification } from '../../contract/threads/notification-schema.ts';

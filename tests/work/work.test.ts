@@ -29,7 +29,7 @@ const PARSERS = [
 ];
 /** Files that start the process in which others read, contain no code that runs, or read our own data. */
 const OTHERS = new Set([
-  'contract/json/json-characters.ts',
+  'contract/json/json-scan.ts',
   'contract/search/read-thesaurus.ts',
   'processing/read/read-scan.ts',
   'server/domain/imports/reader/read-file.ts',

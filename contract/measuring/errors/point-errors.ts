@@ -1,7 +1,7 @@
 import { COVERAGE, type ErrorEffect } from './propagate-errors.ts';
 import type { ErrorSource } from '../measured-value.ts';
 import type { MeasuredPoint } from '../measurement.ts';
-import { isCoordinate } from '../../wire-guards.ts';
+import { isCoordinate } from '../../json/wire-guards.ts';
 import type { Scale } from '../scale.ts';
 import { across, cross, directionOf, dot, length, minus, times, unit } from '../vectors.ts';
 import type { Triple } from '../vectors.ts';

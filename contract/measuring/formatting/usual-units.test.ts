@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usualUnits } from './usual-units.ts';
+import { usualUnits } from '../feet.ts';
 
 it.each([
   ['en-US', 'feet'],

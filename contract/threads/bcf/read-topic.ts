@@ -1,5 +1,5 @@
 import type { Vector } from '../../vector.ts';
-import { isCoordinate } from '../../wire-guards.ts';
+import { isCoordinate } from '../../json/wire-guards.ts';
 import { type BcfCamera, fromBcf } from './bcf-camera.ts';
 import { readGuid } from './bcf-guid.ts';
 

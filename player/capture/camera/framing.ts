@@ -1,4 +1,4 @@
-import { nearestAngle, type Pose } from '../geometry/pose.ts';
+import { nearestAngle, type Pose } from '../pose.ts';
 import type { Manifest } from '../manifest.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { copyFraming, createFraming, interpolateFraming, type Framing } from './framing.ts';
-import { clampPitch, nearestAngle, type Orientation, type Pose } from '../geometry/pose.ts';
+import { clampPitch, nearestAngle, type Orientation, type Pose } from '../pose.ts';
 
 /** Returns the progress (0 to 1) of a movement that starts and ends at rest. */
 export function easeInOut(progress: number): number {

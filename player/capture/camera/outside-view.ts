@@ -1,6 +1,6 @@
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 import type { Manifest } from '../manifest.ts';
-import type { Pose } from '../geometry/pose.ts';
+import type { Pose } from '../pose.ts';
 import { boundsOf, radiusOf, createFraming, writeFraming, type Framing } from './framing.ts';
 import { createOrbit } from './orbit.ts';
 import { overviewDollhouse, overviewPlan, PLAN_PITCH, type ViewWindow } from './overview.ts';

@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import type { Pose } from '../geometry/pose.ts';
+import type { Pose } from '../pose.ts';
 import { type Bounds, writePose, type Framing } from './framing.ts';
 import { createOrbit } from './orbit.ts';
 import { overviewDollhouse, overviewPlan, type ViewWindow } from './overview.ts';

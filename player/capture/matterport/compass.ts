@@ -1,4 +1,4 @@
-import { angleBetween, DEGREE, yawTowards } from '../geometry/pose.ts';
+import { angleBetween, DEGREE, yawTowards } from '../pose.ts';
 import type { Rotation, Vector } from './sdk.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 import type { CaptureEvents } from '../capture.ts';
-import type { Pose } from '../geometry/pose.ts';
+import type { Pose } from '../pose.ts';
 import type { Compass } from './compass.ts';
 import {
   MODES,

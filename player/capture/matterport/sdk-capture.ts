@@ -2,7 +2,7 @@ import type { Sweep } from '../../../contract/capture.ts';
 import { VIEW_MODES } from '../../../contract/protocol/view-state.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import type { Capture, CaptureEvents, SurfacePoint } from '../capture.ts';
-import { orientationTowards, metresBetween } from '../geometry/pose.ts';
+import { orientationTowards, metresBetween } from '../pose.ts';
 import { nearestSweep } from '../navigation/nearest-sweep.ts';
 import { discPosition } from '../pin-disc.ts';
 import { withDeadline } from './showcase-error.ts';

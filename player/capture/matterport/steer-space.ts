@@ -1,8 +1,8 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { ViewMode, CaptureView } from '../../../contract/protocol/view-state.ts';
-import { DEGREE, yawTowards } from '../geometry/pose.ts';
+import { DEGREE, yawTowards } from '../pose.ts';
 import { nearestSweep } from '../navigation/nearest-sweep.ts';
-import { shortestRoute } from '../navigation/shortest-route.ts';
+import { shortestRoute } from '../navigation/route.ts';
 import type { Compass } from './compass.ts';
 import { MODES, type Rotation, type Sdk, TRANSITION } from './sdk.ts';
 import type { LiveSpace } from './live-space.ts';

@@ -5,7 +5,7 @@ import { MIN_SPAN } from '../camera/orbit.ts';
 import { PLAN_PITCH } from '../camera/overview.ts';
 import type { OutsideMode } from '../camera/outside-view.ts';
 import type { Capture } from '../capture.ts';
-import { clampPitch, copyPose, metresBetween, nearestAngle, type Pose } from '../geometry/pose.ts';
+import { clampPitch, copyPose, metresBetween, nearestAngle, type Pose } from '../pose.ts';
 import { findSweep, nearestSweep, nearestView, standpointNear } from '../navigation/nearest-sweep.ts';
 import { walkToView } from '../navigation/walk-to-view.ts';
 import type { Travel } from '../navigation/walk.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatView, parseView, VIEW_MODES } from '../../../contract/protocol/view-state.ts';
 import { readManifest, type Manifest } from '../manifest.ts';
 import { nearestView } from '../navigation/nearest-sweep.ts';
-import type { Pose } from '../geometry/pose.ts';
+import type { Pose } from '../pose.ts';
 import { boundsOf } from '../camera/framing.ts';
 import { createLocalCapture, type LocalCapture } from './local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';

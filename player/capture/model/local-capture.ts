@@ -2,13 +2,12 @@ import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { VIEW_MODES, type Selection } from '../../../contract/protocol/view-state.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import type { CaptureFiles, Capture, CaptureEvents, CaptureScene } from '../capture.ts';
-import { orientationTowards, copyPose, type Pose } from '../geometry/pose.ts';
+import { orientationTowards, copyPose, type Pose } from '../pose.ts';
 import type { Manifest } from '../manifest.ts';
 import { createTravel } from '../navigation/create-travel.ts';
-import { createMovementPromise } from '../navigation/movement-promise.ts';
 import { sweepForMarker, findSweep } from '../navigation/nearest-sweep.ts';
 import { discPosition } from '../pin-disc.ts';
-import { createTransitions } from '../navigation/transitions.ts';
+import { createMovementPromise, createTransitions } from '../navigation/transitions.ts';
 import type { Travel, WalkDirection } from '../navigation/walk.ts';
 
 const NOWHERE: Readonly<Pose> = { x: NaN, y: NaN, z: NaN, yaw: NaN, pitch: NaN };

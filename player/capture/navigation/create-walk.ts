@@ -9,7 +9,7 @@ import {
   metresBetween,
   type Point,
   metresAcross,
-} from '../geometry/pose.ts';
+} from '../pose.ts';
 import type { Manifest } from '../manifest.ts';
 import { atSweep, type Standpoint, reachableSweeps, findSweep } from './nearest-sweep.ts';
 import { createPathFollower } from './path-follower.ts';

@@ -5,7 +5,7 @@ import { nearestView, findSweep, sweepForMarker } from './nearest-sweep.ts';
 import { readFileSync } from 'node:fs';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import { sampleMarker } from '../../testing/samples.ts';
-import { orientationTowards } from '../geometry/pose.ts';
+import { orientationTowards } from '../pose.ts';
 import { discPosition } from '../pin-disc.ts';
 
 const office = captureSchema.parse(

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { metresAcross, metresBetween, type Point } from '../geometry/pose.ts';
+import { metresAcross, metresBetween, type Point } from '../pose.ts';
 import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture.ts';
 import type { Manifest } from '../manifest.ts';

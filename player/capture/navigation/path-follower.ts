@@ -1,13 +1,6 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import { approach, easeInOut } from '../camera/motion.ts';
-import {
-  clampPitch,
-  nearestAngle,
-  yawTowards,
-  type Orientation,
-  type Pose,
-  type Point,
-} from '../geometry/pose.ts';
+import { clampPitch, nearestAngle, yawTowards, type Orientation, type Pose, type Point } from '../pose.ts';
 
 /** A polyline measured by its length in metres. Each walk reuses it. */
 interface Path {

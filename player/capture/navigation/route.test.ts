@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Sweep } from '../../../contract/capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
-import { metresBetween } from '../geometry/pose.ts';
+import { metresBetween } from '../pose.ts';
 import { findRoute, metresToSweeps } from './route.ts';
 import { findSweep } from './nearest-sweep.ts';
 

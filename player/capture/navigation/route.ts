@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { metresBetween } from '../geometry/pose.ts';
+import { metresBetween } from '../pose.ts';
 
 /** A sweep at which a route can start, and the distance to it in metres. */
 export interface RouteStart {
@@ -63,4 +63,15 @@ function traceBack(previous: Map<Sweep, Sweep>, to: Sweep): Sweep[] {
   const route = [to];
   for (let at = previous.get(to); at; at = previous.get(at)) route.unshift(at);
   return route;
+}
+
+/**
+ * Returns the sweeps along the shortest route in metres between two sweeps, ending with the goal. The list is
+ * empty if no route exists or the two are the same.
+ */
+export function shortestRoute(sweeps: readonly Sweep[], from: string, to: string): Sweep[] {
+  const start = sweeps.find(({ id }) => id === from);
+  const goal = sweeps.find(({ id }) => id === to);
+  if (!start || !goal) return [];
+  return findRoute(sweeps, [{ sweep: start, metres: 0 }], goal)?.slice(1) ?? [];
 }

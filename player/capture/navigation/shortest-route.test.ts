@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sweep } from '../../../contract/capture.ts';
-import { shortestRoute } from './shortest-route.ts';
+import { shortestRoute } from './route.ts';
 
 const sweep = (id: string, x: number, neighbours: string[], z = 0): Sweep => ({
   id,

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { angleBetween, yawTowards, metresAcross, type Point } from '../geometry/pose.ts';
+import { angleBetween, yawTowards, metresAcross, type Point } from '../pose.ts';
 import { isInShape } from '../../../contract/scans/outline.ts';
 import type { Manifest } from '../manifest.ts';
 import { floorAtHeight, floorHeight } from './floor-heights.ts';

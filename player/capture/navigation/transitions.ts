@@ -1,7 +1,7 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { ViewMode, CaptureView } from '../../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture.ts';
-import type { Orientation } from '../geometry/pose.ts';
+import type { Orientation } from '../pose.ts';
 import type { Manifest } from '../manifest.ts';
 import {
   nearestSweep,
@@ -13,6 +13,13 @@ import {
 } from './nearest-sweep.ts';
 import { createShownFloors } from './shown-floors.ts';
 import type { Travel } from './walk.ts';
+
+/** Resolves all waiting callers when the movement comes to rest or another one replaces it. */
+export interface MovementPromise {
+  /** Resolves the waiting callers and returns a new promise. */
+  renew(): Promise<void>;
+  resolve(): void;
+}
 
 /** Movements between places, modes and floors. Each resolves when it comes to rest. */
 export interface Transitions extends Pick<Capture, 'setMode' | 'shownFloor' | 'showFloor' | 'setView'> {
@@ -118,6 +125,23 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
           else travel.setMode(mode);
         }),
       );
+    },
+  };
+}
+
+export function createMovementPromise(): MovementPromise {
+  let resolveCurrent: (() => void) | null = null;
+  function resolve(): void {
+    resolveCurrent?.();
+    resolveCurrent = null;
+  }
+  return {
+    resolve,
+    renew() {
+      resolve();
+      const { promise, resolve: resolveNew } = Promise.withResolvers<void>();
+      resolveCurrent = resolveNew;
+      return promise;
     },
   };
 }

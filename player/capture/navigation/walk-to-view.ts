@@ -1,7 +1,7 @@
 import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture.ts';
 import { nearestView } from './nearest-sweep.ts';
-import { angleBetween } from '../geometry/pose.ts';
+import { angleBetween } from '../pose.ts';
 
 /** How far two views may differ and still count as the same, in metres and in radians. */
 const NEAR = 0.02;

@@ -1,5 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import type { Orientation, Pose } from '../geometry/pose.ts';
+import type { Orientation, Pose } from '../pose.ts';
 import type { Standpoint } from './nearest-sweep.ts';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 import type { Framing } from '../camera/framing.ts';

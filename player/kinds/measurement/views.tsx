@@ -1,7 +1,6 @@
 import { LinkedText } from '../../panels/parts/links.tsx';
 import { useValues, useUnits, writeValue, useScale, measuredTexts } from '../../panels/parts/use-measured.ts';
-import { MainValue, PartValues } from '../../panels/parts/values.tsx';
-import { Why } from '../../panels/parts/why.tsx';
+import { MainValue, PartValues, Why } from '../../panels/parts/values.tsx';
 import { useActions, usePlayerState } from '../../panels/parts/use-player.ts';
 import styles from './views.module.css';
 import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';

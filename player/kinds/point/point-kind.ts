@@ -3,7 +3,7 @@ import { tagColors } from '../../../design/tag-colors.ts';
 import type { AnnotationKind, UnplacedItems } from '../../tour/annotation-kind.ts';
 import { pointTypeOf, readOwnTypes, setOwnTypes, USUAL_TYPE, findPointType } from '../../tour/point-types.ts';
 import { readViewState, type CaptureView } from '../../../contract/protocol/view-state.ts';
-import { isName } from '../../../contract/wire-guards.ts';
+import { isName } from '../../../contract/json/wire-guards.ts';
 import { isVector } from '../../tour/stored-item.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 

@@ -7,7 +7,7 @@ import { usePlayerState, useActions } from '../parts/use-player.ts';
 import { useEffect, useRef, useState } from 'react';
 import { X } from '../../../design/icons.ts';
 import { texts } from '../../state/texts.ts';
-import { attachmentOf } from '../../tour/attachment-of.ts';
+import { attachmentOf } from '../../tour/read-documents.ts';
 import { PlaceFiles } from '../files/files-button.tsx';
 import { findParts } from '../parts/annotation-parts.ts';
 import { IconButton, Sign } from '../parts/icons.tsx';

@@ -1,3 +1,4 @@
+import { useState, useSyncExternalStore } from 'react';
 import styles from './toolbar.module.css';
 import {
   CircleQuestionMark,
@@ -10,13 +11,12 @@ import {
   LayoutPanelLeft,
   Maximize,
   Minimize,
+  Ruler,
 } from '../../../design/icons.ts';
-import { useState, useSyncExternalStore } from 'react';
 import { shareTexts, texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { FilesButton } from '../files/files-button.tsx';
-import { MeasureButton } from '../measuring/measure-button.tsx';
 import { TourButton } from '../guided-tour/tour-button.tsx';
 import { SearchButton } from '../palette/search-in-sheet.tsx';
 import { People } from '../people/people.tsx';
@@ -185,4 +185,23 @@ function isFullScreen(): boolean {
 function watchFullScreen(changed: () => void): () => void {
   document.addEventListener('fullscreenchange', changed);
   return () => document.removeEventListener('fullscreenchange', changed);
+}
+
+/**
+ * Renders the button that opens and closes the measuring tool; nothing if the space does not support
+ * measuring.
+ */
+function MeasureButton() {
+  const possible = usePlayerState(({ capture }) => Boolean(capture?.measuring));
+  const inHand = usePlayerState(({ measuring }) => measuring !== null);
+  const { measure } = useActions();
+  if (!possible) return null;
+  return (
+    <IconButton
+      icon={Ruler}
+      label={texts.measure}
+      aria-pressed={inHand}
+      onClick={() => measure((tool) => (inHand ? tool.close() : tool.start()))}
+    />
+  );
 }

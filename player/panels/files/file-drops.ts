@@ -13,7 +13,7 @@ import { canHaveFiles } from '../../../contract/changes/kinds.ts';
 import type { Attachment } from '../../../contract/files/stored-file.ts';
 import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
 import type { PlayerState } from '../../state/player-state.ts';
-import { attachmentOf } from '../../tour/attachment-of.ts';
+import { attachmentOf } from '../../tour/read-documents.ts';
 
 /** The maximum number of dropped files, and how deep folders are read. */
 export const DROPPED_MAX = 2_000;

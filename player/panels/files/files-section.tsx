@@ -5,7 +5,7 @@ import list from '../annotations/list.module.css';
 import { useGrowing } from '../annotations/open-annotation.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './files-section.module.css';
-import { LinkedDocument } from './linked-document.tsx';
+import { LinkedDocument } from './list/document-link.tsx';
 import { filesTexts as texts } from './texts.ts';
 import { UploadList } from './uploads/upload-list.tsx';
 import { useDocuments, useGrant } from './use-documents.ts';

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { FolderPlus } from '../../../design/file-icons.ts';
 import type { UploadTarget } from '../../../contract/files/upload.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
-import type { FilesPlace } from '../../state/files-place.ts';
+import type { FilesPlace } from '../../state/player-state.ts';
 import { attachmentKey, kindOfDocument } from '../../tour/document-kind.ts';
 import {
   filterDocuments,

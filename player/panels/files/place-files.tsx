@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../contract/files/stored-file.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import section from './files-section.module.css';
-import { LinkedDocument } from './linked-document.tsx';
+import { LinkedDocument } from './list/document-link.tsx';
 import { cardTexts as texts } from './texts.ts';
 import { AddFiles } from './uploads/add-files.tsx';
 import { UploadRow } from './uploads/upload-list.tsx';

@@ -1,5 +1,5 @@
 import { Route } from '../../../design/icons.ts';
-import { canTour, isTouring } from '../../state/guided-tour.ts';
+import { canTour, isTouring } from '../../state/shown-panel.ts';
 import { tourTexts } from '../../state/tour-texts.ts';
 import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';

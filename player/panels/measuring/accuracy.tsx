@@ -11,7 +11,7 @@ import {
   parseLength,
 } from '../../state/measuring/calibration.ts';
 import { calibrationsOf } from '../../state/measuring/scale.ts';
-import { ScaleKnown } from '../parts/scale-known.tsx';
+import { ScaleKnown } from '../parts/values.tsx';
 import { usePlayerState, useActions } from '../parts/use-player.ts';
 import { texts } from '../../state/texts.ts';
 import { useState, useId, useMemo, type FormEvent, useRef } from 'react';

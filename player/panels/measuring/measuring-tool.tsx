@@ -17,8 +17,7 @@ import {
 import { KIND_NAMES } from '../../../contract/measuring/kind-names.ts';
 import { measuringTexts } from '../../state/measuring/measuring-texts.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
-import { MainValue, PartValues } from '../parts/values.tsx';
-import { Why } from '../parts/why.tsx';
+import { MainValue, PartValues, Why } from '../parts/values.tsx';
 import type { MeasurementKind } from '../../../contract/measuring/measurement.ts';
 import type { Icon } from '../../../design/icon.ts';
 import {

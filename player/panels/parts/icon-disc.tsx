@@ -1,6 +1,23 @@
-import { PointIcon } from '../../../design/point-icon.tsx';
+import type { SVGProps } from 'react';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import styles from './icon-disc.module.css';
+import { inkOn } from '../../../design/ink-on.ts';
+import { pointIcons, type PointIconName } from '../../../design/point-icons.ts';
+
+interface PointIconProps extends SVGProps<SVGSVGElement> {
+  icon: PointIconName;
+  /**
+   * The colour of the disc behind the icon, #rrggbb. Without it, the icon has no disc and takes the text
+   * colour.
+   */
+  disc?: string;
+  /** Width and height. */
+  size?: number | string;
+}
+
+/** The icon's width as a fraction of the disc's. */
+const INSET = 0.62;
+const TO_MIDDLE = `translate(12 12) scale(${INSET}) translate(-12 -12)`;
 
 /** Renders an icon on its disc, as in the pins of points. `size` is in pixels. */
 export function IconDisc({
@@ -13,4 +30,22 @@ export function IconDisc({
   size?: number;
 }) {
   return <PointIcon className={styles.disc} icon={icon} disc={color} size={size} />;
+}
+
+/** Renders the icon of a point type. It is decorative: the element around it has its own name. */
+function PointIcon({ icon, disc, size = 24, ...rest }: PointIconProps) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" {...rest}>
+      {disc && <circle cx={12} cy={12} r={12} fill={disc} />}
+      <path
+        d={pointIcons[icon]}
+        transform={disc && TO_MIDDLE}
+        fill="none"
+        stroke={disc ? inkOn(disc) : 'currentColor'}
+        strokeWidth={disc ? 2.25 : 2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
 }

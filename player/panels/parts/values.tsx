@@ -1,8 +1,17 @@
-import { useState } from 'react';
-import { formatMeasured } from '../../../contract/measuring/format-measured.ts';
+import { useState, useId } from 'react';
+import { formatMeasured, formatAmount } from '../../../contract/measuring/format-measured.ts';
 import type { MeasuredValue } from '../../../contract/measuring/measured-value.ts';
-import { measuredTexts as texts, useUnits, namePart, writeValue } from './use-measured.ts';
+import {
+  measuredTexts as texts,
+  useUnits,
+  namePart,
+  writeValue,
+  useScale,
+  writePercent,
+  writeTolerance,
+} from './use-measured.ts';
 import styles from './values.module.css';
+import { GuideLink } from './guide-link.tsx';
 
 /**
  * Renders the value of a measurement in large type, or the message that replaces it. `brief` leaves out the
@@ -50,6 +59,104 @@ export function PartValues({ values }: { values: readonly MeasuredValue[] }) {
           {texts.showParts(values.length)}
         </button>
       )}
+    </>
+  );
+}
+
+/** Renders the capture's accuracy, its source, and the calibration in use. */
+export function ScaleKnown() {
+  const scale = useScale();
+  const units = useUnits();
+  const { source, note, relative, absolute, factor, lengths, disagreements } = scale;
+  const used = lengths.filter((length) => length.factor !== null);
+  const corrected = Math.abs(factor - 1);
+  return (
+    <div className={styles.known}>
+      <p>
+        {texts.known[source]} {source !== 'calibrated' && note !== '' && `“${note}” `}
+        {texts.bounds(
+          relative > 0 ? writePercent(relative) : null,
+          absolute > 0 ? writeTolerance(absolute, 'length', units) : null,
+        )}
+      </p>
+      {used.length > 0 && (
+        <p>
+          {texts.calibratedBy(used.map(({ title }) => title || texts.unnamedLength))}{' '}
+          {corrected > 0.000_05 && texts.corrected(`${factor > 1 ? '+' : '−'}${writePercent(corrected)}`)}
+        </p>
+      )}
+      {disagreements.length > 0 && <p className={styles.doubt}>{texts.disagree}</p>}
+    </div>
+  );
+}
+
+/** Renders a button that explains the tolerance of a value. */
+export function Why({ value }: { value: MeasuredValue }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const units = useUnits();
+  const { tolerance } = formatMeasured(value, units);
+  if (value.state === 'declined') return null;
+  return (
+    <div className={styles.why}>
+      <button
+        type="button"
+        className={styles.press}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {tolerance === null ? texts.whyRange : texts.why(tolerance)}
+      </button>
+      <div id={id} hidden={!open}>
+        {open && (
+          <>
+            <p>{texts.meaning}</p>
+            <Sources value={value} />
+            <ScaleKnown />
+            <p>
+              <GuideLink name="measuring">{texts.guide}</GuideLink>
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Renders the sources of uncertainty, largest first, without negligible ones. */
+export function Sources({ value }: { value: Exclude<MeasuredValue, { state: 'declined' }> }) {
+  const units = useUnits();
+  const some = value.contributions.filter(({ amount }) => amount > 0).toSorted((a, b) => b.amount - a.amount);
+  const most = some[0]?.amount ?? 1;
+  if (some.length === 0) return null;
+  return (
+    <>
+      <table className={styles.sources}>
+        <caption>{texts.sources}</caption>
+        <thead className="unseen">
+          <tr>
+            <th scope="col">{texts.source}</th>
+            <th scope="col">{texts.amount}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {some.map(({ source, amount }) => (
+            <tr key={source}>
+              <th scope="row">
+                {texts.sourceNames[source]}
+                <span
+                  className={styles.bar}
+                  style={{ inlineSize: `${Math.max((amount / most) * 100, 1)}%` }}
+                  aria-hidden="true"
+                />
+              </th>
+              <td>± {formatAmount(value, amount, units)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {some.length > 1 && <p>{texts.joint}</p>}
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { documentSource } from '../file-viewer/pdf/document-source.ts';
-import { loadPdf } from '../file-viewer/pdf/load-pdf.ts';
+import { documentSource, loadPdf } from '../file-viewer/pdf/load-pdf.ts';
 import type { DrawnPicture } from './use-plan-picture.ts';
 
 /** The longer side of the picture in pixels: enough for a large screen and sharp lines. */

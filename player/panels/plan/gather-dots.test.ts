@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { metresAcross } from '../../capture/geometry/pose.ts';
+import { metresAcross } from '../../capture/pose.ts';
 import { sampleMarker } from '../../testing/samples.ts';
 import { gatherDots } from './gather-dots.ts';
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { initials } from '../../../design/initials.ts';
-import { personColor } from '../../../design/person-colors.ts';
+import { initials, personColor } from '../../../design/people.ts';
 import type { ThreadPerson } from '../../../contract/threads/thread.ts';
 import { commentPieces } from '../../state/threads/comment-text.ts';
 import { nameOfPerson, type ThreadsState } from '../../state/threads/threads.ts';

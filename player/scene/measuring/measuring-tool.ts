@@ -1,6 +1,6 @@
 import type { PerspectiveCamera } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
-import { metresBetween } from '../../capture/geometry/pose.ts';
+import { metresBetween } from '../../capture/pose.ts';
 import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
 import type { Use } from '../../state/actions.ts';

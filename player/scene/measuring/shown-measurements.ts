@@ -2,7 +2,7 @@ import type { MeasuredPoint, MeasurementKind } from '../../../contract/measuring
 import { formatMeasured } from '../../../contract/measuring/format-measured.ts';
 import { measure } from '../../../contract/measuring/measure.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
-import { metresBetween } from '../../capture/geometry/pose.ts';
+import { metresBetween } from '../../capture/pose.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
 import { scaleOf } from '../../state/measuring/scale.ts';

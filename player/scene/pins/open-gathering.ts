@@ -1,5 +1,5 @@
 import { MIN_SPAN } from '../../capture/camera/orbit.ts';
-import { metresBetween } from '../../capture/geometry/pose.ts';
+import { metresBetween } from '../../capture/pose.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import { sweepForMarker } from '../../capture/navigation/nearest-sweep.ts';
 import { discPosition } from '../../capture/pin-disc.ts';

@@ -1,6 +1,6 @@
 import type { MeasuredPoint, MeasurementKind } from '../../../contract/measuring/measurement.ts';
 import type { Capture } from '../../capture/capture.ts';
-import { metresBetween } from '../../capture/geometry/pose.ts';
+import { metresBetween } from '../../capture/pose.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { keepDraft } from '../annotations/kept-drafts.ts';
 import { listsBeside } from '../layout.ts';

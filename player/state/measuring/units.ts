@@ -1,5 +1,4 @@
-import { INCH } from '../../../contract/measuring/formatting/feet.ts';
-import { usualUnits } from '../../../contract/measuring/formatting/usual-units.ts';
+import { INCH, usualUnits } from '../../../contract/measuring/feet.ts';
 
 /** The units of length. Areas and volumes follow them. */
 export const UNITS = ['metres', 'centimetres', 'feet', 'inches'] as const;

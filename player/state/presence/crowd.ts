@@ -1,6 +1,6 @@
 import { MEMBERS_MAX } from '../../../contract/limits.ts';
 import { IDLE_AFTER, type Pose } from '../../../contract/presence.ts';
-import { nearestAngle } from '../../capture/geometry/pose.ts';
+import { nearestAngle } from '../../capture/pose.ts';
 import { PLACE } from './people.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { PresenceNews, PresentPerson, PresentView } from '../../../contract/presence.ts';
-import { initials } from '../../../design/initials.ts';
-import { personColor } from '../../../design/person-colors.ts';
+import { initials, personColor } from '../../../design/people.ts';
 import type { Capture } from '../../capture/capture.ts';
 
 /** Another person here, as panels and scene show them. */

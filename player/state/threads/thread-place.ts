@@ -3,7 +3,7 @@ import { isInShape } from '../../../contract/scans/outline.ts';
 import type { Capture, SurfacePoint } from '../../capture/capture.ts';
 import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
-import type { Point } from '../../capture/geometry/pose.ts';
+import type { Point } from '../../capture/pose.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
 import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-documents.ts';
 import { nameOf } from '../annotations/find-selected.ts';

@@ -1,5 +1,5 @@
 import { DOWNLOAD_SCHEMAS, type DownloadItem } from '../../../contract/account/account-download.ts';
-import type { Message } from '../../../contract/account/message.ts';
+import type { Message } from '../../../contract/account/account.ts';
 import { INNER_ARCHIVE } from '../../../contract/twin-archive/archive-entries.ts';
 import { toMilliseconds, type Timestamp } from '../../../contract/timestamp.ts';
 import type { Needs } from '../../platform/access/context.ts';

@@ -1,7 +1,6 @@
 import type { AccountFile, DownloadItem } from '../../../contract/account/account-download.ts';
 import type { AuditAction } from '../../../contract/audit.ts';
-import type { Message } from '../../../contract/account/message.ts';
-import type { SignInMethod } from '../../../contract/account/session.ts';
+import type { Message, SignInMethod } from '../../../contract/account/account.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { browserWords } from '../identity/sessions/browser-words.ts';
 import { toMessage } from '../profiles/messages.ts';

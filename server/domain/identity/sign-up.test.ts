@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
-import type { SignInMethod } from '../../../contract/account/session.ts';
+import type { SignInMethod } from '../../../contract/account/account.ts';
 import {
   person,
   type PopupHost,

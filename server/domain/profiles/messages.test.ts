@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messageSchema } from '../../../contract/account/message.ts';
+import { messageSchema } from '../../../contract/account/account.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';

@@ -4,7 +4,7 @@ import {
   messageInputSchema,
   type MessagePage,
   type Mood,
-} from '../../../contract/account/message.ts';
+} from '../../../contract/account/account.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs, Writes } from '../../platform/access/context.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { profileSchema } from '../../../contract/account/profile.ts';
+import { profileSchema } from '../../../contract/account/account.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Profile, type ProfilePatch, profilePatchSchema } from '../../../contract/account/profile.ts';
+import { type Profile, type ProfilePatch, profilePatchSchema } from '../../../contract/account/account.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs, Writes } from '../../platform/access/context.ts';

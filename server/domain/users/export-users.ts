@@ -1,5 +1,5 @@
 import { toMilliseconds } from '../../../contract/timestamp.ts';
-import type { UserRow } from '../../../contract/account/user.ts';
+import type { UserRow } from '../../../contract/account/account.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canListUsers } from '../../platform/access/policy.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/errors.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
-import type { UserPage } from '../../../contract/account/user.ts';
+import type { UserPage } from '../../../contract/account/account.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canListUsers } from '../../platform/access/policy.ts';

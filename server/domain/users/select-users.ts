@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toTimestamp } from '../../../contract/timestamp.ts';
-import type { UserRow } from '../../../contract/account/user.ts';
+import type { UserRow } from '../../../contract/account/account.ts';
 import { isStaffAccount } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { Cursor } from '../../platform/store/cursor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { userRowSchema } from '../../../contract/account/user.ts';
+import { userRowSchema } from '../../../contract/account/account.ts';
 import { actorFor, testContext } from '../../../tests/support/servers/api.ts';
 import { mainly, openTestStore } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';

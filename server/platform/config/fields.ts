@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
-import { SIGN_IN_METHODS, type SignInMethod } from '../../../contract/account/session.ts';
+import { SIGN_IN_METHODS, type SignInMethod } from '../../../contract/account/account.ts';
 
 /**
  * Parses an environment with a schema. Empty values count as missing, and `NAME_FILE` names a file that

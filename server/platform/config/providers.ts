@@ -1,4 +1,4 @@
-import type { ProviderId, SignInMethod } from '../../../contract/account/session.ts';
+import type { ProviderId, SignInMethod } from '../../../contract/account/account.ts';
 import { LOCAL_ISSUERS } from '../../../contract/routes.ts';
 import { ConfigError, type SignUp } from './fields.ts';
 

@@ -7,10 +7,9 @@ import type {
 import type { Grant } from '../../../contract/files/storage.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import { isSignedIn } from '../signed-in.ts';
-import { postToServer, askServer } from './ask-server.ts';
+import { postToServer, askServer, ServerError } from './ask-server.ts';
 import { openUploads, type OwnUploads } from './uploads/open-uploads.ts';
 import { downloadAddress } from '../../../contract/files/file-address.ts';
-import { ServerError } from './server-error.ts';
 import { texts } from './texts.ts';
 import { GrowingPause } from './growing-pause.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Grant } from '../../../contract/files/storage.ts';
-import { ServerError } from './server-error.ts';
+import { ServerError } from './ask-server.ts';
 import { createGrantKeeper } from './host-files.ts';
 
 describe('a page’s grant', () => {

@@ -4,8 +4,7 @@ import type { PlacedCount } from '../../../server/domain/tours/change-space.ts';
 import { formText } from '../../browser/form-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/field/field.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
+import { Select, TextField } from '../../ui/field/field.tsx';
 import type { FormAnswer } from './form-answer.ts';
 
 /** The singular and plural name of each collection, for sentences. */

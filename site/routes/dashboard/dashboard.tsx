@@ -1,4 +1,4 @@
-import { data, Outlet, redirect } from 'react-router';
+import { data, Outlet, redirect, Link, unstable_useRoute as useRoute, useLocation } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { wantsPage, sessionEndedPage } from '../../../server/edges/pages/problem-page.ts';
@@ -7,16 +7,21 @@ import { readBell } from '../../../server/domain/notifications/list-notification
 import { readProfile } from '../../../server/domain/profiles/profiles.ts';
 import { useWatch } from '../../browser/watch-route.ts';
 import { useUnread } from '../../page/bell.tsx';
-import { readTimeSettings } from '../../page/time-settings.ts';
-import { TimeSettingsProvider } from '../../page/time-settings-provider.tsx';
+import { readTimeSettings, TimeSettingsProvider } from '../../page/time-settings.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import type { Route } from './+types/dashboard.ts';
 import styles from './dashboard.module.css';
-import { Intro } from './intro.tsx';
 import { Sidebar, TopBar } from './sidebar.tsx';
 import { useSearch } from './search/search.tsx';
 import { signedIn } from './signed-in-actor.ts';
-import { shell } from './texts.ts';
+import { shell, intro as texts } from './texts.ts';
+import type { Profile } from '../../../contract/account/account.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { buttonClass } from '../../ui/button/button-class.ts';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { FormNotice, useLastAnswer } from './form-notice.tsx';
+import type { ProfileAnswer } from './profile/profile-fields.ts';
+import { ProfileForm } from './profile/profile-form.tsx';
 
 /**
  * Runs before every loader and action below it. Redirects signed-out users to the sign-in page and back. The
@@ -81,5 +86,42 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </TimeSettingsProvider>
+  );
+}
+
+/** Renders the intro in front of every dashboard page until the profile has a name. */
+function Intro({ userId, profile }: { userId: string; profile: Profile }) {
+  const { pathname, search } = useLocation();
+  // The form belongs to the profile page, which answers it. Afterwards, the address is also that of the
+  // profile page.
+  const answer = useLastAnswer(
+    useRoute('routes/dashboard/profile/profile')?.actionData as ProfileAnswer | undefined,
+  );
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
+      <div className={styles.sheet}>
+        <Wordmark />
+        <h1 className={styles.title}>{texts.title}</h1>
+        <p className={styles.lead}>{texts.lead}</p>
+        <ProfileForm
+          userId={userId}
+          profile={profile}
+          answer={answer}
+          next={answer?.next ?? pathname + search}
+        >
+          {(busy) => (
+            <div className={styles.buttons}>
+              <Link to={pages.signOut()} className={buttonClass({ variant: 'quiet' })}>
+                {texts.signOut}
+              </Link>
+              <Button type="submit" variant="primary" busy={busy}>
+                {texts.save}
+              </Button>
+            </div>
+          )}
+        </ProfileForm>
+        <FormNotice answer={answer} />
+      </div>
+    </main>
   );
 }

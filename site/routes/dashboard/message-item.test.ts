@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../../contract/account/message.ts';
+import type { Message } from '../../../contract/account/account.ts';
 import { mergeMessages } from './message-item.tsx';
 
 function message(id: string, seconds: number, text = id, nanoseconds = 0): Message {

@@ -1,8 +1,8 @@
-import type { Mood, Message } from '../../../contract/account/message.ts';
+import type { Mood, Message } from '../../../contract/account/account.ts';
 import { Frown, Heart, Meh, PartyPopper, Smile, ThumbsUp } from '../../../design/icons.ts';
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Spinner } from '../../ui/button/spinner.tsx';
+import { Spinner } from '../../ui/button/button.tsx';
 import styles from './message-item.module.css';
 
 /** The texts that messages share. */

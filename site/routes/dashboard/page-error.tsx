@@ -1,7 +1,6 @@
 import { useRouteError } from 'react-router';
 import { isOnline } from '../../browser/when-reachable.ts';
-import { errorKind } from '../../page/error-kind.ts';
-import { ErrorMessage } from '../../page/error-page.tsx';
+import { errorKind, ErrorMessage } from '../../page/error-page.tsx';
 
 /** Renders an error in place of the page that failed. The navigation around it stays. */
 export function ErrorBoundary() {

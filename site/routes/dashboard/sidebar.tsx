@@ -18,7 +18,7 @@ import { Link, useLocation, NavLink } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { BellLink } from '../../page/bell.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { IconButton } from '../../ui/button/button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { SearchButton } from './search/search.tsx';
 import { shell } from './texts.ts';

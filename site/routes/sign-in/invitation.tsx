@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import type { Route } from './+types/invitation.ts';
-import { texts } from './invitation-texts.ts';
+import { invitationTexts as texts } from './texts.ts';
 
 export const meta = () => [{ title: pageTitle(texts.title) }, { name: 'robots', content: 'noindex' }];
 

@@ -4,7 +4,7 @@ import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import styles from './sign-in.module.css';
 import { Minus, Plus } from '../../../design/icons.ts';
-import { IconButton } from '../../ui/button/icon-button.tsx';
+import { IconButton } from '../../ui/button/button.tsx';
 import { texts } from './texts.ts';
 
 const PICTURE = '/captures/gv360office/poster.webp';

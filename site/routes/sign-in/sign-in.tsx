@@ -17,7 +17,7 @@ import { announceSignedIn } from '../../browser/sign-in-channel.ts';
 import { forgetEmail, readEmail } from './stored-email.ts';
 import { Mail } from '../../../design/icons.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { formText } from '../../browser/form-text.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

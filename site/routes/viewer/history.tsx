@@ -12,8 +12,7 @@ import { statusOf, toAppError } from '../../../server/platform/errors/status.ts'
 import { formText } from '../../browser/form-text.ts';
 import { useWatch } from '../../browser/watch-route.ts';
 import { pageTitle } from '../../page/page-title.ts';
-import { readTimeSettings } from '../../page/time-settings.ts';
-import { TimeSettingsProvider } from '../../page/time-settings-provider.tsx';
+import { readTimeSettings, TimeSettingsProvider } from '../../page/time-settings.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

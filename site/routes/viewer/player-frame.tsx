@@ -1,7 +1,6 @@
 import { useRef, useState, useEffect, useEffectEvent, type RefObject } from 'react';
 import { api, playerAddress } from '../../../contract/addresses.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Spinner } from '../../ui/button/spinner.tsx';
+import { Button, Spinner } from '../../ui/button/button.tsx';
 import { type LiveTour, nameOf } from '../../browser/live-tour.ts';
 import styles from './player-frame.module.css';
 import { viewer as texts } from './texts.ts';

@@ -1,7 +1,13 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { classNames } from '../class-names.ts';
-import { Spinner } from './spinner.tsx';
+import styles from './button.module.css';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** The button's accessible name and tooltip, which say what it does. */
+  label: string;
+  icon: ReactNode;
+}
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /**
@@ -35,6 +41,26 @@ export function Button({
     >
       {busy ? <Spinner /> : null}
       {children}
+    </button>
+  );
+}
+
+/** Renders a sign that work is in progress. The text beside it explains it. */
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />;
+}
+
+/** Renders a 44 px button that shows only an icon. */
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.iconButton, className)}
+      aria-label={label}
+      title={label}
+    >
+      {icon}
     </button>
   );
 }

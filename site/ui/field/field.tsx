@@ -1,11 +1,11 @@
-import '../../../design/field.css';
 import { useId, type ReactNode, type ComponentProps } from 'react';
+import '../../../design/field.css';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { ChevronDown } from '../../../design/icons.ts';
+import { ChevronDown, CircleCheck, TriangleAlert } from '../../../design/icons.ts';
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   /** Shows the label only to screen readers. */
   labelHidden?: boolean;
@@ -24,7 +24,7 @@ interface ControlAttributes {
  * Renders label, hint and error around a control, linked to it by id. `children` renders the control with the
  * given props.
  */
-export function Field({
+function Field({
   label,
   labelHidden,
   hint,
@@ -139,5 +139,53 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
       <input {...rest} type="checkbox" className={styles.tick} />
       <span>{label}</span>
     </label>
+  );
+}
+
+interface TextFieldProps extends FieldProps, ComponentProps<'input'> {
+  /** Shows a green tick, because the value is present and valid. An error takes precedence. */
+  valid?: boolean;
+  /** A decorative icon before the text. */
+  icon?: ReactNode;
+}
+
+/** Renders a single-line text field. */
+export function TextField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  valid,
+  icon,
+  id,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const mark = error ? 'error' : valid ? 'valid' : null;
+  return (
+    <Field {...{ label, labelHidden, hint, error, id, className }}>
+      {(attributes) => (
+        <div className={styles.box}>
+          {icon ? (
+            <span className={styles.icon} aria-hidden="true">
+              {icon}
+            </span>
+          ) : null}
+          <input
+            {...rest}
+            {...attributes}
+            className={classNames('control', icon ? styles.withIcon : null, mark && styles.withMark)}
+          />
+          {mark ? (
+            <span
+              className={classNames(styles.mark, mark === 'error' ? styles.bad : styles.good)}
+              data-mark={mark}
+            >
+              {mark === 'error' ? <TriangleAlert size={18} /> : <CircleCheck size={18} />}
+            </span>
+          ) : null}
+        </div>
+      )}
+    </Field>
   );
 }

@@ -1,11 +1,13 @@
 import type { OpenUpload, UploadResult } from '../../../contract/files/upload.ts';
-import { ServerError } from '../../../site/browser/files/server-error.ts';
-import type { SendEvents, SentFile, UploadTransport } from '../../../site/browser/files/uploads/transport.ts';
+import { ServerError } from '../../../site/browser/files/ask-server.ts';
 import type {
+  SendEvents,
+  SentFile,
+  UploadTransport,
   KeptUpload,
   UploadKeeper,
   UploadRecord,
-} from '../../../site/browser/files/uploads/upload-record.ts';
+} from '../../../site/browser/files/uploads/transport.ts';
 
 interface Sending {
   file: SentFile;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLocalIssuer, type LocalPerson } from '../../../server/domain/identity/local-issuer.ts';
-import type { ProviderId } from '../../../contract/account/session.ts';
+import type { ProviderId } from '../../../contract/account/account.ts';
 
 export interface TestIssuer {
   issuer: string;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Actor, SignedIn } from '../../../server/platform/access/actor.ts';
-import type { ProviderId } from '../../../contract/account/session.ts';
+import type { ProviderId } from '../../../contract/account/account.ts';
 import type { LocalPerson } from '../../../server/domain/identity/local-issuer.ts';
 import { CookieBrowser, type Visit } from './cookie-browser.ts';
 import { freePort } from './free-port.ts';

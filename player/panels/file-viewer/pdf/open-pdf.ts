@@ -1,7 +1,6 @@
 import { viewerTexts } from '../viewer-parts.tsx';
-import { documentSource } from './document-source.ts';
 import { keepPlace, keptPlace } from './kept-place.ts';
-import { loadPdf, type Pdf } from './load-pdf.ts';
+import { documentSource, loadPdf, type Pdf } from './load-pdf.ts';
 
 /** How many pixels of a wheel or touchpad zoom by a factor of e. */
 const PIXELS = 320;

@@ -18,6 +18,8 @@ import styles from './document-sign.module.css';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { formatDay } from '../format.ts';
 import { filesTexts as texts } from '../texts.ts';
+import { nameOfDocument } from '../../../tour/read-documents.ts';
+import filesSectionStyles from '../files-section.module.css';
 
 interface DocumentLinkProps extends ComponentProps<'button'> {
   document: TourDocument;
@@ -112,4 +114,24 @@ export function describeDocument({ file, url }: TourDocument): DocumentLine {
   if (file.scan === 'unscanned')
     return { text: [formatBytes(file.bytes), texts.unscanned].join(' · '), bad: false };
   return { text: facts.join(' · '), bad: false };
+}
+
+/** Renders a file in a short list. Clicking it opens the file. */
+export function LinkedDocument({ document }: { document: TourDocument }) {
+  const { text, bad } = describeDocument(document);
+  return (
+    <li className={filesSectionStyles.item}>
+      <DocumentLink document={document} className={filesSectionStyles.file}>
+        <DocumentSign document={document} />
+        <span className={filesSectionStyles.words}>
+          <span className={filesSectionStyles.name} dir="auto">
+            {nameOfDocument(document) || texts.untitled}
+          </span>
+          <span className={`clip ${filesSectionStyles.line}`} data-bad={bad}>
+            {text}
+          </span>
+        </span>
+      </DocumentLink>
+    </li>
+  );
 }

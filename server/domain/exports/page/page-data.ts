@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../contract/json/is-record.ts';
-import { isCoordinate } from '../../../../contract/wire-guards.ts';
+import { isCoordinate } from '../../../../contract/json/wire-guards.ts';
 import type { FloorPlan } from '../content/floor-plans.ts';
 
 /**

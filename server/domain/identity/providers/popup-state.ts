@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProviderId } from '../../../../contract/account/session.ts';
+import type { ProviderId } from '../../../../contract/account/account.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';

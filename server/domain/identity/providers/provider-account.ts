@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ProviderId } from '../../../../contract/account/session.ts';
+import type { ProviderId } from '../../../../contract/account/account.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { ProviderConfig } from '../../../platform/config/providers.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
-import type { SessionList } from '../../../../contract/account/session.ts';
+import type { SessionList } from '../../../../contract/account/account.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { completeLink, signIn, tokenFor } from '../../../../tests/support/servers/sign-in.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';

@@ -1,4 +1,4 @@
-import type { Session, SessionList, SignInMethod } from '../../../../contract/account/session.ts';
+import type { Session, SessionList, SignInMethod } from '../../../../contract/account/account.ts';
 import { toTimestamp } from '../../../../contract/timestamp.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';

@@ -6,7 +6,7 @@ import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { prepared } from '../../../platform/store/prepared-query.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
-import type { SignInMethod } from '../../../../contract/account/session.ts';
+import type { SignInMethod } from '../../../../contract/account/account.ts';
 import { hashSecret, newSecretToken } from './secret-token.ts';
 import {
   createSessionCookieReader,

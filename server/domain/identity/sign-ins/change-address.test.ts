@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import { FRESH_SIGN_IN } from '../../../../contract/limits.ts';
-import type { SignInList } from '../../../../contract/account/sign-in.ts';
+import type { SignInList } from '../../../../contract/account/account.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { completeLink, mailsSent, mailsTo, signIn } from '../../../../tests/support/servers/sign-in.ts';
 import { mainly } from '../../../../tests/support/stores.ts';

@@ -1,4 +1,4 @@
-import { addressInputSchema } from '../../../../contract/account/sign-in.ts';
+import { addressInputSchema } from '../../../../contract/account/account.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type SignInList, ADDRESS_ID, type SignIn } from '../../../../contract/account/sign-in.ts';
+import { type SignInList, ADDRESS_ID, type SignIn } from '../../../../contract/account/account.ts';
 import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../../platform/access/policy.ts';

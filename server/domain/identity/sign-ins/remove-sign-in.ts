@@ -1,5 +1,5 @@
 import { AppError } from '../../../../contract/errors.ts';
-import { ADDRESS_ID } from '../../../../contract/account/sign-in.ts';
+import { ADDRESS_ID } from '../../../../contract/account/account.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { requireFreshSignIn, canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';

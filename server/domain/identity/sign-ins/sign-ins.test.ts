@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
-import type { SignInList } from '../../../../contract/account/sign-in.ts';
+import type { SignInList } from '../../../../contract/account/account.ts';
 import { CookieBrowser } from '../../../../tests/support/servers/cookie-browser.ts';
 import {
   isCallback,

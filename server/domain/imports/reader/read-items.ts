@@ -1,11 +1,7 @@
 import { type Collection, tooManyOf } from '../../../../contract/changes/collections.ts';
 import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
-import { findScanIssue } from '../../../../contract/json/json-scan.ts';
-import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../../contract/limits.ts';
-import { ArchiveRefusedError } from '../../../../contract/twin-archive/archive-entries.ts';
-import { decodeText, parseJson, fieldReason, type Refusals } from './refusals.ts';
-import type { ItemLine } from '../twin-lines.ts';
 import {
+  findScanIssue,
   BACKSLASH,
   CLOSE_ARRAY,
   CLOSE_OBJECT,
@@ -15,7 +11,11 @@ import {
   OPEN_OBJECT,
   QUOTE,
   SPACE,
-} from '../../../../contract/json/json-characters.ts';
+} from '../../../../contract/json/json-scan.ts';
+import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX } from '../../../../contract/limits.ts';
+import { ArchiveRefusedError } from '../../../../contract/twin-archive/archive-entries.ts';
+import { decodeText, parseJson, fieldReason, type Refusals } from './refusals.ts';
+import type { ItemLine } from '../twin-lines.ts';
 
 /** Maximum bytes of an item's text, including whitespace and escapes. Longer texts are not parsed. */
 const ITEM_TEXT_MAX = 4 * ANNOTATION_MAX_BYTES;

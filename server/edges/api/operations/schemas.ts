@@ -13,15 +13,9 @@ import { exampleTourSchema } from '../../../../contract/example.ts';
 import { jobListSchema } from '../../../../contract/job.ts';
 import { applyInputSchema, importSchema, snapshotListSchema } from '../../../../contract/import.ts';
 import {
-  messageInputSchema,
-  messagePageSchema,
-  messageSchema,
-} from '../../../../contract/account/message.ts';
-import {
   notificationPageSchema,
   readNotificationsInputSchema,
 } from '../../../../contract/threads/notification-schema.ts';
-import { profilePatchSchema, profileSchema } from '../../../../contract/account/profile.ts';
 import {
   processScanInputSchema,
   renameScanInputSchema,
@@ -39,8 +33,6 @@ import {
   runnerOfferSchema,
   scanLeaseSchema,
 } from '../../../../contract/scans/runner.ts';
-import { sessionListSchema } from '../../../../contract/account/session.ts';
-import { addressInputSchema, signInListSchema } from '../../../../contract/account/sign-in.ts';
 import {
   countedTwinsSchema,
   invitationListSchema,
@@ -72,8 +64,19 @@ import {
 } from '../../../../contract/threads/thread-schema.ts';
 import { exportedCommentsSchema } from '../../../../contract/twin-archive/exported-comments.ts';
 import { tourPatchSchema, tourSchema } from '../../../../contract/tour.ts';
-import { userPageSchema } from '../../../../contract/account/user.ts';
-import { blockInputSchema, deletionInputSchema } from '../../../../contract/account/account.ts';
+import {
+  messageInputSchema,
+  messagePageSchema,
+  messageSchema,
+  profilePatchSchema,
+  profileSchema,
+  sessionListSchema,
+  addressInputSchema,
+  signInListSchema,
+  userPageSchema,
+  blockInputSchema,
+  deletionInputSchema,
+} from '../../../../contract/account/account.ts';
 import { DOWNLOAD_SCHEMAS } from '../../../../contract/account/account-download.ts';
 import {
   correctScanInputSchema,

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 import { cookieName } from '../../../../contract/cookies.ts';
-import type { ProviderId } from '../../../../contract/account/session.ts';
+import type { ProviderId } from '../../../../contract/account/account.ts';
 import type { ProviderConfig } from '../../../platform/config/providers.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound, requireFreshSignIn } from '../../../platform/access/policy.ts';

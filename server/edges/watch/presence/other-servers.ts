@@ -2,7 +2,7 @@ import { isRecord } from '../../../../contract/json/is-record.ts';
 import { readPresenceReport } from '../../../../contract/presence.ts';
 import { parseTopic } from '../../../../contract/topic.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
-import { isCount, isName } from '../../../../contract/wire-guards.ts';
+import { isCount, isName } from '../../../../contract/json/wire-guards.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { Change, Feed } from '../../../platform/feed/feed.ts';
 import { newestPage, type PageHere, type Share } from './person-here.ts';

@@ -7,10 +7,9 @@ import type { OpenUpload } from '../../../../contract/files/upload.ts';
 import { isRecord } from '../../../../contract/json/is-record.ts';
 import { askServer, noAnswer } from '../ask-server.ts';
 import { sendByTus } from './send-by-tus.ts';
-import type { UploadTransport } from './transport.ts';
+import type { UploadTransport, KeptUpload, UploadKeeper, UploadRecord } from './transport.ts';
 import { UPLOAD_KEPT } from '../../../../contract/limits.ts';
 import { openDatabase, settled } from './database.ts';
-import type { KeptUpload, UploadKeeper, UploadRecord } from './upload-record.ts';
 
 /** The maximum size of a stored file, and of all stored files together, in bytes. */
 const FILE_KEPT_MAX = 256 * 1024 ** 2;

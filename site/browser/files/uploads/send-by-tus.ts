@@ -4,8 +4,7 @@ import { api } from '../../../../contract/addresses.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import type { UploadEnd } from '../../../../contract/files/upload.ts';
 import { isRecord } from '../../../../contract/json/is-record.ts';
-import { noAnswer, askServer } from '../ask-server.ts';
-import { ServerError } from '../server-error.ts';
+import { noAnswer, askServer, ServerError } from '../ask-server.ts';
 import { texts } from '../texts.ts';
 import type { SendEvents, SentFile } from './transport.ts';
 

@@ -1,8 +1,7 @@
 import { localNameOf } from '../../../../contract/demo-tour.ts';
 import type { UploadEnd, UploadTarget } from '../../../../contract/files/upload.ts';
-import { askServer } from '../ask-server.ts';
+import { askServer, ServerError } from '../ask-server.ts';
 import { GrowingPause } from '../growing-pause.ts';
-import { ServerError } from '../server-error.ts';
 import { sendByTus, type TusServer } from './send-by-tus.ts';
 import { forgetBegun, keepBegun, readBegun, type ResumedKind } from './begun-upload.ts';
 

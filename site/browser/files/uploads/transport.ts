@@ -29,3 +29,38 @@ export interface UploadTransport {
   /** Returns the server's unfinished uploads, wherever they were started. */
   list: () => Promise<OpenUpload[]>;
 }
+
+/** The stored data of an upload, with which it resumes after a reload. */
+export interface UploadRecord {
+  id: string;
+  /** The owner of the upload. Other users of this browser do not see it. */
+  /** The twin, as `localNameOf` names it. */
+  userId: string;
+  name: string;
+  bytes: number;
+  /** The media type according to the browser. */
+  type: string;
+  /** The time of the file, which identifies it, and the time of the upload, in milliseconds since the epoch. */
+  lastModified: number;
+  createdAt: number;
+  target: UploadTarget;
+  /** The path of the upload on the server; null before it has started. */
+  address: string | null;
+  paused: boolean;
+}
+
+/** A stored upload. `file` is null if the file was too large or could not be stored. */
+export interface KeptUpload {
+  record: UploadRecord;
+  file: File | null;
+}
+
+/** Stores uploads between visits. Never throws: an upload that cannot be stored is lost after a reload. */
+export interface UploadKeeper {
+  list: (of: string) => Promise<KeptUpload[]>;
+  find: (id: string) => Promise<KeptUpload | null>;
+  /** Stores an upload with its file. Resolves with whether the file was stored. */
+  add: (record: UploadRecord, file: File) => Promise<boolean>;
+  update: (record: UploadRecord) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}

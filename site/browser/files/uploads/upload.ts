@@ -1,10 +1,9 @@
 import type { UploadState } from '../../../../contract/files/file-messages.ts';
 import type { UploadResult } from '../../../../contract/files/upload.ts';
 import { GrowingPause } from '../growing-pause.ts';
-import { ServerError } from '../server-error.ts';
+import { ServerError } from '../ask-server.ts';
 import { texts } from '../texts.ts';
-import type { UploadTransport } from './transport.ts';
-import type { UploadKeeper, UploadRecord } from './upload-record.ts';
+import type { UploadTransport, UploadKeeper, UploadRecord } from './transport.ts';
 
 /** The period over which the speed is smoothed, and the time before it is first shown, in milliseconds. */
 const SMOOTHED_OVER = 4_000;

@@ -2,7 +2,7 @@ import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UploadState } from '../../../../contract/files/file-messages.ts';
 import type { UploadTarget } from '../../../../contract/files/upload.ts';
-import { ServerError } from '../server-error.ts';
+import { ServerError } from '../ask-server.ts';
 import { FakeKeeper, FakeServer, lost } from '../../../../tests/support/files/fake-uploads.ts';
 import { Uploads } from './uploads.ts';
 

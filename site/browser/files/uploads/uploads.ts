@@ -1,10 +1,8 @@
 import { localNameOf } from '../../../../contract/demo-tour.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
 import type { ChosenFile, UploadAction, UploadState } from '../../../../contract/files/file-messages.ts';
-import { UploadsElsewhere } from './elsewhere.ts';
-import { openTabs, type TabMessage } from './tabs.ts';
-import type { UploadTransport } from './transport.ts';
-import type { KeptUpload, UploadKeeper, UploadRecord } from './upload-record.ts';
+import { UploadsElsewhere, openTabs, type TabMessage } from './tabs.ts';
+import type { UploadTransport, KeptUpload, UploadKeeper, UploadRecord } from './transport.ts';
 import { Upload } from './upload.ts';
 import { sameValue } from '../../../../contract/json/same-value.ts';
 

@@ -17,7 +17,7 @@ import { useDraft } from '../use-draft.ts';
 import type { DemoAnswer } from './demo-action.ts';
 import { DemoNotice, ScanToo } from './demo-notice.tsx';
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { TextField } from '../../../ui/field/field.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 
 /** A summary of the demo tour for the page. */

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from '../../../../design/icons
 import { pages } from '../../../../contract/addresses.ts';
 import { useState, useEffect, useEffectEvent } from 'react';
 import type { GUIDE_GROUPS } from '../../../page/guide-groups.ts';
-import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { IconButton } from '../../../ui/button/button.tsx';
 import collaboration from '../../../page/features/collaboration.webp?url';
 import files from '../../../page/features/files.webp?url';
 import measure from '../../../page/features/measure.webp?url';

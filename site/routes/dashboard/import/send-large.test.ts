@@ -1,7 +1,7 @@
 import { demoTour } from '../../../../contract/tour-id.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { sendByTus } from '../../../browser/files/uploads/send-by-tus.ts';
-import { ServerError } from '../../../browser/files/server-error.ts';
+import { ServerError } from '../../../browser/files/ask-server.ts';
 import { sendLarge } from './send-large.ts';
 
 const send = vi.hoisted(() => vi.fn<typeof sendByTus>());

@@ -5,13 +5,12 @@ import { pages } from '../../../../contract/addresses.ts';
 import type { Members } from '../../../../contract/portfolio.ts';
 import { type Role, ROLES, LINK_DAYS } from '../../../../contract/members.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Checkbox, Select } from '../../../ui/field/field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { Checkbox, Select, TextField } from '../../../ui/field/field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import { CopyField } from './share-info.tsx';
 import type { TwinAnswer } from './twin-action.ts';
-import { memberTexts as texts } from './twin-texts.ts';
+import { memberTexts as texts } from './texts.ts';
 import styles from './members.module.css';
 
 interface MembersProps extends Members {

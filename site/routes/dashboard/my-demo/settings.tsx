@@ -4,12 +4,12 @@ import { pages } from '../../../../contract/addresses.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { TextField } from '../../../ui/field/field.tsx';
 import type { PlacedCount } from '../../../../server/domain/tours/change-space.ts';
 import { readSpace, type SpaceChoice, SpaceDialog, SpaceFields, SpaceQuestion } from '../change-space.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import type { SettingFields, TwinAnswer } from './twin-action.ts';
-import { settingTexts as texts } from './twin-texts.ts';
+import { settingTexts as texts } from './texts.ts';
 import styles from './members.module.css';
 
 interface SettingsProps {

@@ -3,7 +3,7 @@ import { Globe, Lock } from '../../../../design/icons.ts';
 import { useState, type ReactNode, useEffect } from 'react';
 import { Button } from '../../../ui/button/button.tsx';
 import { texts } from './texts.ts';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { TextField } from '../../../ui/field/field.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';

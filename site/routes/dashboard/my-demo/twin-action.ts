@@ -22,7 +22,7 @@ import { formText } from '../../../browser/form-text.ts';
 import { readSpace, spaceTexts } from '../change-space.tsx';
 import { answerMoves, findMoves, type Moves, undoSpace } from '../change-space-action.ts';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
-import { memberTexts, settingTexts } from './twin-texts.ts';
+import { memberTexts, settingTexts } from './texts.ts';
 
 /** The error messages, by button. */
 const FAILED = {

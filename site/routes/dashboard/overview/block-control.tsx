@@ -1,6 +1,6 @@
 import styles from './overview.module.css';
 import { pages } from '../../../../contract/addresses.ts';
-import type { UserRow } from '../../../../contract/account/user.ts';
+import type { UserRow } from '../../../../contract/account/account.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import { blockingTexts as words, texts } from './texts.ts';

@@ -1,11 +1,10 @@
 import styles from './overview.module.css';
 import { useEffect, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
-import type { UserRow } from '../../../../contract/account/user.ts';
+import type { UserRow } from '../../../../contract/account/account.ts';
 import type { CountedTwin } from '../../../../contract/portfolio.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { Checkbox } from '../../../ui/field/field.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { Checkbox, TextField } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import { readApi } from '../read-api.ts';

@@ -2,7 +2,7 @@ import styles from './overview.module.css';
 import { useId } from 'react';
 import type { NewRunner, Runner } from '../../../../contract/scans/runner.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import { TextField } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { FormNotice } from '../form-notice.tsx';

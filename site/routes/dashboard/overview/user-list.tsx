@@ -1,7 +1,7 @@
 import styles from './overview.module.css';
 import { Users } from '../../../../design/icons.ts';
 import { api } from '../../../../contract/addresses.ts';
-import type { UserPage, UserRow as Row } from '../../../../contract/account/user.ts';
+import type { UserPage, UserRow as Row } from '../../../../contract/account/account.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { classNames } from '../../../ui/class-names.ts';

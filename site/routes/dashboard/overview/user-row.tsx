@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { UserRow as Row } from '../../../../contract/account/user.ts';
+import type { UserRow as Row, Message, MessagePage } from '../../../../contract/account/account.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { BlockControl, BlockNotice } from './block-control.tsx';
@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { MessageItem, messageTexts, mergeMessages } from '../message-item.tsx';
 import { api } from '../../../../contract/addresses.ts';
-import type { Message, MessagePage } from '../../../../contract/account/message.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { watch } from '../../../browser/watch.ts';
 import { readApi } from '../read-api.ts';

@@ -1,7 +1,7 @@
 import styles from './messages.module.css';
 import { MessageSquare } from '../../../../design/icons.ts';
 import { type ReactNode, useState } from 'react';
-import type { Message, MessagePage } from '../../../../contract/account/message.ts';
+import type { Message, MessagePage } from '../../../../contract/account/account.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { messageInputSchema } from '../../../../contract/account/message.ts';
+import { messageInputSchema } from '../../../../contract/account/account.ts';
 import { newUnsent, sendMessage } from './message-outbox.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../../contract/changes/operation.ts';
 import { openKeptOperations, placeOf } from '../../../../outbox/unsent-edits-storage.ts';
-import type { Mood, Message } from '../../../../contract/account/message.ts';
+import type { Mood, Message } from '../../../../contract/account/account.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
 import { readProblem } from '../../../browser/read-problem.ts';

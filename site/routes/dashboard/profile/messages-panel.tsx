@@ -1,5 +1,5 @@
 import { useState, useEffect, useEffectEvent, useRef } from 'react';
-import type { MessagePage, Mood } from '../../../../contract/account/message.ts';
+import type { MessagePage, Mood } from '../../../../contract/account/account.ts';
 import { FormNotice } from '../form-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { outboxTexts, type MessageAnswer, NO_MESSAGE } from './message-fields.ts';

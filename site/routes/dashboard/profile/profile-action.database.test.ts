@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Profile } from '../../../../contract/account/profile.ts';
+import type { Profile } from '../../../../contract/account/account.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { readProfile, writeProfile } from '../../../../server/domain/profiles/profiles.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../../contract/account/profile.ts';
+import type { Profile } from '../../../../contract/account/account.ts';
 import { singleLine, type Draft } from '../draft.ts';
 import type { FormAnswer } from '../form-answer.ts';
 

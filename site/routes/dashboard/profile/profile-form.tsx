@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { Form, useNavigation } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import type { Profile } from '../../../../contract/account/profile.ts';
-import { TextField } from '../../../ui/field/text-field.tsx';
+import type { Profile } from '../../../../contract/account/account.ts';
+import { TextField } from '../../../ui/field/field.tsx';
 import { ConflictNotice, DraftOrigin } from '../conflict-notice.tsx';
 import {
   type ProfileAnswer,

@@ -5,10 +5,9 @@ import { pages } from '../../../../contract/addresses.ts';
 import type { Scan } from '../../../../contract/scans/scan.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
-import { TextField } from '../../../ui/field/text-field.tsx';
 import { texts } from './texts.ts';
 import { AskedButton, useBusy } from './scan-button.tsx';
-import { Select } from '../../../ui/field/field.tsx';
+import { TextField, Select } from '../../../ui/field/field.tsx';
 
 interface MoreFormsProps {
   scan: Scan;

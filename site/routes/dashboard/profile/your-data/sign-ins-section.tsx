@@ -1,17 +1,21 @@
+import { useId, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation, useRevalidator } from 'react-router';
 import styles from './your-data.module.css';
-import type { ShownProvider } from '../../../../../contract/account/session.ts';
-import type { SignInList, SignIn } from '../../../../../contract/account/sign-in.ts';
+import type { ShownProvider, SignInList, SignIn } from '../../../../../contract/account/account.ts';
 import { ItemList, ListItem } from '../../../../ui/item-list.tsx';
 import { DataSection, DataPart, DataForm, DataNotice, FreshSignInNotice } from './data-section.tsx';
 import type { YourDataAnswer } from './your-data-answer.ts';
-import { LinkButtons } from './link-buttons.tsx';
 import { methodName, signInTexts } from './texts.ts';
-import { useId, useEffect, useRef } from 'react';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { Form, useNavigation } from 'react-router';
-import { pages } from '../../../../../contract/addresses.ts';
+import { pages, api } from '../../../../../contract/addresses.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { TextField } from '../../../../ui/field/text-field.tsx';
+import { TextField } from '../../../../ui/field/field.tsx';
+import { openProviderPopup, type PopupEnd } from '../../../../browser/provider-popup.ts';
+import { listenForOutcome } from '../../../../browser/sign-in-channel.ts';
+import { buttonClass } from '../../../../ui/button/button-class.ts';
+import { Notice } from '../../../../ui/notice.tsx';
+
+type End = PopupEnd | { how: 'open' | 'linked' };
 
 interface SignInsSectionProps extends SignInList {
   /** Providers of this server. */
@@ -150,4 +154,70 @@ function AddressForm({ replaces, answer }: AddressFormProps) {
       <DataNotice answer={own} />
     </DataPart>
   );
+}
+
+/**
+ * Renders a link for each provider, which links an account in the provider's window. It is a link so that it
+ * works without scripts.
+ */
+function LinkButtons({ providers }: { providers: readonly ShownProvider[] }) {
+  const [attempt, setAttempt] = useState<{ provider: ShownProvider; end: End; at: number } | null>(null);
+  const { revalidate } = useRevalidator();
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+  useEffect(
+    () =>
+      listenForOutcome((outcome) => {
+        if (outcome.type !== 'linked') return;
+        setAttempt((before) => before && { ...before, end: { how: 'linked' }, at: Date.now() });
+        void revalidate();
+      }),
+    [revalidate],
+  );
+
+  function begin(provider: ShownProvider) {
+    stop.current();
+    const told = (end: End) => setAttempt({ provider, end, at: Date.now() });
+    told({ how: 'open' });
+    stop.current = openProviderPopup(api.linkProvider(provider.id), told);
+  }
+
+  return (
+    <DataPart heading={signInTexts.linkHeading}>
+      <p className={styles.hint}>{signInTexts.linkHint}</p>
+      <div className={styles.buttons}>
+        {providers.map((provider) => (
+          <a
+            key={provider.id}
+            href={api.linkProvider(provider.id)}
+            target="_blank"
+            rel="opener"
+            className={buttonClass()}
+            onClick={(event) => {
+              event.preventDefault();
+              begin(provider);
+            }}
+          >
+            {signInTexts.link(provider.name)}
+          </a>
+        ))}
+      </div>
+      {attempt ? (
+        <Notice key={attempt.at} kind={kindOf(attempt.end)}>
+          {wordsOf(attempt.end, attempt.provider.name)}
+        </Notice>
+      ) : null}
+    </DataPart>
+  );
+}
+
+function kindOf({ how }: End) {
+  if (how === 'linked') return 'success';
+  return how === 'open' || how === 'closed' ? 'info' : 'error';
+}
+
+function wordsOf(end: End, name: string): string {
+  if (end.how === 'open') return signInTexts.linking(name);
+  if (end.how === 'linked') return signInTexts.linkedNow;
+  return end.how === 'refused' ? end.detail : signInTexts.notLinked[end.how](name);
 }

@@ -1,4 +1,4 @@
-import type { ShownProvider, SignInMethod } from '../../../../../contract/account/session.ts';
+import type { ShownProvider, SignInMethod } from '../../../../../contract/account/account.ts';
 import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
 import type { AccountContents } from '../../../../../server/domain/accounts/delete-account.ts';
 

@@ -1,25 +1,35 @@
-import styles from './setup.module.css';
 import { useCallback, useMemo, useRef, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import styles from './setup.module.css';
 import type { Point2 } from '../../../../../contract/scans/outline.ts';
 import type { ScanSpace, Scan } from '../../../../../contract/scans/scan.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
 import { unreached } from './sweeps.ts';
-import { useAreaUnit } from './panels/format-area.ts';
-import { Overtaken, SaveState } from './panels/save-state.tsx';
-import { TabPanel } from './panels/tab-panel.tsx';
+import { useAreaUnit, type AreaUnit } from './panels/format-area.ts';
+import { Overtaken, SaveState, useSaving } from './panels/save-state.tsx';
 import { Toolbar } from './panels/toolbar.tsx';
 import { Plan } from './plan/plan.tsx';
 import { useView, lookAt } from './plan/view.ts';
 import { type Tab, TABS, type EditorAction } from './editor-state.ts';
-import { useEditor } from './use-editor.ts';
-import { useSaving } from './use-saving.ts';
+import { useEditor, type Editor } from './use-editor.ts';
 import { texts } from './texts.ts';
-import { useRevalidator } from 'react-router';
 import { pages } from '../../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../../contract/topic.ts';
 import { watch } from '../../../../browser/watch.ts';
+import { BuildingPanel, type ProcessAgainProps } from './panels/building-panel.tsx';
+import { DoubtsPanel } from './panels/doubts-panel.tsx';
+import { RoomPanel } from './panels/room-panel.tsx';
+import { SweepPanel } from './panels/sweep-panel.tsx';
+
+interface TabPanelProps {
+  editor: Editor;
+  unit: AreaUnit;
+  onUnit: (unit: AreaUnit) => void;
+  onLook: (place: Point2) => void;
+  process: ProcessAgainProps;
+}
 
 interface SpaceEditorProps {
   userId: string;
@@ -148,4 +158,18 @@ function useUndoKeys(dispatch: (action: EditorAction) => void): void {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [dispatch]);
+}
+
+/** Renders the panel beside the plan for the selected tab. */
+function TabPanel({ editor, unit, onUnit, onLook, process }: TabPanelProps) {
+  switch (editor.tab) {
+    case 'rooms':
+      return <RoomPanel editor={editor} unit={unit} onUnit={onUnit} />;
+    case 'sweeps':
+      return <SweepPanel editor={editor} unit={unit} />;
+    case 'building':
+      return <BuildingPanel editor={editor} unit={unit} {...process} />;
+    case 'doubts':
+      return <DoubtsPanel editor={editor} onLook={onLook} />;
+  }
 }

@@ -1,6 +1,5 @@
-import { EYE_HEIGHT } from '../../../../../contract/scans/corrected-sweeps.ts';
+import { EYE_HEIGHT, linkKey } from '../../../../../contract/scans/corrected-sweeps.ts';
 import type { Corrections } from '../../../../../contract/scans/corrections.ts';
-import { linkKey } from '../../../../../contract/scans/link-key.ts';
 import { isInside, type Point2 } from '../../../../../contract/scans/outline.ts';
 import type { SpaceSweep } from '../../../../../contract/scans/space.ts';
 import { distance } from './geometry/split-outline.ts';

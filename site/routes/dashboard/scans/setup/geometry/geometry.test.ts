@@ -4,9 +4,8 @@ import { areaOf, type Outline } from '../../../../../../contract/scans/outline.t
 import { sampleSpace } from '../../../../../../tests/support/scans/sample-space.ts';
 import { areBeside, joinOutlines } from './join-outlines.ts';
 import { labelPoint, labelPlace } from './label-place.ts';
-import { addCorner, movePart, removeCorner } from './move-part.ts';
+import { addCorner, movePart, removeCorner, snapOnOutline } from './move-part.ts';
 import { isSimple, tidyOutline } from './tidy-outline.ts';
-import { snapOnOutline } from './snap-on-outline.ts';
 import { nearestOnOutline, splitOutline } from './split-outline.ts';
 
 /** An L-shaped room of 12 m². */

@@ -1,6 +1,5 @@
-import { INCH } from '../../../../../../contract/measuring/formatting/feet.ts';
+import { INCH, usualUnits } from '../../../../../../contract/measuring/feet.ts';
 import { useState, useSyncExternalStore } from 'react';
-import { usualUnits } from '../../../../../../contract/measuring/formatting/usual-units.ts';
 
 export const AREA_UNITS = ['m²', 'ft²'] as const;
 export type AreaUnit = (typeof AREA_UNITS)[number];

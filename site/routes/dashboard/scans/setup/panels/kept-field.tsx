@@ -1,5 +1,5 @@
 import { useState, type ReactNode, type Ref } from 'react';
-import { TextField } from '../../../../../ui/field/text-field.tsx';
+import { TextField } from '../../../../../ui/field/field.tsx';
 import { texts } from '../texts.ts';
 import { type AreaUnit, LENGTH_UNITS } from './format-area.ts';
 

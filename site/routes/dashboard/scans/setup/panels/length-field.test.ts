@@ -1,8 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { KeysHelp } from '../plan/keys-help.tsx';
-import { ScaleBar } from '../plan/plan.tsx';
+import { KeysHelp, ScaleBar } from '../plan/plan.tsx';
 import type { AreaUnit } from './format-area.ts';
 import { LengthField } from './kept-field.tsx';
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Redo2, Undo2 } from '../../../../../../design/setup-icons.ts';
-import { Button } from '../../../../../ui/button/button.tsx';
-import { IconButton } from '../../../../../ui/button/icon-button.tsx';
+import { Button, IconButton } from '../../../../../ui/button/button.tsx';
 import { Select } from '../../../../../ui/field/field.tsx';
 import type { Tool } from '../editor-state.ts';
 import type { Editor } from '../use-editor.ts';

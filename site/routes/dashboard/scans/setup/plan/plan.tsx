@@ -1,20 +1,35 @@
+import {
+  type RefObject,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import styles from './plan.module.css';
-import { type RefObject, useId, useMemo } from 'react';
 import { doubtKey } from '../../../../../../contract/scans/apply-corrections.ts';
-import { Maximize, Minus, Plus } from '../../../../../../design/icons.ts';
-import { IconButton } from '../../../../../ui/button/icon-button.tsx';
+import { Maximize, Minus, Plus, CircleQuestionMark } from '../../../../../../design/icons.ts';
+import { IconButton } from '../../../../../ui/button/button.tsx';
 import { placeOf } from '../sweeps.ts';
 import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import { type AreaUnit, formatLength, LENGTH_UNITS } from '../panels/format-area.ts';
-import { KeysHelp } from './keys-help.tsx';
-import { NorthArrow } from './north-arrow.tsx';
 import { CutLine, SelectedRoom, SelectedSweep, StartMark } from './overlay.tsx';
 import { Building, Links, RoomLabels, Rooms, Stairs, Sweeps } from './plan-layers.tsx';
 import { useGestures } from './use-gestures.ts';
 import { usePlanKeys } from './use-plan-keys.ts';
 import { usePlanTools } from './use-plan-tools.ts';
 import { type PlanView, viewBox, zoomAt } from './view.ts';
+import { toDegrees, toYaw } from '../degrees.ts';
+
+interface NorthArrowProps {
+  /** The yaw of north, in radians. */
+  north: number;
+  onTurn: (north: number) => void;
+}
+
+const ID = 'plan-keys';
 
 /** The possible lengths of the scale bar, in metres or feet. */
 const LENGTHS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
@@ -120,6 +135,86 @@ export function ScaleBar({ scale, unit }: { scale: number; unit: AreaUnit }) {
   return (
     <div className={styles.scale} style={{ inlineSize: `${length * pixels}px` }}>
       {unit === 'ft²' ? `${length} ft` : length < 1 ? `${Math.round(length * 100)} cm` : `${length} m`}
+    </div>
+  );
+}
+
+/** Renders the north arrow. Users turn it by dragging or with keys. */
+function NorthArrow({ north, onTurn }: NorthArrowProps) {
+  const [turned, setTurned] = useState<number | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const shown = toDegrees(turned ?? north);
+
+  function yawOf({ clientX, clientY }: PointerEvent): number {
+    const { left, top, width, height } = box.current!.getBoundingClientRect();
+    const degrees = (Math.atan2(clientX - left - width / 2, top + height / 2 - clientY) * 180) / Math.PI;
+    return toYaw(Math.round(degrees));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+    const to = event.key === 'Home' ? 0 : step && shown + step * (event.shiftKey ? 15 : 1);
+    if (to === undefined) return;
+    event.preventDefault();
+    onTurn(toYaw(to));
+  }
+
+  return (
+    <div
+      ref={box}
+      role="slider"
+      tabIndex={0}
+      aria-label={texts.north}
+      aria-valuemin={0}
+      aria-valuemax={359}
+      aria-valuenow={shown}
+      aria-valuetext={texts.northValue(shown)}
+      title={texts.northHint}
+      className={styles.north}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setTurned(north);
+      }}
+      onPointerMove={(event) => {
+        if (turned !== null) setTurned(yawOf(event));
+      }}
+      onPointerUp={() => {
+        if (turned !== null && turned !== north) onTurn(turned);
+        setTurned(null);
+      }}
+      onPointerCancel={() => setTurned(null)}
+    >
+      <svg viewBox="-24 -24 48 48" aria-hidden="true" style={{ rotate: `${shown}deg` }}>
+        <path d="M0 -19 L8 10 L0 5 L-8 10 Z" />
+        <text y="21">{texts.northLetter}</text>
+      </svg>
+    </div>
+  );
+}
+
+/** Renders the keys and mouse actions of the plan. */
+export function KeysHelp({ unit }: { unit: AreaUnit }) {
+  const { nudge, longNudge } = LENGTH_UNITS[unit];
+  return (
+    <div className={styles.help}>
+      <IconButton
+        label={texts.keysTitle}
+        icon={<CircleQuestionMark size={20} />}
+        className={styles.button}
+        popoverTarget={ID}
+      />
+      <div id={ID} popover="auto" className={styles.keys}>
+        <h2 className={styles.title}>{texts.keysTitle}</h2>
+        <dl className={styles.list}>
+          {texts.keys(nudge[1], longNudge[1]).map(([keys, does]) => (
+            <div key={keys} className={styles.row}>
+              <dt>{keys}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Point2 } from '../../../../../../contract/scans/outline.ts';
 import { changeRoom, removeRoom, removeSweep } from '../merge.ts';
-import { nudge } from '../nudge.ts';
+import { nudge } from '../panels/nudge-buttons.tsx';
 import { addSweep } from '../sweeps.ts';
 import { removeCorner } from '../geometry/move-part.ts';
 import { type AreaUnit, LENGTH_UNITS } from '../panels/format-area.ts';

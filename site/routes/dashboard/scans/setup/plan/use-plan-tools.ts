@@ -9,8 +9,7 @@ import {
 import { changeRoom } from '../merge.ts';
 import { splitRoom } from '../rooms.ts';
 import { addSweep, moveSweep, placeOf, toggleLink } from '../sweeps.ts';
-import { movePart, type OutlinePart } from '../geometry/move-part.ts';
-import { snapOnOutline } from '../geometry/snap-on-outline.ts';
+import { movePart, type OutlinePart, snapOnOutline } from '../geometry/move-part.ts';
 import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import { startHandle } from './overlay.tsx';

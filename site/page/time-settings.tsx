@@ -1,5 +1,9 @@
+import { useEffect, useState, type ReactNode } from 'react';
 import { ZONE_COOKIE } from '../../contract/cookies.ts';
 import { remembered } from '../ui/remembered.ts';
+import { useBrowserValue } from '../browser/use-browser-value.ts';
+import { browserZone, storeZone } from '../browser/time-zone.ts';
+import { TimeContext } from '../ui/relative-time.tsx';
 
 // oxlint-disable-next-line expressions/linear -- built from a constant, and bounded.
 const ZONE = new RegExp(`(?:^|; )(?:__Host-)?${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);
@@ -9,7 +13,7 @@ const MAX_KNOWN = 200;
 const LONGEST_TAG = 64;
 
 /** A user's settings for dates and times, read from a request. */
-export interface TimeSettings {
+interface TimeSettings {
   locale: string;
   zone: string | null;
   /** The server's clock, in milliseconds since the epoch. */
@@ -51,3 +55,17 @@ const isZone = remembered(MAX_KNOWN, (zone = '') => {
     return false;
   }
 });
+
+/**
+ * Formats all dates and times inside it for the user: first as the server rendered them, then, if the server
+ * did not know the zone, in the browser's zone after hydration. The server knows the zone from the next page
+ * on.
+ */
+export function TimeSettingsProvider({ given, children }: { given: TimeSettings; children: ReactNode }) {
+  const { zone: known } = given;
+  // Later revalidations are ignored, because otherwise every date and time would render again.
+  const [{ locale, now, ahead }] = useState(() => ({ ...given, ahead: given.now - Date.now() }));
+  const zone = useBrowserValue(() => browserZone() ?? known, known);
+  useEffect(() => storeZone(known), [known]);
+  return <TimeContext value={{ locale, zone, drawnAt: now, ahead }}>{children}</TimeContext>;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorKind } from './error-kind.ts';
+import { errorKind } from './error-page.tsx';
 
 function response(status: number) {
   return { status, statusText: '', internal: false, data: null };

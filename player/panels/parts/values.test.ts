@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { ToleratedValue } from '../../../contract/measuring/measured-value.ts';
 import { chooseUnits } from '../../state/measuring/units.ts';
-import { Sources } from './why.tsx';
+import { Sources } from './values.tsx';
 
 it('the error sources of a small area are in the same unit as its value @16.24', () => {
   chooseUnits('metres');

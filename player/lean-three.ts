@@ -87,7 +87,7 @@ const leftOut: ReadonlyMap<string, string> = new Map([
 
 const three = join(fileURLToPath(import.meta.resolve('three')), '../../src') + sep;
 const shaders = 'renderers/shaders/';
-const litShaders = join(import.meta.dirname, '../capture/model/lit-shaders.ts');
+const litShaders = join(import.meta.dirname, './capture/model/lit-shaders.ts');
 /** The suffix of an address that requests a file unchanged from three.js. */
 const WHOLE = '?whole';
 

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { initials } from './initials.ts';
+import { contrastOf } from './ink-on.ts';
+import { personColor, personColors, initials } from './people.ts';
+
+test('white initials are legible on every person’s colour', () => {
+  for (const color of personColors) expect(contrastOf('#ffffff', color)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('a person keeps the same colour, and many people together use all colours', () => {
+  expect(personColor('user-1')).toBe(personColor('user-1'));
+  const used = new Set(Array.from({ length: 200 }, (_, index) => personColor(`user-${index}`)));
+  expect(used.size).toBe(personColors.length);
+});
 
 test('returns the initials of the first and last words of a name @9.10', () => {
   expect(initials('Ada King Lovelace')).toBe('AL');

@@ -1,4 +1,4 @@
-import { COORDINATE_MAX, NAME_MAX_LENGTH } from './limits.ts';
+import { COORDINATE_MAX, NAME_MAX_LENGTH } from '../limits.ts';
 
 /** Returns whether a value is a name, id or code in a message: 1 to 64 UTF-16 code units. */
 export function isName(value: unknown): value is string {

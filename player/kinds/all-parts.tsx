@@ -1,0 +1,47 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { defineParts, type AnnotationParts } from '../panels/parts/annotation-parts.ts';
+import { pointKind } from './point/point-kind.ts';
+import { measurementKind, type PlacedMeasurement } from './measurement/measurement-kind.ts';
+import { tagKind } from './tag/tag-kind.ts';
+import type { PlacedTag } from '../../contract/tag.ts';
+import { CardBody } from './tag/tag-parts.tsx';
+import type { PlacedPoint } from '../../contract/points/point.ts';
+import { lazyPart } from '../panels/parts/lazy-part.tsx';
+
+// Values need the whole measuring code, which loads when there is a measurement to show.
+
+/** Renders the value, or nothing on an error: a row has no space for one, and the card shows it. */
+const Value = lazy(async (): Promise<{ default: ComponentType<{ item: PlacedMeasurement }> }> => {
+  const part = await import('./measurement/views.tsx').catch(() => null);
+  return { default: part?.RowValue ?? (() => null) };
+});
+
+/** The form, card and list parts of measurements. */
+const measurementParts: AnnotationParts<PlacedMeasurement> = {
+  CardBody: lazyPart(async () => (await import('./measurement/views.tsx')).CardBody),
+  form: async () => ({ Fields: (await import('./measurement/views.tsx')).Fields, findIssues: () => ({}) }),
+  RowDetail,
+  ListEnd: lazyPart(async () => (await import('./measurement/views.tsx')).ListEnd),
+};
+
+/** The form and card parts of points. They load when the user opens or writes a point. */
+const pointParts: AnnotationParts<PlacedPoint> = {
+  CardBody: lazyPart(async () => (await import('./point/card-body.tsx')).CardBody),
+  form: () => import('./point/fields.tsx'),
+};
+
+/** The form and card parts of tags. */
+const tagParts: AnnotationParts<PlacedTag> = { CardBody, form: () => import('./tag/tag-parts.tsx') };
+
+// The parts of every kind, which load after the first frame.
+defineParts(tagKind.name, tagParts);
+defineParts(pointKind.name, pointParts);
+defineParts(measurementKind.name, measurementParts);
+
+function RowDetail({ item }: { item: PlacedMeasurement }) {
+  return (
+    <Suspense fallback={null}>
+      <Value item={item} />
+    </Suspense>
+  );
+}
