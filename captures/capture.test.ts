@@ -5,10 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { captureSchema } from '../contract/capture.ts';
 import type { Room } from '../contract/capture.ts';
 import { CAPTURE_ID_LENGTH } from '../contract/limits.ts';
-import { prepareRays } from '../tools/check-capture/rays.ts';
-import type { Rays } from '../tools/check-capture/rays.ts';
-import { readScene } from '../tools/check-capture/read-scene.ts';
-import { sceneTriangles } from '../tools/check-capture/scene-triangles.ts';
+import { prepareRays, type Rays, readScene, sceneTriangles } from '../tools/check-capture/read-scene.ts';
 
 type Triple = [number, number, number];
 

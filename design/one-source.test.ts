@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { colors } from './colors.ts';
 import { mark } from './mark.ts';
+import { expandStyle } from './expand-style.ts';
+import { media } from './media.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** A colour written as a value: #rgb to #rrggbbaa, 0xrrggbb, rgb(…), hsl(…), oklch(…) and the like. */
@@ -58,4 +60,16 @@ test('style sheets refer only to defined custom properties', () => {
       [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => ({ file, name })),
     );
   expect(named.filter(({ name = '' }) => !known.has(name))).toEqual([]);
+});
+
+test('replaces each colour with a custom property that has a light and a dark value', () => {
+  const css = expandStyle(':root { @colors; }');
+  expect(css).toContain(`--accent: light-dark(${colors.accent.light}, ${colors.accent.dark});`);
+  expect(css).toContain(`--stage: ${colors.stage.light};`);
+  expect(css.match(/--[\w-]+:/g)).toHaveLength(Object.keys(colors).length);
+});
+
+test('replaces a width name in a media query with the width, and keeps custom properties', () => {
+  const css = '@media (--beside) and (pointer: coarse) { a { color: var(--beside); } }';
+  expect(expandStyle(css)).toBe(css.replace('(--beside) and', `${media.beside} and`));
 });

@@ -32,7 +32,7 @@ describe('npm test with names', () => {
 
   it('runs tests of every kind for a requirement’s id, but not for a longer id', () => {
     const { unit, browser } = selectTests(['@2.1', '@11.23']);
-    expect(unit).toContain('site/page/page-title.test.ts');
+    expect(unit).toContain('site/page/error-page.test.ts');
     expect(unit).toContain('tests/player/tags.component.test.ts');
     expect(unit?.filter((file) => file.endsWith('.spec.ts'))).toEqual([]);
     expect(browser?.filter((file) => /\.test\.tsx?$/.test(file)) ?? []).toEqual([]);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
+import { sampleSpace } from '../../tests/support/scans/sample-scan.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { correctionsSchema, type Corrections } from './corrections.ts';
 import { linkKey } from './corrected-sweeps.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCorrections } from '../../tests/support/scans/any-corrections.ts';
 import { rounds } from '../../tests/support/rounds.ts';
-import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
+import { sampleSpace } from '../../tests/support/scans/sample-scan.ts';
 import {
   applyCorrectionOperations,
   correctionOperations,

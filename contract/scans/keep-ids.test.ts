@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyCorrections } from '../../tests/support/scans/any-corrections.ts';
 import { laterRun } from '../../tests/support/scans/later-run.ts';
 import { rounds } from '../../tests/support/rounds.ts';
-import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
+import { sampleSpace } from '../../tests/support/scans/sample-scan.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { correctionsSchema } from './corrections.ts';
 import { keepIds } from './keep-ids.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleSpace } from '../../tests/support/scans/sample-space.ts';
+import { sampleSpace } from '../../tests/support/scans/sample-scan.ts';
 import { captureSchema } from '../capture.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { correctionsSchema, type Corrections } from './corrections.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorKind } from './error-page.tsx';
+import { pageTitle } from './page-title.ts';
 
 function response(status: number) {
   return { status, statusText: '', internal: false, data: null };
@@ -24,4 +25,13 @@ test('treats a request without a response, or a browser without a network, as of
   expect(errorKind(new TypeError('Failed to fetch'), true)).toBe('offline');
   expect(errorKind(new TypeError('NetworkError when attempting to fetch resource.'), true)).toBe('offline');
   expect(errorKind(new Error('anything'), false)).toBe('offline');
+});
+
+test('a page title precedes the product name @2.1', () => {
+  expect(pageTitle('Coming Soon')).toBe('Coming Soon | GoV360');
+});
+
+test('a page without its own title shows only the product name @2.3', () => {
+  expect(pageTitle()).toBe('GoV360');
+  expect(pageTitle('')).toBe('GoV360');
 });

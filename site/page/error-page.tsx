@@ -4,11 +4,9 @@ import { pages } from '../../contract/addresses.ts';
 import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { whenReachable } from '../browser/when-reachable.ts';
 import styles from './error-page.module.css';
-import { errorTexts, ways } from './texts.ts';
+import { type ErrorKind, errorTexts, ways } from './texts.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { buttonClass } from '../ui/button/button-class.ts';
-
-export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'unavailable' | 'broken';
 
 /** Shows edits that this browser still holds of a twin that the user can no longer see. */
 const UnsentEdits = lazy(async () => ({ default: (await import('./unsent-edits.tsx')).UnsentEdits }));

@@ -1,4 +1,4 @@
-import type { ErrorKind } from './error-page.tsx';
+export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'unavailable' | 'broken';
 
 /** Texts that all areas share: error pages, the cookie notice, and the header and footer of public pages. */
 export const errorTexts: Record<ErrorKind, { code: string; title: string; text: string }> = {

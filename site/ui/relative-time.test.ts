@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayText, exactTime, fullTime, relativeTime } from './relative-time.tsx';
+import { remembered } from './remembered.ts';
 
 const at = Date.UTC(2026, 10, 21, 21, 4, 9);
 
@@ -33,4 +34,25 @@ describe('a time in words', () => {
 
 test('shows the same day in every time zone', () => {
   expect(dayText('2026-11-01', { locale: 'en-US', zone: 'America/New_York' })).toBe('Nov 1, 2026');
+});
+
+function counted(most: number) {
+  const asked: string[] = [];
+  const answer = remembered(most, (...given) => {
+    asked.push(given.join());
+    return given.length === 1 ? null : given.join();
+  });
+  return { answer, asked };
+}
+
+test('computes each result only once, even if it is null @16.23', () => {
+  const { answer, asked } = counted(10);
+  for (let time = 0; time < 3; time += 1) expect([answer('a', 'b'), answer('c')]).toEqual(['a,b', null]);
+  expect(asked).toEqual(['a,b', 'c']);
+});
+
+test('keeps a limited number of results, regardless of the arguments @16.23', () => {
+  const { answer, asked } = counted(2);
+  for (const text of ['a', 'b', 'c', 'c', 'a']) answer(text, '');
+  expect(asked).toEqual(['a,', 'b,', 'c,', 'a,']);
 });

@@ -75,7 +75,7 @@ const server: Fault[] = [
     file: 'server/domain/identity/email-link/return-path.ts',
     find: " && !path.startsWith('//')",
     replace: '',
-    tests: ['server/domain/identity/email-link/return-path.test.ts'],
+    tests: ['server/domain/identity/email-link/email-address.test.ts'],
   },
   {
     id: 'html-not-escaped',
@@ -202,7 +202,7 @@ const player: Fault[] = [
     file: 'player/capture/navigation/route.ts',
     find: 'metres.get(sweep)! < metres.get(best)!',
     replace: 'metres.get(sweep)! > metres.get(best)!',
-    tests: ['player/capture/navigation/route.test.ts', 'player/capture/navigation/shortest-route.test.ts'],
+    tests: ['player/capture/navigation/route.test.ts', 'player/capture/navigation/route.test.ts'],
   },
   {
     id: 'undo-undoes-nothing',

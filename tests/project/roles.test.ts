@@ -4,7 +4,7 @@ import { ROLES } from '../../server/platform/config/fields.ts';
 import { JOB_KINDS, jobKindsOf } from '../../server/job-kinds.ts';
 import { createPostgresDatabase } from '../support/postgres-database.ts';
 import { startProduct } from '../support/servers/product.ts';
-import { startSmtp } from '../support/servers/smtp.ts';
+import { startSmtp } from '../support/servers/inbox.ts';
 
 test('assigns every kind of job to exactly one role, and none to web', () => {
   const names = ROLES.flatMap((role) => jobKindsOf([role])).map(({ name }) => name);

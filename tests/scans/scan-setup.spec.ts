@@ -7,8 +7,7 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test as fixtures } from '../support/browser/fixtures.ts';
 import { laterRun } from '../support/scans/later-run.ts';
 import { tooWide } from '../support/browser/layout.ts';
-import { SAMPLE_SCAN_ID } from '../support/scans/sample-scan.ts';
-import { sampleSpace } from '../support/scans/sample-space.ts';
+import { SAMPLE_SCAN_ID, sampleSpace } from '../support/scans/sample-scan.ts';
 import { addSampleScan, replaceSampleSpace } from '../support/scans/scan-product.ts';
 import { call, type TestSession } from '../support/servers/session.ts';
 

@@ -1,8 +1,7 @@
 import type { Box, Building, Opening, Rect, Storey, TrueRoom } from './building.ts';
 import { createRandom, type Random } from './random.ts';
-import { chooseDoors, grow, overlaps } from './choose-doors.ts';
+import { chooseDoors, grow, overlaps, sharedWalls } from './choose-doors.ts';
 import { round, splitRooms } from './split-rooms.ts';
-import { sharedWalls } from './shared-walls.ts';
 
 /** Returns openings in the outer walls of rooms. */
 function placeWindows(

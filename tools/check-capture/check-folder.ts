@@ -3,9 +3,7 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { captureSchema, type Capture, type CapturePart } from '../../contract/capture.ts';
 import type { Document } from '@gltf-transform/core';
-import { sceneTriangles } from './scene-triangles.ts';
-import { prepareRays } from './rays.ts';
-import { readScene } from './read-scene.ts';
+import { sceneTriangles, prepareRays, readScene } from './read-scene.ts';
 
 /**
  * Returns advice if the capture does not state the accuracy of its lengths, on which every measured tolerance

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Sweep } from '../../../contract/capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
 import { metresBetween } from '../pose.ts';
-import { findRoute, metresToSweeps } from './route.ts';
+import { findRoute, metresToSweeps, shortestRoute } from './route.ts';
 import { findSweep } from './nearest-sweep.ts';
 
 const { sweeps } = sampleCapture;
@@ -94,3 +94,40 @@ function leastByTrying(graph: Sweep[], from: Sweep, to: Sweep, passed: Sweep[]):
   });
   return Math.min(Infinity, ...lengths);
 }
+
+const sweep = (id: string, x: number, neighbours: string[], z = 0): Sweep => ({
+  id,
+  floor: 'g',
+  room: '',
+  position: [x, 1.5, z],
+  neighbours,
+});
+const sweepIds = (from: string, to: string, sweeps: Sweep[]) =>
+  shortestRoute(sweeps, from, to).map(({ id }) => id);
+
+describe('the shortest route', () => {
+  it('minimizes the distance, not the number of steps', () => {
+    const sweeps = [
+      sweep('a', 0, ['detour', 'b']),
+      sweep('b', 2, ['c']),
+      sweep('c', 4, ['goal']),
+      sweep('detour', 3, ['goal'], 9),
+      sweep('goal', 6, []),
+    ];
+    expect(sweepIds('a', 'goal', sweeps)).toEqual(['b', 'c', 'goal']);
+  });
+
+  it('follows links between neighbours only in the listed direction', () => {
+    const sweeps = [sweep('a', 0, []), sweep('b', 2, ['a'])];
+    expect(sweepIds('b', 'a', sweeps)).toEqual(['a']);
+    expect(sweepIds('a', 'b', sweeps)).toEqual([]);
+  });
+
+  it('is empty to the current sweep, to a missing sweep, and if neighbours are missing', () => {
+    const sweeps = [sweep('a', 0, ['gone', 'b']), sweep('b', 2, ['a'])];
+    expect(sweepIds('a', 'a', sweeps)).toEqual([]);
+    expect(sweepIds('a', 'gone', sweeps)).toEqual([]);
+    expect(sweepIds('gone', 'a', sweeps)).toEqual([]);
+    expect(sweepIds('a', 'b', sweeps)).toEqual(['b']);
+  });
+});

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findAnnotations } from '../../tour/read-annotations.ts';
 import { sampleTag } from '../../testing/samples.ts';
 import { readTag, tagKind } from './tag-kind.ts';
+import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
+import { readKeywords } from './tag-parts.tsx';
 
 const tags = [
   sampleTag({ id: 'a', title: 'Boiler', text: 'Checked in May', keywords: ['heating', 'Wärme'] }),
@@ -49,4 +51,18 @@ describe('a tag', () => {
     'reads no tag from %j',
     (value) => expect(readTag(value)).toBeNull(),
   );
+});
+
+it('reads keywords separated by commas, without duplicates', () => {
+  expect(readKeywords(' fire safety, exit ,, exit\nsmoke')).toEqual(['fire safety', 'exit', 'smoke']);
+});
+
+it('reads no keywords from an empty text', () => {
+  expect(readKeywords(' , ')).toBeUndefined();
+});
+
+it('shortens keywords to the limits of a tag', () => {
+  const many = Array.from({ length: TAG_KEYWORDS_MAX + 5 }, (_, index) => `k${index}`);
+  expect(readKeywords(many.join())).toHaveLength(TAG_KEYWORDS_MAX);
+  expect(readKeywords('x'.repeat(500))?.[0]).toHaveLength(TAG_KEYWORD_MAX_LENGTH);
 });

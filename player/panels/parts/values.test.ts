@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { ToleratedValue } from '../../../contract/measuring/measured-value.ts';
 import { chooseUnits } from '../../state/measuring/units.ts';
 import { Sources } from './values.tsx';
+import { measuredTexts } from './use-measured.ts';
 
 it('the error sources of a small area are in the same unit as its value @16.24', () => {
   chooseUnits('metres');
@@ -21,3 +22,15 @@ it('the error sources of a small area are in the same unit as its value @16.24',
   };
   expect(renderToStaticMarkup(createElement(Sources, { value: outlet }))).toContain('± 1 cm²');
 });
+
+it.each([
+  ['2\u00A0%', '± 1 cm', 'Lengths may be off by 2\u00A0%, single points by 1 cm.'],
+  ['2\u00A0%', null, 'Lengths may be off by 2\u00A0%.'],
+  [null, '± 2 mm', 'Single points may be off by 2 mm.'],
+  [null, null, ''],
+])(
+  'the note on a capture’s accuracy lists only errors that are greater than zero: %s, %s @16.24',
+  (relative, absolute, text) => {
+    expect(measuredTexts.bounds(relative, absolute)).toBe(text);
+  },
+);

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, afterAll, beforeAll } from 'vitest';
 import { DOWNLOAD_SCHEMAS } from '../../../contract/account/account-download.ts';
 import type { AppError } from '../../../contract/errors.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
@@ -12,6 +12,8 @@ import { fileKey } from '../../platform/file-store/file-key.ts';
 import { archiveTwin, createTwin } from '../portfolio/arrange-twins.ts';
 import { HELD_DATA } from './held-data.ts';
 import { exportAccount } from './account-parts.ts';
+import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
+import { describeAccount } from './delete-account.ts';
 
 const owner = actorFor('owner');
 
@@ -163,5 +165,39 @@ describe.each(mainly('sqlite'))('the download of all data about a user, over %s'
     }
     const eleventh = exportAccount(context, owner, { userId: 'owner' });
     expect(await codeOf(eleventh)).toBe('too-many-requests');
+  });
+});
+
+describe.each(mainly('sqlite'))('describeAccount, over %s', (kind) => {
+  let context: Context;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ context, close } = await openTestContext(kind));
+  });
+  afterAll(() => close());
+
+  test('returns the name of the twin, and the number of tags, files, scans and other data', async () => {
+    await fillTables(context.store, 'owner', 'owner@example.org');
+    expect(await describeAccount(context, 'owner')).toEqual({
+      twin: { name: SECRET, tags: 1 },
+      otherTwins: 0,
+      sharedTwins: [SECRET],
+      messages: 1,
+      files: 1,
+      scans: 0,
+      sessions: 1,
+      linked: 1,
+      earlierTwins: 1,
+    });
+    const none = { twin: null, otherTwins: 0, sharedTwins: [] };
+    const nothing = { ...none, messages: 0, files: 0, scans: 0, sessions: 0, linked: 0, earlierTwins: 0 };
+    expect(await describeAccount(context, 'other')).toEqual(nothing);
+    await storeScan(context, { userId: 'other' });
+    const content = { sha256: 'a'.repeat(64), bytes: 1, media_type: 'text/plain', scan: 'none' as const };
+    await context.store.db
+      .insertInto('file_contents')
+      .values({ ...content, user_id: 'other', facts: '', created_at: 1, unused_since: 0 })
+      .execute();
+    expect(await describeAccount(context, 'other')).toEqual({ ...nothing, files: 1, scans: 1 });
   });
 });

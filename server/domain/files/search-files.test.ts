@@ -4,7 +4,7 @@ import { api } from '../../../contract/addresses.ts';
 import type { FileMatches } from '../../../contract/files/storage.ts';
 import { actorFor, createApi, openTestContext, type Person } from '../../../tests/support/servers/api.ts';
 import { STORE_KINDS } from '../../../tests/support/stores.ts';
-import { type StoredContent, storeFile } from '../../../tests/support/files/stored-files.ts';
+import { type StoredContent, storeFile } from '../../../tests/support/files/granted-files.ts';
 import { type Actor, ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';

@@ -7,7 +7,7 @@ import {
   requestLink,
   requestLinks,
 } from '../../../tests/support/servers/sign-in.ts';
-import { startSmtp } from '../../../tests/support/servers/smtp.ts';
+import { startSmtp } from '../../../tests/support/servers/inbox.ts';
 import { createDatabase, mainly } from '../../../tests/support/stores.ts';
 import { countRequest } from './sessions/client-limit.ts';
 

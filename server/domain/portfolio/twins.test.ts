@@ -4,7 +4,7 @@ import type { AppError } from '../../../contract/errors.ts';
 import { type Role, TWIN_ORDERS } from '../../../contract/members.ts';
 import type { TwinCard } from '../../../contract/portfolio.ts';
 import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
-import { storeFile } from '../../../tests/support/files/stored-files.ts';
+import { storeFile } from '../../../tests/support/files/granted-files.ts';
 import { emptyTables } from '../../../tests/support/held-rows.ts';
 import { actorFor, addMembers, openTestContext } from '../../../tests/support/servers/api.ts';
 import { mainly } from '../../../tests/support/stores.ts';

@@ -5,7 +5,7 @@ import { actorFor, createApi, openTestContext } from '../../../tests/support/ser
 import { jobRow } from '../../../tests/support/jobs.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { storeScan, storeScanFile } from '../../../tests/support/scans/stored-scans.ts';
-import { storeFile } from '../../../tests/support/files/stored-files.ts';
+import { storeFile } from '../../../tests/support/files/granted-files.ts';
 import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { sweepFiles } from '../files/sweep/sweep-files.ts';

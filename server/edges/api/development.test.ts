@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CookieBrowser } from '../../../tests/support/servers/cookie-browser.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import { requestLink, signIn } from '../../../tests/support/servers/sign-in.ts';
-import { startSmtp } from '../../../tests/support/servers/smtp.ts';
+import { startSmtp } from '../../../tests/support/servers/inbox.ts';
 import { createDatabase } from '../../../tests/support/stores.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
 

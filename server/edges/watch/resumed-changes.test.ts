@@ -7,8 +7,8 @@ import {
   type ChangingTour,
   openChangingTour,
   tagAt,
+  FollowedTour,
 } from '../../../tests/support/servers/changing-tour.ts';
-import { FollowedTour } from '../../../tests/support/servers/followed-tour.ts';
 import { call } from '../../../tests/support/servers/session.ts';
 import { mainly } from '../../../tests/support/stores.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';

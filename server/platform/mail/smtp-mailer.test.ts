@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deadSmtpUrl } from '../../../tests/support/servers/smtp.ts';
+import { deadSmtpUrl } from '../../../tests/support/servers/inbox.ts';
 import { MailRefusedError } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 

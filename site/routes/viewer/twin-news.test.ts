@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { HistoryEntry, HistoryItem } from '../../../contract/portfolio.ts';
 import { describeNews } from './twin-news.tsx';
+import { demoTour } from '../../../contract/tour-id.ts';
+import { saveOperations } from './stored-twin.tsx';
 
 const itemOf = (change: HistoryItem['change'], title = 'Pump 3'): HistoryItem => ({
   collection: 'tags',
@@ -41,4 +43,16 @@ test('counts several changes and names all their authors', () => {
     'Ada replaced this twin with an import',
   );
   expect(describeNews([])).toBe('');
+});
+
+test('sends operations with the twin’s id, and passes a rejection on to the player @10.7', async () => {
+  const detail = 'Another twin is in its place.';
+  const fetched = vi
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(Response.json({ code: 'not-found', detail }, { status: 404 }));
+  const change = { type: 'operations', changeId: 'c1', operations: [] } as const;
+  const answer = await saveOperations(demoTour('u1'), 't1', { ...change, operations: [] });
+  expect(JSON.parse(fetched.mock.lastCall?.[1]?.body as string)).toEqual({ operations: [], tourId: 't1' });
+  expect(answer).toEqual({ type: 'error', changeId: 'c1', code: 'not-found', detail });
+  fetched.mockRestore();
 });

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Capture } from '../../../contract/capture.ts';
-import { prepareRays, type Rays } from '../../../tools/check-capture/rays.ts';
-import { readScene } from '../../../tools/check-capture/read-scene.ts';
-import { sceneTriangles } from '../../../tools/check-capture/scene-triangles.ts';
+import {
+  prepareRays,
+  type Rays,
+  readScene,
+  sceneTriangles,
+} from '../../../tools/check-capture/read-scene.ts';
 
 const captures = resolve(import.meta.dirname, '../../../captures');
 

@@ -1,13 +1,14 @@
-import { demoTour } from '../../../contract/tour-id.ts';
 import { expect } from 'vitest';
+import { demoTour } from '../../../contract/tour-id.ts';
 import { api } from '../../../contract/addresses.ts';
 import { changeOperation, type Item, type Operation } from '../../../contract/changes/operation.ts';
-import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
-import { formatTopic } from '../../../contract/topic.ts';
+import { type TourChanges, applyTourChanges } from '../../../contract/changes/tour-changes.ts';
+import { formatTopic, type SharedStreamEvent } from '../../../contract/topic.ts';
 import { type EventStream, openStream, type StreamOptions } from './event-stream.ts';
-import { FollowedTour } from './followed-tour.ts';
 import type { TestServer } from './server.ts';
 import { call, openSession, saveTour, type TestSession } from './session.ts';
+
+type Document = Record<string, unknown> & { revision: number };
 
 export const tagAt = (index: number): Item => ({
   id: `t${index}`,
@@ -81,4 +82,44 @@ let people = 0;
 
 export async function openChangingTour(host: TestServer): Promise<ChangingTour> {
   return new ChangingTour(host, await openSession(host.origin, `changing-${(people += 1)}@example.test`));
+}
+
+/** The tour of a client that applies only the stream of that tour. */
+export class FollowedTour {
+  document: Document | null = null;
+  /** The types of all events so far. */
+  readonly types: string[] = [];
+  readonly stream: EventStream;
+
+  constructor(stream: EventStream, document: Document | null = null) {
+    this.stream = stream;
+    this.document = document;
+  }
+
+  /** Applies the next event, and returns it. Throws if it does not follow the known revision. */
+  async next(): Promise<SharedStreamEvent> {
+    const event = await this.stream.nextShared();
+    if (!event) throw new Error('The stream ended.');
+    this.types.push(event.type);
+    if (event.type === 'document') this.#take(event.document as Document | null);
+    if (event.type === 'changes') {
+      if (!this.document || event.changes.since > this.document.revision) {
+        throw new Error(`A gap before ${event.changes.since}.`);
+      }
+      this.#take(applyTourChanges(this.document, event.changes));
+    }
+    return event;
+  }
+
+  /** Applies events until the tour reaches a revision. */
+  async until(revision: number): Promise<void> {
+    while ((this.document?.revision ?? 0) < revision) await this.next();
+  }
+
+  #take(document: Document | null): void {
+    if (document && this.document && document.revision <= this.document.revision) {
+      throw new Error(`Revision ${document.revision} after ${this.document.revision}.`);
+    }
+    this.document = document;
+  }
 }

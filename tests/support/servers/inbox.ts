@@ -1,3 +1,6 @@
+import { startDevelopmentInbox, type Inbox } from '../../../server/platform/mail/development-inbox.ts';
+import { freePort } from './free-port.ts';
+
 /** A mail as `/dev/mail.json` lists it. */
 export interface InboxMail {
   to: string;
@@ -37,4 +40,14 @@ export async function signInLink(origin: string, to: string, since = ''): Promis
   const isLink = (link: string): boolean => link.includes('/signin?');
   const mail = await newestMail(origin, to, since, ({ links }) => links.some(isLink));
   return new URL(mail.links.find(isLink)!);
+}
+
+/** Starts a real SMTP server on a free loopback port. Close it at the end. */
+export async function startSmtp(): Promise<Inbox> {
+  return startDevelopmentInbox();
+}
+
+/** Returns the address of a port on which nothing listens. */
+export async function deadSmtpUrl(): Promise<string> {
+  return `smtp://127.0.0.1:${await freePort()}`;
 }

@@ -19,7 +19,7 @@ import type { Vec3 } from '../geometry/vector.ts';
 import { findNearest, hit } from '../light/rays.ts';
 import { addBounced, traceReflection } from './radiance/reflection.ts';
 import { addLamps } from './radiance/lamps.ts';
-import { panoramaAt } from './radiance/panorama.ts';
+import { panoramaAt } from './radiance/texture.ts';
 import type { MeshBVH } from 'three-mesh-bvh';
 import type { Sun } from '../building/daylight.ts';
 import { fullSun, sunShare } from '../light/sun.ts';

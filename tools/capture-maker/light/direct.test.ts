@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { AreaLight } from './area-light.ts';
-import { buildBvh } from './rays.ts';
+import { buildBvh, findNearest, hit, isBlocked } from './rays.ts';
 import { lampLight } from './direct.ts';
 import { prepareLight, prepareLights } from './prepared-light.ts';
+import { hazySun } from '../building/daylight.ts';
+import { softSunShare } from './sun.ts';
 
 /** A window of 6 × 3 m in the plane z = 0 that lets light in towards +z. */
 const window: AreaLight = {
@@ -45,4 +47,68 @@ test('reduces the noise of light from a large window by splitting it, with the s
   const [whole, parts] = [spread([prepareLight(window)]), spread(prepareLights([window]))];
   expect(Math.abs(parts.mean / whole.mean - 1)).toBeLessThan(0.05);
   expect(parts.unevenness).toBeLessThan(whole.unevenness * 0.6);
+});
+
+const sun = hazySun([0, 1, 0.001], [1, 1, 1], 0.02);
+
+/** A roof at y = 5 over all places with x below 0. */
+const corners = [
+  [-50, 5, -50],
+  [0, 5, -50],
+  [0, 5, 50],
+  [-50, 5, 50],
+];
+const roof = buildBvh(Float32Array.from([0, 1, 2, 0, 2, 3].flatMap((i) => corners[i]!)));
+const shareAt = (x: number, seed = 1) => softSunShare(roof, sun, [x, 0, 0], seed);
+
+test('lights a point fully beside a roof, and not at all below the roof', () => {
+  expect(shareAt(0.2)).toBe(1);
+  expect(shareAt(-0.2)).toBe(0);
+});
+
+test('makes the soft edge of a shadow as wide as the sun’s disc, with a gradual transition', () => {
+  const places = Array.from({ length: 21 }, (_, i) => -0.1 + i * 0.01);
+  const shares = places.map((x) => {
+    const seeds = Array.from({ length: 40 }, (_, seed) => shareAt(x, seed));
+    // The results of neighbouring texels hardly differ.
+    expect(Math.max(...seeds) - Math.min(...seeds)).toBeLessThan(0.13);
+    return seeds.reduce((sum, share) => sum + share, 0) / seeds.length;
+  });
+  for (const [i, share] of shares.entries()) {
+    const out = Math.max(-1, Math.min(1, places[i]! / 0.1));
+    // The part of a disc on one side of a straight edge.
+    const part = (Math.acos(-out) + out * Math.sqrt(1 - out * out)) / Math.PI;
+    expect(Math.abs(share - part)).toBeLessThan(0.05);
+  }
+});
+
+/** Two triangles across the z axis, at z = 2 and z = 5, that face -z. */
+const bvh = buildBvh(Float32Array.from([5, 2].flatMap((z) => [-1, -1, z, -1, 3, z, 3, -1, z])));
+
+test('finds the nearest face, with its index and barycentric coordinates', () => {
+  expect(findNearest(bvh, 0, 1, 0, 0, 0, 1, 100)).toBe(true);
+  expect(hit).toEqual({ distance: 2, triangle: 1, u: 0.5, v: 0.25, back: false });
+});
+
+test('hits a face from its back as well', () => {
+  expect(findNearest(bvh, 0, 0, 3, 0, 0, -1, 100)).toBe(true);
+  expect(hit).toMatchObject({ distance: 1, triangle: 1, back: true });
+});
+
+test('ignores faces beyond a ray’s reach', () => {
+  expect(findNearest(bvh, 0, 0, 0, 0, 0, 1, 1.9)).toBe(false);
+  expect(isBlocked(bvh, 0, 0, 0, 0, 0, 1, 1.9)).toBe(false);
+  expect(isBlocked(bvh, 0, 0, 0, 0, 0, 1, 2.1)).toBe(true);
+  expect(isBlocked(bvh, 0, 0, 6, 0, 0, 1, 100)).toBe(false);
+});
+
+test('ignores the face on which a ray starts', () => {
+  expect(findNearest(bvh, 0, 0, 2, 0, 0, 1, 100)).toBe(true);
+  expect(hit.triangle).toBe(0);
+});
+
+test('returns no hit in empty space', () => {
+  const empty = buildBvh(new Float32Array(0));
+  expect(findNearest(empty, 0, 0, 0, 0, 0, 1, 100)).toBe(false);
+  expect(isBlocked(empty, 0, 0, 0, 0, 0, 1, 100)).toBe(false);
 });

@@ -1,13 +1,15 @@
-import { demoTour } from '../../../../contract/tour-id.ts';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { demoTour } from '../../../../contract/tour-id.ts';
 import { EMPTY_TOUR } from '../../../../contract/tour.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import { readCapture } from '../../captures/read-capture.ts';
 import { type ShownCapture, showCapture } from '../content/shown-capture.ts';
 import type { ExportedTour } from '../content/read-export.ts';
-import type { PageData } from './page-data.ts';
+import type { PageData, PageItem } from './page-data.ts';
 import { twinPage } from './twin-page.ts';
+import { createFinder } from './controls.ts';
+import { gatherMarks } from './plans.ts';
 
 const config = readConfig({ AUTH_SECRET: 'x'.repeat(40) });
 const HOSTILE = `</script></noscript><script>alert(1)</script><img src=x onerror=alert(1)>\u2028"'`;
@@ -211,4 +213,47 @@ test('links documents by folder, and from the items that they are attached to @1
       files: [{ name: 'Manual.html', href: `files/${'a'.repeat(64)}.pdf` }],
     },
   ]);
+});
+
+const ITEMS: PageItem[] = [
+  { title: 'Boiler', text: 'Serviced in Málaga', floor: 0, at: [0, 0] },
+  { title: 'Pump', keywords: ['boiler room'], floor: 1, at: [0, 0] },
+  { title: 'Valve', unplaced: true },
+];
+const find = createFinder(ITEMS);
+const EVERYTHING = { words: '', where: null, here: null };
+
+test('finds every item if the query is empty', () => {
+  expect(find(EVERYTHING)).toEqual([0, 1, 2]);
+});
+
+test('finds items whose title, text or keywords contain every word, ignoring case and accents', () => {
+  expect(find({ ...EVERYTHING, words: 'BOILER' })).toEqual([0, 1]);
+  expect(find({ ...EVERYTHING, words: 'boiler malaga' })).toEqual([0]);
+  expect(find({ ...EVERYTHING, words: 'boiler valve' })).toEqual([]);
+});
+
+test('filters by floor, by missing position, or by position on a plan', () => {
+  expect(find({ ...EVERYTHING, where: 1 })).toEqual([1]);
+  expect(find({ ...EVERYTHING, where: 'to be placed' })).toEqual([2]);
+  expect(find({ ...EVERYTHING, here: [0, 1], words: 'pump' })).toEqual([1]);
+});
+
+const at = (x: number, z: number): PageItem => ({ title: '', at: [x, z] });
+
+test('merges nearby items into one mark at their centre, and ignores items without a position', () => {
+  const items = [at(0.1, 0.1), at(0.3, 0.5), at(5, 5), { title: '' }];
+  expect(gatherMarks(items, [0, 1, 2, 3], 1)).toEqual([
+    { at: [0.2, 0.3], indices: [0, 1] },
+    { at: [5, 5], indices: [2] },
+  ]);
+});
+
+test('merges only the items that it is given', () => {
+  expect(gatherMarks([at(0, 0), at(0, 0)], [1], 1)).toEqual([{ at: [0, 0], indices: [1] }]);
+});
+
+test('merges 20,000 items into no more marks than fit on the plan', () => {
+  const items = Array.from({ length: 20_000 }, (_, index) => at((index * 7) % 20, (index * 13) % 10));
+  expect(gatherMarks(items, [...items.keys()], 1).length).toBeLessThanOrEqual(200);
 });

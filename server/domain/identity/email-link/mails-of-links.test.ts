@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../../../../tests/support/servers/server.ts';
 import { completeLink, mailsSent, requestLink } from '../../../../tests/support/servers/sign-in.ts';
-import { deadSmtpUrl, startSmtp } from '../../../../tests/support/servers/smtp.ts';
+import { deadSmtpUrl, startSmtp } from '../../../../tests/support/servers/inbox.ts';
 import { createDatabase, mainly, type TestDatabase } from '../../../../tests/support/stores.ts';
 
 const MINUTE = 60_000;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CookieBrowser } from '../../../../tests/support/servers/cookie-browser.ts';
+import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import {
   startForgingIssuer,
   type Forgery,
   type ForgingIssuer,
-} from '../../../../tests/support/servers/forging-issuer.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
-import { providerEnvironment } from '../../../../tests/support/servers/issuer.ts';
+  providerEnvironment,
+} from '../../../../tests/support/servers/issuer.ts';
 import { FAILED, outcomeOf, SIGNED_IN } from '../../../../tests/support/servers/popup-host.ts';
 
 describe('a sign-in with an issuer', () => {

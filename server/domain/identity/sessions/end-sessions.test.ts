@@ -4,6 +4,7 @@ import type { SessionList } from '../../../../contract/account/account.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import { completeLink, signIn, tokenFor } from '../../../../tests/support/servers/sign-in.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
+import { browserWords } from './browser-words.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
@@ -78,4 +79,22 @@ describe.each(STORE_KINDS)('a user’s sessions, over %s', (kind) => {
     expect(await list(later)).toHaveLength(1);
     expect(await alive(first.cookie)).toBe(false);
   });
+});
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0',
+    'Microsoft Edge on macOS',
+  ],
+  ['Firefox', 'Firefox'],
+  ['PostmanRuntime/7.43.0 (x)', 'PostmanRuntime'],
+  ['', ''],
+  ['<script>alert(1)</script>/1.0 ((((', ''],
+])('describes %j as %j', (userAgent, words) => {
+  expect(browserWords(userAgent)).toBe(words);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExampleCard } from '../../../../contract/example.ts';
 import { arrangeCards, readCardOrder } from './examples.tsx';
+import { randomStart, turn } from './feature-carousel.tsx';
 
 function card(name: string, category: string, updated: string, description = ''): ExampleCard {
   return { name, category, updated, description, matterportId: '', documentId: name, url: '', picture: '' };
@@ -47,5 +48,19 @@ describe('arranging example cards', () => {
     expect(readCardOrder('name')).toBe('name');
     expect(readCardOrder('price')).toBe('updated');
     expect(readCardOrder(null)).toBe('updated');
+  });
+});
+
+describe('the carousel’s position', () => {
+  it('starts at a random entry, never outside the entries @1.12', () => {
+    expect(randomStart(6, () => 0)).toBe(0);
+    expect(randomStart(6, () => 0.5)).toBe(3);
+    expect(randomStart(6, () => 0.999_999)).toBe(5);
+  });
+
+  it('wraps around at both ends', () => {
+    expect(turn(5, 1, 6)).toBe(0);
+    expect(turn(0, -1, 6)).toBe(5);
+    expect(turn(2, 1, 6)).toBe(3);
   });
 });

@@ -1,5 +1,5 @@
 import { findNearest, hit } from '../../light/rays.ts';
-import { panoramaAt } from './panorama.ts';
+import { panoramaAt } from './texture.ts';
 import { type TracedScene, surface, surfaceAt } from './surface-at.ts';
 import type { Model } from '../../geometry/model.ts';
 import type { Lookup } from '../../light/atlas.ts';

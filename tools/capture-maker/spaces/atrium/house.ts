@@ -1,7 +1,6 @@
 import type { AreaLight } from '../../light/area-light.ts';
 import { Model } from '../../geometry/model.ts';
-import { furnishDining, furnishKitchen } from './dining.ts';
-import { furnishLiving, rug, HEARTH } from './living.ts';
+import { furnishDining, furnishKitchen, furnishLiving, rug, HEARTH } from './living.ts';
 import { plantGarden } from './garden.ts';
 import { GROUND, RISE, UPPER, LOWER_CEILING, UPPER_CEILING, COURT, VOID } from './rooms.ts';
 import { houseSheet, house } from './materials.ts';

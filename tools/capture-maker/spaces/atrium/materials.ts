@@ -1,7 +1,6 @@
 import { hex, type Material } from '../../materials/material.ts';
 import { ashlar, limestone, marble, paint, planks, woodGrain, grass, gravel } from '../../materials/walls.ts';
-import { bandedRug, glazedTiles, cellRandom } from '../../materials/patterns.ts';
-import { boardConcrete, boards, uprightBoards } from '../../materials/boards.ts';
+import { bandedRug, glazedTiles, cellRandom, noise, toEdge } from '../../materials/patterns.ts';
 import { createSheet } from '../../materials/sheet.ts';
 import { drawings } from '../../materials/drawings.ts';
 
@@ -119,3 +118,33 @@ export const houseSheet = createSheet({
   score: { at: [770, 152, 160, 210], draw: score },
   'art-hills': { at: [0, 620, 340, 256], draw: drawings['art-hills']!.draw },
 });
+
+/**
+ * Returns the pattern of concrete cast against boards 0.2 m high: the grain of each board, fins between them.
+ */
+function boardConcrete(s: number, t: number): number {
+  const row = Math.floor(t / 0.2);
+  const grain = noise(s * 1.4 + row * 9, t * 70, 101) * 0.1 + noise(s * 6, t * 160, 102) * 0.05;
+  const cloud = noise(s * 0.7, t * 0.7, 103) * 0.16 + noise(s * 2.6, t * 2.6, 104) * 0.08;
+  const tone = 0.78 + cellRandom(row, Math.floor((s + row * 1.3) / 2.4), 105) * 0.17;
+  const fin = toEdge(t, 0.2) < 0.011 ? 0.74 : 1;
+  const butt = toEdge(s + cellRandom(row, 7) * 2.4, 2.4) < 0.011 ? 0.8 : 1;
+  const pore = noise(s * 40, t * 40, 106) > 0.92 ? 0.86 : 1;
+  return (tone + grain + cloud) * fin * butt * pore;
+}
+
+/** Returns the pattern of boards 0.12 m wide that run along t, with a shadow gap between them. */
+function uprightBoards(s: number, t: number): number {
+  const board = Math.floor(s / 0.12);
+  if (toEdge(s, 0.12) < 0.006) return 0.35;
+  return (0.86 + cellRandom(board, 131) * 0.26) * woodGrain(t, s, board);
+}
+
+/** Returns the pattern of boards 0.14 m wide that run along s: a deck, or a boarded ceiling. */
+function boards(s: number, t: number): number {
+  const board = Math.floor(t / 0.14);
+  if (toEdge(t, 0.14) < 0.004) return 0.4;
+  const along = s + cellRandom(board, 141) * 3;
+  const tone = 0.86 + cellRandom(board, Math.floor(along / 3), 142) * 0.24;
+  return tone * woodGrain(along, t, board);
+}

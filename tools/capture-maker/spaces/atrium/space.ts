@@ -20,7 +20,7 @@ import {
 } from './rooms.ts';
 import { groundWalls, upperWalls } from './walls.ts';
 import { WORKTOP } from '../../furniture/interior/counters.ts';
-import { DINING } from './dining.ts';
+import { DINING } from './living.ts';
 import { tread } from './stair.ts';
 import { findSweeps } from '../../building/sweeps.ts';
 

@@ -7,10 +7,9 @@ import { CARRIAGE } from '../../furniture/interior/mobile-shelving.ts';
 import { CABINET } from '../../furniture/premises/electrical.ts';
 import { TANK } from '../../furniture/premises/tanks.ts';
 import { BENCH_HEIGHT } from '../../furniture/works/workbench.ts';
-import { AISLE, SHELVING } from './archive.ts';
+import { AISLE, SHELVING, WORKBENCH } from './storerooms.ts';
 import { SWITCHGEAR } from './electrical.ts';
 import { BOILERS, TANKS } from './heating-pipes.ts';
-import { WORKBENCH } from './workshop.ts';
 import { WINDOWS, walls } from './shell.ts';
 
 export function dimensions(): Capture['dimensions'] {

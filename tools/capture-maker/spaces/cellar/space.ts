@@ -6,12 +6,9 @@ import { afternoon, hazySun, type Daylight } from '../../building/daylight.ts';
 import type { AreaLight } from '../../light/area-light.ts';
 import { Model } from '../../geometry/model.ts';
 import { plantSheet } from '../../materials/services-sheet.ts';
-import { furnishArchive } from './archive.ts';
+import { furnishArchive, furnishChanging, furnishWorkshop } from './storerooms.ts';
 import { furnishElectrical, furnishTelecom } from './electrical.ts';
 import { furnishHeating } from './heating.ts';
-import { furnishChanging } from './changing.ts';
-import { furnishWorkshop } from './workshop.ts';
-import { buildLightWell } from './light-well.ts';
 import { buildShell, walls } from './shell.ts';
 import { QUARTER } from '../../geometry/vector.ts';
 import {
@@ -34,7 +31,7 @@ import { box, block } from '../../geometry/primitives.ts';
 import { rod } from '../../geometry/revolve.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
-import { SUPPLY_DUCT, AIR_UNIT_AT, ducts, coilPipes } from './air-ducts.ts';
+import { buildLightWell, SUPPLY_DUCT, AIR_UNIT_AT, ducts, coilPipes } from './air-ducts.ts';
 import {
   storeShelf,
   flat,

@@ -1,10 +1,9 @@
 import { afternoon } from '../../building/daylight.ts';
 import type { Space } from '../../building/space.ts';
 import { panorama, ZENITH, GROUND } from '../../materials/panorama.ts';
-import { OFFICE_ID, level, officeCapture } from './capture.ts';
+import { OFFICE_ID, level, officeCapture, furnishOffice } from './capture.ts';
 import { Model } from '../../geometry/model.ts';
 import type { AreaLight } from '../../light/area-light.ts';
-import { furnishOffice } from './furnish-office.ts';
 import { pictureSheet } from '../../materials/drawings.ts';
 import { FLOOR_ID, CEILING, INNER_WALL, OUTER, rooms, type RoomId } from './rooms.ts';
 import { QUARTER } from '../../geometry/vector.ts';
@@ -32,8 +31,7 @@ import { bench, rugOn, sideboard, bookcase } from '../../furniture/interior/stor
 import { roundTable, diningTable, meetingTable, desk } from '../../furniture/interior/tables.ts';
 import { palette } from '../../materials/palette.ts';
 import { buildBackdrop } from '../../building/backdrop.ts';
-import { buildGlazing } from '../../building/windows.ts';
-import { buildJoinery } from '../../building/joinery.ts';
+import { buildGlazing, buildJoinery } from '../../building/windows.ts';
 import { buildWall } from '../../building/wall-builder.ts';
 import { hex, type Material } from '../../materials/material.ts';
 import { walls } from './walls.ts';

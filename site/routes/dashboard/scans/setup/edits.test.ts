@@ -5,7 +5,7 @@ import { correctionsSchema, type Corrections } from '../../../../../contract/sca
 import { keepIds } from '../../../../../contract/scans/keep-ids.ts';
 import { areaOf } from '../../../../../contract/scans/outline.ts';
 import { laterRun } from '../../../../../tests/support/scans/later-run.ts';
-import { sampleSpace } from '../../../../../tests/support/scans/sample-space.ts';
+import { sampleSpace } from '../../../../../tests/support/scans/sample-scan.ts';
 import { movePart } from './geometry/move-part.ts';
 import { nearestOnOutline } from './geometry/split-outline.ts';
 import { changeRoom, type Edited, removeRoom, removeSweep } from './merge.ts';

@@ -2,9 +2,12 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { correctionsSchema } from '../../../../../../contract/scans/corrections.ts';
-import { sampleSpace } from '../../../../../../tests/support/scans/sample-space.ts';
+import { sampleSpace } from '../../../../../../tests/support/scans/sample-scan.ts';
 import type { Editor } from '../use-editor.ts';
 import { DoubtsPanel } from './doubts-panel.tsx';
+import { KeysHelp, ScaleBar } from '../plan/plan.tsx';
+import type { AreaUnit } from './format-area.ts';
+import { LengthField } from './kept-field.tsx';
 
 test('lists results by confidence, lowest first @15.67', () => {
   const space = sampleSpace();
@@ -18,4 +21,30 @@ test('lists results by confidence, lowest first @15.67', () => {
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   }
+});
+
+const field = (unit: AreaUnit) =>
+  renderToStaticMarkup(
+    createElement(LengthField, {
+      label: 'Height',
+      unit,
+      value: 2.4384,
+      least: 0.1,
+      greatest: 100,
+      onKeep: () => {},
+    }),
+  );
+const bar = (unit: AreaUnit) => renderToStaticMarkup(createElement(ScaleBar, { scale: 30, unit }));
+
+test('shows steps of whole inches in the keyboard help if areas are in square feet @16.24', () => {
+  const help = (unit: AreaUnit) => renderToStaticMarkup(createElement(KeysHelp, { unit }));
+  expect(help('m²')).toMatch(/by 5 cm.*by 50 cm/s);
+  expect(help('ft²')).toMatch(/by 2 in.*by 20 in/s);
+});
+
+test('shows lengths in feet if areas are in square feet @16.24', () => {
+  expect(field('m²')).toMatch(/Height, metres.*value="2.44"/s);
+  expect(field('ft²')).toMatch(/Height, feet.*value="8.00"/s);
+  expect(bar('m²')).toMatch(/90px.*>2 m<|60px.*>2 m</);
+  expect(bar('ft²')).toContain('>10 ft<');
 });

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { EXAMPLE_IDS } from '../contract/example.ts';
 import { POINT_TYPES } from '../contract/points/point-types.ts';
 import { findExample } from '../server/domain/tours/examples.ts';
 import { offSurface, readCapture } from '../tests/support/player/capture-rays.ts';
+import { isCaptureId } from '../contract/capture-id.ts';
+import { checkFolder } from '../tools/check-capture/check-folder.ts';
 
 /** Metres from a surface to a pin's disc. */
 const STEM = 0.22;
@@ -49,3 +53,28 @@ describe.each(EXAMPLE_IDS)('the points of %s', (example) => {
     }
   });
 });
+
+test('the residence’s tags are on its surfaces, with perpendicular stems', async () => {
+  const tour = findExample('example-3')!;
+  expect(tour.matterportId).toBe('gv360atrium');
+  const { rays } = await readCapture(tour.matterportId);
+  expect(tour.tags.length).toBeGreaterThanOrEqual(4);
+  for (const { id, position, normal } of tour.tags)
+    expect(offSurface(rays, position!, normal), id).toBeLessThan(0.005);
+});
+
+const here = new URL('.', import.meta.url);
+const copies = new URL('../tests/captures/', import.meta.url);
+const ids = readdirSync(here).filter(isCaptureId);
+
+test.each(ids)(
+  'the browser tests’ smaller copy of %s has the same description as the original',
+  async (id) => {
+    const [own, copy] = [here, copies].map((folder) => new URL(`${id}/`, folder)) as [URL, URL];
+    for (const name of readdirSync(own).filter((name) => /\.(json|svg)$/.test(name)))
+      expect(readFileSync(new URL(name, copy), 'utf8'), name).toBe(readFileSync(new URL(name, own), 'utf8'));
+    expect(statSync(new URL('scene.glb', copy)).size).toBeLessThan(400_000);
+    const findings = await checkFolder(fileURLToPath(copy));
+    expect(findings.filter(({ text }) => !text.includes('is expected'))).toEqual([]);
+  },
+);
