@@ -18,7 +18,7 @@ const SOURCES = [
   'player',
   'docs/guide',
   'server/edges/api/sign-in/popup-script.ts',
-  'site/browser/embedded/embed-script.ts',
+  'site/browser/host/embed-script.ts',
   'server/domain/exports/page',
   'server/edges/pages/site-pages.ts',
   'scripts/page-scripts.ts',

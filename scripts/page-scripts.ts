@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const SCRIPTS = {
   'build/client/consent.js': 'site/browser/consent-script.ts',
   'build/scripts/archive.js': 'server/domain/exports/page/archive-script.ts',
-  'build/scripts/embed.js': 'site/browser/embedded/embed-script.ts',
+  'build/scripts/embed.js': 'site/browser/host/embed-script.ts',
   'build/scripts/popup.js': 'server/edges/api/sign-in/popup-script.ts',
 };
 

@@ -65,7 +65,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
     'site/routes/dashboard/draft.ts',
     'site/routes/dashboard/profile/message-outbox.ts',
   ],
-  appliers: ['server/domain/tours/apply-operations.ts', 'site/browser/live-tour.ts', 'outbox/known.ts'],
+  appliers: ['server/domain/tours/apply-operations.ts', 'site/browser/host/live-tour.ts', 'outbox/known.ts'],
 };
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAmount, formatMeasured, type UnitSystem } from './format-measured.ts';
 import { declined, type MeasuredValue, type Quantity } from './measured-value.ts';
+import { usualUnits } from './feet.ts';
 
 function tolerated(value: number, tolerance: number, quantity: Quantity = 'length'): MeasuredValue {
   const [low, high] = [value - tolerance, value + tolerance];
@@ -111,4 +112,15 @@ describe('a value that has no tolerance @13.25', () => {
 
 it('formats the contribution of each error in the unit of the value', () => {
   expect(formatAmount({ quantity: 'area', value: 0.09 }, 0.0021, 'centimetres')).toBe('30 cm²');
+});
+
+it.each([
+  ['en-US', 'feet'],
+  ['en', 'feet'],
+  ['en-GB', 'metres'],
+  ['de', 'metres'],
+  ['my-MM', 'feet'],
+  ['not a language', 'metres'],
+])('shows lengths in the units of the country of %s by default: %s', (language, units) => {
+  expect(usualUnits(language)).toBe(units);
 });

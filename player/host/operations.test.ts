@@ -5,14 +5,14 @@ import type { LinkStart } from '../../contract/text/link-start.ts';
 import type { HostMessage } from '../../contract/protocol/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../contract/protocol/view-state.ts';
 import { sampleCollections } from '../conformance/sample-tour.ts';
-import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/player-host.ts';
+import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/host/player-host.ts';
 import { sampleTag, sampleTour } from '../testing/samples.ts';
 import { HOST, PLAYER, startBridge, startHost, boiler, rename } from '../testing/start-ends.ts';
 import { createStorage } from '../testing/storage.ts';
 import { createWindowPair, type Side } from '../testing/window-pair.ts';
 import { addItem } from '../tour/stored-item.ts';
 import { countKept, createKeptOperations, placeOf } from '../../outbox/unsent-edits-storage.ts';
-import { createKeeper } from '../../site/browser/keeper-for-player.ts';
+import { createKeeper } from '../../site/browser/host/keeper-for-player.ts';
 import { GATHER } from '../../outbox/outbox.ts';
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyToTour } from '../../contract/changes/tour-changes.ts';
 import type { HostMessage, PlayerMode, WireTour } from '../../contract/protocol/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../contract/protocol/view-state.ts';
-import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/player-host.ts';
+import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/host/player-host.ts';
 import { GATHER } from '../../outbox/outbox.ts';
 import { addItem, changeItem } from '../tour/stored-item.ts';
 import { sampleTag, sampleTour } from '../testing/samples.ts';

@@ -1,6 +1,10 @@
 import type { LinkStart } from '../../contract/text/link-start.ts';
 import type { ViewState } from '../../contract/protocol/view-state.ts';
-import { createPlayerHost, type PlayerHost, type PlayerHostOptions } from '../../site/browser/player-host.ts';
+import {
+  createPlayerHost,
+  type PlayerHost,
+  type PlayerHostOptions,
+} from '../../site/browser/host/player-host.ts';
 import { createBridge, type Bridge, type BridgeWindows } from '../host/bridge.ts';
 import { sampleTour, sampleTag } from './samples.ts';
 import type { Side } from './window-pair.ts';

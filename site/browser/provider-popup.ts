@@ -1,5 +1,4 @@
-import type { SignInOutcome } from '../../contract/account/sign-in-channel.ts';
-import { listenForOutcome } from './sign-in-channel.ts';
+import { type SignInOutcome, SIGN_IN_CHANNEL } from '../../contract/account/sign-in-channel.ts';
 
 /**
  * The time between checks whether the user has closed the window, for which there is no event, in
@@ -60,4 +59,31 @@ export function openProviderPopup(address: string, onEnd: (end: PopupEnd) => voi
 function endOf(outcome: Extract<SignInOutcome, { type: 'failed' }>): PopupEnd {
   if (outcome.reason === 'refused') return { how: 'refused', detail: outcome.detail };
   return { how: outcome.reason === 'denied' ? 'denied' : 'failed' };
+}
+
+/** Calls back for each outcome that another window reports. Returns a function that stops this. */
+export function listenForOutcome(onOutcome: (outcome: SignInOutcome) => void): () => void {
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const outcome = readOutcome(data);
+    if (outcome) onOutcome(outcome);
+  });
+  return () => channel.close();
+}
+
+/** Tells other tabs of this browser that the user has signed in. */
+export function announceSignedIn(): void {
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+  channel.postMessage({ type: 'signed-in' } satisfies SignInOutcome);
+  channel.close();
+}
+
+function readOutcome(data: unknown): SignInOutcome | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  if (data.type === 'signed-in' || data.type === 'linked') return { type: data.type };
+  if (data.type !== 'failed') return null;
+  if ('detail' in data && typeof data.detail === 'string') {
+    return { type: 'failed', reason: 'refused', detail: data.detail };
+  }
+  return { type: 'failed', reason: 'reason' in data && data.reason === 'denied' ? 'denied' : 'error' };
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ZONE_COOKIE } from '../../contract/cookies.ts';
-import { remembered } from '../ui/remembered.ts';
 import { useBrowserValue } from '../browser/use-browser-value.ts';
 import { browserZone, storeZone } from '../browser/time-zone.ts';
-import { TimeContext } from '../ui/relative-time.tsx';
+import { remembered, TimeContext } from '../ui/relative-time.tsx';
 
 // oxlint-disable-next-line expressions/linear -- built from a constant, and bounded.
 const ZONE = new RegExp(`(?:^|; )(?:__Host-)?${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);

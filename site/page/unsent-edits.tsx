@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { api, pages } from '../../contract/addresses.ts';
 import { type LeftEdits, listLeftEdits } from '../../outbox/unsent-edits-storage.ts';
 import { type Operation, TWIN } from '../../contract/changes/operation.ts';
-import { commentsOf } from '../browser/keeper-for-player.ts';
+import { commentsOf } from '../browser/host/keeper-for-player.ts';
 import { Button } from '../ui/button/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { buttonClass } from '../ui/button/button-class.ts';

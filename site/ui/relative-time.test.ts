@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayText, exactTime, fullTime, relativeTime } from './relative-time.tsx';
-import { remembered } from './remembered.ts';
+import { dayText, exactTime, fullTime, relativeTime, remembered } from './relative-time.tsx';
 
 const at = Date.UTC(2026, 10, 21, 21, 4, 9);
 

@@ -1,7 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { Timestamp } from '../../contract/timestamp.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
-import { remembered } from './remembered.ts';
 
 const MINUTE = 60_000;
 /** How long a time is shown relative to now, in milliseconds. */
@@ -160,4 +159,22 @@ function format(kind: keyof typeof KINDS, locale: string, timeZone: string, time
   // Newer locale data has a narrow space before 'PM', older data a plain one, but server and browser must
   // write the same text.
   return formatOf(kind, locale, timeZone).format(time).replaceAll('\u202F', ' ');
+}
+
+/**
+ * Returns a cached version of a function of texts, because looking up a locale's data takes longer than
+ * rendering most of a page. The cache is emptied once it has `most` entries, because requests may contain any
+ * text.
+ */
+export function remembered<T>(most: number, answer: (...given: string[]) => T): (...given: string[]) => T {
+  const known = new Map<string, T>();
+  return (...given) => {
+    const key = given.join('\n');
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = answer(...given);
+    if (known.size >= most) known.clear();
+    known.set(key, value);
+    return value;
+  };
 }

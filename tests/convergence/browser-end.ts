@@ -9,8 +9,8 @@ import { HOST, PLAYER, startBridge, startHost } from '../../player/testing/start
 import { createStorage } from '../../player/testing/storage.ts';
 import { createWindowPair } from '../../player/testing/window-pair.ts';
 import { createKeptOperations } from '../../outbox/unsent-edits-storage.ts';
-import type { PlayerHost, PlayerOperations } from '../../site/browser/player-host.ts';
-import { LiveTour } from '../../site/browser/live-tour.ts';
+import type { PlayerHost, PlayerOperations } from '../../site/browser/host/player-host.ts';
+import { LiveTour } from '../../site/browser/host/live-tour.ts';
 import type { ServerEnd, Who } from './server-end.ts';
 
 interface Request {

@@ -5,7 +5,7 @@ import type { WireTour } from '../../contract/protocol/player-messages.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { Relay } from '../../site/browser/stream/relay.ts';
 import { httpTransport } from '../../site/browser/stream/transport.ts';
-import { LiveTour } from '../../site/browser/live-tour.ts';
+import { LiveTour } from '../../site/browser/host/live-tour.ts';
 import { startTestServer, type TestServer } from '../support/servers/server.ts';
 import { call, openSession, saveTour, type TestSession } from '../support/servers/session.ts';
 import { mainly } from '../support/stores.ts';

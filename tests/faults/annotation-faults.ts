@@ -81,7 +81,7 @@ export const annotationFaults: readonly Fault[] = [
   },
   {
     id: 'left-behind-let-go-early',
-    file: 'site/browser/keeper-for-player.ts',
+    file: 'site/browser/host/keeper-for-player.ts',
     find: 'if (given.some(({ id }) => ids.has(id))) given = [];',
     replace: 'given = [];',
     tests: ['player/host/operations.test.ts'],

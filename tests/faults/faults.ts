@@ -124,17 +124,17 @@ const site: Fault[] = [
   },
   {
     id: 'any-origin-heard',
-    file: 'site/browser/player-host.ts',
+    file: 'site/browser/host/player-host.ts',
     find: 'if (!allowedOrigins.includes(event.origin)) return;',
     replace: '',
-    tests: ['site/browser/player-host.test.ts'],
+    tests: ['site/browser/host/player-host.test.ts'],
   },
   {
     id: 'player-saves-without-revision',
-    file: 'site/browser/player-feed.ts',
+    file: 'site/browser/host/player-feed.ts',
     find: 'baseRevision !== null && baseRevision !== base.revision',
     replace: 'false',
-    tests: ['site/browser/player-host.test.ts'],
+    tests: ['site/browser/host/player-host.test.ts'],
   },
   {
     id: 'form-writes-all-fields',

@@ -8,7 +8,7 @@ import { followCapture } from '../../player/state/follow-capture.ts';
 import { createPlayerStore } from '../../player/state/player-state.ts';
 import { showAnnotations } from '../../player/state/annotations/show-annotations.ts';
 import { createWindowPair } from '../../player/testing/window-pair.ts';
-import { createPlayerHost } from '../../site/browser/player-host.ts';
+import { createPlayerHost } from '../../site/browser/host/player-host.ts';
 import type { Space } from './spaces.ts';
 import type { Twin } from './twin.ts';
 

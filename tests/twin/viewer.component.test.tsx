@@ -6,7 +6,7 @@ import { THREAD_PICTURE_MAX_BYTES } from '../../contract/limits.ts';
 import { pages } from '../../contract/addresses.ts';
 import type { HistoryEntry } from '../../contract/portfolio.ts';
 import { createKeptOperations, placeOf } from '../../outbox/unsent-edits-storage.ts';
-import { openKeeper } from '../../site/browser/keeper-for-player.ts';
+import { openKeeper } from '../../site/browser/host/keeper-for-player.ts';
 import { UnsentEdits } from '../../site/page/unsent-edits.tsx';
 import { shrinkPicture } from '../../site/routes/viewer/comments/shrink-picture.ts';
 import { ExampleTwin } from '../../site/routes/viewer/example-twin.tsx';

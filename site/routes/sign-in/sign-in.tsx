@@ -13,7 +13,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 import { texts } from './texts.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { postJson, RefusedError, sentenceOf } from './post-json.ts';
-import { announceSignedIn } from '../../browser/sign-in-channel.ts';
+import { announceSignedIn } from '../../browser/provider-popup.ts';
 import { forgetEmail, readEmail } from './stored-email.ts';
 import { Mail } from '../../../design/icons.ts';
 import { Button } from '../../ui/button/button.tsx';

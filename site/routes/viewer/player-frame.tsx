@@ -1,7 +1,7 @@
 import { useRef, useState, useEffect, useEffectEvent, type RefObject } from 'react';
 import { api, playerAddress } from '../../../contract/addresses.ts';
 import { Button, Spinner } from '../../ui/button/button.tsx';
-import { type LiveTour, nameOf } from '../../browser/live-tour.ts';
+import { type LiveTour, nameOf } from '../../browser/host/live-tour.ts';
 import styles from './player-frame.module.css';
 import { viewer as texts } from './texts.ts';
 import { applyToTour } from '../../../contract/changes/tour-changes.ts';
@@ -12,14 +12,14 @@ import {
   readViewAddress,
   watchViewAddress,
   writeViewAddress,
-} from '../../browser/view-address.ts';
+} from '../../browser/host/view-address.ts';
 import { followPresence } from '../../browser/follow-presence.ts';
-import { sendReport } from '../../browser/send-report.ts';
-import { threadsForMembers } from '../../browser/threads-for-members.ts';
-import { followCapture } from '../../browser/follow-capture.ts';
-import { commentsOf, openKeeper } from '../../browser/keeper-for-player.ts';
+import { sendReport } from '../../browser/host/send-report.ts';
+import { threadsForMembers } from '../../browser/host/threads-for-members.ts';
+import { followCapture } from '../../browser/host/follow-capture.ts';
+import { commentsOf, openKeeper } from '../../browser/host/keeper-for-player.ts';
 import { filesOnFirstUse } from '../../browser/files/files-on-first-use.ts';
-import { createPlayerHost, type PlayerOperations } from '../../browser/player-host.ts';
+import { createPlayerHost, type PlayerOperations } from '../../browser/host/player-host.ts';
 
 /** How long to wait for the player to announce itself, in milliseconds. */
 const PATIENCE = 15_000;

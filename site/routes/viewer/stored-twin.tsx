@@ -8,12 +8,12 @@ import type { HostMessage, WireTour } from '../../../contract/protocol/player-me
 import type { OwnRole } from '../../../contract/members.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import { formatTopic } from '../../../contract/topic.ts';
-import type { PlayerOperations } from '../../browser/player-host.ts';
-import { revisionOf } from '../../browser/player-feed.ts';
+import type { PlayerOperations } from '../../browser/host/player-host.ts';
+import { revisionOf } from '../../browser/host/player-feed.ts';
 import { sameValue } from '../../../contract/json/same-value.ts';
 import { sendOperations } from '../../browser/send-operations.ts';
 import { watch } from '../../browser/watch.ts';
-import { isSameTour, LiveTour, nameOf } from '../../browser/live-tour.ts';
+import { isSameTour, LiveTour, nameOf } from '../../browser/host/live-tour.ts';
 import { PlayerFrame, type PlayerOrigins, type StoredTwinLink } from './player-frame.tsx';
 import { type Arrival, TwinNews } from './twin-news.tsx';
 import type { BellData } from '../../page/bell.tsx';

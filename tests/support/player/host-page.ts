@@ -22,7 +22,7 @@ import {
   createPlayerHost,
   type PlayerHostOptions,
   type PlayerOperations,
-} from '../../../site/browser/player-host.ts';
+} from '../../../site/browser/host/player-host.ts';
 
 /** The state of the host page that a test reads, and its actions. */
 export interface HostPage {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../../contract/protocol/view-state.ts';
-import { createPlayerHost, type PlayerHostOptions } from '../../../site/browser/player-host.ts';
+import { createPlayerHost, type PlayerHostOptions } from '../../../site/browser/host/player-host.ts';
 
 /** The player's origin. */
 export const PLAYER = 'http://localhost:5173';

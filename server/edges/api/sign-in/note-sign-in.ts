@@ -1,4 +1,4 @@
-import type { SignInMethod } from '../../../../contract/account/session.ts';
+import type { SignInMethod } from '../../../../contract/account/account.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 

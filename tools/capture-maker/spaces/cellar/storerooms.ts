@@ -6,7 +6,13 @@ import { lockers, planChest, stepStool, trolley, bench } from '../../furniture/i
 import { stripLight } from '../../furniture/premises/lamps.ts';
 import { storeShelf, framedPicture } from '../../furniture/interior/office-equipment.ts';
 import { stool } from '../../furniture/interior/seating.ts';
-import { BENCH_HEIGHT, packingBench, workbench, binBoard, toolBoard } from '../../furniture/works/workbench.ts';
+import {
+  BENCH_HEIGHT,
+  packingBench,
+  workbench,
+  binBoard,
+  toolBoard,
+} from '../../furniture/works/workbench.ts';
 import { handTruck, ladder } from '../../furniture/works/steel.ts';
 import { box, block } from '../../geometry/primitives.ts';
 import type { Model } from '../../geometry/model.ts';

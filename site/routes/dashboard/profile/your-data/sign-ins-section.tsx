@@ -10,8 +10,7 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx';
 import { pages, api } from '../../../../../contract/addresses.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { TextField } from '../../../../ui/field/field.tsx';
-import { openProviderPopup, type PopupEnd } from '../../../../browser/provider-popup.ts';
-import { listenForOutcome } from '../../../../browser/sign-in-channel.ts';
+import { openProviderPopup, type PopupEnd, listenForOutcome } from '../../../../browser/provider-popup.ts';
 import { buttonClass } from '../../../../ui/button/button-class.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Operation } from '../../contract/changes/operation.ts';
-import type { ThreadHostMessage } from '../../contract/threads/thread-messages.ts';
-import type { WatchEvent } from '../../contract/topic.ts';
-import { demoTour } from '../../contract/tour-id.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
+import type { ThreadHostMessage } from '../../../contract/threads/thread-messages.ts';
+import type { WatchEvent } from '../../../contract/topic.ts';
+import { demoTour } from '../../../contract/tour-id.ts';
 import { threadsForMembers } from './threads-for-members.ts';
 import { followThreads } from './follow-threads.ts';
 import type { KeeperForPlayer } from './keeper-for-player.ts';
@@ -11,7 +11,7 @@ const watched = vi.hoisted(() => ({
   topics: [] as string[],
   hear: null as ((event: WatchEvent) => void) | null,
 }));
-vi.mock('./watch.ts', () => ({
+vi.mock('../watch.ts', () => ({
   watch(topic: string, _seen: number | null, listener: (event: WatchEvent) => void) {
     watched.topics.push(topic);
     watched.hear = listener;

@@ -1,21 +1,21 @@
-import { api } from '../../contract/addresses.ts';
-import type { Operation } from '../../contract/changes/operation.ts';
-import { readTourChanges, type TourChanges } from '../../contract/changes/tour-changes.ts';
-import { advanceThreads, COMMENTS, NO_THREADS, THREADS } from '../../contract/threads/apply-threads.ts';
-import type { Threads } from '../../contract/threads/thread.ts';
+import { api } from '../../../contract/addresses.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
+import { readTourChanges, type TourChanges } from '../../../contract/changes/tour-changes.ts';
+import { advanceThreads, COMMENTS, NO_THREADS, THREADS } from '../../../contract/threads/apply-threads.ts';
+import type { Threads } from '../../../contract/threads/thread.ts';
 import {
   readThreadHostMessage,
   readThreadPlayerMessage,
   type ThreadHostMessage,
   type ThreadNews,
   type ThreadPlayerMessage,
-} from '../../contract/threads/thread-messages.ts';
-import { formatTopic } from '../../contract/topic.ts';
-import type { TourRef } from '../../contract/tour-id.ts';
+} from '../../../contract/threads/thread-messages.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
 import type { KeeperForPlayer } from './keeper-for-player.ts';
-import { readProblem } from './read-problem.ts';
-import { sendOperations } from './send-operations.ts';
-import { watch } from './watch.ts';
+import { readProblem } from '../read-problem.ts';
+import { sendOperations } from '../send-operations.ts';
+import { watch } from '../watch.ts';
 
 /** Connects a page to the threads of a twin, for its player. */
 export interface ThreadFollower {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
 import type { Store } from '../store/store.ts';
 import { testContext } from '../../../tests/support/servers/api.ts';
-import { publishedKeys, signManifest, selectSigningKeys, signingKey } from '../archives/signing-key.ts';
+import { publishedKeys, signManifest, selectSigningKeys, signingKey } from './signing-key.ts';
 
 describe.each(STORE_KINDS)('the key that signs, over %s', (kind) => {
   let database: TestDatabase;

@@ -1,5 +1,5 @@
-import { type ThreadHostMessage, readReportMessage } from '../../contract/threads/thread-messages.ts';
-import { readProblem } from './read-problem.ts';
+import { type ThreadHostMessage, readReportMessage } from '../../../contract/threads/thread-messages.ts';
+import { readProblem } from '../read-problem.ts';
 
 /** How long to wait for an answer before a report may be sent again, in milliseconds. */
 const PATIENCE = 30_000;

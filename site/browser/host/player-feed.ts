@@ -1,4 +1,4 @@
-import type { TourChanges } from '../../contract/changes/tour-changes.ts';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import {
   type HostMessage,
   OPERATIONS_VERSION,
@@ -6,9 +6,9 @@ import {
   type PlayerMode,
   PROTOCOL_VERSION,
   type WireTour,
-} from '../../contract/protocol/player-messages.ts';
-import { newId } from '../../contract/changes/operation.ts';
-import { tourOperations } from '../../contract/changes/tour-operations.ts';
+} from '../../../contract/protocol/player-messages.ts';
+import { newId } from '../../../contract/changes/operation.ts';
+import { tourOperations } from '../../../contract/changes/tour-operations.ts';
 
 /** A newer tour and, if known, the changes from the previous one. */
 export interface TourNews {

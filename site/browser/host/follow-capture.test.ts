@@ -1,14 +1,14 @@
-import { demoTour } from '../../contract/tour-id.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { FileHostMessage } from '../../contract/files/file-messages.ts';
-import type { WatchEvent } from '../../contract/topic.ts';
+import { demoTour } from '../../../contract/tour-id.ts';
+import type { FileHostMessage } from '../../../contract/files/file-messages.ts';
+import type { WatchEvent } from '../../../contract/topic.ts';
 
 const watched = vi.hoisted(() => ({
   topics: [] as string[],
   stops: 0,
   hear: null as ((event: WatchEvent) => void) | null,
 }));
-vi.mock('./watch.ts', () => ({
+vi.mock('../watch.ts', () => ({
   watch(topic: string, _seen: number | null, listener: (event: WatchEvent) => void) {
     watched.topics.push(topic);
     watched.hear = listener;

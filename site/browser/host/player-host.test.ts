@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PROTOCOL_VERSION, type WireTour } from '../../contract/protocol/player-messages.ts';
-import type { ViewState } from '../../contract/protocol/view-state.ts';
-import { PLAYER, startHost, tour, view } from '../../tests/support/servers/started-host.ts';
+import { PROTOCOL_VERSION, type WireTour } from '../../../contract/protocol/player-messages.ts';
+import type { ViewState } from '../../../contract/protocol/view-state.ts';
+import { PLAYER, startHost, tour, view } from '../../../tests/support/servers/started-host.ts';
 import type { PlayerHostOptions } from './player-host.ts';
 
 describe('the host of a player', () => {

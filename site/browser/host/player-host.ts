@@ -1,16 +1,16 @@
-import type { TourChanges } from '../../contract/changes/tour-changes.ts';
-import type { FileHostMessage, FilePlayerMessage } from '../../contract/files/file-messages.ts';
-import type { PresenceHostMessage } from '../../contract/presence.ts';
-import type { ThreadHostMessage } from '../../contract/threads/thread-messages.ts';
-import type { LinkStart } from '../../contract/text/link-start.ts';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
+import type { FileHostMessage, FilePlayerMessage } from '../../../contract/files/file-messages.ts';
+import type { PresenceHostMessage } from '../../../contract/presence.ts';
+import type { ThreadHostMessage } from '../../../contract/threads/thread-messages.ts';
+import type { LinkStart } from '../../../contract/text/link-start.ts';
 import {
   readPlayerMessage,
   type HostMessage,
   type PlayerMessage,
   type PlayerMode,
   type WireTour,
-} from '../../contract/protocol/player-messages.ts';
-import { toWireView, type ViewState } from '../../contract/protocol/view-state.ts';
+} from '../../../contract/protocol/player-messages.ts';
+import { toWireView, type ViewState } from '../../../contract/protocol/view-state.ts';
 import type { KeeperForPlayer } from './keeper-for-player.ts';
 import { OlderPlayer, PlayerFeed, type WholeChange } from './player-feed.ts';
 

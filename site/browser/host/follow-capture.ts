@@ -1,8 +1,8 @@
-import type { TourRef } from '../../contract/tour-id.ts';
-import type { FileHostMessage } from '../../contract/files/file-messages.ts';
-import { isScanId } from '../../contract/scans/scan-id.ts';
-import { formatTopic } from '../../contract/topic.ts';
-import { watch } from './watch.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import type { FileHostMessage } from '../../../contract/files/file-messages.ts';
+import { isScanId } from '../../../contract/scans/scan-id.ts';
+import { formatTopic } from '../../../contract/topic.ts';
+import { watch } from '../watch.ts';
 
 /** Tells a player which capture of a scan to open. */
 export interface CaptureFollower {

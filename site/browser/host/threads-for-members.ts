@@ -1,6 +1,6 @@
 import type { ThreadFollower, ThreadFollowerOptions } from './follow-threads.ts';
 import { openKeeper } from './keeper-for-player.ts';
-import type { KeptTwin } from '../../outbox/unsent-edits-storage.ts';
+import type { KeptTwin } from '../../../outbox/unsent-edits-storage.ts';
 
 interface ThreadsForMembersOptions extends Omit<ThreadFollowerOptions, 'keeper'> {
   userId: string;

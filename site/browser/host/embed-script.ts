@@ -3,9 +3,9 @@ import type { EmbeddedTwin, EmbeddedFiles } from '../../../contract/protocol/emb
 import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
 import { parseStart } from '../../../contract/text/link-start.ts';
 import type { WatchEvent } from '../../../contract/topic.ts';
-import { isSameTour, LiveTour } from '../live-tour.ts';
-import { PlayerFeed } from '../player-feed.ts';
-import { sendReport } from '../send-report.ts';
+import { isSameTour, LiveTour } from './live-tour.ts';
+import { PlayerFeed } from './player-feed.ts';
+import { sendReport } from './send-report.ts';
 import { openOwnLink } from '../stream/page-link.ts';
 import { downloadAddress } from '../../../contract/files/file-address.ts';
 import type { Grant } from '../../../contract/files/storage.ts';

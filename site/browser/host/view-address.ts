@@ -1,5 +1,5 @@
-import { parseStart, type LinkStart } from '../../contract/text/link-start.ts';
-import { formatView, parseView, type ViewState } from '../../contract/protocol/view-state.ts';
+import { parseStart, type LinkStart } from '../../../contract/text/link-start.ts';
+import { formatView, parseView, type ViewState } from '../../../contract/protocol/view-state.ts';
 
 // The fragment of a page's address is the view of its twin, so that the address leads others to the same
 // view. A link can contain a guided tour or words instead.

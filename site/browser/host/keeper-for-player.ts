@@ -1,11 +1,11 @@
-import type { Operation } from '../../contract/changes/operation.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
 import {
   type KeptOperations,
   type KeptTwin,
   noteTwin,
   openKeptOperations,
   placeOf,
-} from '../../outbox/unsent-edits-storage.ts';
+} from '../../../outbox/unsent-edits-storage.ts';
 
 /** Stores unsaved operations for a player on another origin. */
 export interface KeeperForPlayer {

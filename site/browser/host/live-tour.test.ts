@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { TourChanges } from '../../contract/changes/tour-changes.ts';
-import type { WireTour } from '../../contract/protocol/player-messages.ts';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
+import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { isSameTour, LiveTour } from './live-tour.ts';
 
 const tourAt = (revision?: number): WireTour => ({ matterportId: 'gv360office', revision, tags: [] });

@@ -1,6 +1,6 @@
-import { applyTourChanges, type TourChanges } from '../../contract/changes/tour-changes.ts';
-import type { WireTour } from '../../contract/protocol/player-messages.ts';
-import { sameValue } from '../../contract/json/same-value.ts';
+import { applyTourChanges, type TourChanges } from '../../../contract/changes/tour-changes.ts';
+import type { WireTour } from '../../../contract/protocol/player-messages.ts';
+import { sameValue } from '../../../contract/json/same-value.ts';
 import { revisionOf } from './player-feed.ts';
 
 /** Receives a newer state of a tour and, if known, the changes that led to it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Operation } from '../../contract/changes/operation.ts';
-import type { TourChanges } from '../../contract/changes/tour-changes.ts';
-import type { HostMessage, WireTour } from '../../contract/protocol/player-messages.ts';
-import { PLAYER, startHost, tour } from '../../tests/support/servers/started-host.ts';
+import type { Operation } from '../../../contract/changes/operation.ts';
+import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
+import type { HostMessage, WireTour } from '../../../contract/protocol/player-messages.ts';
+import { PLAYER, startHost, tour } from '../../../tests/support/servers/started-host.ts';
 
 describe('the host of a version 3 player', () => {
   const announcement = { type: 'sdk-loaded', version: 3 };
