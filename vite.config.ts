@@ -1,11 +1,23 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { basename, isAbsolute, relative, resolve, sep } from 'node:path';
+import { builtinModules } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { pages } from './contract/addresses.ts';
 import { styleOptions } from './design/style-options.ts';
-import { iconSheets } from './site/vite/icon-sheets.ts';
 import { guides } from './site/vite/guides.ts';
 import { inlineScripts } from './site/vite/inline-scripts.ts';
-import { serverBorder } from './site/vite/server-border.ts';
+import type { DrawnIcon } from './design/icon.ts';
+
+/**
+ * Matches `design/icons.ts` and similar files, then the name of one of their icons, then a request for that
+ * icon's style sheet.
+ */
+const ICONS = /^(?<file>.+\/design\/[a-z-]*icons\.ts)(?:\?drawn(?:=(?<name>\w+))?|\.(?<sheet>\w+)\.css)$/;
+
+const root = resolve(import.meta.dirname, '../..');
+const serverFolder = resolve(root, 'server') + sep;
+const sharedFolder = resolve(root, 'contract') + sep;
 
 export default defineConfig({
   plugins: [serverBorder(), iconSheets(), inlineScripts(), guides(pages.guide), reactRouter()],
@@ -40,3 +52,83 @@ export default defineConfig({
   },
   clearScreen: false,
 });
+
+/**
+ * Draws the icons of built pages with style sheets. An icon is an empty element, and its drawing is a mask in
+ * a style sheet, which browsers cache. As HTML, the drawings were a fifth of the dashboard, sent with every
+ * page. Each icon has its own sheet, so that a page loads only the icons it uses.
+ */
+function iconSheets(): Plugin {
+  return {
+    name: 'gov360-icon-sheets',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (ICONS.test(source)) return source;
+      if (!/\/design\/[a-z-]*icons\.ts$/.test(source)) return null;
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      return resolved && `${resolved.id}?drawn`;
+    },
+    async load(id) {
+      const { file, name, sheet } = ICONS.exec(id)?.groups ?? {};
+      if (!file) return null;
+      const icons = (await import(file)) as Record<string, DrawnIcon>;
+      const names = Object.keys(icons);
+      const classOf = (icon: string) => basename(file, 'cons.ts') + names.indexOf(icon);
+      if (sheet) return `.${classOf(sheet)}{mask-image:url("${dataUrl(icons[sheet]!)}")}`;
+      if (!name) return names.map((each) => `export { ${each} } from '${file}?drawn=${each}';`).join('\n');
+      const code = `import '${file}.${name}.css';
+import { sheetIcon } from '/site/ui/sheet-icon.tsx';
+export const ${name} = /* @__PURE__ */ sheetIcon('${classOf(name)}');`;
+      return { code, moduleSideEffects: false };
+    },
+  };
+}
+
+/** Returns an icon as a data URL. */
+function dataUrl({ drawing }: DrawnIcon): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="red" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing}</svg>`;
+  return `data:image/svg+xml,${svg.replaceAll('"', "'").replace(/[<>#%]/g, encodeURIComponent)}`;
+}
+
+/**
+ * Keeps the site and the server separate. In the server-rendered bundle, imports of `server/` and `contract/`
+ * stay imports, so that Node runs one instance of each module (one error class, one context key). A browser
+ * bundle fails the build if an import of `server/` survives React Router's pruning of loaders and actions, or
+ * if it includes zod (25 kB), because browsers have their own guards.
+ */
+function serverBorder(): Plugin {
+  return {
+    name: 'gov360-server-border',
+    enforce: 'pre',
+    configEnvironment(name) {
+      // The development server would bundle imports by file address. It leaves built-ins to Node.
+      const ours = [serverFolder, sharedFolder].map((folder) => new RegExp(`^${pathToFileURL(folder).href}`));
+      return name === 'ssr' ? { resolve: { builtins: [...builtinModules, /^node:/, ...ours] } } : null;
+    },
+    async resolveId(source, importer, options) {
+      if (source === 'zod' && this.environment.name === 'client' && this.environment.mode === 'build') {
+        this.error(`${importer} would carry zod into a browser bundle.`);
+      }
+      if (!importer || !source.startsWith('.')) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (!resolved || !isAbsolute(resolved.id)) return null;
+      const ofServer = resolved.id.startsWith(serverFolder);
+      if (this.environment.name !== 'ssr') {
+        // The development server analyses route modules before it prunes them, so the check applies only to
+        // the build.
+        if (ofServer && this.environment.mode === 'build') {
+          this.error(`${importer} would carry ${resolved.id} into a browser bundle.`);
+        }
+        return null;
+      }
+      if (!ofServer && !resolved.id.startsWith(sharedFolder)) return null;
+      // The built bundle is in another folder than its source. package.json maps #gov360/ to the project's root.
+      const id =
+        this.environment.mode === 'build'
+          ? `#gov360/${relative(root, resolved.id).split(sep).join('/')}`
+          : pathToFileURL(resolved.id).href;
+      return { id, external: true };
+    },
+  };
+}

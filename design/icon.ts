@@ -15,7 +15,7 @@ export type DrawnIcon = Icon & { drawing: string };
 /**
  * Returns a component for a Lucide drawing. Its content is one constant string, because React takes longer to
  * render an icon's separate elements. `base.css` styles all icons, once per page. Built pages of the site
- * draw icons from style sheets instead (`site/vite/icon-sheets.ts`).
+ * draw icons from style sheets instead (`vite.config.ts`).
  */
 export function drawIcon(node: IconNode): DrawnIcon {
   const drawing = node.map(([tag, attributes]) => `<${tag}${attributesOf(attributes)}/>`).join('');

@@ -27,7 +27,7 @@ const TRUNKS = ['origin/main', 'main'];
 const OF_ALL_FILES = [
   'design/one-source.test.ts',
   'tests/faults/faults.test.ts',
-  'tests/project/guides.test.ts',
+  'tests/project/docs.test.ts',
   'tests/project/specification.test.ts',
 ];
 /** Matches the content of a test file that uses the built product. */

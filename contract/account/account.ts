@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH, MESSAGE_MAX_LENGTH } from '../limits.ts';
+import { TEXT_MAX_LENGTH, MESSAGE_MAX_LENGTH } from '../limits.ts';
 import { timestampSchema } from '../timestamp.ts';
 
 export const MOODS = ['excited', 'loved', 'happy', 'sad', 'thumbsy', 'none'] as const;
@@ -162,16 +162,6 @@ export const blockInputSchema = z.object({
   /** Shown to the user when they try to sign in. */
   reason: z.string().trim().min(1, 'Give a reason.').max(REASON_MAX_LENGTH),
 });
-
-/** A block of a user by staff. */
-export const blockSchema = z.object({
-  reason: z.string(),
-  /** The staff member's id. */
-  blockedBy: z.string().max(NAME_MAX_LENGTH),
-  /** Milliseconds since the epoch. */
-  blockedAt: z.number(),
-});
-export type Block = z.infer<typeof blockSchema>;
 
 export type MessagePage = z.infer<typeof messagePageSchema>;
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
 import { ArchiveRefusedError, type ArchiveEntries } from './archive-entries.ts';
 import { keyIdOf, sha256Hex } from './digest.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { verifyArchive, isManifest, isSignature } from './verify.ts';
-import fc from 'fast-check';
 import { manifestSchema, signatureSchema } from './manifest-schema.ts';
 import { rounds } from '../../tests/support/rounds.ts';
+import { canonicalFile, canonicalLine } from './canonical-json.ts';
 
 const part = { path: 'content/twin.json', role: 'content', bytes: 2, sha256: 'a'.repeat(64) };
 const manifest = { format: 'gov360-twin', version: 1, name: 'Office', matterportId: '', parts: [part] };
@@ -193,4 +194,24 @@ describe('verifying an archive', () => {
       detail: 'It unpacks to too much.',
     });
   });
+});
+
+test('writes the same text for any order of keys', () => {
+  const one = { b: [{ y: 1, x: 'é' }], a: null, 10: 1, 9: 2 };
+  const other = { 9: 2, a: null, 10: 1, b: [{ x: 'é', y: 1 }] };
+  expect(canonicalLine(one)).toBe(canonicalLine(other));
+  expect(canonicalFile(one)).toBe(canonicalFile(other));
+});
+
+test('indents the text and ends it with a line break', () => {
+  expect(canonicalFile({ b: 1, a: [] })).toBe('{\n  "a": [],\n  "b": 1\n}\n');
+});
+
+test('writes a parsed text unchanged', () => {
+  const text = canonicalLine({
+    name: 'Plan “A”\n',
+    position: [0.1, -2e-9, 1e21],
+    nested: { z: {}, a: [[]] },
+  });
+  expect(canonicalLine(JSON.parse(text))).toBe(text);
 });

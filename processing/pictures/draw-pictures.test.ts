@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { captureSchema } from '../../contract/capture.ts';
-import { readGlbMesh } from '../../tests/support/scans/read-glb-mesh.ts';
+import { readGlbMesh } from '../../tests/support/scans/format-2-capture.ts';
 import { drawView, firstView } from './draw-pictures.ts';
 
 const office = fileURLToPath(new URL('../../captures/gv360office/', import.meta.url));

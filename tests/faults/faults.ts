@@ -1,6 +1,5 @@
 import { annotationFaults } from './annotation-faults.ts';
-import { backupFaults } from './backup-faults.ts';
-import { jobFaults } from './job-faults.ts';
+import { backupFaults, jobFaults } from './server-faults.ts';
 import type { Fault } from './fault.ts';
 
 const contract: Fault[] = [
@@ -96,7 +95,7 @@ const server: Fault[] = [
     file: 'server/platform/limits/open-at-once.ts',
     find: 'open >= most',
     replace: 'open > most',
-    tests: ['server/edges/watch/watch.test.ts', 'server/platform/limits/open-at-once.test.ts'],
+    tests: ['server/edges/watch/watch.test.ts', 'server/platform/limits/limits.test.ts'],
   },
   {
     id: 'api-without-csp',

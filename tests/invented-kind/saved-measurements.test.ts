@@ -2,9 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatView, parseView } from '../../contract/protocol/view-state.ts';
 import { sampleMeasurement } from '../../player/testing/samples.ts';
 import { mainly } from '../support/stores.ts';
-import { openPlayer } from './player.ts';
-import { SPACES } from './spaces.ts';
-import { openTwin, type Twin } from './twin.ts';
+import { openPlayer, SPACES, openTwin, type Twin } from './player.ts';
 import '../../player/start-player.ts';
 
 type Player = ReturnType<typeof openPlayer>;

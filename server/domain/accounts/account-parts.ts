@@ -44,7 +44,7 @@ import { isCompressible, mayLeave } from '../exports/content/archived-scans.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { canManageAccount, canReadProfile, refusal } from '../../platform/access/policy.ts';
-import { countDownload } from '../../platform/limits/count-downloads.ts';
+import { countDownload } from '../../platform/limits/count-requests.ts';
 
 /** Yields all files about a person. Creates each file after the previous ones were consumed. */
 async function* accountParts(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { hashUserId } from '../../platform/access/actor.ts';
-import { personCounts } from '../../platform/limits/request-counts.ts';
+import { personCounts } from '../../platform/limits/count-requests.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 
 /** The person whose data is deleted or downloaded. */

@@ -5,7 +5,7 @@ import { measurementsFile } from './content/measurements-file.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canExportTables, notFound, refusal } from '../../platform/access/policy.ts';
-import { countDownload } from '../../platform/limits/count-downloads.ts';
+import { countDownload } from '../../platform/limits/count-requests.ts';
 import { readExport, type ExportedTour } from './content/read-export.ts';
 import { textStream } from './signed-parts.ts';
 import type { Item } from '../../../contract/changes/operation.ts';

@@ -4,7 +4,7 @@ import { isScanId } from '../../../contract/scans/scan-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageTour, notFound, refusal } from '../../platform/access/policy.ts';
-import { countDownload } from '../../platform/limits/count-downloads.ts';
+import { countDownload } from '../../platform/limits/count-requests.ts';
 import { zipStream } from '../../platform/archives/zip-stream.ts';
 import { signManifest } from '../../platform/archives/signing-key.ts';
 import { scanIdsOf } from './content/archived-scans.ts';

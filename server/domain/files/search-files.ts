@@ -1,17 +1,22 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { FileMatches } from '../../../contract/files/storage.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageTour, canReadTour, notFound } from '../../platform/access/policy.ts';
-import { countSearch } from '../../platform/limits/count-searches.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { shortenText } from '../../../contract/search/explain-match.ts';
 import { splitWords } from '../../../contract/search/split-words.ts';
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Tables } from '../../platform/store/schema.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { FOUND } from './conversion/report.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { clientNetwork } from '../../platform/limits/client-network.ts';
+import { countRequests, secondsLeft, personCount } from '../../platform/limits/count-requests.ts';
+
+/** Milliseconds of the window in which searches are counted. */
+const WINDOW = 60_000;
 
 /** Maximum number of files found per search. */
 const MATCHES_MAX = 20;
@@ -216,4 +221,24 @@ function isMeant({ forms, begun }: TypedWord, words: readonly string[]): boolean
     const kept = word.slice(0, FOUND.wordLength);
     return forms.some((form) => kept === form || (begun && kept.startsWith(form)));
   });
+}
+
+/** Counts a database search per user, or per network for visitors. Throws `too-many-requests`. */
+async function countSearch(
+  { config, store, now }: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  clientAddress: string,
+): Promise<void> {
+  const signedIn = actor.kind === 'user';
+  const key = signedIn
+    ? personCount('search', actor.userId)
+    : `search network ${clientNetwork(clientAddress)}`;
+  const window = { window: WINDOW, now: now() };
+  const counts = await store.write((transaction) => countRequests(transaction, [key], window));
+  for (const row of counts) {
+    if (row.count <= config.limits.searches[signedIn ? 'person' : 'network']) continue;
+    throw new AppError('too-many-requests', 'Too many searches. Wait a moment, then try again.', {
+      retryAfter: secondsLeft(row, window),
+    });
+  }
 }

@@ -8,7 +8,7 @@ import { actorFor, createPerson, openTestContext } from '../../../tests/support/
 import { mainly } from '../../../tests/support/stores.ts';
 import { type Actor, ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { loggedItems } from '../../platform/store/migrations/2026-11-27-logged-items.ts';
+import { loggedItems } from '../../platform/store/migrations/2026-11-27-additions.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { removeExpiredLog } from '../tours/operation-log.ts';
 import { readTour } from '../tours/read-tour.ts';

@@ -15,8 +15,7 @@ import { canManageAccount, notFound, refusal } from '../../platform/access/polic
 import { isBlocked, isBlockedIn } from '../../platform/access/tour-rights.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
-import { countRequests } from '../../platform/limits/count-requests.ts';
-import { personCount } from '../../platform/limits/request-counts.ts';
+import { countRequests, personCount } from '../../platform/limits/count-requests.ts';
 import { mailOf } from '../../platform/mail/mail-page.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { TwinInvitationTable } from '../../platform/store/schema.ts';

@@ -11,7 +11,7 @@ import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canSeeMembers } from '../../platform/access/policy.ts';
-import { countDownload } from '../../platform/limits/count-downloads.ts';
+import { countDownload } from '../../platform/limits/count-requests.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { FORMER } from '../tours/operation-log.ts';
 import { nameOfTour } from '../tours/read-tour.ts';

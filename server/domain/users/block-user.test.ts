@@ -10,7 +10,6 @@ import { findStoredTour } from '../tours/read-tour.ts';
 import { readTourChanges } from '../tours/select-tour.ts';
 import type { Change } from '../../platform/feed/feed.ts';
 import { blockUser, unblockUser } from './block-user.ts';
-import { findBlock } from './find-block.ts';
 
 const staff = actorFor('staff');
 const input = { userId: 'owner', body: { reason: ' Sends spam. ' } };
@@ -45,6 +44,12 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
     const rows = (await readLog()).slice(known);
     return rows.map(({ actor_id, action, subject_id, detail }) => [actor_id, action, subject_id, detail]);
   };
+  const blockOf = async (userId: string) =>
+    (await context.store.db
+      .selectFrom('blocked_users')
+      .select(['reason', 'blocked_by as blockedBy', 'blocked_at as blockedAt'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) ?? null;
   const codeOf = async (work: Promise<unknown>) =>
     ((await work.catch((error: unknown) => error)) as AppError | undefined)?.code;
 
@@ -54,7 +59,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
       .select('id')
       .executeTakeFirstOrThrow();
     await blockUser(context, staff, input);
-    expect(await findBlock(context.store.db, 'owner')).toEqual({
+    expect(await blockOf('owner')).toEqual({
       reason: 'Sends spam.',
       blockedBy: 'staff-1',
       blockedAt: expect.any(Number),
@@ -75,14 +80,14 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
     expect(told).toContainEqual({ kind: 'tours-changed', userId: 'owner' });
     await unblockUser(context, staff, input);
     expect(await isShown()).toBe(true);
-    expect(await findBlock(context.store.db, 'owner')).toBeNull();
+    expect(await blockOf('owner')).toBeNull();
     expect((await actions()).at(-1)).toEqual(['staff-1', 'unblock', 'owner', '{}']);
   });
 
   test('updates the reason if it is repeated; unblocking has no effect on a user who is not blocked', async () => {
     await blockUser(context, staff, input);
     await blockUser(context, staff, { userId: 'owner', body: { reason: 'Another' } });
-    expect(await findBlock(context.store.db, 'owner')).toMatchObject({ reason: 'Another' });
+    expect(await blockOf('owner')).toMatchObject({ reason: 'Another' });
     await unblockUser(context, staff, input);
     await unblockUser(context, staff, input);
     expect((await actions()).map(([, action]) => action)).toEqual(['block', 'block', 'unblock']);
@@ -109,12 +114,12 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
   test('is rejected for the owner of a configured staff address only while that address is verified', async () => {
     const config = { ...context.config, staffEmails: ['owner@example.org'] };
     expect(await codeOf(blockUser({ ...context, config }, staff, input))).toBe('forbidden');
-    expect(await findBlock(context.store.db, 'owner')).toBeNull();
+    expect(await blockOf('owner')).toBeNull();
     const { db, dialect } = context.store;
     const unverified = { email_verified: dialect === 'sqlite' ? 0 : false };
     await db.updateTable('users').set(unverified).where('id', '=', 'owner').execute();
     expect(await codeOf(blockUser({ ...context, config }, staff, input))).toBeUndefined();
-    expect(await findBlock(context.store.db, 'owner')).not.toBeNull();
+    expect(await blockOf('owner')).not.toBeNull();
   });
 
   test('writes to a log whose rows cannot be changed or deleted @12.11', async () => {

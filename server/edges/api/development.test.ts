@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CookieBrowser } from '../../../tests/support/servers/cookie-browser.ts';
+import { CookieBrowser } from '../../../tests/support/servers/popup-host.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/servers/server.ts';
 import { requestLink, signIn } from '../../../tests/support/servers/sign-in.ts';
 import { startSmtp } from '../../../tests/support/servers/inbox.ts';

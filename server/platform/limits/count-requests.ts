@@ -1,4 +1,9 @@
 import type { WriteTransaction } from '../store/store.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { Needs } from '../access/context.ts';
+
+/** Kinds of requests that are counted per user in `request_counts`. */
+const PURPOSES = ['write', 'download', 'export', 'grant', 'search', 'invite'] as const;
 
 /** The count of a key in its window, which starts with the first request. */
 export interface RequestCount {
@@ -42,4 +47,39 @@ export function secondsLeft(
   { window, now }: { window: number; now: number },
 ): number {
   return Math.max(1, Math.ceil((since + window - now) / 1000));
+}
+
+/** Milliseconds of the window in which downloads are counted. */
+const WINDOW = 15 * 60_000;
+
+/** Returns the key of a user's count. */
+export function personCount(purpose: (typeof PURPOSES)[number], userId: string): string {
+  return `${purpose} user ${userId}`;
+}
+
+/** Returns the keys of all counts of a user. */
+export function personCounts(userId: string): string[] {
+  return PURPOSES.map((purpose) => personCount(purpose, userId));
+}
+
+/**
+ * Counts a download that is generated per request and needs memory while it runs. Throws `too-many-requests`.
+ */
+export async function countDownload(
+  { config, store, now }: Needs<'config' | 'store' | 'now'>,
+  purpose: 'download' | 'export',
+  userId: string,
+): Promise<void> {
+  const window = { window: WINDOW, now: now() };
+  const counts = await store.write((transaction) =>
+    countRequests(transaction, [personCount(purpose, userId)], window),
+  );
+  for (const row of counts) {
+    if (row.count <= config.limits.downloads[purpose]) continue;
+    throw new AppError(
+      'too-many-requests',
+      'Too many downloads of your data. Wait 15 minutes, then try again.',
+      { retryAfter: secondsLeft(row, window) },
+    );
+  }
 }

@@ -3,8 +3,7 @@ import { OPERATOR, type SignedIn } from '../access/actor.ts';
 import type { Needs } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { holdUser } from '../store/hold-user.ts';
-import { countRequests, secondsLeft } from './count-requests.ts';
-import { personCount } from './request-counts.ts';
+import { countRequests, secondsLeft, personCount } from './count-requests.ts';
 
 /** Milliseconds of the window in which the writes of a user and a network are counted. */
 const WRITE_WINDOW = 60_000;

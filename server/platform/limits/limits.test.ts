@@ -1,15 +1,17 @@
-import { demoTour } from '../../../contract/tour-id.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { demoTour } from '../../../contract/tour-id.ts';
 import { api } from '../../../contract/addresses.ts';
 import { actorFor, createApi, createPeople, testContext } from '../../../tests/support/servers/api.ts';
 import { createDatabase, STORE_KINDS, type TestDatabase } from '../../../tests/support/stores.ts';
-import type { SignedIn } from '../access/actor.ts';
+import { type SignedIn, ANONYMOUS } from '../access/actor.ts';
 import type { Context } from '../access/context.ts';
 import { addMessage } from '../../domain/profiles/messages.ts';
 import { deleteTour } from '../../domain/tours/delete-tour.ts';
 import { writeOperations } from '../../domain/tours/write-operations.ts';
 import { writeTour } from '../../domain/tours/write-tour.ts';
+import { clientNetwork } from './client-network.ts';
+import { holderOf, OpenAtOnce } from './open-at-once.ts';
 
 const owner = actorFor('owner');
 const other = actorFor('other');
@@ -156,4 +158,43 @@ describe.each(STORE_KINDS)('a user’s write limit over %s', (kind) => {
     expect([full.status, full.headers.get('retry-after')]).toEqual([507, '3600']);
     expect(await full.json()).toMatchObject({ code: 'quota-exceeded' });
   });
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+  ['2001:0db8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1::/64'],
+  ['2001:db8::5', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('maps %s to %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
+});
+
+const LIMITS = { person: 2, network: 3, visitors: 5 };
+
+test('counts all addresses of a visitor’s IPv6 network as one @16.8', () => {
+  const streams = new OpenAtOnce('streams', LIMITS);
+  const visit = (address: string) => streams.take(holderOf(ANONYMOUS, address));
+  const releases = [1, 2, 3].map((host) => visit(`2001:db8:0:1::${host}`));
+  expect(() => visit('2001:db8:0:1:ffff::1')).toThrow(/At most 3 streams from your network/);
+  visit('2001:db8:0:2::1');
+  releases[0]?.();
+  releases[0]?.();
+  visit('2001:db8:0:1:ffff::1');
+  expect(() => visit('2001:db8:0:1:ffff::1')).toThrow(/At most 3 streams/);
+});
+
+test('reserves capacity for signed-in users, regardless of the number of visitors @16.5', () => {
+  const streams = new OpenAtOnce('streams', LIMITS);
+  const releases = [1, 2, 3, 4, 5].map((host) => streams.take(holderOf(ANONYMOUS, `192.0.2.${host}`)));
+  const refused = { code: 'busy', details: { retryAfter: 5 } };
+  expect(() => streams.take(holderOf(ANONYMOUS, '192.0.2.6'))).toThrow(expect.objectContaining(refused));
+  const own = () => streams.take(holderOf(actorFor('owner'), '192.0.2.6'));
+  own();
+  own();
+  expect(own).toThrow(/At most 2 streams can be open/);
+  for (const release of releases) release();
+  streams.take(holderOf(ANONYMOUS, '192.0.2.6'));
 });

@@ -3,6 +3,12 @@ import type { Model, Chart } from '../geometry/model.ts';
 import type { Vec3 } from '../geometry/vector.ts';
 import { type Wall, type Opening, onWall, wallBox } from './wall.ts';
 import type { Material } from '../materials/material.ts';
+import { lathe } from '../geometry/primitives.ts';
+
+const SEGMENTS = 48;
+const RADIUS = 45;
+const LOW = -14;
+const HIGH = 26;
 
 /** The display colour, linear, of the top of a wall as seen from above. */
 const CUT: Vec3 = [0.2, 0.2, 0.2];
@@ -121,4 +127,39 @@ function solidPieces(wall: Wall): { from: number; to: number; bottom: number; to
   }
   pieces.push({ from, to: wall.to, bottom: 0, top: wall.height });
   return pieces;
+}
+
+/**
+ * Draws the view outside: a wide ring around x, z with the scenery's panorama, seen from inside, closed above
+ * and below by plain colours (linear RGB).
+ */
+export function buildBackdrop(model: Model, cx: number, cz: number, zenith: Vec3, ground: Vec3): void {
+  model.on('backdrop', () => {
+    const at = (i: number, y: number): Vec3 => {
+      const angle = (i / SEGMENTS) * Math.PI * 2;
+      return [cx + Math.sin(angle) * RADIUS, y, cz + Math.cos(angle) * RADIUS];
+    };
+    for (let i = 0; i < SEGMENTS; i++) {
+      const [u0, u1] = [i / SEGMENTS, (i + 1) / SEGMENTS];
+      model.quad(palette.sky, at(i + 1, LOW), at(i, LOW), at(i, HIGH), at(i + 1, HIGH), [
+        [u1, 1],
+        [u0, 1],
+        [u0, 0],
+        [u1, 0],
+      ]);
+    }
+    const disc = (colour: Vec3, y: number, lift: number) =>
+      lathe(
+        model,
+        { ...palette.facade, glow: colour, sheet: true },
+        [cx, y, cz],
+        [
+          [0, lift],
+          [RADIUS, 0],
+        ],
+        SEGMENTS,
+      );
+    disc(ground, LOW, -0.01);
+    disc(zenith, HIGH, 0.01);
+  });
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CookieBrowser } from '../../../../tests/support/servers/cookie-browser.ts';
 import { startTestServer, type TestServer } from '../../../../tests/support/servers/server.ts';
 import {
   startForgingIssuer,
@@ -7,7 +6,7 @@ import {
   type ForgingIssuer,
   providerEnvironment,
 } from '../../../../tests/support/servers/issuer.ts';
-import { FAILED, outcomeOf, SIGNED_IN } from '../../../../tests/support/servers/popup-host.ts';
+import { CookieBrowser, FAILED, outcomeOf, SIGNED_IN } from '../../../../tests/support/servers/popup-host.ts';
 
 describe('a sign-in with an issuer', () => {
   let issuer: ForgingIssuer;

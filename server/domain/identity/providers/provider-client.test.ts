@@ -5,10 +5,9 @@ import {
   providerEnvironment,
 } from '../../../../tests/support/servers/issuer.ts';
 import { createProviderClient } from './provider-client.ts';
-import { CookieBrowser } from '../../../../tests/support/servers/cookie-browser.ts';
 import { freePort } from '../../../../tests/support/servers/free-port.ts';
 import { startTestServer } from '../../../../tests/support/servers/server.ts';
-import { FAILED, outcomeOf } from '../../../../tests/support/servers/popup-host.ts';
+import { CookieBrowser, FAILED, outcomeOf } from '../../../../tests/support/servers/popup-host.ts';
 
 const MICROSOFT = 'https://login.microsoftonline.com';
 const TENANT = '72f988bf-86f1-41af-91ab-2d7cd011db47';

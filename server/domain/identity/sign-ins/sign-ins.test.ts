@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { SignInList } from '../../../../contract/account/account.ts';
-import { CookieBrowser } from '../../../../tests/support/servers/cookie-browser.ts';
 import {
+  CookieBrowser,
   isCallback,
   outcomeOf,
   person,

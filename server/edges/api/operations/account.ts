@@ -1,4 +1,4 @@
-import type { Context, Needs } from '../../../platform/access/context.ts';
+import type { Context } from '../../../platform/access/context.ts';
 import { authorizeDeletion, deleteAccount } from '../../../domain/accounts/delete-account.ts';
 import { expiredCookies } from '../../../domain/identity/sessions/session-cookies.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -18,19 +18,20 @@ const OWN = 'Only for the user; not found for everyone else.';
 /** Maximum bytes of the request to delete an account, which contains an address. */
 const CONFIRMATION_MAX_BYTES = 4 * 1024;
 
+/** Maximum bytes of a request with an address. */
+const ADDRESS_MAX_BYTES = 4 * 1024;
+
 export const ACCOUNT_OPERATIONS = {
   exportAccount: {
     summary: 'Download your data',
     description: `${OWN} A ZIP archive that is made during the download: profile, messages, twins with earlier versions, files and scans (\`twin-and-scans.zip\`), sessions, sign-ins, jobs, imports, and what staff looked up, as JSON with schemas (\`Download…\`) and partly as CSV. README.txt describes each file. The archive and \`twin-and-scans.zip\` can be imported. At most ten downloads in 15 minutes.`,
     media: 'application/zip',
-    status: 200,
     errors: ['not-signed-in', 'forbidden', 'not-found', 'too-many-requests'],
   },
   deleteAccount: {
     summary: 'Delete your account',
     description: `${OWN} Deletes all data about the user in one step. Sessions and event streams end within 5 seconds. This cannot be undone, so the session must be younger than ten minutes, and \`confirmation\` must be the sign-in address, or \`${DELETION_WORDS}\` for an account without one.`,
     request: 'DeletionInput',
-    status: 204,
     errors: [
       ...BODY_ERRORS,
       'not-signed-in',
@@ -40,98 +41,31 @@ export const ACCOUNT_OPERATIONS = {
       'not-found',
     ],
   },
-} as const satisfies Record<string, OperationDescription>;
-
-/** Returns the handlers for downloading and deleting all data of a user. */
-export function accountHandlers(
-  context: Context,
-  headers: HeaderSet,
-): Handlers<keyof typeof ACCOUNT_OPERATIONS> {
-  return {
-    async exportAccount(c) {
-      // Loaded on demand, because it is rarely requested.
-      const { exportAccount } = await import('../../../domain/accounts/account-parts.ts');
-      const archive = await exportAccount(context, c.var.actor, { userId: userIdOf(c) });
-      const day = new Date(context.now()).toISOString().slice(0, 10);
-      return new Response(archive, {
-        headers: {
-          ...headers,
-          'content-type': 'application/zip',
-          'content-disposition': `attachment; filename="gov360-your-data-${day}.zip"`,
-        },
-      });
-    },
-    async deleteAccount(c) {
-      const userId = userIdOf(c);
-      authorizeDeletion(context, c.var.actor, userId);
-      const body = await readJson(c, CONFIRMATION_MAX_BYTES);
-      await deleteAccount(context, c.var.actor, { userId, body });
-      const answer = new Response(null, { status: 204, headers });
-      for (const cookie of expiredCookies(context.config)) answer.headers.append('set-cookie', cookie);
-      return answer;
-    },
-  };
-}
-
-export const SESSION_OPERATIONS = {
   listSessions: {
     summary: 'List sessions',
     description: `${OWN} Most recently used first, at most 100. A session ends 90 days after sign-in, and 30 days after its last use.`,
     answer: 'SessionList',
-    status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   endSession: {
     summary: 'End a session',
     description: `${OWN} The session’s event streams end within 5 seconds.`,
-    status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },
   endOtherSessions: {
     summary: 'Sign out everywhere else',
     description: `${OWN} Ends all other sessions. Their event streams end within 5 seconds.`,
-    status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },
-} as const satisfies Record<string, OperationDescription>;
-
-/** Returns the handlers for sessions. */
-export function sessionHandlers(
-  context: Needs<'store' | 'feed' | 'now'>,
-  headers: HeaderSet,
-): Handlers<keyof typeof SESSION_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
-  return {
-    async listSessions(c) {
-      return json(JSON.stringify(await listSessions(context, c.var.actor, { userId: userIdOf(c) })));
-    },
-    async endSession(c) {
-      const sessionId = c.req.param('sessionId') ?? '';
-      await endSession(context, c.var.actor, { userId: userIdOf(c), sessionId });
-      return new Response(null, { status: 204, headers });
-    },
-    async endOtherSessions(c) {
-      await endOtherSessions(context, c.var.actor, { userId: userIdOf(c) });
-      return new Response(null, { status: 204, headers });
-    },
-  };
-}
-
-/** Maximum bytes of a request with an address. */
-const ADDRESS_MAX_BYTES = 4 * 1024;
-
-export const SIGN_IN_OPERATIONS = {
   listSignIns: {
     summary: 'List sign-in methods',
     description: `${OWN} The verified address, and linked accounts of providers.`,
     answer: 'SignInList',
-    status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   removeSignIn: {
     summary: 'Remove a sign-in method',
     description: `${OWN} \`address\`, or the id of a linked account. Another working method must remain. Open sessions continue.`,
-    status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'fresh-sign-in-required', 'last-sign-in'],
   },
   changeAddress: {
@@ -152,27 +86,54 @@ export const SIGN_IN_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Returns the handlers for sign-in methods. */
-export function signInHandlers(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+export function accountHandlers(
+  context: Context,
   headers: HeaderSet,
-): Handlers<keyof typeof SIGN_IN_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
+): Handlers<keyof typeof ACCOUNT_OPERATIONS> {
+  const { done, json } = jsonAnswers(headers);
   return {
-    async listSignIns(c) {
-      return json(JSON.stringify(await listSignIns(context, c.var.actor, { userId: userIdOf(c) })));
+    async exportAccount(c) {
+      // Loaded on demand, because it is rarely requested.
+      const { exportAccount } = await import('../../../domain/accounts/account-parts.ts');
+      const archive = await exportAccount(context, c.var.actor, { userId: userIdOf(c) });
+      const day = new Date(context.now()).toISOString().slice(0, 10);
+      return new Response(archive, {
+        headers: {
+          ...headers,
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="gov360-your-data-${day}.zip"`,
+        },
+      });
     },
+    async deleteAccount(c) {
+      const userId = userIdOf(c);
+      authorizeDeletion(context, c.var.actor, userId);
+      const body = await readJson(c, CONFIRMATION_MAX_BYTES);
+      await deleteAccount(context, c.var.actor, { userId, body });
+      const answer = done();
+      for (const cookie of expiredCookies(context.config)) answer.headers.append('set-cookie', cookie);
+      return answer;
+    },
+    listSessions: async (c) => json(await listSessions(context, c.var.actor, { userId: userIdOf(c) })),
+    async endSession(c) {
+      const sessionId = c.req.param('sessionId') ?? '';
+      await endSession(context, c.var.actor, { userId: userIdOf(c), sessionId });
+      return done();
+    },
+    endOtherSessions: async (c) =>
+      done(await endOtherSessions(context, c.var.actor, { userId: userIdOf(c) })),
+    listSignIns: async (c) => json(await listSignIns(context, c.var.actor, { userId: userIdOf(c) })),
     async removeSignIn(c) {
       const signInId = c.req.param('signInId') ?? '';
       await removeSignIn(context, c.var.actor, { userId: userIdOf(c), signInId });
-      return new Response(null, { status: 204, headers });
+      return done();
     },
     async changeAddress(c) {
       const { actor } = c.var;
       const userId = userIdOf(c);
       authorizeAddress(context, actor, userId);
       await askForAddress(context, actor, { userId, input: await readJson(c, ADDRESS_MAX_BYTES) });
-      return json(JSON.stringify({ sent: true }), 202);
+      return json({ sent: true }, 202);
     },
   };
 }

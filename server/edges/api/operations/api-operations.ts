@@ -4,85 +4,49 @@ import type { Hub } from '../../watch/hub.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Handlers } from '../request/app-environment.ts';
 import type { OperationDescription } from './operation.ts';
-import { TOUR_OPERATIONS, EXAMPLE_OPERATIONS, tourHandlers, exampleHandlers } from './tours.ts';
-import {
-  USER_OPERATIONS,
-  PROFILE_OPERATIONS,
-  STAFF_OPERATIONS,
-  userHandlers,
-  profileHandlers,
-  staffHandlers,
-} from './users.ts';
-import {
-  ACCOUNT_OPERATIONS,
-  SESSION_OPERATIONS,
-  SIGN_IN_OPERATIONS,
-  accountHandlers,
-  sessionHandlers,
-  signInHandlers,
-} from './account.ts';
-import { JOB_OPERATIONS, jobHandlers, MESSAGE_OPERATIONS, messageHandlers } from './messages-and-jobs.ts';
-import { NOTIFICATION_OPERATIONS, notificationHandlers } from './notifications.ts';
+import { ACCOUNT_OPERATIONS, accountHandlers } from './account.ts';
 import { ARCHIVE_OPERATIONS, archiveHandlers } from './archives.ts';
+import { FILE_OPERATIONS, fileHandlers } from './files.ts';
 import { IMPORT_OPERATIONS, importHandlers } from './imports.ts';
-import {
-  FILE_OPERATIONS,
-  SEARCH_OPERATIONS,
-  GRANT_OPERATIONS,
-  fileHandlers,
-  searchHandlers,
-  grantHandlers,
-} from './files.ts';
-import { UPLOAD_OPERATIONS, uploadHandlers } from './uploads.ts';
-import {
-  SCAN_OPERATIONS,
-  SCAN_PICTURE_OPERATIONS,
-  CORRECTION_OPERATIONS,
-  scanHandlers,
-  scanPictureHandlers,
-  correctionHandlers,
-} from './scans.ts';
-import { MEMBER_OPERATIONS, memberHandlers, PORTFOLIO_OPERATIONS, portfolioHandlers } from './portfolio.ts';
-import { LEASE_OPERATIONS, leaseHandlers, RUNNER_OPERATIONS, runnerHandlers } from './runners.ts';
+import { MESSAGE_OPERATIONS, messageHandlers } from './messages.ts';
+import { PORTFOLIO_OPERATIONS, portfolioHandlers } from './portfolio.ts';
+import { RUNNER_OPERATIONS, runnerHandlers } from './runners.ts';
+import { SCAN_OPERATIONS, scanHandlers } from './scans.ts';
 import { THREAD_OPERATIONS, threadHandlers } from './threads.ts';
+import { TOUR_OPERATIONS, tourHandlers } from './tours.ts';
+import { UPLOAD_OPERATIONS, uploadHandlers } from './uploads.ts';
+import { USER_OPERATIONS, userHandlers } from './users.ts';
 import { WATCH_OPERATIONS, watchHandlers } from './watch.ts';
 
 const DESCRIPTIONS: Readonly<Record<OperationName, OperationDescription>> = {
   ...PORTFOLIO_OPERATIONS,
-  ...MEMBER_OPERATIONS,
   ...TOUR_OPERATIONS,
   ...THREAD_OPERATIONS,
-  ...EXAMPLE_OPERATIONS,
   ...USER_OPERATIONS,
-  ...PROFILE_OPERATIONS,
-  ...STAFF_OPERATIONS,
   ...ACCOUNT_OPERATIONS,
-  ...SESSION_OPERATIONS,
-  ...SIGN_IN_OPERATIONS,
   ...MESSAGE_OPERATIONS,
-  ...NOTIFICATION_OPERATIONS,
-  ...JOB_OPERATIONS,
   ...ARCHIVE_OPERATIONS,
   ...IMPORT_OPERATIONS,
   ...FILE_OPERATIONS,
-  ...SEARCH_OPERATIONS,
-  ...GRANT_OPERATIONS,
   ...UPLOAD_OPERATIONS,
   ...SCAN_OPERATIONS,
-  ...SCAN_PICTURE_OPERATIONS,
-  ...CORRECTION_OPERATIONS,
   ...RUNNER_OPERATIONS,
-  ...LEASE_OPERATIONS,
   ...WATCH_OPERATIONS,
 };
 
-export interface ApiOperation extends Route, OperationDescription {
+export interface ApiOperation extends Route, Omit<OperationDescription, 'status'> {
   id: OperationName;
+  status: 200 | 201 | 202 | 204;
 }
 
 /** Every operation of the route table with its description, in the order of the table. */
 export const API_OPERATIONS: readonly ApiOperation[] = Object.entries<Route>(OPERATIONS).map(
-  ([id, route]) => ({ id: id as OperationName, ...route, ...DESCRIPTIONS[id as OperationName] }),
+  ([name, route]) => {
+    const id = name as OperationName;
+    const description: OperationDescription = DESCRIPTIONS[id];
+    const status = description.answer || description.media ? 200 : 204;
+    return { id, status, ...route, ...description };
+  },
 );
 
 /**
@@ -96,30 +60,17 @@ export function operationHandlers(
 ): Handlers<OperationName | 'publishSigningKeys' | 'publishArchiveSchema'> {
   return {
     ...portfolioHandlers(context, headers),
-    ...memberHandlers(context, headers),
     ...tourHandlers(context, headers),
     ...threadHandlers(context, headers),
-    ...exampleHandlers(headers),
     ...userHandlers(context, headers),
-    ...profileHandlers(context, headers),
-    ...staffHandlers(context, headers),
     ...accountHandlers(context, headers),
-    ...sessionHandlers(context, headers),
-    ...signInHandlers(context, headers),
     ...messageHandlers(context, headers),
-    ...notificationHandlers(context, headers),
-    ...jobHandlers(context, headers),
     ...archiveHandlers(context, headers),
     ...importHandlers(context, headers),
     ...fileHandlers(context, headers),
-    ...searchHandlers(context, headers),
-    ...grantHandlers(context, headers),
     ...uploadHandlers(context, headers),
     ...scanHandlers(context, headers),
-    ...scanPictureHandlers(context, headers),
-    ...correctionHandlers(context, headers),
     ...runnerHandlers(context, headers),
-    ...leaseHandlers(context, headers),
     ...watchHandlers(hub, headers),
   };
 }

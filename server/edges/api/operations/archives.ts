@@ -20,7 +20,6 @@ export const ARCHIVE_OPERATIONS = {
       scan: 'For a tour that shows a scan: `space` adds the processed scan, its answers and corrections; `all` adds the uploaded file too; `none` (the default) leaves the scan out.',
     },
     media: 'application/zip',
-    status: 200,
     errors: ['not-signed-in', 'invalid-request', 'not-found', 'too-many-requests'],
   },
   exportTags: {
@@ -28,7 +27,6 @@ export const ARCHIVE_OPERATIONS = {
     description:
       "For the owner and editors. CSV (RFC 4180) in UTF-8 with a byte order mark: id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and a column for each further field that is a text, a number or a boolean. A tag that is still to be placed has no x, y and z. A text that a spreadsheet would treat as a formula has a leading `'`, which an import removes.",
     media: 'text/csv',
-    status: 200,
     errors: ['not-signed-in', 'not-found', 'too-many-requests'],
   },
   exportPoints: {
@@ -36,7 +34,6 @@ export const ARCHIVE_OPERATIONS = {
     description:
       'For the owner and editors. CSV like that of the tags, with id, title, text, type, picture, floor, room, x, y, z, normal x, normal y, normal z, sweep, view (as in a link to it), stop order, stop seconds, and a column for each further field.',
     media: 'text/csv',
-    status: 200,
     errors: ['not-signed-in', 'not-found', 'too-many-requests'],
   },
   exportMeasurements: {
@@ -44,7 +41,6 @@ export const ARCHIVE_OPERATIONS = {
     description:
       'For the owner and editors. CSV with a row for each value of each measurement: id, title, kind, part, value, tolerance, low, high (95 %), unit, note, floor, room, points, snaps, color, text, and the calibration that was used.',
     media: 'text/csv',
-    status: 200,
     errors: ['not-signed-in', 'not-found', 'too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;

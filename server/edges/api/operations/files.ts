@@ -12,54 +12,53 @@ import { FILE_KEPT, GRANT_LASTS } from '../../../../contract/limits.ts';
 import { BODY_ERRORS, type OperationDescription } from './operation.ts';
 
 const MINUTE = 60_000;
+
 const DAYS = FILE_KEPT / (24 * 3_600_000);
+
 const READ_ERRORS = ['not-signed-in', 'forbidden', 'not-found'] as const;
+
 const CHANGE_ERRORS = [...READ_ERRORS, 'cross-origin', 'too-many-requests'] as const;
+
+/** Maximum bytes of a request for a grant. */
+const GRANT_INPUT_MAX_BYTES = 1024;
 
 export const FILE_OPERATIONS = {
   listVersions: {
     summary: 'List earlier versions of a document',
     description: `For the twin's owner. Newest first; each is kept for ${DAYS} days after it was replaced, and counts towards storage until then.`,
     answer: 'VersionList',
-    status: 200,
     errors: READ_ERRORS,
   },
   restoreVersion: {
     summary: 'Restore an earlier version',
     description: 'The current version becomes an earlier version.',
-    status: 204,
     errors: CHANGE_ERRORS,
   },
   deleteVersion: {
     summary: 'Permanently delete an earlier version',
     description: 'Succeeds if the version does not exist. The current version is a conflict.',
-    status: 204,
     errors: [...CHANGE_ERRORS, 'conflict'],
   },
   listBin: {
     summary: 'List deleted documents',
     description: `For the twin's owner: documents with a file that were deleted in the last ${DAYS} days, newest first.`,
     answer: 'Bin',
-    status: 200,
     errors: READ_ERRORS,
   },
   emptyBin: {
     summary: 'Empty the bin',
     description:
       'Permanently deletes all documents in it with their versions, and the kept files of deleted or replaced twins.',
-    status: 204,
     errors: CHANGE_ERRORS,
   },
   restoreDocument: {
     summary: 'Restore a deleted document',
     description: 'Restores it to its folder and to what it was attached to, if these still exist.',
-    status: 204,
     errors: [...CHANGE_ERRORS, 'invalid-document'],
   },
   deleteDocument: {
     summary: 'Permanently delete a document in the bin',
     description: 'Deletes all its versions too. Succeeds if the document does not exist.',
-    status: 204,
     errors: CHANGE_ERRORS,
   },
   readStorage: {
@@ -67,47 +66,55 @@ export const FILE_OPERATIONS = {
     description:
       'Bytes of all contents, each counted once, and separately of contents that are only in earlier versions or the bin.',
     answer: 'FileStorage',
-    status: 200,
     errors: ['not-signed-in', 'not-found'],
+  },
+  searchFiles: {
+    summary: 'Find words inside files',
+    description:
+      'Finds PDF files, texts and tables of a twin that contain all words; the last can be the beginning of a word. Returns up to 20, best first, each with its page (0 if it has none) and the surrounding words. For everyone who may read the twin. Unscanned files are not searched.',
+    answer: 'FileMatches',
+    query: { q: 'Words to find, regardless of accents and case.' },
+    errors: ['not-found', 'too-many-requests'],
+  },
+  issueGrant: {
+    summary: 'Get a grant to read files',
+    description:
+      'For anyone who may read the tour. `base` is an address on the player’s origin. Append the SHA-256 of a file to GET or HEAD the file or a range of it, then `/thumbnail` for its thumbnail, or `?download=1` to save the file. ' +
+      `A grant lasts ${GRANT_LASTS / MINUTE} minutes and ends with the right to read. Send it in the body to renew it under the same address. It is a credential: keep it out of logs and links.`,
+    request: 'GrantInput',
+    answer: 'Grant',
+    errors: [...BODY_ERRORS, 'cross-origin', 'not-found', 'too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Returns the handlers for earlier versions, the bin, and the storage use of files. */
 export function fileHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof FILE_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
-  const done = () => new Response(null, { status: 204, headers });
+  const { done, json } = jsonAnswers(headers);
+  const prune = createGrantPruning(context);
   return {
-    async listVersions(c) {
-      return json(JSON.stringify(await listVersions(context, c.var.actor, documentOf(c))));
+    listVersions: async (c) => json(await listVersions(context, c.var.actor, documentOf(c))),
+    restoreVersion: async (c) => done(await restoreVersion(context, c.var.actor, versionOf(c))),
+    deleteVersion: async (c) => done(await deleteVersion(context, c.var.actor, versionOf(c))),
+    listBin: async (c) => json(await listBin(context, c.var.actor, tourOf(c))),
+    emptyBin: async (c) => done(await emptyBin(context, c.var.actor, tourOf(c))),
+    restoreDocument: async (c) => done(await restoreDocument(context, c.var.actor, documentOf(c))),
+    deleteDocument: async (c) => done(await deleteDocument(context, c.var.actor, documentOf(c))),
+    readStorage: async (c) => json(await readStorage(context, c.var.actor, { userId: userIdOf(c) })),
+    async searchFiles(c) {
+      const query = c.req.query('q') ?? '';
+      const { clientAddress } = c.var;
+      const search = { ...tourOf(c), query, clientAddress };
+      return json(await searchFiles(context, c.var.actor, search));
     },
-    async restoreVersion(c) {
-      await restoreVersion(context, c.var.actor, versionOf(c));
-      return done();
-    },
-    async deleteVersion(c) {
-      await deleteVersion(context, c.var.actor, versionOf(c));
-      return done();
-    },
-    async listBin(c) {
-      return json(JSON.stringify(await listBin(context, c.var.actor, tourOf(c))));
-    },
-    async emptyBin(c) {
-      await emptyBin(context, c.var.actor, tourOf(c));
-      return done();
-    },
-    async restoreDocument(c) {
-      await restoreDocument(context, c.var.actor, documentOf(c));
-      return done();
-    },
-    async deleteDocument(c) {
-      await deleteDocument(context, c.var.actor, documentOf(c));
-      return done();
-    },
-    async readStorage(c) {
-      return json(JSON.stringify(await readStorage(context, c.var.actor, { userId: userIdOf(c) })));
+    async issueGrant(c) {
+      const { actor, clientAddress } = c.var;
+      const ref = tourOf(c);
+      await authorizeGrant(context, actor, ref);
+      const body = await readJson(c, GRANT_INPUT_MAX_BYTES);
+      await prune();
+      return json(await issueGrant(context, actor, { ...ref, clientAddress, body }));
     },
   };
 }
@@ -118,66 +125,4 @@ function documentOf(c: Call) {
 
 function versionOf(c: Call) {
   return { ...documentOf(c), versionId: c.req.param('versionId') ?? '' };
-}
-
-export const SEARCH_OPERATIONS = {
-  searchFiles: {
-    summary: 'Find words inside files',
-    description:
-      'Finds PDF files, texts and tables of a twin that contain all words; the last can be the beginning of a word. Returns up to 20, best first, each with its page (0 if it has none) and the surrounding words. For everyone who may read the twin. Unscanned files are not searched.',
-    answer: 'FileMatches',
-    status: 200,
-    query: { q: 'Words to find, regardless of accents and case.' },
-    errors: ['not-found', 'too-many-requests'],
-  },
-} as const satisfies Record<string, OperationDescription>;
-
-/** Returns the handler for searching a twin's files, for anyone who can read it. */
-export function searchHandlers(
-  context: Needs<'config' | 'store' | 'now'>,
-  headers: HeaderSet,
-): Handlers<keyof typeof SEARCH_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
-  return {
-    async searchFiles(c) {
-      const query = c.req.query('q') ?? '';
-      const { clientAddress } = c.var;
-      const search = { ...tourOf(c), query, clientAddress };
-      return json(JSON.stringify(await searchFiles(context, c.var.actor, search)));
-    },
-  };
-}
-
-/** Maximum bytes of a request for a grant. */
-const GRANT_INPUT_MAX_BYTES = 1024;
-
-export const GRANT_OPERATIONS = {
-  issueGrant: {
-    summary: 'Get a grant to read files',
-    description:
-      'For anyone who may read the tour. `base` is an address on the player’s origin. Append the SHA-256 of a file to GET or HEAD the file or a range of it, then `/thumbnail` for its thumbnail, or `?download=1` to save the file. ' +
-      `A grant lasts ${GRANT_LASTS / MINUTE} minutes and ends with the right to read. Send it in the body to renew it under the same address. It is a credential: keep it out of logs and links.`,
-    request: 'GrantInput',
-    answer: 'Grant',
-    status: 200,
-    errors: [...BODY_ERRORS, 'cross-origin', 'not-found', 'too-many-requests'],
-  },
-} as const satisfies Record<string, OperationDescription>;
-
-export function grantHandlers(
-  context: Needs<'config' | 'store' | 'now'>,
-  headers: HeaderSet,
-): Handlers<keyof typeof GRANT_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
-  const prune = createGrantPruning(context);
-  return {
-    async issueGrant(c) {
-      const { actor, clientAddress } = c.var;
-      const ref = tourOf(c);
-      await authorizeGrant(context, actor, ref);
-      const body = await readJson(c, GRANT_INPUT_MAX_BYTES);
-      await prune();
-      return json(JSON.stringify(await issueGrant(context, actor, { ...ref, clientAddress, body })));
-    },
-  };
 }

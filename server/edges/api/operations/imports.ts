@@ -58,7 +58,6 @@ export const IMPORT_OPERATIONS = {
     description:
       'Only for its sender. Returns whether it has been checked, what it would import, what is rejected with line and reason, and the twin that an archive would replace.',
     answer: 'Import',
-    status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   checkImportAgain: {
@@ -74,28 +73,24 @@ export const IMPORT_OPERATIONS = {
       'Imports everything or nothing, in one revision. If-Match is the revision of the twin that you saw, `"0"` for none; if the twin has changed, nothing is imported. An archive replaces the existing twin if `replace` is set; the new twin is private and has its own Tour-Id. A table adds and changes items but removes none; rejected rows are skipped if `leaveOut` is set. The previous twin is kept as a snapshot.',
     request: 'ApplyInput',
     answer: 'Import',
-    status: 200,
     conditional: true,
     errors: [...WRITE_ERRORS, 'conflict', 'revision-required', 'quota-exceeded'],
   },
   deleteImport: {
     summary: 'Discard an uploaded file',
     description: 'Succeeds if it does not exist.',
-    status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },
   listSnapshots: {
     summary: 'List snapshots from before imports',
     description: `Newest first. Each is kept for ${SNAPSHOT_KEPT / DAY} days and counts, compressed, towards the user's storage.`,
     answer: 'SnapshotList',
-    status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   restoreSnapshot: {
     summary: 'Restore a snapshot',
     description:
       'Restores it as a private twin with its own Tour-Id, even if the twin has been deleted. The current twin becomes a snapshot. If-Match is the revision of the twin that you saw, `"0"` for none.',
-    status: 204,
     conditional: true,
     errors: [
       'not-signed-in',
@@ -110,7 +105,6 @@ export const IMPORT_OPERATIONS = {
   deleteSnapshot: {
     summary: 'Permanently delete a snapshot',
     description: 'Succeeds if it does not exist.',
-    status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;
@@ -119,7 +113,7 @@ export function importHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof IMPORT_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
+  const { done, json } = jsonAnswers(headers);
   return {
     async startImport(c) {
       if (isForm(c)) return await answerForm(context, c, headers);
@@ -131,38 +125,21 @@ export function importHandlers(
         fileName: fileNameOf(c),
       };
       const pieces = c.var.body.stream(IMPORT_MAX_BYTES, ARRIVAL);
-      return json(
-        JSON.stringify(await receiveImport(context, c.var.actor, { ...ref, ...file, pieces })),
-        202,
-      );
+      return json(await receiveImport(context, c.var.actor, { ...ref, ...file, pieces }), 202);
     },
-    async readImport(c) {
-      return json(JSON.stringify(await readImport(context, c.var.actor, importOf(c))));
-    },
-    async checkImportAgain(c) {
-      return json(JSON.stringify(await checkAgain(context, c.var.actor, importOf(c))), 202);
-    },
+    readImport: async (c) => json(await readImport(context, c.var.actor, importOf(c))),
+    checkImportAgain: async (c) => json(await checkAgain(context, c.var.actor, importOf(c)), 202),
     async applyImport(c) {
       authorizeImport(c.var.actor, tourOf(c).userId);
       const agreed = parseDocument(applyInputSchema, await readJson(c, SMALL_BODY_BYTES));
       const input = { ...importOf(c), ifMatch: ifMatchOf(c), ...agreed };
-      return json(JSON.stringify(await applyImport(context, c.var.actor, input)));
+      return json(await applyImport(context, c.var.actor, input));
     },
-    async deleteImport(c) {
-      await deleteImport(context, c.var.actor, importOf(c));
-      return new Response(null, { status: 204, headers });
-    },
-    async listSnapshots(c) {
-      return json(JSON.stringify(await listSnapshots(context, c.var.actor, tourOf(c))));
-    },
-    async restoreSnapshot(c) {
-      await restoreSnapshot(context, c.var.actor, { ...snapshotOf(c), ifMatch: ifMatchOf(c) });
-      return new Response(null, { status: 204, headers });
-    },
-    async deleteSnapshot(c) {
-      await deleteSnapshot(context, c.var.actor, snapshotOf(c));
-      return new Response(null, { status: 204, headers });
-    },
+    deleteImport: async (c) => done(await deleteImport(context, c.var.actor, importOf(c))),
+    listSnapshots: async (c) => json(await listSnapshots(context, c.var.actor, tourOf(c))),
+    restoreSnapshot: async (c) =>
+      done(await restoreSnapshot(context, c.var.actor, { ...snapshotOf(c), ifMatch: ifMatchOf(c) })),
+    deleteSnapshot: async (c) => done(await deleteSnapshot(context, c.var.actor, snapshotOf(c))),
   };
 }
 

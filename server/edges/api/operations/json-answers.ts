@@ -11,7 +11,9 @@ export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 
 /** Functions that return JSON responses with the headers of data. */
 interface JsonAnswers {
-  readonly json: (text: string, status?: number) => Response;
+  readonly json: (value: unknown, status?: number) => Response;
+  /** Returns the response to a change that has no result. */
+  readonly done: (changed?: unknown) => Response;
   /** Returns a response with a document, and its revision as the ETag. */
   readonly versioned: (body: Body, revision: number, others?: HeaderSet) => Response;
 }
@@ -20,7 +22,8 @@ export function jsonAnswers(headers: HeaderSet): JsonAnswers {
   // Plain header objects, which the Node adapter writes without conversion.
   const jsonHeaders = { ...headers, 'content-type': 'application/json' };
   return {
-    json: (text, status = 200) => new Response(text, { status, headers: jsonHeaders }),
+    json: (value, status = 200) => new Response(JSON.stringify(value), { status, headers: jsonHeaders }),
+    done: () => new Response(null, { status: 204, headers }),
     versioned: (body, revision, others) =>
       new Response(body, { headers: { ...jsonHeaders, ...others, etag: `"${revision}"` } }),
   };

@@ -14,7 +14,8 @@ export interface OperationDescription {
   media?: 'text/event-stream' | 'text/csv' | 'application/zip' | 'image/webp' | 'application/octet-stream';
   /** Headers of the response to document, in addition to the ETag of a document. */
   headers?: Readonly<Record<string, string>>;
-  status: 200 | 201 | 202 | 204;
+  /** Absent: 200, or 204 without a response body. */
+  status?: 201 | 202;
   query?: Readonly<Record<string, string>>;
   /** Whether its response has the revision as ETag. */
   versioned?: boolean;

@@ -35,9 +35,12 @@ import { jsonAnswers, tourOf, userIdOf } from './json-answers.ts';
 import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 const DAY = 24 * 3_600_000;
+
 /** Maximum bytes of a request with people, a role or a token. */
 const SMALL_BODY = 16 * 1024;
+
 const LIST_ERRORS = ['invalid-request', 'not-signed-in', 'not-found'] as const;
+
 const CHANGE_ERRORS = [
   'not-signed-in',
   'forbidden',
@@ -51,7 +54,6 @@ export const PORTFOLIO_OPERATIONS = {
     summary: 'List a person’s twins',
     description: 'Excludes the demo; use `readTour` for it. Only for the user.',
     answer: 'TwinPage',
-    status: 200,
     query: {
       ...CURSOR,
       q: 'Words in a name or address.',
@@ -73,7 +75,6 @@ export const PORTFOLIO_OPERATIONS = {
     summary: 'List twins that others share with a user',
     description: 'With the user’s role in each. Only for the user.',
     answer: 'TwinPage',
-    status: 200,
     query: { ...CURSOR, q: 'Words in a name or address.', order: '`changed` (newest first) or `name`.' },
     errors: LIST_ERRORS,
   },
@@ -82,73 +83,23 @@ export const PORTFOLIO_OPERATIONS = {
     description:
       'Keeps its content and members. The demo’s links lead to it until there is a new demo. For twins other than `demo-tour`: `not-found`.',
     answer: 'TwinAddress',
-    status: 200,
     errors: [...CHANGE_ERRORS, 'quota-exceeded'],
   },
   archiveTwin: {
     summary: 'Archive a twin',
     description: 'Removes it from the list of twins; its links keep working. You cannot archive the demo.',
-    status: 204,
     errors: CHANGE_ERRORS,
   },
   unarchiveTwin: {
     summary: 'Unarchive a twin',
     description: 'Changes nothing if the twin is not archived.',
-    status: 204,
     errors: CHANGE_ERRORS,
   },
-} as const satisfies Record<string, OperationDescription>;
-
-export function portfolioHandlers(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  headers: HeaderSet,
-): Handlers<keyof typeof PORTFOLIO_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
-  const done = () => new Response(null, { status: 204, headers });
-  const list = async (c: Call, which: ListTwinsInput['which']) => {
-    const order = TWIN_ORDERS.find((name) => name === c.req.query('order')) ?? 'changed';
-    const input = {
-      userId: userIdOf(c),
-      which,
-      query: c.req.query('q') ?? '',
-      order,
-      cursor: c.req.query('cursor'),
-    };
-    return json(JSON.stringify(await listTwins(context, c.var.actor, input)));
-  };
-  return {
-    listTwins: (c) => list(c, c.req.query('archived') === '1' ? 'archived' : 'own'),
-    listSharedTwins: (c) => list(c, 'shared'),
-    async createTwin(c) {
-      const userId = userIdOf(c);
-      if (!canManageAccount(c.var.actor, userId)) throw refusal(c.var.actor, false);
-      const body = await readJson(c, BODY_MAX_BYTES);
-      return json(JSON.stringify(await createTwin(context, c.var.actor, { userId, body })), 201);
-    },
-    async moveDemo(c) {
-      const ref = tourOf(c);
-      await authorizeManage(context, c.var.actor, ref);
-      if (isRegular(ref)) throw notFound();
-      return json(JSON.stringify(await moveDemo(context, c.var.actor, ref.userId)));
-    },
-    async archiveTwin(c) {
-      await archiveTwin(context, c.var.actor, { ...tourOf(c), archived: true });
-      return done();
-    },
-    async unarchiveTwin(c) {
-      await archiveTwin(context, c.var.actor, { ...tourOf(c), archived: false });
-      return done();
-    },
-  };
-}
-
-export const MEMBER_OPERATIONS = {
   listHistory: {
     summary: 'List the changes of a twin',
     description:
       'Newest first, for as many days as the server keeps, for the owner and the members. Names are current names; changes by the server itself are by “GoV360”.',
     answer: 'HistoryPage',
-    status: 200,
     query: {
       ...CURSOR,
       since: 'A revision: only changes after it.',
@@ -162,42 +113,36 @@ export const MEMBER_OPERATIONS = {
     description:
       'Restores what the revision changed to its previous state, for users who may edit. Later changes stay, and the response lists them. Undo is a change itself. Deleted documents return with their files as long as these are kept. `conflict`: the previous state is not kept, as after an import.',
     answer: 'Undone',
-    status: 200,
     errors: [...CHANGE_ERRORS, 'conflict', 'invalid-document', 'quota-exceeded'],
   },
   listMembers: {
     summary: 'List who has access to a twin',
     description: `Up to ${MEMBERS_MAX} members with their names, for the owner and the members. Only the owner sees ids, addresses, invitations and links.`,
     answer: 'Members',
-    status: 200,
     errors: ['not-signed-in', 'forbidden', 'not-found'],
   },
   changeMember: {
     summary: 'Change the role of a member',
     description: 'For the owner.',
     request: 'RoleInput',
-    status: 204,
     errors: WRITE_ERRORS,
   },
   removeMember: {
     summary: 'Remove a member, or leave a twin',
     description:
       'For the owner, or with `me` in place of the id for the member. Open pages of the member lose access within 5 s. Succeeds if they are not a member.',
-    status: 204,
     errors: CHANGE_ERRORS,
   },
   blockInTwin: {
     summary: 'Block a person in a twin',
     description:
       'For the owner: a member by their id, or anyone who wrote in the threads by their `key`. Ends the membership; open pages lose access within 5 s. For their account, invitations and share links of the twin are invalid, and reports are rejected. Their comments stay. Repeating it changes nothing.',
-    status: 204,
     errors: CHANGE_ERRORS,
   },
   unblockInTwin: {
     summary: 'Unblock a person in a twin',
     description:
       'They can be invited again. `memberId`: their id, as `listMembers` has it. Succeeds if they are not blocked.',
-    status: 204,
     errors: CHANGE_ERRORS,
   },
   offerHandOver: {
@@ -205,13 +150,11 @@ export const MEMBER_OPERATIONS = {
     description:
       'The member who accepts becomes the owner, and the previous owner an editor. Not for a demo: make it a regular twin first.',
     request: 'HandOverInput',
-    status: 204,
     errors: WRITE_ERRORS,
   },
   cancelHandOver: {
     summary: 'Withdraw an offer of a twin',
     description: 'Possible until the twin has moved. Succeeds if there is no offer.',
-    status: 204,
     errors: CHANGE_ERRORS,
   },
   answerHandOver: {
@@ -219,7 +162,6 @@ export const MEMBER_OPERATIONS = {
     description:
       'An accepted twin moves in the background, with its files and its scan. It keeps its id and its links.',
     request: 'HandOverAnswer',
-    status: 204,
     errors: [...WRITE_ERRORS, 'quota-exceeded'],
   },
   createLink: {
@@ -235,7 +177,6 @@ export const MEMBER_OPERATIONS = {
     description:
       'Removes the members who joined through it, unless `keep` is set. Succeeds if the link does not exist.',
     query: { keep: '`1`: members who joined through it stay.' },
-    status: 204,
     errors: CHANGE_ERRORS,
   },
   joinThroughLink: {
@@ -243,14 +184,12 @@ export const MEMBER_OPERATIONS = {
     description: 'Repeating it changes nothing.',
     request: 'TokenInput',
     answer: 'TwinAddress',
-    status: 200,
     errors: [...WRITE_ERRORS, 'invalid-link', 'quota-exceeded'],
   },
   listInvitations: {
     summary: 'List pending invitations',
     description: 'To all twins of the user, newest first.',
     answer: 'InvitationList',
-    status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   invite: {
@@ -258,26 +197,22 @@ export const MEMBER_OPERATIONS = {
     description: `Each address gets an email with a link that works for ${INVITATION_LASTS / DAY} days. At most ${INVITATIONS_A_DAY} a day, and ${INVITATIONS_PER_ADDRESS} emails to an address. The response is the same whether or not an address has an account.`,
     request: 'InviteInput',
     answer: 'InvitationList',
-    status: 200,
     errors: WRITE_ERRORS,
   },
   changeInvitation: {
     summary: 'Change the role of an invitation',
     description: 'While the invitation is pending: in one of its twins, or without `tourId` in all of them.',
     request: 'InvitedRoleInput',
-    status: 204,
     errors: WRITE_ERRORS,
   },
   revokeInvitation: {
     summary: 'Cancel an invitation',
     description: 'Its link no longer works. Succeeds if the invitation does not exist.',
-    status: 204,
     errors: CHANGE_ERRORS,
   },
   resendInvitation: {
     summary: 'Resend an invitation',
     description: `Up to ${INVITATION_MAILS_MAX - 1} times; only the newest link works.`,
-    status: 204,
     errors: CHANGE_ERRORS,
   },
   acceptInvitation: {
@@ -286,17 +221,26 @@ export const MEMBER_OPERATIONS = {
       'For a user who is signed in with the invited, verified address. Repeating it changes nothing. Opening the link does not accept the invitation.',
     request: 'TokenInput',
     answer: 'TwinAddresses',
-    status: 200,
     errors: [...WRITE_ERRORS, 'invalid-link', 'quota-exceeded'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
-export function memberHandlers(
+export function portfolioHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
-): Handlers<keyof typeof MEMBER_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
-  const done = () => new Response(null, { status: 204, headers });
+): Handlers<keyof typeof PORTFOLIO_OPERATIONS> {
+  const { done, json } = jsonAnswers(headers);
+  const list = async (c: Call, which: ListTwinsInput['which']) => {
+    const order = TWIN_ORDERS.find((name) => name === c.req.query('order')) ?? 'changed';
+    const input = {
+      userId: userIdOf(c),
+      which,
+      query: c.req.query('q') ?? '',
+      order,
+      cursor: c.req.query('cursor'),
+    };
+    return json(await listTwins(context, c.var.actor, input));
+  };
   const tokenOf = async (c: Call) => {
     if (c.var.actor.kind === 'anonymous') throw refusal(c.var.actor, false);
     return parseDocument(tokenInputSchema, await readJson(c, SMALL_BODY)).token;
@@ -310,50 +254,54 @@ export function memberHandlers(
     userId: userIdOf(c),
     invitationId: c.req.param('invitationId') ?? '',
   });
+  const memberOf = (c: Call) => ({ ...tourOf(c), memberId: c.req.param('memberId') ?? '' });
   return {
+    listTwins: (c) => list(c, c.req.query('archived') === '1' ? 'archived' : 'own'),
+    listSharedTwins: (c) => list(c, 'shared'),
+    async createTwin(c) {
+      const userId = userIdOf(c);
+      if (!canManageAccount(c.var.actor, userId)) throw refusal(c.var.actor, false);
+      const body = await readJson(c, BODY_MAX_BYTES);
+      return json(await createTwin(context, c.var.actor, { userId, body }), 201);
+    },
+    async moveDemo(c) {
+      const ref = tourOf(c);
+      await authorizeManage(context, c.var.actor, ref);
+      if (isRegular(ref)) throw notFound();
+      return json(await moveDemo(context, c.var.actor, ref.userId));
+    },
+    archiveTwin: async (c) => done(await archiveTwin(context, c.var.actor, { ...tourOf(c), archived: true })),
+    unarchiveTwin: async (c) =>
+      done(await archiveTwin(context, c.var.actor, { ...tourOf(c), archived: false })),
     async listHistory(c) {
       const { cursor, since, by, item } = c.req.query();
       const input = { ...tourOf(c), cursor, since, by, item };
-      return json(JSON.stringify(await listHistory(context, c.var.actor, input)));
+      return json(await listHistory(context, c.var.actor, input));
     },
     async undoRevision(c) {
       const text = c.req.param('revision') ?? '';
       // An invalid number is treated like a revision that is not stored.
       const revision = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-      return json(JSON.stringify(await undoRevision(context, c.var.actor, { ...tourOf(c), revision })));
+      return json(await undoRevision(context, c.var.actor, { ...tourOf(c), revision }));
     },
-    async listMembers(c) {
-      return json(JSON.stringify(await listMembers(context, c.var.actor, tourOf(c))));
-    },
+    listMembers: async (c) => json(await listMembers(context, c.var.actor, tourOf(c))),
     async changeMember(c) {
-      const ref = tourOf(c);
-      await authorizeManage(context, c.var.actor, ref);
-      const member = { ...ref, memberId: c.req.param('memberId') ?? '' };
-      await changeMember(context, c.var.actor, { ...member, body: await readJson(c, SMALL_BODY) });
-      return done();
+      const member = memberOf(c);
+      await authorizeManage(context, c.var.actor, member);
+      return done(
+        await changeMember(context, c.var.actor, { ...member, body: await readJson(c, SMALL_BODY) }),
+      );
     },
-    async removeMember(c) {
-      await removeMember(context, c.var.actor, { ...tourOf(c), memberId: c.req.param('memberId') ?? '' });
-      return done();
-    },
-    async blockInTwin(c) {
-      await blockInTwin(context, c.var.actor, { ...tourOf(c), memberId: c.req.param('memberId') ?? '' });
-      return done();
-    },
-    async unblockInTwin(c) {
-      await unblockInTwin(context, c.var.actor, { ...tourOf(c), memberId: c.req.param('memberId') ?? '' });
-      return done();
-    },
+    removeMember: async (c) => done(await removeMember(context, c.var.actor, memberOf(c))),
+    blockInTwin: async (c) => done(await blockInTwin(context, c.var.actor, memberOf(c))),
+    unblockInTwin: async (c) => done(await unblockInTwin(context, c.var.actor, memberOf(c))),
     async offerHandOver(c) {
       const ref = tourOf(c);
       await authorizeManage(context, c.var.actor, ref);
       await offerHandOver(context, c.var.actor, { ...ref, body: await readJson(c, SMALL_BODY) });
       return done();
     },
-    async cancelHandOver(c) {
-      await cancelHandOver(context, c.var.actor, tourOf(c));
-      return done();
-    },
+    cancelHandOver: async (c) => done(await cancelHandOver(context, c.var.actor, tourOf(c))),
     async answerHandOver(c) {
       const ref = tourOf(c);
       if (c.var.actor.kind === 'anonymous') throw refusal(c.var.actor, false);
@@ -365,23 +313,19 @@ export function memberHandlers(
       const ref = tourOf(c);
       await authorizeManage(context, c.var.actor, ref);
       const body = await readJson(c, SMALL_BODY);
-      return json(JSON.stringify(await createLink(context, c.var.actor, { ...ref, body })), 201);
+      return json(await createLink(context, c.var.actor, { ...ref, body }), 201);
     },
     async closeLink(c) {
       const link = { ...tourOf(c), linkId: c.req.param('linkId') ?? '', keep: c.req.query('keep') === '1' };
       await closeLink(context, c.var.actor, link);
       return done();
     },
-    async joinThroughLink(c) {
-      return json(JSON.stringify(await joinThroughLink(context, c.var.actor, await tokenOf(c))));
-    },
-    async listInvitations(c) {
-      return json(JSON.stringify(await listInvitations(context, c.var.actor, { userId: userIdOf(c) })));
-    },
+    joinThroughLink: async (c) => json(await joinThroughLink(context, c.var.actor, await tokenOf(c))),
+    listInvitations: async (c) => json(await listInvitations(context, c.var.actor, { userId: userIdOf(c) })),
     async invite(c) {
       const userId = userIdOf(c);
       const body = await bodyOfOwner(c, userId);
-      return json(JSON.stringify(await invite(context, c.var.actor, { userId, body })));
+      return json(await invite(context, c.var.actor, { userId, body }));
     },
     async changeInvitation(c) {
       const input = invitationOf(c);
@@ -389,16 +333,8 @@ export function memberHandlers(
       await changeInvitation(context, c.var.actor, { ...input, body });
       return done();
     },
-    async revokeInvitation(c) {
-      await revokeInvitation(context, c.var.actor, invitationOf(c));
-      return done();
-    },
-    async resendInvitation(c) {
-      await resendInvitation(context, c.var.actor, invitationOf(c));
-      return done();
-    },
-    async acceptInvitation(c) {
-      return json(JSON.stringify(await acceptInvitation(context, c.var.actor, await tokenOf(c))));
-    },
+    revokeInvitation: async (c) => done(await revokeInvitation(context, c.var.actor, invitationOf(c))),
+    resendInvitation: async (c) => done(await resendInvitation(context, c.var.actor, invitationOf(c))),
+    acceptInvitation: async (c) => json(await acceptInvitation(context, c.var.actor, await tokenOf(c))),
   };
 }

@@ -29,13 +29,36 @@ import { BODY_ERRORS, type OperationDescription } from './operation.ts';
 
 const STAFF_ERRORS = ['not-signed-in', 'not-found'] as const;
 
+const LEASE_ERRORS = ['not-signed-in', 'not-found', 'too-many-requests'] as const;
+
+const CHANGE_ERRORS = [...BODY_ERRORS, ...LEASE_ERRORS, 'cross-origin'] as const;
+
+/** Limits of results that arrive at the same time. */
+const PLACES = {
+  ...LARGE_BODY_LIMITS,
+  refusal: 'Many results are arriving. Send this one again soon.',
+};
+
+/** Milliseconds over which the speed of a result is averaged. */
+const WINDOW = 30_000;
+
+/** Milliseconds between two checks of whether a lease is still valid while its source is sent. */
+const LOOK = 5_000;
+
+/**
+ * Maximum requests of a runner to this server per minute: three times as many as sixteen leases that are
+ * renewed every 5 s.
+ */
+const REQUESTS_MAX = 600;
+
+const MINUTE = 60_000;
+
 export const RUNNER_OPERATIONS = {
   listRunners: {
     summary: 'List the runners that process scans',
     description:
       'Only for staff. Oldest first, with the scan that each is processing and the time of its last request.',
     answer: 'RunnerList',
-    status: 200,
     errors: STAFF_ERRORS,
   },
   createRunner: {
@@ -51,43 +74,13 @@ export const RUNNER_OPERATIONS = {
     summary: 'Revoke a runner',
     description:
       'Only for staff. Its token stops working immediately, and its scans are queued again. Repeating it changes nothing.',
-    status: 204,
     errors: [...STAFF_ERRORS, 'cross-origin'],
   },
-} as const satisfies Record<string, OperationDescription>;
-
-/** Returns the handlers with which staff manage runners. */
-export function runnerHandlers(
-  context: Context,
-  headers: HeaderSet,
-): Handlers<keyof typeof RUNNER_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
-  return {
-    async listRunners(c) {
-      return json(JSON.stringify({ runners: await listRunners(context, c.var.actor) }));
-    },
-    async createRunner(c) {
-      authorizeRunners(c.var.actor);
-      const body = await readJson(c, SMALL_BODY_BYTES);
-      return json(JSON.stringify(await createRunner(context, c.var.actor, body)), 201);
-    },
-    async revokeRunner(c) {
-      await revokeRunner(context, c.var.actor, c.req.param('runnerId') ?? '');
-      return new Response(null, { status: 204, headers });
-    },
-  };
-}
-
-const LEASE_ERRORS = ['not-signed-in', 'not-found', 'too-many-requests'] as const;
-const CHANGE_ERRORS = [...BODY_ERRORS, ...LEASE_ERRORS, 'cross-origin'] as const;
-
-export const LEASE_OPERATIONS = {
   leaseScan: {
     summary: 'Ask for a scan to process',
     description: `For runners. Leases the next scan that fits the offered memory, or returns 204. The lease ends after ${LEASE_LASTS / 1_000} s unless it is renewed; then another runner or server processes the scan. People take turns, as on the servers.`,
     request: 'RunnerOffer',
     answer: 'ScanLease',
-    status: 200,
     errors: CHANGE_ERRORS.filter((code) => code !== 'not-found'),
   },
   renewLease: {
@@ -96,14 +89,12 @@ export const LEASE_OPERATIONS = {
       'For the runner that holds it. `cancelled` means: stop, and ask for another scan. `not-found`: the lease was lost.',
     request: 'LeaseProgressInput',
     answer: 'RenewedLease',
-    status: 200,
     errors: CHANGE_ERRORS,
   },
   readLeasedSource: {
     summary: 'Read the file of a leased scan',
     description: 'For the runner that holds the lease. Supports ranges.',
     media: 'application/octet-stream',
-    status: 200,
     errors: LEASE_ERRORS,
   },
   sendScanResult: {
@@ -111,7 +102,6 @@ export const LEASE_OPERATIONS = {
     description:
       'Only for the runner that holds the lease. The call ends the lease. The body is `result.json` of the program as one line, followed by the files that it names, in that order and without anything between. The server checks it like the result of its own program.',
     takes: ['application/octet-stream'],
-    status: 204,
     errors: [...CHANGE_ERRORS, 'conflict', 'locked', 'busy', 'unavailable'],
   },
   failLease: {
@@ -119,24 +109,15 @@ export const LEASE_OPERATIONS = {
     description:
       'For the runner that holds it. The scan is queued again, or has failed after several attempts. After `memory`, only runners with more memory get it.',
     request: 'LeaseFailureInput',
-    status: 204,
     errors: CHANGE_ERRORS,
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Limits of results that arrive at the same time. */
-const PLACES = {
-  ...LARGE_BODY_LIMITS,
-  refusal: 'Many results are arriving. Send this one again soon.',
-};
-/** Milliseconds over which the speed of a result is averaged. */
-const WINDOW = 30_000;
-/** Milliseconds between two checks of whether a lease is still valid while its source is sent. */
-const LOOK = 5_000;
-
-/** Returns the handlers for runners. Only the token identifies a runner; sessions are ignored. */
-export function leaseHandlers(context: Context, headers: HeaderSet): Handlers<keyof typeof LEASE_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
+export function runnerHandlers(
+  context: Context,
+  headers: HeaderSet,
+): Handlers<keyof typeof RUNNER_OPERATIONS> {
+  const { done, json } = jsonAnswers(headers);
   const turn: LeaseTurn = { last: '' };
   const results = new LargeBodies(PLACES);
   const rate = new RunnerRate(context.now);
@@ -148,16 +129,22 @@ export function leaseHandlers(context: Context, headers: HeaderSet): Handlers<ke
   };
   const leaseOf = async (c: Call, runner: RunnerTable) =>
     await requireLease(context, runner, c.req.param('leaseId') ?? '');
-  const done = () => new Response(null, { status: 204, headers });
   return {
+    listRunners: async (c) => json({ runners: await listRunners(context, c.var.actor) }),
+    async createRunner(c) {
+      authorizeRunners(c.var.actor);
+      const body = await readJson(c, SMALL_BODY_BYTES);
+      return json(await createRunner(context, c.var.actor, body), 201);
+    },
+    revokeRunner: async (c) => done(await revokeRunner(context, c.var.actor, c.req.param('runnerId') ?? '')),
     async leaseScan(c) {
       const runner = await runnerOf(c);
       const lease = await leaseScan(context, runner, turn, await readJson(c, SMALL_BODY_BYTES));
-      return lease ? json(JSON.stringify(lease)) : done();
+      return lease ? json(lease) : done();
     },
     async renewLease(c) {
       const row = await leaseOf(c, await runnerOf(c));
-      return json(JSON.stringify(await renewScanLease(context, row, await readJson(c, SMALL_BODY_BYTES))));
+      return json(await renewScanLease(context, row, await readJson(c, SMALL_BODY_BYTES)));
     },
     async readLeasedSource(c) {
       const runner = await runnerOf(c);
@@ -204,13 +191,6 @@ function cutWhenLost(find: () => Promise<unknown>, cut: () => void): () => void 
   const timer = setInterval(() => void look(), LOOK).unref();
   return () => clearInterval(timer);
 }
-
-/**
- * Maximum requests of a runner to this server per minute: three times as many as sixteen leases that are
- * renewed every 5 s.
- */
-const REQUESTS_MAX = 600;
-const MINUTE = 60_000;
 
 /** Counts the requests of runners in this process. */
 class RunnerRate {

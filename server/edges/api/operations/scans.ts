@@ -21,12 +21,16 @@ import { CORRECTIONS_MAX_BYTES, OPERATIONS_MAX, SCANS_MAX } from '../../../../co
 import { authorizeCorrection, changeScan, correctScan } from '../../../domain/scans/correct-scan.ts';
 import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
+/** Maximum bytes of an operation in addition to the items before and after it. */
+const FRAME_BYTES = 1024;
+
+const OPERATIONS_MAX_BYTES = 2 * CORRECTIONS_MAX_BYTES + OPERATIONS_MAX * FRAME_BYTES;
+
 export const SCAN_OPERATIONS = {
   listScans: {
     summary: 'List a person’s scans',
     description: `Only for the owner, newest first: state, progress of processing, and size of each. To add a scan, start an upload (startUpload) whose metadata \`target\` is \`{"scan": true}\`. A user can have at most ${SCANS_MAX}. The topic of the user's jobs reports changes.`,
     answer: 'ScanList',
-    status: 200,
     errors: ['not-signed-in', 'not-found'],
   },
   readScan: {
@@ -34,7 +38,6 @@ export const SCAN_OPERATIONS = {
     description:
       'Only for the owner: floors, rooms, doors, walls, stairs and viewpoints as detected, and the corrections with their revision. `conflict` until the first run has succeeded.',
     answer: 'ScanSpace',
-    status: 200,
     errors: ['not-signed-in', 'not-found', 'conflict'],
   },
   renameScan: {
@@ -42,7 +45,6 @@ export const SCAN_OPERATIONS = {
     description: 'Its capture gets the same name.',
     request: 'RenameScanInput',
     answer: 'Scan',
-    status: 200,
     errors: WRITE_ERRORS.filter((code) => code !== 'forbidden'),
   },
   processScan: {
@@ -57,96 +59,76 @@ export const SCAN_OPERATIONS = {
   cancelScan: {
     summary: 'Stop processing a scan',
     description: 'The earlier result, if any, stays available. Succeeds if the scan is not being processed.',
-    status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
   },
   deleteScan: {
     summary: 'Delete a scan',
     description:
       'Only for the owner. Permanently deletes the uploaded file, everything made from it and the corrections, and stops processing. A twin that shows it stays, without its space. Succeeds if the scan does not exist.',
-    status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
   },
   deleteSource: {
     summary: 'Delete the uploaded file of a scan',
     description:
       'Only for the owner. The processed result stays, but the scan cannot be processed again. `conflict` while it is being processed, and before there is a result.',
-    status: 204,
     errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests', 'conflict'],
   },
-} as const satisfies Record<string, OperationDescription>;
-
-export function scanHandlers(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  headers: HeaderSet,
-): Handlers<keyof typeof SCAN_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
-  const done = () => new Response(null, { status: 204, headers });
-  return {
-    async listScans(c) {
-      return json(JSON.stringify(await listScans(context, c.var.actor, { userId: userIdOf(c) })));
-    },
-    async readScan(c) {
-      return json(JSON.stringify(await readScan(context, c.var.actor, scanOf(c))));
-    },
-    async renameScan(c) {
-      authorize(c);
-      const { name } = parseDocument(renameScanInputSchema, await readJson(c, SMALL_BODY_BYTES));
-      return json(JSON.stringify(await renameScan(context, c.var.actor, { ...scanOf(c), name })));
-    },
-    async processScan(c) {
-      authorize(c);
-      const { answers } = parseDocument(processScanInputSchema, await readJson(c, SMALL_BODY_BYTES));
-      const scan = await processAgain(context, c.var.actor, { ...scanOf(c), answers });
-      return json(JSON.stringify(scan), 202);
-    },
-    async cancelScan(c) {
-      await cancelScan(context, c.var.actor, scanOf(c));
-      return done();
-    },
-    async deleteScan(c) {
-      await deleteScan(context, c.var.actor, scanOf(c));
-      return done();
-    },
-    async deleteSource(c) {
-      await deleteSource(context, c.var.actor, scanOf(c));
-      return done();
-    },
-  };
-}
-
-/** Checks the user before the body is read. */
-function authorize(c: Call): void {
-  const { actor } = c.var;
-  if (!canManageScans(actor, userIdOf(c))) throw refusal(actor, false);
-}
-
-function scanOf(c: Call) {
-  return { userId: userIdOf(c), scanId: c.req.param('scanId') ?? '' };
-}
-
-export const SCAN_PICTURE_OPERATIONS = {
   readScanPicture: {
     summary: 'Read a picture of a scan',
     description:
       'The `poster` or the `thumbnail` that processing made, for the owner of the scan and anyone who may read the owner’s twin that shows it. Its ETag is the SHA-256 of its content.',
     media: 'image/webp',
-    status: 200,
     errors: ['not-found'],
+  },
+  changeScan: {
+    summary: 'Change the corrections of a scan',
+    description: `Only for the owner: operations on the items of \`floors\`, \`rooms\`, \`sweeps\` and \`space\`, by the rules of \`writeOperations\`. All corrections together can have at most ${CORRECTIONS_MAX_BYTES} bytes of JSON. Processing never changes them.`,
+    request: 'ScanOperationsInput',
+    answer: 'SavedCorrections',
+    errors: WRITE_ERRORS,
+  },
+  correctScan: {
+    summary: 'Replace the corrections of a scan',
+    description:
+      'For pages of version 0.8: replaces all corrections that had `revision`. Use `changeScan` instead, which merges changes that are based on an earlier revision.',
+    request: 'CorrectScanInput',
+    answer: 'SavedRevision',
+    errors: [...WRITE_ERRORS, 'conflict'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/**
- * Returns the handlers for pictures that processing made. They contain no part of the uploaded file, only
- * views of it.
- */
-export function scanPictureHandlers(
-  context: Needs<'store' | 'files' | 'now'>,
+export function scanHandlers(
+  context: Needs<'config' | 'store' | 'files' | 'feed' | 'now'>,
   headers: HeaderSet,
-): Handlers<keyof typeof SCAN_PICTURE_OPERATIONS> {
+): Handlers<keyof typeof SCAN_OPERATIONS> {
+  const { done, json } = jsonAnswers(headers);
   const captures = new KeptCaptures(context);
   const shown = { ...headers, 'content-type': 'image/webp', 'cache-control': 'private, no-cache' };
+  const handle = (write: typeof changeScan | typeof correctScan, bytes: number) => async (c: Call) => {
+    const { actor } = c.var;
+    const userId = userIdOf(c);
+    authorizeCorrection(actor, userId);
+    const body = await readJson(c, bytes);
+    const scanId = c.req.param('scanId') ?? '';
+    return json(await write(context, actor, { userId, scanId, body }));
+  };
   return {
+    listScans: async (c) => json(await listScans(context, c.var.actor, { userId: userIdOf(c) })),
+    readScan: async (c) => json(await readScan(context, c.var.actor, scanOf(c))),
+    async renameScan(c) {
+      authorize(c);
+      const { name } = parseDocument(renameScanInputSchema, await readJson(c, SMALL_BODY_BYTES));
+      return json(await renameScan(context, c.var.actor, { ...scanOf(c), name }));
+    },
+    async processScan(c) {
+      authorize(c);
+      const { answers } = parseDocument(processScanInputSchema, await readJson(c, SMALL_BODY_BYTES));
+      const scan = await processAgain(context, c.var.actor, { ...scanOf(c), answers });
+      return json(scan, 202);
+    },
+    cancelScan: async (c) => done(await cancelScan(context, c.var.actor, scanOf(c))),
+    deleteScan: async (c) => done(await deleteScan(context, c.var.actor, scanOf(c))),
+    deleteSource: async (c) => done(await deleteSource(context, c.var.actor, scanOf(c))),
     async readScanPicture(c) {
       const input = {
         userId: userIdOf(c),
@@ -161,48 +143,17 @@ export function scanPictureHandlers(
       if (!found) throw notFound();
       return new Response(found.body, { headers: { ...shown, etag, 'content-length': String(bytes) } });
     },
-  };
-}
-
-/** Maximum bytes of an operation in addition to the items before and after it. */
-const FRAME_BYTES = 1024;
-const OPERATIONS_MAX_BYTES = 2 * CORRECTIONS_MAX_BYTES + OPERATIONS_MAX * FRAME_BYTES;
-
-export const CORRECTION_OPERATIONS = {
-  changeScan: {
-    summary: 'Change the corrections of a scan',
-    description: `Only for the owner: operations on the items of \`floors\`, \`rooms\`, \`sweeps\` and \`space\`, by the rules of \`writeOperations\`. All corrections together can have at most ${CORRECTIONS_MAX_BYTES} bytes of JSON. Processing never changes them.`,
-    request: 'ScanOperationsInput',
-    answer: 'SavedCorrections',
-    status: 200,
-    errors: WRITE_ERRORS,
-  },
-  correctScan: {
-    summary: 'Replace the corrections of a scan',
-    description:
-      'For pages of version 0.8: replaces all corrections that had `revision`. Use `changeScan` instead, which merges changes that are based on an earlier revision.',
-    request: 'CorrectScanInput',
-    answer: 'SavedRevision',
-    status: 200,
-    errors: [...WRITE_ERRORS, 'conflict'],
-  },
-} as const satisfies Record<string, OperationDescription>;
-
-export function correctionHandlers(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  headers: HeaderSet,
-): Handlers<keyof typeof CORRECTION_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
-  const handle = (write: typeof changeScan | typeof correctScan, bytes: number) => async (c: Call) => {
-    const { actor } = c.var;
-    const userId = userIdOf(c);
-    authorizeCorrection(actor, userId);
-    const body = await readJson(c, bytes);
-    const scanId = c.req.param('scanId') ?? '';
-    return json(JSON.stringify(await write(context, actor, { userId, scanId, body })));
-  };
-  return {
     changeScan: handle(changeScan, OPERATIONS_MAX_BYTES),
     correctScan: handle(correctScan, CORRECTIONS_MAX_BYTES + FRAME_BYTES),
   };
+}
+
+/** Checks the user before the body is read. */
+function authorize(c: Call): void {
+  const { actor } = c.var;
+  if (!canManageScans(actor, userIdOf(c))) throw refusal(actor, false);
+}
+
+function scanOf(c: Call) {
+  return { userId: userIdOf(c), scanId: c.req.param('scanId') ?? '' };
 }

@@ -43,7 +43,6 @@ export const THREAD_OPERATIONS = {
     description: `Returns what changed since a revision, who is named in it, and what you have seen. ${HIDDEN} The topic \`…/threads\` of the event stream reports changes. Only the owner gets \`replyTo\`, the address that a visitor left with a report. Another \`tourId\` than before means another twin: discard what you know.`,
     query: { since: 'The revision that you have. Omit it for everything.' },
     answer: 'ThreadsAnswer',
-    status: 200,
     errors: [...READ_ERRORS, 'invalid-request'],
   },
   changeThreads: {
@@ -54,7 +53,6 @@ export const THREAD_OPERATIONS = {
     request: 'OperationsInput',
     answer: 'TourChanges',
     headers: { 'Tour-Id': 'The opaque id of the twin.' },
-    status: 200,
     versioned: true,
     errors: [...WRITE_ERRORS, 'quota-exceeded'],
   },
@@ -62,14 +60,12 @@ export const THREAD_OPERATIONS = {
     summary: 'Read the picture of a thread',
     description: 'As a `data:` address of a PNG.',
     answer: 'ThreadPicture',
-    status: 200,
     errors: READ_ERRORS,
   },
   markThreadSeen: {
     summary: 'Mark a thread as seen',
     description: 'Up to a revision; an earlier one changes nothing.',
     request: 'SeenInput',
-    status: 204,
     errors: WRITE_ERRORS,
   },
   reportProblem: {
@@ -93,21 +89,18 @@ export const THREAD_OPERATIONS = {
     description:
       'For any signed-in reader of a twin: about the twin, or for members about a thread or comment, which is quoted. Becomes a message of the sender, which staff read. If the client sends an `id`, it can repeat the request.',
     request: 'AbuseInput',
-    status: 204,
     errors: [...WRITE_ERRORS, 'quota-exceeded'],
   },
   exportThreads: {
     summary: 'Export the threads of a twin as JSON',
     description: `The \`comments.json\` of the owner’s archive, without addresses of visitors. ${HIDDEN}`,
     answer: 'ExportedComments',
-    status: 200,
     errors: [...READ_ERRORS, 'too-many-requests'],
   },
   exportThreadTable: {
     summary: 'Export the threads of a twin as a table',
     description: `A row for each comment: thread, about, title, state, x, y, z, comment, author, written, edited, deleted, text, mentions. CSV as that of the tags. ${HIDDEN}`,
     media: 'text/csv',
-    status: 200,
     errors: [...READ_ERRORS, 'too-many-requests'],
   },
   exportThreadsBcf: {
@@ -115,7 +108,6 @@ export const THREAD_OPERATIONS = {
     description: `A ZIP that the server creates while you download it: a topic for each thread, with its view, picture and comments. Metres, z up, in the frame of the twin’s capture turned so that z points up. GUIDs stay the same in every export. Deleted comments and addresses are left out. ${HIDDEN}`,
     query: { version: 'The version of BCF: `2.1` or `3.0` (the default).' },
     media: 'application/zip',
-    status: 200,
     errors: [...READ_ERRORS, 'invalid-request', 'too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;
@@ -124,7 +116,7 @@ export function threadHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof THREAD_OPERATIONS> {
-  const { json, versioned } = jsonAnswers(headers);
+  const { done, json, versioned } = jsonAnswers(headers);
   const threadOf = (c: Call) => ({ ...tourOf(c), threadId: c.req.param('threadId') ?? '' });
   async function answerFile(c: Call, as: 'json' | 'csv', type: string): Promise<Response> {
     const { name, texts } = await exportThreads(context, c.var.actor, { ...tourOf(c), as });
@@ -143,29 +135,28 @@ export function threadHandlers(
       const { parts, revision, globalId } = await changeThreads(context, c.var.actor, { ...ref, body });
       return versioned(bodyOf(parts), revision, { 'tour-id': globalId });
     },
-    async readThreadPicture(c) {
-      return json(JSON.stringify({ picture: await readThreadPicture(context, c.var.actor, threadOf(c)) }));
-    },
+    readThreadPicture: async (c) =>
+      json({ picture: await readThreadPicture(context, c.var.actor, threadOf(c)) }),
     async markThreadSeen(c) {
       const thread = threadOf(c);
       await authorizeThreads(context.store.db, c.var.actor, thread, canSeeMembers);
       const body = await readJson(c, SMALL_BODY_BYTES);
       await markThreadSeen(context, c.var.actor, { ...thread, body });
-      return new Response(null, { status: 204, headers });
+      return done();
     },
     async reportProblem(c) {
       const ref = tourOf(c);
       await authorizeReport(context, c.var.actor, ref);
       const body = await readJson(c, REPORT_MAX_BYTES);
       const report = { ...ref, body, clientAddress: c.var.clientAddress };
-      return json(JSON.stringify(await reportProblem(context, c.var.actor, report)), 201);
+      return json(await reportProblem(context, c.var.actor, report), 201);
     },
     async reportAbuse(c) {
       const ref = tourOf(c);
       await authorizeAbuse(context, c.var.actor, ref);
       const body = await readJson(c, SMALL_BODY_BYTES);
       await reportAbuse(context, c.var.actor, { ...ref, body });
-      return new Response(null, { status: 204, headers });
+      return done();
     },
     exportThreads: (c) => answerFile(c, 'json', 'application/json'),
     async exportThreadsBcf(c) {

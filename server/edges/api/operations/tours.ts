@@ -26,18 +26,19 @@ import {
 } from '../../../../contract/limits.ts';
 import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
-const TOUR_ID = {
-  'Tour-Id': 'The opaque id of this tour. A tour that replaces a deleted one has a different id.',
-};
-const DAY = 24 * 3_600_000;
-
-const JSON_TYPE = { 'content-type': 'application/json' };
-
 interface Answered {
   body: Body;
   revision: number;
   globalId: string;
 }
+
+const TOUR_ID = {
+  'Tour-Id': 'The opaque id of this tour. A tour that replaces a deleted one has a different id.',
+};
+
+const DAY = 24 * 3_600_000;
+
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 export const TOUR_OPERATIONS = {
   readTour: {
@@ -46,7 +47,6 @@ export const TOUR_OPERATIONS = {
       'For the owner and the members, and for anyone while it is public. For everyone else, a private tour is the same 404 as one that does not exist. A tour above 256 KiB is compressed as Accept-Encoding allows; its ETag then includes the coding (`"12-br"`), which If-Match accepts too.',
     answer: 'Tour',
     headers: TOUR_ID,
-    status: 200,
     versioned: true,
     errors: ['not-found', 'too-many-requests', 'busy'],
   },
@@ -58,7 +58,6 @@ export const TOUR_OPERATIONS = {
     request: 'TourPatch',
     answer: 'Tour',
     headers: TOUR_ID,
-    status: 200,
     versioned: true,
     conditional: true,
     errors: [...WRITE_ERRORS, 'conflict', 'revision-required', 'quota-exceeded'],
@@ -71,7 +70,6 @@ export const TOUR_OPERATIONS = {
     request: 'OperationsInput',
     answer: 'TourChanges',
     headers: TOUR_ID,
-    status: 200,
     versioned: true,
     errors: [...WRITE_ERRORS, 'conflict', 'quota-exceeded'],
     examples: {
@@ -94,10 +92,15 @@ export const TOUR_OPERATIONS = {
     description:
       'Deletes its content. If another tour replaces it, the revision continues counting. Repeating it changes nothing.',
     query: { scan: '`1`: also permanently deletes the scan that it shows.' },
-    status: 204,
     versioned: true,
     conditional: true,
     errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found', 'conflict', 'too-many-requests'],
+  },
+  readExample: {
+    summary: 'Read an example tour',
+    description: '`example-1`, `example-2` or `example-3`, for anyone.',
+    answer: 'ExampleTour',
+    errors: ['not-found'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
@@ -105,7 +108,7 @@ export function tourHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof TOUR_OPERATIONS> {
-  const { versioned } = jsonAnswers(headers);
+  const { done, versioned } = jsonAnswers(headers);
   const { network, visitors } = context.config.limits.largeReads;
   const largeReads = new OpenAtOnce('large twins', { person: network, network, visitors });
   const answer = ({ body, revision, globalId }: Answered) =>
@@ -135,23 +138,8 @@ export function tourHandlers(
     async deleteTour(c) {
       const withScan = c.req.query('scan') === '1';
       await deleteTour(context, c.var.actor, { ...tourOf(c), ifMatch: ifMatchOf(c), withScan });
-      return new Response(null, { status: 204, headers });
+      return done();
     },
-  };
-}
-
-export const EXAMPLE_OPERATIONS = {
-  readExample: {
-    summary: 'Read an example tour',
-    description: '`example-1`, `example-2` or `example-3`, for anyone.',
-    answer: 'ExampleTour',
-    status: 200,
-    errors: ['not-found'],
-  },
-} as const satisfies Record<string, OperationDescription>;
-
-export function exampleHandlers(headers: HeaderSet): Handlers<keyof typeof EXAMPLE_OPERATIONS> {
-  return {
     readExample(c) {
       const file = c.req.param('exampleId') ?? '';
       const example = findExample(file.replace(/\.json$/, ''));

@@ -58,7 +58,6 @@ export const UPLOAD_OPERATIONS = {
     summary: 'List unfinished uploads',
     description: 'With the progress of each.',
     answer: 'OpenUploads',
-    status: 200,
     errors: ['not-signed-in', 'forbidden', 'not-found'],
   },
   readUpload: {
@@ -66,7 +65,6 @@ export const UPLOAD_OPERATIONS = {
     description:
       'HEAD returns Upload-Offset and Upload-Length as in tus 1.0. If the whole file has arrived, the server first makes it a document of the twin, and Upload-Result says which one.',
     answer: 'OpenUpload',
-    status: 200,
     headers: PROGRESS,
     errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found', 'locked', 'unavailable'],
   },
@@ -75,7 +73,6 @@ export const UPLOAD_OPERATIONS = {
     description:
       'The next bytes, from Upload-Offset on; any other offset is a conflict. The server responds when they are on disk, and keeps what arrived of an interrupted request. It responds to the last part when the file is a document, with its id in Upload-Result (`{"documentId","existed"}`); an archive is then checked for import (`{"importId"}`). The server answers 408 to a part that arrives too slowly, and 503 if it gives the place to a user who has none: ask for the offset after Retry-After, and resume from there.',
     takes: ['application/offset+octet-stream'],
-    status: 204,
     headers: { ...PROGRESS, 'Upload-Result': 'The document, when the upload is complete.' },
     errors: [
       'invalid-request',
@@ -97,7 +94,6 @@ export const UPLOAD_OPERATIONS = {
     summary: 'Cancel an upload',
     description:
       'Deletes its data and frees the reserved space. `conflict` if its file is already a document.',
-    status: 204,
     errors: [
       'invalid-request',
       'not-signed-in',
@@ -138,13 +134,12 @@ export function uploadHandlers(
     async listUploads(c) {
       const ref = tourOf(c);
       const { userId: uploader } = await authorizeEdit(context, c.var.actor, ref);
-      return json(JSON.stringify({ uploads: await listUploads(context, { ...ref, uploader }) }));
+      return json({ uploads: await listUploads(context, { ...ref, uploader }) });
     },
     async readUpload(c) {
       const ref = tourOf(c);
       const { userId } = await authorizeEdit(context, c.var.actor, ref);
-      if (c.req.method !== 'HEAD')
-        return json(JSON.stringify(await readUpload(context, await keyOf(c, ref, userId))));
+      if (c.req.method !== 'HEAD') return json(await readUpload(context, await keyOf(c, ref, userId)));
       const sent = c.req.raw.headers;
       checkProtocol('HEAD', sent);
       const request = { method: 'HEAD', headers: sent, body: null } as const;

@@ -17,12 +17,14 @@ import { BODY_ERRORS, CURSOR, WRITE_ERRORS, type OperationDescription } from './
 
 const STAFF = 'Only for staff, and not for staff accounts.';
 
+/** Maximum bytes of a request with the reason for a block. */
+const REASON_MAX_BYTES = 8 * 1024;
+
 export const USER_OPERATIONS = {
   listUsers: {
     summary: 'List all users',
     description: 'Only for staff; oldest account first.',
     answer: 'UserPage',
-    status: 200,
     query: { q: 'Words in name, email or company.', ...CURSOR },
     errors: ['invalid-request', 'forbidden'],
   },
@@ -31,21 +33,71 @@ export const USER_OPERATIONS = {
     description:
       "Only for staff; oldest account first. CSV (RFC 4180) in UTF-8 with a byte order mark: name, email, company, role, title, phone, created. A text that a spreadsheet would treat as a formula has a leading `'`.",
     media: 'text/csv',
-    status: 200,
     query: { q: 'Words in name, email or company.' },
     errors: ['forbidden'],
+  },
+  readProfile: {
+    summary: 'Read a profile',
+    description:
+      'For the user and staff. Until the first write, name and email are those of the account, and the revision is 0.',
+    answer: 'Profile',
+    versioned: true,
+    errors: ['not-signed-in', 'not-found'],
+  },
+  writeProfile: {
+    summary: 'Write fields of your profile',
+    description:
+      'Only the named fields change. Texts can be empty: an incomplete profile is stored as a draft.',
+    request: 'ProfilePatch',
+    answer: 'Profile',
+    versioned: true,
+    conditional: true,
+    errors: [...WRITE_ERRORS, 'conflict'],
+  },
+  blockUser: {
+    summary: 'Block a user',
+    description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody can sign in to the account, and its public twins look like ones that do not exist. The sign-in page shows the user the reason. Repeat the request to change the reason.`,
+    request: 'BlockInput',
+    errors: [...BODY_ERRORS, 'not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
+  },
+  unblockUser: {
+    summary: 'Unblock a user',
+    description: `${STAFF} Repeating it changes nothing.`,
+    errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
+  },
+  listLeaverTwins: {
+    summary: 'List the twins of somebody who leaves',
+    description:
+      'For staff, if the operator allows them to hand over twins (`STAFF_HAND_OVER`). Returns names and counts, never the content of a twin.',
+    answer: 'CountedTwins',
+    errors: ['not-signed-in', 'forbidden', 'not-found'],
+  },
+  handOverLeaver: {
+    summary: 'Hand over the twins of somebody who leaves',
+    description:
+      'For staff, if the operator allows it (`STAFF_HAND_OVER`). Offers them to the account with this verified address, which accepts or declines each. The owner gets an email and loses access to accepted twins. A demo becomes a regular twin first.',
+    request: 'LeaverInput',
+    errors: [...WRITE_ERRORS, 'quota-exceeded'],
+  },
+  listAudit: {
+    summary: 'List what staff have looked up and decided',
+    description:
+      'Only for staff; newest first. Repeated look-ups in one session within ten minutes are one entry. Entries are never changed or removed.',
+    answer: 'AuditPage',
+    query: CURSOR,
+    errors: ['invalid-request', 'forbidden'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
 export function userHandlers(
-  context: Needs<'config' | 'store' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof USER_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
+  const { done, json, versioned } = jsonAnswers(headers);
   return {
     async listUsers(c) {
       const input = { q: c.req.query('q'), cursor: c.req.query('cursor') };
-      return json(JSON.stringify(await listUsers(context, c.var.actor, input)));
+      return json(await listUsers(context, c.var.actor, input));
     },
     async exportUsers(c) {
       const csv = await exportUsers(context, c.var.actor, { q: c.req.query('q') });
@@ -58,38 +110,6 @@ export function userHandlers(
         },
       });
     },
-  };
-}
-
-export const PROFILE_OPERATIONS = {
-  readProfile: {
-    summary: 'Read a profile',
-    description:
-      'For the user and staff. Until the first write, name and email are those of the account, and the revision is 0.',
-    answer: 'Profile',
-    status: 200,
-    versioned: true,
-    errors: ['not-signed-in', 'not-found'],
-  },
-  writeProfile: {
-    summary: 'Write fields of your profile',
-    description:
-      'Only the named fields change. Texts can be empty: an incomplete profile is stored as a draft.',
-    request: 'ProfilePatch',
-    answer: 'Profile',
-    status: 200,
-    versioned: true,
-    conditional: true,
-    errors: [...WRITE_ERRORS, 'conflict'],
-  },
-} as const satisfies Record<string, OperationDescription>;
-
-export function profileHandlers(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  headers: HeaderSet,
-): Handlers<keyof typeof PROFILE_OPERATIONS> {
-  const { versioned } = jsonAnswers(headers);
-  return {
     async readProfile(c) {
       const profile = await readProfile(context, c.var.actor, { userId: userIdOf(c) });
       return versioned(JSON.stringify(profile), profile.revision);
@@ -99,82 +119,23 @@ export function profileHandlers(
       const profile = await writeProfile(context, c.var.actor, await writeInput(c));
       return versioned(JSON.stringify(profile), profile.revision);
     },
-  };
-}
-
-/** Maximum bytes of a request with the reason for a block. */
-const REASON_MAX_BYTES = 8 * 1024;
-
-export const STAFF_OPERATIONS = {
-  blockUser: {
-    summary: 'Block a user',
-    description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody can sign in to the account, and its public twins look like ones that do not exist. The sign-in page shows the user the reason. Repeat the request to change the reason.`,
-    request: 'BlockInput',
-    status: 204,
-    errors: [...BODY_ERRORS, 'not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
-  },
-  unblockUser: {
-    summary: 'Unblock a user',
-    description: `${STAFF} Repeating it changes nothing.`,
-    status: 204,
-    errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
-  },
-  listLeaverTwins: {
-    summary: 'List the twins of somebody who leaves',
-    description:
-      'For staff, if the operator allows them to hand over twins (`STAFF_HAND_OVER`). Returns names and counts, never the content of a twin.',
-    answer: 'CountedTwins',
-    status: 200,
-    errors: ['not-signed-in', 'forbidden', 'not-found'],
-  },
-  handOverLeaver: {
-    summary: 'Hand over the twins of somebody who leaves',
-    description:
-      'For staff, if the operator allows it (`STAFF_HAND_OVER`). Offers them to the account with this verified address, which accepts or declines each. The owner gets an email and loses access to accepted twins. A demo becomes a regular twin first.',
-    request: 'LeaverInput',
-    status: 204,
-    errors: [...WRITE_ERRORS, 'quota-exceeded'],
-  },
-  listAudit: {
-    summary: 'List what staff have looked up and decided',
-    description:
-      'Only for staff; newest first. Repeated look-ups in one session within ten minutes are one entry. Entries are never changed or removed.',
-    answer: 'AuditPage',
-    status: 200,
-    query: CURSOR,
-    errors: ['invalid-request', 'forbidden'],
-  },
-} as const satisfies Record<string, OperationDescription>;
-
-/** Returns the handlers for actions of staff, and for the log of these. */
-export function staffHandlers(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  headers: HeaderSet,
-): Handlers<keyof typeof STAFF_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
-  return {
     async blockUser(c) {
       const userId = userIdOf(c);
       authorizeBlock(context, c.var.actor, userId);
       await blockUser(context, c.var.actor, { userId, body: await readJson(c, REASON_MAX_BYTES) });
-      return new Response(null, { status: 204, headers });
+      return done();
     },
-    async unblockUser(c) {
-      await unblockUser(context, c.var.actor, { userId: userIdOf(c) });
-      return new Response(null, { status: 204, headers });
-    },
-    async listLeaverTwins(c) {
-      return json(JSON.stringify(await listLeaverTwins(context, c.var.actor, { userId: userIdOf(c) })));
-    },
+    unblockUser: async (c) => done(await unblockUser(context, c.var.actor, { userId: userIdOf(c) })),
+    listLeaverTwins: async (c) => json(await listLeaverTwins(context, c.var.actor, { userId: userIdOf(c) })),
     async handOverLeaver(c) {
       const userId = userIdOf(c);
       authorizeForLeaver(context, c.var.actor, userId);
       await handOverLeaver(context, c.var.actor, { userId, body: await readJson(c, BODY_MAX_BYTES) });
-      return new Response(null, { status: 204, headers });
+      return done();
     },
     async listAudit(c) {
       const input = { cursor: c.req.query('cursor') };
-      return json(JSON.stringify(await listEntries(context, c.var.actor, input)));
+      return json(await listEntries(context, c.var.actor, input));
     },
   };
 }

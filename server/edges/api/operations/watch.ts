@@ -18,7 +18,6 @@ export const WATCH_OPERATIONS = {
       'Server-sent events for up to 20 topics: `users/{userId}/tours/{tourId}`, `users/{userId}/tours/{tourId}/capture`, `users/{userId}`, `users/{userId}/messages`, `users/{userId}/jobs`, `users`. The first `document` event of a topic is the current document. `changed` reports that a list changed, or the capture of a twin that shows a scan. `gone` ends a topic when the session loses access. Members of a twin follow who else is there (`users/{userId}/tours/{tourId}/presence`) by `presence` events: the first after each question lists everyone, later ones report changes. Visitors of a public twin receive the number of people there instead. To resume without a gap, reconnect with Last-Event-ID, or add the last seen revision to each topic (`users/{userId}@12`). With `changes=1`, `changes` events report what changed in a tour since the previous event, as `TourChanges`: apply them to a tour of revision `since`, or of any up to `revision`. If the server cannot tell, such as after a long absence or when the tour was replaced, it sends a `document` event instead. Clients that do not set the parameter get a `document` for every change. A shared stream can have up to 100 topics, which join and leave while it is open. Each starts with `document`, `changes`, `changed`, `current` (nothing newer than the last seen revision) or `gone` (no access). With `ask=1`, the topics are questions numbered from 1, the same topic once for each revision seen, and the `id:` of an event is the number of the question that it answers; events without one are for everyone who follows the topic. The server limits how many streams a user, or the visitors of a network, can have open; above that it answers 429 or 503.',
     media: 'text/event-stream',
     headers: { 'Content-Location': 'The address of a shared stream, to which topics join.' },
-    status: 200,
     query: {
       topic: 'A topic; repeat the parameter for several.',
       shared: '`1`: a shared stream.',
@@ -32,7 +31,6 @@ export const WATCH_OPERATIONS = {
     summary: 'Let topics join and leave a shared stream',
     description:
       'The stream itself reports the result for each topic. For the session (or, for visitors, the client) that opened it. 404 also means that another server has the stream: open a new one with all topics, each with its last seen revision.',
-    status: 204,
     query: {
       join: 'A topic with its last seen revision; repeat the parameter for several.',
       ask: 'The number of the first topic that joins, as in `watch`. Topics that are already in the stream are answered too.',
@@ -45,7 +43,6 @@ export const WATCH_OPERATIONS = {
     description:
       'For the twin’s owner and members, who see it on the topic `users/{userId}/tours/{tourId}/presence` of their streams; nobody else does. None of it is stored. A page reports only after a change, at most as often as the topic says (`rate`); more than 8 reports of a person in a second are rejected. Reports of hidden users are accepted and ignored. Does not count as a write.',
     request: 'PresenceReport',
-    status: 204,
     errors: [...BODY_ERRORS, 'not-signed-in', 'forbidden', 'cross-origin', 'not-found', 'too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;

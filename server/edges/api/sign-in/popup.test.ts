@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CookieBrowser } from '../../../../tests/support/servers/cookie-browser.ts';
 import {
+  CookieBrowser,
   DENIED,
   FAILED,
   isCallback,

@@ -3,7 +3,7 @@ import { jobLanes, uncleanedPhotos, migrationKinds, databaseIdentity } from './2
 import { userSearch } from './2026-11-23-user-search.ts';
 import { epochOf, type Migrations } from './migration.ts';
 import { originPeople } from './2026-11-23-origin-people.ts';
-import { wholeDocuments } from './2026-11-24-whole-documents.ts';
+import { wholeDocuments, operationLog } from './2026-11-24-whole-documents.ts';
 import {
   handOvers,
   staffHandOvers,
@@ -13,11 +13,10 @@ import {
   moreIndexes,
   staffGrants,
   scanRunners,
+  loggedItems,
 } from './2026-11-27-additions.ts';
 import { portfolio } from './2026-11-27-portfolio.ts';
 import { notifications, threads } from './2026-11-27-threads.ts';
-import { loggedItems } from './2026-11-27-logged-items.ts';
-import { operationLog } from './2026-11-24-operation-log.ts';
 
 /** All migrations by name. The names must sort in this order, because Kysely runs them by name. */
 export const migrations: Migrations = {

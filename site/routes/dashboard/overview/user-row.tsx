@@ -1,18 +1,25 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { UserRow as Row, Message, MessagePage } from '../../../../contract/account/account.ts';
+import type {
+  UserRow as Row,
+  Message,
+  MessagePage,
+  UserRow as ListedUser,
+} from '../../../../contract/account/account.ts';
 import { Avatar } from '../avatar.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { BlockControl, BlockNotice } from './block-control.tsx';
 import { HandOverControl } from './hand-over-control.tsx';
-import { texts } from './texts.ts';
+import { texts, blockingTexts as words } from './texts.ts';
 import styles from './overview.module.css';
 import { Button } from '../../../ui/button/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { MessageItem, messageTexts, mergeMessages } from '../message-item.tsx';
-import { api } from '../../../../contract/addresses.ts';
+import { api, pages } from '../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { watch } from '../../../browser/watch.ts';
 import { readApi } from '../read-api.ts';
+import { FormNotice } from '../form-notice.tsx';
+import { TextArea } from '../../../ui/field/field.tsx';
+import { StaffDialog, useStaffForm } from './staff-dialog.tsx';
 
 /** Renders a user: who they are, and their messages on request. */
 export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) {
@@ -162,4 +169,59 @@ async function readPage(userId: string, cursor?: string): Promise<Change> {
   } catch (failure) {
     return (before) => ({ ...before, error: (failure as Error).message });
   }
+}
+
+/** Renders the button that blocks or unblocks a user. */
+function BlockControl({ user, nameId }: { user: ListedUser; nameId: string }) {
+  const form = useStaffForm();
+  const { fetcher, answer, isOpen } = form;
+  const blocked = user.blockedFor !== null;
+  return (
+    <div className={styles.blockControl}>
+      <fetcher.Form method="post" action={pages.overview()}>
+        <input type="hidden" name="intent" value="unblock" />
+        <input type="hidden" name="user" value={user.id} />
+        {/* The same button before and after, so that it keeps the focus. */}
+        <Button
+          type={blocked ? 'submit' : 'button'}
+          size="sm"
+          aria-describedby={nameId}
+          busy={!isOpen && form.busy}
+          onClick={blocked ? undefined : form.open}
+        >
+          {blocked ? words.unblock : words.block}
+        </Button>
+      </fetcher.Form>
+      {isOpen || answer?.ok !== false ? null : <FormNotice answer={answer} />}
+      <StaffDialog
+        form={form}
+        about={{ user: user.id }}
+        intent="block"
+        title={words.title(user.name || texts.nameless)}
+        what={words.what}
+        cancel={words.cancel}
+        confirm={words.confirm}
+        danger
+      >
+        <TextArea
+          label={words.reason}
+          hint={words.reasonHint}
+          name="reason"
+          required
+          maxLength={500}
+          rows={3}
+          data-first-focus
+        />
+      </StaffDialog>
+    </div>
+  );
+}
+
+/** Renders a notice that a user is blocked, and why. */
+function BlockNotice({ reason }: { reason: string }) {
+  return (
+    <p className={styles.blockedWords}>
+      <span className={styles.mark}>{words.blocked}</span> <bdi>{words.because(reason)}</bdi>
+    </p>
+  );
 }

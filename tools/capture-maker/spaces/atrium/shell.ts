@@ -1,6 +1,5 @@
-import { buildBackdrop } from '../../building/backdrop.ts';
 import { buildGlazing, buildJoinery } from '../../building/windows.ts';
-import { buildWall } from '../../building/wall-builder.ts';
+import { buildBackdrop, buildWall } from '../../building/wall-builder.ts';
 import type { Wall } from '../../building/wall.ts';
 import type { AreaLight } from '../../light/area-light.ts';
 import type { Model, Detail } from '../../geometry/model.ts';

@@ -8,7 +8,14 @@ import { Model } from '../../geometry/model.ts';
 import { plantSheet } from '../../materials/services-sheet.ts';
 import { furnishArchive, furnishChanging, furnishWorkshop } from './storerooms.ts';
 import { furnishElectrical, furnishTelecom } from './electrical.ts';
-import { furnishHeating } from './heating.ts';
+import {
+  furnishHeating,
+  buildLightWell,
+  SUPPLY_DUCT,
+  AIR_UNIT_AT,
+  ducts,
+  coilPipes,
+} from './building-services.ts';
 import { buildShell, walls } from './shell.ts';
 import { QUARTER } from '../../geometry/vector.ts';
 import {
@@ -31,7 +38,6 @@ import { box, block } from '../../geometry/primitives.ts';
 import { rod } from '../../geometry/revolve.ts';
 import { palette } from '../../materials/palette.ts';
 import { plant } from '../../materials/services-palette.ts';
-import { buildLightWell, SUPPLY_DUCT, AIR_UNIT_AT, ducts, coilPipes } from './air-ducts.ts';
 import {
   storeShelf,
   flat,

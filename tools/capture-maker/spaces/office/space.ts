@@ -30,9 +30,8 @@ import { armchair, sofa, stool, taskChair } from '../../furniture/interior/seati
 import { bench, rugOn, sideboard, bookcase } from '../../furniture/interior/storage.ts';
 import { roundTable, diningTable, meetingTable, desk } from '../../furniture/interior/tables.ts';
 import { palette } from '../../materials/palette.ts';
-import { buildBackdrop } from '../../building/backdrop.ts';
 import { buildGlazing, buildJoinery } from '../../building/windows.ts';
-import { buildWall } from '../../building/wall-builder.ts';
+import { buildBackdrop, buildWall } from '../../building/wall-builder.ts';
 import { hex, type Material } from '../../materials/material.ts';
 import { walls } from './walls.ts';
 

@@ -1,5 +1,6 @@
-import { expect, test, it } from 'vitest';
-import { correctionsSchema } from '../../../../../contract/scans/corrections.ts';
+import { expect, test, it, describe } from 'vitest';
+import * as fc from 'fast-check';
+import { correctionsSchema, type Corrections } from '../../../../../contract/scans/corrections.ts';
 import {
   type EditorAction,
   editorReducer,
@@ -9,6 +10,16 @@ import {
   startHistory,
   undo,
 } from './editor-state.ts';
+import { applyCorrections } from '../../../../../contract/scans/apply-corrections.ts';
+import { keepIds } from '../../../../../contract/scans/keep-ids.ts';
+import { areaOf } from '../../../../../contract/scans/outline.ts';
+import { laterRun } from '../../../../../tests/support/scans/later-run.ts';
+import { sampleSpace } from '../../../../../tests/support/scans/sample-scan.ts';
+import { movePart } from './geometry/move-part.ts';
+import { nearestOnOutline } from './geometry/split-outline.ts';
+import { changeRoom, type Edited, removeRoom, removeSweep } from './merge.ts';
+import { joinRooms, roomsBeside, splitRoom } from './rooms.ts';
+import { addSweep, moveSweep, placeOf, toggleLink, unreached } from './sweeps.ts';
 
 const after = (...actions: EditorAction[]) =>
   actions.reduce(editorReducer, startEditor(correctionsSchema.parse({}), 'ground'));
@@ -54,4 +65,119 @@ it('merges repeated edits of the same kind', () => {
   expect(history.past).toHaveLength(2);
   expect(undo(history).corrections.north).toBe(1.4);
   expect(undo(undo(history)).corrections.north).toBe(0);
+});
+
+const found = sampleSpace();
+const start = (corrections: Corrections = correctionsSchema.parse({})): Edited => ({
+  found,
+  corrections,
+  space: applyCorrections(found, corrections),
+});
+const room = ({ space }: Edited, id: string) => space.rooms.find((one) => one.id === id)!;
+const sweep = ({ space }: Edited, id: string) => space.sweeps.find((one) => one.id === id)!;
+const floor = found.floors[0]!.id;
+
+function split(edited: Edited, id: string) {
+  const { outline } = room(edited, id);
+  const [[left, top], , [right]] = outline as [[number, number], [number, number], [number, number]];
+  const beside = left + (right - left) * 0.45;
+  const on = (z: number) => nearestOnOutline(outline, [beside, z]);
+  return splitRoom(edited, room(edited, id), { from: on(top), to: on(top + 100), newName: 'New' })!;
+}
+
+describe('an edit of rooms', () => {
+  it('splits a room, assigns its sweeps and doors to the parts, and merges them again @15.64', () => {
+    const before = start();
+    const { corrections, added } = split(before, 'kitchen');
+    const after = start(corrections);
+    const area = areaOf(room(before, 'kitchen').outline);
+    expect(areaOf(room(after, 'kitchen').outline) + areaOf(room(after, added).outline)).toBeCloseTo(area, 1);
+    expect(areaOf(room(after, 'kitchen').outline)).toBeGreaterThan(areaOf(room(after, added).outline));
+    expect(after.space.sweeps.some((one) => one.room === added)).toBe(true);
+    expect(roomsBeside(after.space.rooms, room(after, 'kitchen')).map(({ id }) => id)).toContain(added);
+    const joined = start(joinRooms(after, room(after, 'kitchen'), room(after, added))!);
+    expect(areaOf(room(joined, 'kitchen').outline)).toBeCloseTo(area, 1);
+    expect(joined.space.rooms).toHaveLength(found.rooms.length);
+    expect(joined.corrections.rooms[added]).toBeUndefined();
+  });
+
+  it('splits a room with a hole without losing the hole, and restores the room by merging', () => {
+    const { outline } = room(start(), 'kitchen');
+    const [[left, top], , [right, bottom]] = outline as [
+      [number, number],
+      [number, number],
+      [number, number],
+    ];
+    const [x, z] = [left + (right - left) * 0.8, (top + bottom) / 2];
+    const hole: [number, number][] = [
+      [x, z],
+      [x + 0.2, z],
+      [x + 0.2, z + 0.2],
+    ];
+    const before = start(changeRoom(start(), 'kitchen', { holes: [hole] }));
+    const { corrections, added } = split(before, 'kitchen');
+    const after = start(corrections);
+    expect(room(after, 'kitchen').holes).toEqual([hole]);
+    expect(room(after, added).holes).toEqual([]);
+    const joined = start(joinRooms(after, room(after, 'kitchen'), room(after, added))!);
+    expect(room(joined, 'kitchen').holes).toEqual([hole]);
+  });
+
+  it('marks a removed room in the corrections, and no longer returns the room', () => {
+    const removed = start(removeRoom(start(), 'server'));
+    expect(removed.corrections.rooms.server).toEqual({ removed: true });
+    expect(room(removed, 'server')).toBeUndefined();
+  });
+});
+
+describe('an edit of sweeps', () => {
+  it('moves, adds, links and removes sweeps @15.65', () => {
+    const moved = start(moveSweep(start(), sweep(start(), 'reception-desk'), [3.12345, 3]));
+    expect(placeOf(sweep(moved, 'reception-desk'))).toEqual([3.123, 3]);
+
+    const { corrections, added } = addSweep(moved, floor, [4, 5]);
+    const more = start(corrections);
+    expect(sweep(more, added)).toMatchObject({ room: 'reception', floorHeight: 0 });
+    expect(sweep(more, added).neighbours).toHaveLength(2);
+    expect(unreached(more.space)).toEqual([]);
+
+    const [first, second] = sweep(more, added).neighbours as [string, string];
+    const unlinked = start(toggleLink(start(toggleLink(more, added, first)), second, added));
+    expect(unreached(unlinked.space).map(({ id }) => id)).toEqual([added]);
+    expect(unreached(start(toggleLink(unlinked, added, first)).space)).toEqual([]);
+
+    const gone = start(removeSweep(unlinked, added));
+    expect(gone.corrections).toMatchObject({ sweeps: { 'reception-desk': {} }, links: {} });
+    expect(gone.space.sweeps).toHaveLength(found.sweeps.length);
+    expect(start(removeSweep(gone, 'reception-desk')).corrections.sweeps['reception-desk']).toEqual({
+      removed: true,
+    });
+  });
+});
+
+it('applies edits to the same items after the scan is reprocessed @15.61', () => {
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      let edited = start(changeRoom(start(), 'server', { name: 'Racks' }));
+      edited = start(split(edited, 'kitchen').corrections);
+      edited = start(joinRooms(edited, room(edited, 'focus'), room(edited, 'print'))!);
+      const wider = movePart(room(edited, 'meeting').outline, { kind: 'edge', at: 2 }, [0, -0.4])!;
+      edited = start(changeRoom(edited, 'meeting', { outline: wider }));
+      edited = start(moveSweep(edited, sweep(edited, 'reception-desk'), [3, 3.5]));
+      edited = start(addSweep(edited, floor, [4, 6.5]).corrections);
+      const later = laterRun(found, { seed, shift: 0.08 });
+      const again = applyCorrections(keepIds(found, later, edited.corrections), edited.corrections);
+      for (const id of Object.keys(edited.corrections.rooms)) {
+        const was = edited.space.rooms.find((one) => one.id === id);
+        const is = again.rooms.find((one) => one.id === id);
+        expect(is?.name).toBe(was?.name);
+        if (was && id !== 'server') expect(is?.outline).toEqual(was.outline);
+      }
+      expect(again.rooms).toHaveLength(edited.space.rooms.length);
+      expect(again.sweeps).toHaveLength(edited.space.sweeps.length);
+      for (const id of Object.keys(edited.corrections.sweeps))
+        expect(again.sweeps.find((one) => one.id === id)?.position).toEqual(sweep(edited, id).position);
+    }),
+    { numRuns: 20 },
+  );
 });

@@ -1,3 +1,9 @@
+/** A guide as a page shows it, rendered by `guides.ts`. */
+declare module '*.md?guide' {
+  const guide: { title: string; lead: string; html: string };
+  export default guide;
+}
+
 /** The text of a script that is inlined in the page, built by `inline-scripts.ts`. */
 declare module '*?inline-script' {
   const code: string;

@@ -1,5 +1,75 @@
 import type { Fault } from './fault.ts';
 
+const RUNNER = ['server/platform/jobs/runner/job-runner.test.ts'];
+const LINKS = ['server/domain/identity/email-link/mails-of-links.test.ts'];
+
+/** Mistakes in background jobs, including mail. */
+export const jobFaults: readonly Fault[] = [
+  {
+    id: 'job-run-by-several',
+    file: 'server/platform/jobs/runner/claim-jobs.ts',
+    find: 'query.forUpdate().skipLocked()',
+    replace: 'query',
+    tests: RUNNER,
+  },
+  {
+    id: 'lost-try-writes-on',
+    file: 'server/platform/jobs/runner/claim.ts',
+    find: "return { user_id, id, runner, state: 'running' as const };",
+    replace: 'return runner ? { user_id, id } : { user_id, id };',
+    tests: RUNNER,
+  },
+  {
+    id: 'job-held-by-nobody',
+    file: 'server/platform/jobs/runner/claim.ts',
+    find: 'query.forUpdate()',
+    replace: 'query',
+    tests: RUNNER,
+  },
+  {
+    id: 'stop-counts-a-try',
+    file: 'server/platform/jobs/runner/settle-job.ts',
+    find: 'attempts: attempts - 1',
+    replace: 'attempts',
+    tests: RUNNER,
+  },
+  {
+    id: 'mails-wait-for-heavy-work',
+    file: 'server/platform/jobs/runner/job-runner.ts',
+    find: 'places[lane] - this.#running(lane)',
+    replace: 'places[lane] - this.#attempts.size',
+    tests: RUNNER,
+  },
+  {
+    id: 'mails-can-be-stopped',
+    file: 'server/platform/jobs/list-jobs.ts',
+    find: "SEEN_LANE: JobLane = 'imports'",
+    replace: "SEEN_LANE: JobLane = 'mail'",
+    tests: ['server/platform/jobs/shown-jobs.test.ts'],
+  },
+  {
+    id: 'fourth-mail-goes-out',
+    file: 'server/domain/identity/email-link/send-link.ts',
+    find: 'if (last) throw enough(',
+    replace: 'if (last && !tokenHash) throw enough(',
+    tests: ['server/domain/identity/limits.test.ts'],
+  },
+  {
+    id: 'mail-sent-too-late',
+    file: 'server/platform/jobs/queue-mail.ts',
+    find: 'context.now() >= until',
+    replace: 'until < 0',
+    tests: ['server/platform/jobs/queue-mail.test.ts'],
+  },
+  {
+    id: 'mail-sent-twice-looks-new',
+    file: 'server/platform/mail/smtp-mailer.ts',
+    find: '<${id}@${domain}>',
+    replace: '<${performance.now()}@${domain}>',
+    tests: LINKS,
+  },
+];
+
 const BACKUP = 'server/backup/backup.test.ts';
 const DRILL = 'tests/durability/drill.test.ts';
 

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { guides as namedByPlayer } from '../../player/state/help-texts.ts';
 import { GUIDE_GROUPS } from '../../site/page/guide-groups.ts';
 import { renderGuide } from '../../site/vite/guides.ts';
+import { openTestStore } from '../support/stores.ts';
 
 const FOLDER = 'docs/guide';
 const written = readdirSync(FOLDER)
@@ -57,4 +59,53 @@ test('every path in the documentation exists', () => {
   );
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
+});
+
+const page = readFileSync('docs/asvs.md', 'utf8');
+const ROW = /^\| +(\d+\.\d+\.\d+) +\| +([12]) +\| +([^|]+?) +\| +(met|n\.a\.|open) +\| +(.+?) +\|$/gmu;
+const rows = [...page.matchAll(ROW)].map(([, number, , , state, proof = '']) => {
+  const paths = [...proof.matchAll(/`([\w-]+(?:\/[\w.-]+)+|[\w-]+\.(?:json|md|ts))`/gu)];
+  return { number, state, paths: paths.map(([, path = '']) => path) };
+});
+
+test('the map of ASVS 5.0.0 lists each of the 246 requirements once with correct totals', () => {
+  expect(rows).toHaveLength(246);
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(246);
+  for (const state of ['met', 'n.a.', 'open']) {
+    const count = rows.filter((row) => row.state === state).length;
+    expect(page).toMatch(new RegExp(`^\\| ${state} +\\| ${count} +\\|$`, 'mu'));
+  }
+});
+
+test('refers to a proof for each requirement that is met, and only to existing files', () => {
+  expect(rows.filter(({ state, paths }) => state === 'met' && paths.length === 0)).toEqual([]);
+  const named = rows.flatMap(({ paths }) => paths);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  expect(named.length).toBeGreaterThan(150);
+});
+
+test('pins every package by a checksum', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { integrity?: string }>;
+  };
+  const { '': ours, ...others } = packages;
+  expect(ours).toBeDefined();
+  const loose = Object.entries(others).filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+  expect(loose.map(([name]) => name)).toEqual([]);
+});
+
+test('every table’s key starts with a user’s id, except for the tables listed on the page about growth', async () => {
+  const { store, close } = await openTestStore('sqlite');
+  const { rows } = await sql<{ name: string; led: string }>`
+    select tables.name, columns.name as led from sqlite_master tables
+    join pragma_table_info(tables.name) columns on columns.pk = 1
+    where tables.type = 'table' and tables.name not like 'kysely_%' and tables.name not like 'user_search_words%'`.execute(
+    store.db,
+  );
+  await close();
+  const others = rows.filter(({ led }) => led !== 'user_id').map(({ name }) => name);
+  const page = readFileSync('docs/scale.md', 'utf8');
+  const named = [...page.matchAll(/^\| `([a-z_]+)` /gmu)].map(([, name]) => name);
+  expect(new Set(others)).toEqual(new Set(named));
+  expect(rows.length).toBeGreaterThan(2 * others.length);
 });

@@ -8,11 +8,32 @@ import { jsonAnswers, userIdOf } from './json-answers.ts';
 import { listJobs } from '../../../platform/jobs/list-jobs.ts';
 import { readJson } from '../request/request-body.ts';
 import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
+import { canReadNotifications, refusal } from '../../../platform/access/policy.ts';
+import {
+  listNotifications,
+  markNotificationsRead,
+} from '../../../domain/notifications/list-notifications.ts';
+
+/** Maximum bytes of a list of ids. */
+const BODY_MAX_BYTES = 16 * 1024;
 
 /** Maximum bytes of a message: the longest text, with every code unit escaped. */
 const MESSAGE_MAX_BYTES = 6 * TEXT_MAX_LENGTH + 1024;
 
 export const MESSAGE_OPERATIONS = {
+  listNotifications: {
+    summary: 'List notifications',
+    description: 'Notifications from all twins that the user can still see, newest first. Only for the user.',
+    answer: 'NotificationPage',
+    query: CURSOR,
+    errors: ['invalid-request', 'not-signed-in', 'not-found'],
+  },
+  markNotificationsRead: {
+    summary: 'Mark notifications as read',
+    description: 'Marks those with these `ids`, or `all`. Unknown ids are ignored.',
+    request: 'ReadNotificationsInput',
+    errors: WRITE_ERRORS,
+  },
   addMessage: {
     summary: 'Send a message',
     description:
@@ -26,9 +47,21 @@ export const MESSAGE_OPERATIONS = {
     summary: 'List a user’s messages',
     description: 'Newest first. For their sender and staff.',
     answer: 'MessagePage',
-    status: 200,
     query: CURSOR,
     errors: ['invalid-request', 'not-signed-in', 'not-found'],
+  },
+  listJobs: {
+    summary: 'List background jobs of a user',
+    description:
+      'Newest first: up to 50 jobs that are waiting, running, or ended within the last week. Only for the user.',
+    answer: 'JobList',
+    errors: ['not-signed-in', 'not-found'],
+  },
+  cancelJob: {
+    summary: 'Stop a job',
+    description:
+      'Asks the job to stop. When it has stopped, its state is `cancelled`. A job that has ended does not change.',
+    errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
@@ -36,52 +69,34 @@ export function messageHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof MESSAGE_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
+  const { done, json } = jsonAnswers(headers);
   return {
     async addMessage(c) {
       const userId = userIdOf(c);
       authorizeMessage(c.var.actor, userId);
       const message = await readJson(c, MESSAGE_MAX_BYTES);
-      return json(JSON.stringify(await addMessage(context, c.var.actor, { userId, message })), 201);
+      return json(await addMessage(context, c.var.actor, { userId, message }), 201);
     },
     async listMessages(c) {
       const input = { userId: userIdOf(c), cursor: c.req.query('cursor') };
-      return json(JSON.stringify(await listMessages(context, c.var.actor, input)));
+      return json(await listMessages(context, c.var.actor, input));
     },
-  };
-}
-
-export const JOB_OPERATIONS = {
-  listJobs: {
-    summary: 'List background jobs of a user',
-    description:
-      'Newest first: up to 50 jobs that are waiting, running, or ended within the last week. Only for the user.',
-    answer: 'JobList',
-    status: 200,
-    errors: ['not-signed-in', 'not-found'],
-  },
-  cancelJob: {
-    summary: 'Stop a job',
-    description:
-      'Asks the job to stop. When it has stopped, its state is `cancelled`. A job that has ended does not change.',
-    status: 204,
-    errors: ['not-signed-in', 'cross-origin', 'not-found'],
-  },
-} as const satisfies Record<string, OperationDescription>;
-
-export function jobHandlers(
-  context: Needs<'store' | 'feed' | 'now'>,
-  headers: HeaderSet,
-): Handlers<keyof typeof JOB_OPERATIONS> {
-  const { json } = jsonAnswers(headers);
-  return {
-    async listJobs(c) {
-      return json(JSON.stringify(await listJobs(context, c.var.actor, { userId: userIdOf(c) })));
-    },
+    listJobs: async (c) => json(await listJobs(context, c.var.actor, { userId: userIdOf(c) })),
     async cancelJob(c) {
       const jobId = c.req.param('jobId') ?? '';
       await cancelJob(context, c.var.actor, { userId: userIdOf(c), jobId });
-      return new Response(null, { status: 204, headers });
+      return done();
+    },
+    async listNotifications(c) {
+      const input = { userId: userIdOf(c), cursor: c.req.query('cursor') };
+      return json(await listNotifications(context, c.var.actor, input));
+    },
+    async markNotificationsRead(c) {
+      const userId = userIdOf(c);
+      if (!canReadNotifications(c.var.actor, userId)) throw refusal(c.var.actor, false);
+      const body = await readJson(c, BODY_MAX_BYTES);
+      await markNotificationsRead(context, c.var.actor, { userId, body });
+      return done();
     },
   };
 }
