@@ -27,9 +27,7 @@ const COMMANDS = {
   cluster: async (args) => {
     await prepare();
     become(
-      args[0] === 'drill'
-        ? ['bench/cluster/drill.ts', ...args.slice(1)]
-        : ['scripts/cluster/run.ts', ...args],
+      args[0] === 'drill' ? ['bench/cluster/drill.ts', ...args.slice(1)] : ['bench/cluster/run.ts', ...args],
     );
   },
   build: async () => {

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '../../contract/addresses.ts';
-import type { Cluster } from '../../scripts/cluster/start-cluster.ts';
+import type { Cluster } from './start-cluster.ts';
 import type { TestSession } from '../../tests/support/servers/session.ts';
 
 /** A browser's connections to one balancer of a cluster. */

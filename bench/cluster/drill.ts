@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { api } from '../../contract/addresses.ts';
 import { scanListSchema } from '../../contract/scans/scan.ts';
 import { demoTour } from '../../contract/tour-id.ts';
-import { type Cluster, startCluster, until, wrongClock } from '../../scripts/cluster/start-cluster.ts';
+import { type Cluster, startCluster, until, wrongClock } from './start-cluster.ts';
 import { Uploads } from '../../tests/support/files/uploads.ts';
 import { WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
 import { type Figure, figureLine, isKept, round } from '../figure.ts';

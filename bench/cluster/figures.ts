@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { api } from '../../contract/addresses.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { demoTour } from '../../contract/tour-id.ts';
-import { type Cluster, startCluster } from '../../scripts/cluster/start-cluster.ts';
+import { type Cluster, startCluster } from './start-cluster.ts';
 import { hashSecret, newSecretToken } from '../../server/domain/identity/sessions/secret-token.ts';
 import { WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/product.ts';
 import type { TestSession } from '../../tests/support/servers/session.ts';

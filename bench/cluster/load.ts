@@ -4,7 +4,7 @@ import { api } from '../../contract/addresses.ts';
 import type { Item } from '../../contract/changes/operation.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { demoTour } from '../../contract/tour-id.ts';
-import type { Cluster } from '../../scripts/cluster/start-cluster.ts';
+import type { Cluster } from './start-cluster.ts';
 import { createS3FileStore } from '../../server/platform/file-store/s3-file-store.ts';
 import { fileKey } from '../../server/platform/file-store/file-key.ts';
 import { Relay } from '../../site/browser/stream/relay.ts';

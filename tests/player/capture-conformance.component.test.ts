@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Capture } from '../../player/capture/capture.ts';
-import { CAPTURE_CHECKS } from '../../player/capture/conformance/capture-checks.ts';
-import type { Person } from '../../player/capture/conformance/check.ts';
+import { CAPTURE_CHECKS } from '../support/player/capture-checks.ts';
+import type { Person } from '../support/player/capture-check.ts';
 import { findCapture, openLocal } from '../../player/opening/find-capture.ts';
 import { openFramed } from '../../player/opening/open-framed.ts';
 import { findPage } from '../../player/opening/page.ts';

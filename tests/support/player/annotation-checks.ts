@@ -1,7 +1,7 @@
 import { tagColors } from '../../../design/tag-colors.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
-import { type Marker, isSameSelection, selectionKey } from '../../tour/annotation-kind.ts';
-import type { Capture } from '../capture.ts';
+import { type Marker, isSameSelection, selectionKey } from '../../../player/tour/annotation-kind.ts';
+import type { Capture } from '../../../player/capture/capture.ts';
 import {
   expect,
   until,
@@ -11,7 +11,7 @@ import {
   farthest,
   poseOf,
   restingView,
-} from './check.ts';
+} from './capture-check.ts';
 
 /** The number of annotations in a tour that is used every day. */
 const MANY = 2000;

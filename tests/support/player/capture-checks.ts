@@ -11,11 +11,11 @@ import {
   currentSweep,
   restingView,
   sameView,
-} from './check.ts';
+} from './capture-check.ts';
 import { PLACE_CHECKS } from './place-checks.ts';
 import { ANNOTATION_CHECKS } from './annotation-checks.ts';
 import { formatView, parseView } from '../../../contract/protocol/view-state.ts';
-import { walkToView } from '../navigation/walk-to-view.ts';
+import { walkToView } from '../../../player/capture/navigation/walk-to-view.ts';
 
 /** Checks of views in links. Each check leaves the capture inside and usable. */
 const VIEW_CHECKS: readonly CaptureCheck[] = [

@@ -1,9 +1,9 @@
-import type { Marker } from '../../tour/annotation-kind.ts';
-import type { Capture, CaptureEvents } from '../capture.ts';
+import type { Marker } from '../../../player/tour/annotation-kind.ts';
+import type { Capture, CaptureEvents } from '../../../player/capture/capture.ts';
 import type { Sweep } from '../../../contract/capture.ts';
 import { formatView, type CaptureView } from '../../../contract/protocol/view-state.ts';
-import { angleBetween, metresBetween } from '../pose.ts';
-import { shortestRoute } from '../navigation/route.ts';
+import { angleBetween, metresBetween } from '../../../player/capture/pose.ts';
+import { shortestRoute } from '../../../player/capture/navigation/route.ts';
 
 /** The user actions that the runner of the checks simulates. */
 export interface Person {

@@ -8,7 +8,7 @@ import {
   neighbourOf,
   currentSweep,
   sameView,
-} from './check.ts';
+} from './capture-check.ts';
 
 /** Checks of positions and movements. Each check leaves the capture inside and usable. */
 export const PLACE_CHECKS: readonly CaptureCheck[] = [
