@@ -143,7 +143,7 @@ export function UndoSpace({ captureId, tourId }: NonNullable<FormAnswer['formerS
     <Form method="post" preventScrollReset>
       <input type="hidden" name="tour" value={tourId} />
       <input type="hidden" name="space" value={captureId} />
-      <Button type="submit" size="sm" name="intent" value="undo-space">
+      <Button size="sm" intent="undo-space">
         {spaceTexts.undo}
       </Button>
     </Form>

@@ -103,7 +103,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
           <Form method="post" className={styles.panel}>
             <p>{texts.unverified(email)}</p>
             <input type="hidden" name="token" value={token} />
-            <Button type="submit" name="intent" value="confirm" variant="primary" wide busy={busy}>
+            <Button intent="confirm" variant="primary" wide busy={busy}>
               {texts.confirm(email)}
             </Button>
           </Form>

@@ -15,6 +15,8 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
    * lost.
    */
   busy?: boolean;
+  /** Makes the button submit its form with this value of the field `intent`. */
+  intent?: string;
 }
 
 /** Renders a native button. `type` is 'button' unless the button submits a form. */
@@ -26,12 +28,14 @@ export function Button({
   className,
   children,
   onClick,
-  type = 'button',
+  intent,
+  type = intent === undefined ? 'button' : 'submit',
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
+      {...(intent !== undefined && { name: 'intent', value: intent })}
       // oxlint-disable-next-line react/button-has-type -- the caller sets it, and 'button' is the default
       type={type}
       className={classNames(buttonClass({ variant, size, wide }), className)}

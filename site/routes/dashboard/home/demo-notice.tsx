@@ -47,9 +47,7 @@ function Undo({ document }: { document: string }) {
     // server would reject it.
     <Form method="post" encType="multipart/form-data" preventScrollReset>
       <input type="hidden" name="document" value={document} />
-      <Button type="submit" name="intent" value="restore">
-        {texts.undo}
-      </Button>
+      <Button intent="restore">{texts.undo}</Button>
     </Form>
   );
 }
@@ -63,7 +61,7 @@ function DeleteQuestion({ scan }: { scan: string | null }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="confirmed" value="yes" />
         <ScanToo scan={scan} />
-        <Button type="submit" name="intent" value="delete" variant="danger">
+        <Button intent="delete" variant="danger">
           {texts.confirmDelete}
         </Button>
       </Form>

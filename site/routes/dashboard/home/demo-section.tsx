@@ -95,9 +95,7 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
           {hasMoved ? <p className={styles.lead}>{texts.hasMoved}</p> : null}
           <div className={styles.buttons}>
             <Button
-              type="submit"
-              name="intent"
-              value={saved ? 'save' : 'create'}
+              intent={saved ? 'save' : 'create'}
               variant="primary"
               busy={intent === 'create' || intent === 'save'}
               onClick={(event) => {
@@ -111,9 +109,7 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
             </Button>
             {saved ? (
               <Button
-                type="submit"
-                name="intent"
-                value="delete"
+                intent="delete"
                 variant="danger"
                 busy={intent === 'delete'}
                 onClick={(event) => {

@@ -103,10 +103,10 @@ function Offer({ offer: { userId, tourId, owner, name, byStaff } }: { offer: Han
       <Form method="post" preventScrollReset className={styles.actions}>
         <input type="hidden" name="owner" value={userId} />
         <input type="hidden" name="twin" value={tourId} />
-        <Button type="submit" size="sm" variant="primary" name="intent" value="accept-offer">
+        <Button size="sm" variant="primary" intent="accept-offer">
           {texts.accept}
         </Button>
-        <Button type="submit" size="sm" name="intent" value="decline-offer">
+        <Button size="sm" intent="decline-offer">
           {texts.decline}
         </Button>
       </Form>
@@ -213,12 +213,7 @@ function TwinItem({ twin, thumbnails }: { twin: TwinCard; thumbnails: ThumbnailS
             </Link>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="twin" value={twin.tourId} />
-              <Button
-                type="submit"
-                size="sm"
-                name="intent"
-                value={twin.archived ? 'unarchive-twin' : 'archive-twin'}
-              >
+              <Button size="sm" intent={twin.archived ? 'unarchive-twin' : 'archive-twin'}>
                 {twin.archived ? texts.unarchive : texts.archive}
               </Button>
             </Form>
@@ -278,13 +273,7 @@ function NewTwin({ spaces }: Pick<TwinsShown, 'spaces'>) {
         <TextField label={texts.address} name="address" maxLength={200} dir="auto" autoComplete="off" />
         <SpaceFields spaces={spaces} />
         <p>
-          <Button
-            type="submit"
-            name="intent"
-            value="create-twin"
-            variant="primary"
-            busy={formData?.get('intent') === 'create-twin'}
-          >
+          <Button intent="create-twin" variant="primary" busy={formData?.get('intent') === 'create-twin'}>
             {texts.createButton}
           </Button>
         </p>

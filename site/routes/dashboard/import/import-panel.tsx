@@ -90,7 +90,7 @@ function ImportForm({ found, intent, label }: ImportFormProps) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="import" value={found.id} />
-      <Button type="submit" name="intent" value={intent} size="sm" busy={formData?.get('intent') === intent}>
+      <Button intent={intent} size="sm" busy={formData?.get('intent') === intent}>
         {label}
       </Button>
     </Form>
@@ -184,13 +184,7 @@ function ApplyButton({ found, replaces, refused }: ApplyButtonProps) {
       {current && replaces ? <Checkbox name="replace" required label={texts.replace} /> : null}
       {refused > 0 ? <Checkbox name="leaveOut" required label={texts.leaveOut(refused)} /> : null}
       <div>
-        <Button
-          type="submit"
-          name="intent"
-          value="apply"
-          variant="primary"
-          busy={formData?.get('intent') === 'apply'}
-        >
+        <Button intent="apply" variant="primary" busy={formData?.get('intent') === 'apply'}>
           {format === 'csv'
             ? texts.applyTable(kindOfCollection(collection)?.plural ?? collection)
             : replaces

@@ -69,20 +69,11 @@ function SnapshotItem({ snapshot, revision, asked }: SnapshotItemProps) {
             <input type="hidden" name="revision" value={revision} />
             {asked ? <input type="hidden" name="confirmed" value="yes" /> : null}
             {asked ? <p className={styles.ask}>{texts.askRemoveText}</p> : null}
-            <Button
-              type="submit"
-              name="intent"
-              value="restore"
-              size="sm"
-              aria-describedby={nameId}
-              busy={busy === 'restore'}
-            >
+            <Button intent="restore" size="sm" aria-describedby={nameId} busy={busy === 'restore'}>
               {texts.restore}
             </Button>
             <Button
-              type="submit"
-              name="intent"
-              value="remove"
+              intent="remove"
               size="sm"
               variant={asked ? 'danger' : 'quiet'}
               aria-describedby={nameId}

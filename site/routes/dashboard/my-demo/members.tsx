@@ -179,7 +179,7 @@ function RoleForm({ intent, name, role, children }: RoleFormProps) {
         defaultValue={role}
         options={roleOptions}
       />
-      <Button type="submit" size="sm" name="intent" value={intent} aria-label={texts.changeOf(name)}>
+      <Button size="sm" intent={intent} aria-label={texts.changeOf(name)}>
         {texts.change}
       </Button>
     </Form>
@@ -197,7 +197,7 @@ function ButtonForm({ intent, label, name, children }: ButtonFormProps) {
   return (
     <Form method="post" preventScrollReset>
       {children}
-      <Button type="submit" size="sm" name="intent" value={intent} aria-label={name}>
+      <Button size="sm" intent={intent} aria-label={name}>
         {label}
       </Button>
     </Form>
@@ -232,13 +232,7 @@ function InviteForm({ others }: Pick<MembersProps, 'others'>) {
       </div>
       {others.length > 0 ? <OtherTwins others={others} /> : null}
       <p>
-        <Button
-          type="submit"
-          name="intent"
-          value="invite"
-          variant="primary"
-          busy={formData?.get('intent') === 'invite'}
-        >
+        <Button intent="invite" variant="primary" busy={formData?.get('intent') === 'invite'}>
           {texts.invite}
         </Button>
       </p>
@@ -304,7 +298,7 @@ function HandOver({ members, offer }: Pick<MembersProps, 'members' | 'offer'>) {
       {offer ? (
         <Form method="post" preventScrollReset className={styles.role}>
           <p>{offer.accepted ? texts.moving(offer.name) : texts.waiting(offer.name)}</p>
-          <Button type="submit" size="sm" name="intent" value="cancel-hand-over">
+          <Button size="sm" intent="cancel-hand-over">
             {texts.cancelOffer}
           </Button>
         </Form>
@@ -317,9 +311,7 @@ function HandOver({ members, offer }: Pick<MembersProps, 'members' | 'offer'>) {
             name="member"
             options={members.map((member) => ({ value: member.id ?? '', label: member.name }))}
           />
-          <Button type="submit" name="intent" value="hand-over">
-            {texts.handOverButton}
-          </Button>
+          <Button intent="hand-over">{texts.handOverButton}</Button>
         </Form>
       )}
     </>
@@ -352,9 +344,7 @@ function Links({ links, members, origin }: Pick<MembersProps, 'links' | 'members
           defaultValue="30"
           options={LINK_DAYS.map((days) => ({ value: String(days), label: texts.dayCount(days) }))}
         />
-        <Button type="submit" name="intent" value="create-link">
-          {texts.createLink}
-        </Button>
+        <Button intent="create-link">{texts.createLink}</Button>
       </Form>
     </>
   );
@@ -391,11 +381,11 @@ function ShareLinkItem({ link: { id, role, token, expiresAt, ended }, came, orig
       </p>
       <Form method="post" preventScrollReset className={styles.role}>
         <input type="hidden" name="link" value={id} />
-        <Button type="submit" size="sm" name="intent" value="close-link">
+        <Button size="sm" intent="close-link">
           {came.length === 0 ? texts.close : ended ? texts.removeThem : texts.closeAndRemove}
         </Button>
         {came.length === 0 ? null : (
-          <Button type="submit" size="sm" name="intent" value="close-link-keep">
+          <Button size="sm" intent="close-link-keep">
             {ended ? texts.keepThem : texts.closeAndKeep}
           </Button>
         )}

@@ -65,9 +65,7 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
         {asked ? <SpaceQuestion placed={asked} /> : null}
         <p>
           <Button
-            type="submit"
-            name="intent"
-            value="save"
+            intent="save"
             variant="primary"
             busy={intent === 'save'}
             onClick={(event) => {
@@ -157,7 +155,7 @@ export function KeepDemo() {
       </h2>
       <p className={styles.lead}>{texts.keepDemoText}</p>
       <Form method="post" action={`${pages.dashboard()}?index`}>
-        <Button type="submit" name="intent" value="move-demo" busy={formData?.get('intent') === 'move-demo'}>
+        <Button intent="move-demo" busy={formData?.get('intent') === 'move-demo'}>
           {texts.keepDemoButton}
         </Button>
       </Form>

@@ -108,7 +108,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
             <Form method="post" preventScrollReset className={styles.head}>
               <p>{texts.unread(unread)}</p>
               {unread > 0 ? (
-                <Button type="submit" size="sm" name="intent" value="read-all">
+                <Button size="sm" intent="read-all">
                   {texts.readAll}
                 </Button>
               ) : null}

@@ -39,7 +39,7 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
             dir="auto"
             autoComplete="off"
           />
-          <Button type="submit" name="intent" value="rename" aria-describedby={nameId} busy={renaming}>
+          <Button intent="rename" aria-describedby={nameId} busy={renaming}>
             {texts.rename}
           </Button>
         </Form>
@@ -90,7 +90,7 @@ function ProcessAgain({ scan, nameId }: { scan: Scan; nameId: string }) {
       <input type="hidden" name="scan" value={scan.id} />
       <Choice about="unit" options={texts.units} answer={scan.answers.unit} />
       <Choice about="up" options={texts.ups} answer={scan.answers.up} />
-      <Button type="submit" name="intent" value="process" aria-describedby={nameId} busy={busy}>
+      <Button intent="process" aria-describedby={nameId} busy={busy}>
         {texts.processAgain}
       </Button>
     </Form>

@@ -21,7 +21,7 @@ export function ScanButton({ scan, intent, label, nameId, ...look }: ScanButtonP
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="scan" value={scan.id} />
-      <Button type="submit" name="intent" value={intent} aria-describedby={nameId} busy={busy} {...look}>
+      <Button intent={intent} aria-describedby={nameId} busy={busy} {...look}>
         {label}
       </Button>
     </Form>
@@ -73,9 +73,7 @@ export function AskedButton({
           </>
         ) : null}
         <Button
-          type="submit"
-          name="intent"
-          value={intent}
+          intent={intent}
           aria-describedby={nameId}
           busy={busy}
           {...look}

@@ -170,13 +170,7 @@ function QuestionForm({ scan, nameId, isNext }: { scan: Scan; nameId: string; is
         </fieldset>
       ))}
       <div>
-        <Button
-          type="submit"
-          name="intent"
-          value="process"
-          variant={isNext ? 'primary' : 'secondary'}
-          busy={busy}
-        >
+        <Button intent="process" variant={isNext ? 'primary' : 'secondary'} busy={busy}>
           {texts.answer}
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProp
       ) : (
         <Select label={texts.twinFor} name="tour" defaultValue={wanted?.value} options={options} />
       )}
-      <Button type="submit" name="intent" value="use" variant={variant} aria-describedby={nameId} busy={busy}>
+      <Button intent="use" variant={variant} aria-describedby={nameId} busy={busy}>
         {asked ? texts.confirmUse : texts.use}
       </Button>
       {asked ? (
