@@ -15,11 +15,6 @@ const FIELD_2_1 = { min: 45, max: 60 } as const;
 const BEHIND = 2;
 const ABOVE = 0.6;
 
-interface Shown {
-  thread: Thread;
-  picture: Uint8Array | null;
-}
-
 /**
  * Returns the view of a thread. BCF requires a camera for a point, so a point without a view gets a camera
  * that is aimed at it.
@@ -46,7 +41,7 @@ export function viewpointOf(
   version: BcfVersion,
   guid: string,
   view: ViewState,
-  { thread, picture }: Shown,
+  { thread, picture }: { thread: Thread; picture: Uint8Array | null },
 ): string {
   const camera = cameraOfView(view);
   const size = picture && pngSize(picture);

@@ -86,18 +86,13 @@ interface FoundFile {
   media_type: string;
 }
 
-interface SearchedTour {
-  user_id: string;
-  tour_id: string;
-}
-
 /**
  * Returns the current files of a tour that contain all of these words, best first. Each has the first page
  * with the rarest word, and that word. Leaves out files that have not passed the virus check.
  */
 async function findWords(
   db: Database,
-  { user_id, tour_id }: SearchedTour,
+  { user_id, tour_id }: { user_id: string; tour_id: string },
   words: readonly TypedWord[],
   limit: number,
 ): Promise<{ files: FoundFile[]; rarest: TypedWord | null }> {

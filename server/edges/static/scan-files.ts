@@ -97,15 +97,9 @@ function sendText(request: Request, { whole, gzip, sha256 }: KeptText, headers: 
   return new Response(body, answer);
 }
 
-interface Stored {
-  right: Right;
-  scanId: string;
-  name: string;
-}
-
 async function findStored(
   context: Needs<'store' | 'now'>,
-  { right, scanId, name }: Stored,
+  { right, scanId, name }: { right: Right; scanId: string; name: string },
 ): Promise<Found | null> {
   if (name === 'source') return await findSource(context, right, scanId);
   const [, sha256, ending] = MADE.exec(name) ?? [];

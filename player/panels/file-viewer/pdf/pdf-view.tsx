@@ -46,14 +46,8 @@ function PdfBar({ pdf, state, onFind }: { pdf: OpenPdf; state: PdfState; onFind:
   );
 }
 
-interface PageFieldProps {
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
-}
-
 /** Renders the current page number in a field that goes to another page. */
-function PageField({ page, pages, onPage }: PageFieldProps) {
+function PageField({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const [written, setWritten] = useState<string | null>(null);
 
   function go(): void {

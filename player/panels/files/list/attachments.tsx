@@ -11,13 +11,8 @@ import { detailsTexts as texts } from '../texts.ts';
 import type { View } from '../files-button.tsx';
 import styles from './details.module.css';
 
-interface AttachmentsProps {
-  document: TourDocument;
-  onOpen: (view: View) => void;
-}
-
 /** Renders the attachments of a document, as links that can be changed. */
-export function Attachments({ document, onOpen }: AttachmentsProps) {
+export function Attachments({ document, onOpen }: { document: TourDocument; onOpen: (view: View) => void }) {
   const canEdit = usePlayerState((state) => state.canEdit);
   return (
     <section className={styles.section} aria-labelledby="attached-heading">

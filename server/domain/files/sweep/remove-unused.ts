@@ -26,15 +26,10 @@ export async function removeUnused(
   await removeDue(context, job, { before, forgotten: 0 });
 }
 
-interface Due {
-  before: number;
-  forgotten: 0 | 1;
-}
-
 async function removeDue(
   context: Needs<'store' | 'files' | 'now'>,
   job: RunningJob<null>,
-  { before, forgotten }: Due,
+  { before, forgotten }: { before: number; forgotten: 0 | 1 },
 ): Promise<void> {
   const { store, files } = context;
   for (;;) {

@@ -26,12 +26,6 @@ import {
 } from '../../../../contract/limits.ts';
 import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
-interface Answered {
-  body: Body;
-  revision: number;
-  globalId: string;
-}
-
 const TOUR_ID = {
   'Tour-Id': 'The opaque id of this tour. A tour that replaces a deleted one has a different id.',
 };
@@ -111,7 +105,7 @@ export function tourHandlers(
   const { done, versioned } = jsonAnswers(headers);
   const { network, visitors } = context.config.limits.largeReads;
   const largeReads = new OpenAtOnce('large twins', { person: network, network, visitors });
-  const answer = ({ body, revision, globalId }: Answered) =>
+  const answer = ({ body, revision, globalId }: { body: Body; revision: number; globalId: string }) =>
     versioned(body, revision, { 'tour-id': globalId });
   return {
     async readTour(c) {

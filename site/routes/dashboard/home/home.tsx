@@ -100,12 +100,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-interface SidePanelProps {
-  featureStart: number;
-  contactHref: string;
-}
-
-function SidePanel({ featureStart, contactHref }: SidePanelProps) {
+function SidePanel({ featureStart, contactHref }: { featureStart: number; contactHref: string }) {
   return (
     <aside className={styles.panel} aria-label={texts.features}>
       <h2 className={styles.panelHeading}>{texts.features}</h2>

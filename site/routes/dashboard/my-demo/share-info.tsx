@@ -117,14 +117,8 @@ export function CopyField({ label, value, copy, copied, failed, children }: Copy
   );
 }
 
-interface QrDialogProps {
-  open: boolean;
-  onClose: () => void;
-  address: string;
-}
-
 /** Renders the link as a QR code to scan, print or save. */
-function QrDialog({ open, onClose, address }: QrDialogProps) {
+function QrDialog({ open, onClose, address }: { open: boolean; onClose: () => void; address: string }) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.qrTitle}>
       <QrCode key={address} address={address} />

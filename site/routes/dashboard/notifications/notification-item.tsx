@@ -7,13 +7,8 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './notifications.module.css';
 import { texts } from './texts.ts';
 
-interface NotificationItemProps {
-  userId: string;
-  notification: Notification;
-}
-
 /** Renders a notification as a link to its thread. Clicking it marks the notification as read. */
-export function NotificationItem({ userId, notification }: NotificationItemProps) {
+export function NotificationItem({ userId, notification }: { userId: string; notification: Notification }) {
   const { id, kind, twin, path, title, who, text, at, read } = notification;
   const open = () => {
     if (!read) markRead(userId, id);

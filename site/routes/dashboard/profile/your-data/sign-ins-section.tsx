@@ -71,14 +71,8 @@ export function SignInsSection(props: SignInsSectionProps) {
   );
 }
 
-interface SignInItemProps {
-  signIn: SignIn;
-  name: string;
-  removable: boolean;
-}
-
 /** Renders a sign-in method, with a button to remove it. */
-function SignInItem({ signIn, name, removable }: SignInItemProps) {
+function SignInItem({ signIn, name, removable }: { signIn: SignIn; name: string; removable: boolean }) {
   const { id, shownAs, linkedAt, usable } = signIn;
   const nameId = useId();
   return (

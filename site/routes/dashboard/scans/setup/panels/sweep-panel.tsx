@@ -22,13 +22,8 @@ interface LinkFormProps {
   names: ReadonlyMap<string, string>;
 }
 
-interface SweepPanelProps {
-  editor: Editor;
-  unit: AreaUnit;
-}
-
 /** Renders the sweeps of the floor, and actions for the selected one. */
-export const SweepPanel = memo(function SweepPanel({ editor, unit }: SweepPanelProps) {
+export const SweepPanel = memo(function SweepPanel({ editor, unit }: { editor: Editor; unit: AreaUnit }) {
   const { space, floor, sweep, dispatch } = editor;
   const names = useMemo(() => sweepNames(space), [space]);
   const lost = useMemo(() => new Set(unreached(space).map(({ id }) => id)), [space]);
