@@ -15,7 +15,7 @@ import type { DrawnIcon } from './design/icon.ts';
  */
 const ICONS = /^(?<file>.+\/design\/[a-z-]*icons\.ts)(?:\?drawn(?:=(?<name>\w+))?|\.(?<sheet>\w+)\.css)$/;
 
-const root = resolve(import.meta.dirname, '../..');
+const root = import.meta.dirname;
 const serverFolder = resolve(root, 'server') + sep;
 const sharedFolder = resolve(root, 'contract') + sep;
 
