@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useState } from 'react';
+
 interface PicturePointers {
   /** `at` is in pixels from the centre of the stage. */
   zoomBy: (factor: number, at: Point) => void;
@@ -79,4 +81,19 @@ export function followPointers(
   stage.addEventListener('wheel', turnWheel, { signal, passive: false });
   stage.addEventListener('dblclick', (event) => doubleClick?.(fromMiddle(event)), { signal });
   return () => stop.abort();
+}
+
+/** Returns the size of an element in pixels; null until it is known. */
+export function useSizeOf(ref: RefObject<HTMLElement | null>): { width: number; height: number } | null {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
 }

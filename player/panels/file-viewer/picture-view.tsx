@@ -7,7 +7,7 @@ import { singleKeysWork } from '../../state/settings.ts';
 import { documentsById, readDocuments } from '../../tour/read-documents.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { picturesAround } from './pictures-around.ts';
-import { followPointers } from './follow-pointers.ts';
+import { followPointers, useSizeOf } from './follow-pointers.ts';
 
 interface ShownPicture {
   place: PicturePlace;
@@ -30,21 +30,11 @@ const CLOSER = 2.5;
 
 /** Zooms, moves and turns a picture with pointers. Returns functions for buttons and keys. */
 function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | null): ShownPicture {
-  const [size, setSize] = useState<Size | null>(null);
+  const size = useSizeOf(stage);
   const [turns, setTurns] = useState(0);
   const [wanted, setWanted] = useState(ALL_OF_IT);
   const turned = useMemo(() => turnedSize(picture ?? NOTHING, turns), [picture, turns]);
   const frame = size ?? NOTHING;
-
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [stage]);
 
   const zoomBy = useCallback(
     (factor: number, at: { x: number; y: number }) =>

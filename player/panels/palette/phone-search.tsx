@@ -1,9 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
-import { FIND_WORDS_MAX } from '../../../contract/text/link-start.ts';
 import { Search, X } from '../../../design/icons.ts';
 import { Palette } from '../../../design/palette/palette.tsx';
 import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
-import { texts as playerTexts } from '../../state/texts.ts';
 import { IconButton, PanelIcon } from '../parts/icons.tsx';
 import { usePlayerState } from '../parts/use-player.ts';
 import { NothingFound } from './group-options.tsx';
@@ -24,24 +22,15 @@ export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
     field.current?.blur();
     field.current?.closest('aside')?.scrollTo({ top: 0 });
   }, []);
-  const palette = usePalette(rest);
+  const { palette, ready } = usePalette(rest);
   useFocus(field, onShown);
   return (
     <search>
       <Palette
         field={field}
-        label={playerTexts.searchField}
-        listLabel={texts.list}
-        words={palette.words}
-        maxLength={FIND_WORDS_MAX}
-        onWords={palette.setWords}
-        groups={palette.groups}
-        chosen={palette.chosen}
-        onChoose={palette.choose}
-        onPick={palette.pick}
+        {...palette}
         onEscape={close}
-        said={palette.said}
-        empty={<NothingFound words={palette.words} ready={palette.ready} />}
+        empty={<NothingFound words={palette.words} ready={ready} />}
         before={<PanelIcon icon={Search} size={18} />}
         behind={<IconButton icon={X} label={texts.close} onClick={close} />}
       />

@@ -1,37 +1,27 @@
 import styles from './palette.module.css';
 import { useCallback } from 'react';
-import { FIND_WORDS_MAX } from '../../../contract/text/link-start.ts';
 import { Search, X } from '../../../design/icons.ts';
 import { PaletteDialog } from '../../../design/palette/palette-dialog.tsx';
 import { Palette } from '../../../design/palette/palette.tsx';
-import { paletteTexts as texts, paletteTexts } from '../../state/palette/palette-texts.ts';
+import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
 import { IconButton, PanelIcon } from '../parts/icons.tsx';
 import { useActions } from '../parts/use-player.ts';
 import { NothingFound } from './group-options.tsx';
 import { usePalette } from './use-palette.ts';
 
-const { keys } = paletteTexts;
+const { keys } = texts;
 
 /** Renders the search over the space on large screens. On a phone, the search is in the sheet. */
 export function SearchDialog() {
   const { showSheet } = useActions();
   const close = useCallback(() => showSheet(null), [showSheet]);
-  const palette = usePalette(close);
+  const { palette, ready } = usePalette(close);
   return (
     <PaletteDialog label={playerTexts.search} clear onClose={close}>
       <Palette
-        label={playerTexts.searchField}
-        listLabel={texts.list}
-        words={palette.words}
-        maxLength={FIND_WORDS_MAX}
-        onWords={palette.setWords}
-        groups={palette.groups}
-        chosen={palette.chosen}
-        onChoose={palette.choose}
-        onPick={palette.pick}
-        said={palette.said}
-        empty={<NothingFound words={palette.words} ready={palette.ready} />}
+        {...palette}
+        empty={<NothingFound words={palette.words} ready={ready} />}
         before={<PanelIcon icon={Search} />}
         behind={<IconButton icon={X} label={texts.close} onClick={close} />}
         foot={<PaletteKeys />}

@@ -7,11 +7,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { PaletteGroup } from '../../../design/palette/palette-group.ts';
+import { FIND_WORDS_MAX } from '../../../contract/text/link-start.ts';
 import { paletteOf, twinOf } from '../../state/palette/create-palette.ts';
 import { documentOf } from '../../state/palette/items.ts';
 import { mergeFound, recentKeys } from '../../state/palette/palette-item.ts';
 import { paletteTexts as texts } from '../../state/palette/palette-texts.ts';
+import { texts as playerTexts } from '../../state/texts.ts';
 import { pickItem } from '../../state/palette/pick-item.ts';
 import { PanelsContext, usePlayerState } from '../parts/use-player.ts';
 import { groupOptions } from './group-options.tsx';
@@ -27,23 +28,11 @@ const NONE: FileMatches = { matches: [] };
 /** The kinds of files with searchable text. */
 const WITH_WORDS: ReadonlySet<unknown> = new Set(['pdf', 'text', 'table']);
 
-interface UsedPalette {
-  words: string;
-  setWords: (words: string) => void;
-  groups: readonly PaletteGroup[];
-  chosen: string | null;
-  choose: (key: string) => void;
-  pick: (key: string, atOnce: boolean) => void;
-  /** The number of matches as a sentence; '' without a query. */
-  said: string;
-  ready: boolean;
-}
-
 /**
- * Returns the state of the player's search. `picked` is called when the user has chosen a result, so that the
- * palette may close.
+ * Returns the state of the player's search as properties of `Palette`, and whether it is ready. `picked` is
+ * called when the user has chosen a result, so that the palette may close.
  */
-export function usePalette(picked: () => void): UsedPalette {
+export function usePalette(picked: () => void) {
   const { state, actions } = use(PanelsContext)!;
   const palette = useMemo(() => paletteOf(state), [state]);
   useEffect(() => palette.follow(), [palette]);
@@ -70,7 +59,7 @@ export function usePalette(picked: () => void): UsedPalette {
   }, [answer, chosen, actions]);
   useEffect(() => () => actions.hint(null), [actions]);
 
-  const pick = useCallback(
+  const onPick = useCallback(
     (key: string, atOnce: boolean) => {
       const item = answer.items.find((one) => one.key === key);
       if (!item) return;
@@ -80,7 +69,7 @@ export function usePalette(picked: () => void): UsedPalette {
     },
     [answer, state, actions, picked],
   );
-  const setWords = useCallback(
+  const onWords = useCallback(
     (typed: string) => {
       setOwn(null);
       state.set({ search: { words: typed, last: null } });
@@ -88,16 +77,10 @@ export function usePalette(picked: () => void): UsedPalette {
     [state],
   );
 
-  return {
-    words,
-    setWords,
-    groups,
-    chosen,
-    choose: setOwn,
-    pick,
-    said: wanted.trim() === '' ? '' : sayCount(answer.count, keys.length),
-    ready: finder.ready,
-  };
+  const said = wanted.trim() === '' ? '' : sayCount(answer.count, keys.length);
+  const labels = { label: playerTexts.searchField, listLabel: texts.list };
+  const shown = { words, maxLength: FIND_WORDS_MAX, groups, chosen, said };
+  return { palette: { ...labels, ...shown, onWords, onChoose: setOwn, onPick }, ready: finder.ready };
 }
 
 /**

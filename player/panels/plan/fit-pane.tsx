@@ -1,7 +1,7 @@
 import styles from './fit-pane.module.css';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { PlanPoint } from '../../tour/read-floor-plans.ts';
-import { followPointers } from '../file-viewer/follow-pointers.ts';
+import { followPointers, useSizeOf } from '../file-viewer/follow-pointers.ts';
 import { planPictureTexts as texts } from './plan-draft.ts';
 
 const ZOOM_MAX = 12;
@@ -30,20 +30,10 @@ const STEP = 1.4;
  */
 export function FitPane({ label, aspect, points, onPoint, children }: FitPaneProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  const size = useSizeOf(stage);
   const [place, setPlace] = useState<PanePlace>({ zoom: 1, x: 0, y: 0 });
   const keys = useId();
   const start = size && startOf(aspect, size);
-
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 
   function setAt(at: { x: number; y: number }): void {
     const point = start && placeAt(place, at, start);

@@ -3,7 +3,7 @@ import type { Operation } from '../../../contract/changes/operation.ts';
 import type { ThreadHostMessage } from '../../../contract/threads/thread-messages.ts';
 import type { WatchEvent } from '../../../contract/topic.ts';
 import { demoTour } from '../../../contract/tour-id.ts';
-import { threadsForMembers } from './threads-for-members.ts';
+import { threadsForMembers } from './on-first-use.ts';
 import { followThreads } from './follow-threads.ts';
 import type { KeeperForPlayer } from './keeper-for-player.ts';
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { AppError } from '../../../contract/errors.ts';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
 
@@ -40,4 +41,13 @@ export async function answerForm<T extends FormAnswer>(
     const answer = { ...failed, ok: false, detail: shown.message, conflicted, at: Date.now() } as T;
     return data(answer, { status: statusOf(shown.code) });
   }
+}
+
+/** Returns the action of a form, which is a key of `texts`. Throws `invalid-request` for any other text. */
+export function readIntent<Intent extends string>(
+  texts: Readonly<Record<Intent, string>>,
+  text: string,
+): Intent {
+  if (!Object.hasOwn(texts, text)) throw new AppError('invalid-request', 'Unknown form action.');
+  return text as Intent;
 }

@@ -15,10 +15,9 @@ import {
 } from '../../browser/host/view-address.ts';
 import { followPresence } from '../../browser/follow-presence.ts';
 import { sendReport } from '../../browser/host/send-report.ts';
-import { threadsForMembers } from '../../browser/host/threads-for-members.ts';
+import { threadsForMembers, filesOnFirstUse } from '../../browser/host/on-first-use.ts';
 import { followCapture } from '../../browser/host/follow-capture.ts';
 import { commentsOf, openKeeper } from '../../browser/host/keeper-for-player.ts';
-import { filesOnFirstUse } from '../../browser/files/files-on-first-use.ts';
 import { createPlayerHost, type PlayerOperations } from '../../browser/host/player-host.ts';
 
 /** How long to wait for the player to announce itself, in milliseconds. */

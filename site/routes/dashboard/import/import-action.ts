@@ -1,14 +1,13 @@
 import type { TourRef } from '../../../../contract/tour-id.ts';
 import { redirect } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
-import { AppError } from '../../../../contract/errors.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { applyImport, restoreSnapshot } from '../../../../server/domain/imports/apply/apply-import.ts';
 import { checkAgain, deleteImport } from '../../../../server/domain/imports/receive/receive-import.ts';
 import { deleteSnapshot, listSnapshots } from '../../../../server/domain/imports/apply/snapshots.ts';
 import { formText } from '../../../browser/form-text.ts';
-import { answerForm, type FormAnswer } from '../form-answer.ts';
+import { answerForm, type FormAnswer, readIntent } from '../form-answer.ts';
 import { texts } from './texts.ts';
 import type { Import, SnapshotList } from '../../../../contract/import.ts';
 import type { Job } from '../../../../contract/job.ts';
@@ -37,7 +36,7 @@ const FAILED: Readonly<Record<Intent, string>> = {
 /** Runs the actions of the page's forms. */
 export async function importAction(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   const text = (name: string) => formText(form, name);
-  const intent = readIntent(text('intent'));
+  const intent = readIntent(FAILED, text('intent'));
   const done = (text = '') => ({ intent, ok: true, text, at: Date.now() });
   let goTo: string | null = null;
   const answer = await answerForm<ImportAnswer>(context, { intent, text: FAILED[intent] }, async () => {
@@ -68,11 +67,6 @@ export async function importAction(context: Context, actor: SignedIn, ref: TourR
     }
   });
   return goTo === null ? answer : redirect(goTo);
-}
-
-function readIntent(text: string): Intent {
-  if (!Object.hasOwn(FAILED, text)) throw new AppError('invalid-request', 'Unknown form action.');
-  return text as Intent;
 }
 
 /** The data of the page. */

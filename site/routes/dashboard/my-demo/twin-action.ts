@@ -21,7 +21,7 @@ import type { Context } from '../../../../server/platform/access/context.ts';
 import { formText } from '../../../browser/form-text.ts';
 import { readSpace, spaceTexts } from '../change-space.tsx';
 import { answerMoves, findMoves, type Moves, undoSpace } from '../change-space-action.ts';
-import { answerForm, type FormAnswer } from '../form-answer.ts';
+import { answerForm, type FormAnswer, readIntent } from '../form-answer.ts';
 import { memberTexts, settingTexts } from './texts.ts';
 
 /** The error messages, by button. */
@@ -66,7 +66,7 @@ export interface SettingFields {
 export async function twinAction(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   const { userId } = ref;
   const text = (name: string) => formText(form, name);
-  const intent = readIntent(text('intent'));
+  const intent = readIntent(FAILED, text('intent'));
   const done = (said: string, rest: Partial<TwinAnswer> = {}): TwinAnswer => {
     return { intent, ok: true, text: said, ...rest, at: Date.now() };
   };
@@ -147,11 +147,6 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
         return done(memberTexts.closed);
     }
   });
-}
-
-function readIntent(text: string): Intent {
-  if (Object.hasOwn(FAILED, text)) return text as Intent;
-  throw new AppError('invalid-request', 'Unknown form action.');
 }
 
 /** Makes the twin public only at the revision that the user saw, but private at any revision. */

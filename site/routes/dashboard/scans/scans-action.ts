@@ -13,7 +13,7 @@ import { parseDocument } from '../../../../server/platform/store/parse-document.
 import { formText } from '../../../browser/form-text.ts';
 import { spaceTexts } from '../change-space.tsx';
 import { answerMoves, findMoves, undoSpace } from '../change-space-action.ts';
-import { answerForm, type FormAnswer } from '../form-answer.ts';
+import { answerForm, type FormAnswer, readIntent } from '../form-answer.ts';
 import { texts } from './texts.ts';
 import { createTwin } from '../../../../server/domain/portfolio/arrange-twins.ts';
 import { listScans } from '../../../../server/domain/scans/list-scans.ts';
@@ -44,7 +44,7 @@ type Intent = keyof typeof texts.failed;
 
 /** Runs the actions of the page's forms. */
 export async function scansAction(context: Context, actor: SignedIn, form: FormData) {
-  const intent = readIntent(formText(form, 'intent'));
+  const intent = readIntent(texts.failed, formText(form, 'intent'));
   const scanId = formText(form, 'scan');
   const address = { userId: actor.userId, scanId };
   const done = (text = '', rest: Partial<ScansAnswer> = {}): ScansAnswer => {
@@ -77,11 +77,6 @@ export async function scansAction(context: Context, actor: SignedIn, form: FormD
         return done(texts.deleted);
     }
   });
-}
-
-function readIntent(text: string): Intent {
-  if (!Object.hasOwn(texts.failed, text)) throw new AppError('invalid-request', 'Unknown form action.');
-  return text as Intent;
 }
 
 /** Returns the selected answers, by question. Values to detect are left out. */
