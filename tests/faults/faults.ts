@@ -8,7 +8,7 @@ const contract: Fault[] = [
     file: 'contract/json/json-bounds.ts',
     find: 'depth > DOCUMENT_MAX_DEPTH',
     replace: 'depth >= DOCUMENT_MAX_DEPTH',
-    tests: ['contract/json/json-bounds.test.ts'],
+    tests: ['contract/json/json-scan.test.ts'],
   },
   {
     id: 'long-capture-id-taken',
