@@ -3,8 +3,7 @@ import type { ErrorSource } from '../measured-value.ts';
 import type { MeasuredPoint } from '../measurement.ts';
 import { isCoordinate } from '../../json/wire-guards.ts';
 import type { Scale } from '../scale.ts';
-import { across, cross, directionOf, dot, length, minus, times, unit } from '../vectors.ts';
-import type { Triple } from '../vectors.ts';
+import { across, cross, directionOf, dot, length, minus, times, unit, type Triple } from '../vectors.ts';
 
 /** Points closer than this, a micrometre, count as the same point. */
 export const SAME_PLACE = 1e-6;

@@ -8,13 +8,11 @@ import {
   normEstimate,
   scaleEffect,
 } from '../errors/propagate-errors.ts';
-import { declined } from '../measured-value.ts';
-import type { MeasuredPart, MeasuredValue } from '../measured-value.ts';
+import { declined, type MeasuredPart, type MeasuredValue } from '../measured-value.ts';
 import type { MeasuredPoint } from '../measurement.ts';
 import { isGrazing, present, presentNorm } from './present.ts';
 import type { Scale } from '../scale.ts';
-import { dot, length, minus, unit } from '../vectors.ts';
-import type { Triple } from '../vectors.ts';
+import { dot, length, minus, unit, type Triple } from '../vectors.ts';
 
 interface Segment {
   from: number;

@@ -1,8 +1,12 @@
 import { contributionsAlong, type ErrorEffect, type Estimate } from '../errors/propagate-errors.ts';
-import { declined } from '../measured-value.ts';
-import type { Contribution, MeasuredPart, MeasuredValue, Quantity } from '../measured-value.ts';
-import { length, unit } from '../vectors.ts';
-import type { Triple } from '../vectors.ts';
+import {
+  declined,
+  type Contribution,
+  type MeasuredPart,
+  type MeasuredValue,
+  type Quantity,
+} from '../measured-value.ts';
+import { length, unit, type Triple } from '../vectors.ts';
 
 /** Above this fraction of its value, a tolerance is shown as a range, because the first digit would be uncertain. */
 const WIDE = 0.25;

@@ -3,17 +3,15 @@ import { FILTER_MAX, SHOWN_TYPES_MAX, type Selection } from '../../../contract/p
 import { walkToView } from '../../capture/navigation/walk-to-view.ts';
 import { findKind, type Annotation } from '../../tour/annotation-kind.ts';
 import { addItem, changeItem, removeItem, storedItem } from '../../tour/stored-item.ts';
-import { filterAnnotations, markerOf } from '../../tour/read-annotations.ts';
-import { findUnplaced, lookOf } from '../../tour/read-annotations.ts';
+import { filterAnnotations, markerOf, findUnplaced, lookOf } from '../../tour/read-annotations.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { createEditHistory } from './edit-history.ts';
 import { findSelected, nameOf } from './find-selected.ts';
 import { listsBeside } from '../layout.ts';
-import { annotationTexts } from './annotation-texts.ts';
+import { annotationTexts, unplacedTexts } from './annotation-texts.ts';
 import { isDeletedElsewhere, keepDraft } from './kept-drafts.ts';
 import type { Draft, Undoable } from '../player-state.ts';
 import type { Toast } from '../toast.ts';
-import { unplacedTexts } from './annotation-texts.ts';
 import { createPlacingActions, type PlacingActions } from './placing-actions.ts';
 
 /** Actions for annotations of any kind. */

@@ -1,7 +1,6 @@
 import { NO_MEMBERS } from '../../../platform/access/policy.ts';
 import { demoTour } from '../../../../contract/tour-id.ts';
-import type { Server } from 'node:http';
-import { request, type IncomingMessage } from 'node:http';
+import { type Server, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';

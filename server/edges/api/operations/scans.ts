@@ -8,8 +8,7 @@ import {
 import { processScanInputSchema, renameScanInputSchema } from '../../../../contract/scans/scan.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canManageScans, refusal, notFound } from '../../../platform/access/policy.ts';
-import { listScans } from '../../../domain/scans/list-scans.ts';
-import { readScan } from '../../../domain/scans/list-scans.ts';
+import { listScans, readScan } from '../../../domain/scans/list-scans.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { jsonAnswers, userIdOf } from './json-answers.ts';
