@@ -1,9 +1,19 @@
+import { union } from 'polyclip-ts';
 import type { Corrections } from '../../../../../contract/scans/corrections.ts';
-import { areaOf, isInside, type Outline } from '../../../../../contract/scans/outline.ts';
+import { areaOf, isInside, type Outline, boxOf, type Point2 } from '../../../../../contract/scans/outline.ts';
 import type { SpaceRoom } from '../../../../../contract/scans/space.ts';
-import { areBeside, joinOutlines } from './geometry/join-outlines.ts';
 import { type OnOutline, splitOutline } from './geometry/split-outline.ts';
 import { changeRoom, type Edited, newId, removeRoom } from './merge.ts';
+import { rounded, tidyOutline } from './geometry/tidy-outline.ts';
+
+/** The maximum thickness of a wall between rooms that can be joined, in metres. */
+const WALL = 0.6;
+/** The length along which two rooms must face each other, in metres. */
+const FACING = 0.2;
+/** How far the filling of a wall overlaps the rooms, in metres, so that they become one. */
+const INTO = 0.005;
+/** The sine of the maximum angle between facing walls: 10°. */
+const LEAN = Math.sin(Math.PI / 18);
 
 /**
  * Splits a room. The larger part keeps its id, and the other becomes a new room. Returns null if the line
@@ -49,4 +59,80 @@ export function roomsBeside(rooms: readonly SpaceRoom[], room: SpaceRoom): Space
   return rooms.filter(
     (other) => other.id !== room.id && other.floor === room.floor && areBeside(room.outline, other.outline),
   );
+}
+
+/** Returns whether two rooms are next to each other. */
+export function areBeside(a: Outline, b: Outline): boolean {
+  const [boxA, boxB] = [boxOf(a), boxOf(b)];
+  if (boxA[0] > boxB[2] + WALL || boxB[0] > boxA[2] + WALL) return false;
+  if (boxA[1] > boxB[3] + WALL || boxB[1] > boxA[3] + WALL) return false;
+  return fillings(a, b).length > 0;
+}
+
+/**
+ * Returns the outline of two neighbouring rooms joined, including the wall between them; null if they are
+ * apart.
+ */
+export function joinOutlines(a: Outline, b: Outline): [number, number][] | null {
+  const filled = fillings(a, b);
+  if (filled.length === 0) return null;
+  const ring = (outline: Outline) => [outline.map(rounded)];
+  const joined = unionOf(ring(a), [ring(b), ...filled.map((outline) => ring(outline))]);
+  const outer = joined.map(([outline]) => outline ?? []).sort((c, d) => areaOf(d) - areaOf(c))[0];
+  if (!outer || areaOf(outer) < 0.95 * Math.max(areaOf(a), areaOf(b))) return null;
+  // The first corner is repeated at the end.
+  return tidyOutline(outer.slice(0, -1));
+}
+
+/** Returns the union; nothing if the library finds no outline, in which case it throws. */
+function unionOf(first: [number, number][][], others: [number, number][][][]) {
+  try {
+    return union(first, ...others);
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the areas between facing edges. */
+function fillings(a: Outline, b: Outline): Point2[][] {
+  const filled: Point2[][] = [];
+  for (const [i, from] of a.entries())
+    for (const [j, other] of b.entries()) {
+      const between = fill([from, a[(i + 1) % a.length]!], [other, b[(j + 1) % b.length]!]);
+      if (between) filled.push(between);
+    }
+  return filled;
+}
+
+type Edge = readonly [Point2, Point2];
+
+function fill(edge: Edge, other: Edge): Point2[] | null {
+  const length = Math.hypot(edge[1][0] - edge[0][0], edge[1][1] - edge[0][1]);
+  const otherLength = Math.hypot(other[1][0] - other[0][0], other[1][1] - other[0][1]);
+  if (length < FACING || otherLength < FACING) return null;
+  const [ux, uz] = [(edge[1][0] - edge[0][0]) / length, (edge[1][1] - edge[0][1]) / length];
+  // Along the edge, and away from it.
+  const local = ([x, z]: Point2): Point2 => [
+    (x - edge[0][0]) * ux + (z - edge[0][1]) * uz,
+    (z - edge[0][1]) * ux - (x - edge[0][0]) * uz,
+  ];
+  const [start, end] = [local(other[0]), local(other[1])].sort((p, q) => p[0] - q[0]) as [Point2, Point2];
+  if (Math.abs(end[1] - start[1]) / otherLength > LEAN) return null;
+  const low = Math.max(0, start[0]);
+  const high = Math.min(length, end[0]);
+  if (high - low < FACING) return null;
+  const offAt = (at: number) => start[1] + ((end[1] - start[1]) * (at - start[0])) / (end[0] - start[0]);
+  const [offLow, offHigh] = [offAt(low), offAt(high)];
+  if (Math.max(Math.abs(offLow), Math.abs(offHigh)) > WALL) return null;
+  const sign = Math.sign(offLow + offHigh) || 1;
+  const back = ([along, off]: Point2): Point2 => [
+    edge[0][0] + along * ux - off * uz,
+    edge[0][1] + along * uz + off * ux,
+  ];
+  return [
+    back([low, -sign * INTO]),
+    back([high, -sign * INTO]),
+    back([high, offHigh + sign * INTO]),
+    back([low, offLow + sign * INTO]),
+  ];
 }

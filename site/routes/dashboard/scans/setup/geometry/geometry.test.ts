@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { areaOf, type Outline } from '../../../../../../contract/scans/outline.ts';
 import { sampleSpace } from '../../../../../../tests/support/scans/sample-scan.ts';
-import { areBeside, joinOutlines } from './join-outlines.ts';
+import { areBeside, joinOutlines } from '../rooms.ts';
 import { labelPoint, labelPlace } from './label-place.ts';
 import { addCorner, movePart, removeCorner, snapOnOutline } from './move-part.ts';
 import { isSimple, tidyOutline } from './tidy-outline.ts';
