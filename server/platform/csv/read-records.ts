@@ -2,14 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { findSeparator, SEPARATOR_WITHIN, type Separator } from '../../../contract/csv/find-separator.ts';
 import { unguardFormulas } from '../../../contract/csv/write-record.ts';
 import { toUtf8 } from './to-utf8.ts';
-
-/** Maximum bytes of an input file: 800 bytes for each of the maximum number of rows. */
-export const CSV_MAX_BYTES = 16 * 1024 ** 2;
-/** Maximum bytes of JSON made from such a file, in which every item repeats the column names. */
-export const CSV_MAX_UNPACKED = 32 * 1024 ** 2;
-export const CSV_MAX_COLUMNS = 200;
-/** Maximum bytes of one record in UTF-8. */
-export const CSV_MAX_RECORD = 256 * 1024;
+import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;

@@ -1,6 +1,7 @@
 import type { Item } from '../../../../contract/changes/operation.ts';
 import { ANNOTATIONS_MAX, ANNOTATION_MAX_BYTES, NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
-import { type CsvRefusal, readRecords, CSV_MAX_UNPACKED } from '../../../platform/csv/read-records.ts';
+import { CSV_MAX_UNPACKED } from '../../../platform/csv/limits.ts';
+import { type CsvRefusal, readRecords } from '../../../platform/csv/read-records.ts';
 import {
   type CsvTable,
   type Cell,

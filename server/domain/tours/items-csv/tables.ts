@@ -24,7 +24,7 @@ import {
 import { itemsCsvTexts as texts } from './texts.ts';
 import { tagSchema } from '../../../../contract/tag.ts';
 import type { Item } from '../../../../contract/changes/operation.ts';
-import { CSV_MAX_COLUMNS } from '../../../platform/csv/read-records.ts';
+import { CSV_MAX_COLUMNS } from '../../../platform/csv/limits.ts';
 import { BYTE_ORDER_MARK, csvRecord } from '../../../../contract/csv/write-record.ts';
 
 export const tagsTable: CsvTable = {

@@ -1,5 +1,5 @@
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
-import { CSV_MAX_UNPACKED } from '../../../platform/csv/read-records.ts';
+import { CSV_MAX_UNPACKED } from '../../../platform/csv/limits.ts';
 import { TAG_COLORS } from '../../../../contract/tag-colors.ts';
 
 import { STOP_SECONDS } from '../../../../contract/points/stop.ts';
