@@ -67,19 +67,22 @@ function openThings({ kinds, ground, width, depth, cell }: FloorGrid, free: Uint
   const most = Math.round(THIN_WALL / cell);
   for (const thing of sizes.keys()) {
     if (!isThing(thing)) continue;
-    const beside = new Map<number, number[]>();
+    const beside = new Map<number, number[][]>();
+    let rim = 0;
     for (let at = 0; at < labels.length; at++) {
       if (labels[at] !== thing) continue;
       for (const step of [1, -1, width, -width]) {
+        if (labels[at + step] === thing) continue;
         const side: number[] = [];
         let end = at + step;
         for (; kinds[end] === WALL && side.length < most; end += step) side.push(end);
         const next = labels[end]!;
-        if (next !== 0 && next !== thing) beside.set(next, [...(beside.get(next) ?? []), ...side]);
+        rim += 1;
+        if (next !== 0 && next !== thing) beside.set(next, [...(beside.get(next) ?? []), side]);
       }
     }
     const [around = []] = [...beside.values()].sort((one, other) => other.length - one.length);
-    for (const at of around) [kinds[at], free[at]] = [FREE, 1];
+    if (around.length > rim / 2) for (const at of around.flat()) [kinds[at], free[at]] = [FREE, 1];
   }
 }
 
