@@ -42,7 +42,6 @@ export function eachCell(
 const STEP = 0.6;
 /** Metres around an opening within which the direction of its wall is determined. */
 const BESIDE = 0.4;
-const ANGLES = 24;
 
 /**
  * Finds openings below something overhead, between two ends of a wall. Other cells below it are wall that
@@ -98,7 +97,7 @@ function openingIn(region: number[], grid: FloorGrid, samples: WallSamples): Can
   return { ...best, shut, passage };
 }
 
-/** Returns the directions of the walls around a region, or all directions if there are none. */
+/** Returns the directions of the walls around a region. */
 function anglesNear(
   region: number[],
   { width, cell, minX, minZ }: FloorGrid,
@@ -109,8 +108,7 @@ function anglesNear(
   const least = (values: number[]) => values.reduce((one, other) => Math.min(one, other)) - BESIDE;
   const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other)) + BESIDE;
   const angle = usualAngle(samples, [least(xs), least(zs), most(xs), most(zs)]);
-  if (angle !== null) return [angle, angle + Math.PI / 2];
-  return Array.from({ length: ANGLES }, (_, turn) => (turn * Math.PI) / ANGLES);
+  return angle === null ? [] : [angle, angle + Math.PI / 2];
 }
 
 /** Returns the rectangle along a direction around most of a region. Some cells may be outside. */

@@ -110,7 +110,7 @@ function floorGrid(
   closeGaps(grid);
   closeHoled(grid.kinds, evidence.walls, grid.width, grid.cell);
   fillBetweenFaces(grid.kinds, grid.width, grid.cell);
-  fillHoles(grid, columns, floor);
+  fillHoles(grid);
   closeSlivers(grid.kinds, grid.width, grid.cell);
   const patchy = isPatchy(grid);
   if (patchy) completeRooms(grid, columns, floor);

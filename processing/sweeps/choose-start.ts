@@ -12,9 +12,6 @@ const VIEW = 12;
 const SAMPLE = 0.4;
 /** The maximum number of candidate sweeps. */
 const TRIED = 150;
-/** The metres from an outside door within which a sweep counts as an entrance, and the weight of that. */
-const ENTRANCE = 6;
-const ENTERING = 1.3;
 /**
  * The sufficient distance of a first view from walls and things, and from a door, in metres. The weights of
  * being in a doorway, and below the open sky.
@@ -37,7 +34,6 @@ export function chooseStart(
 ): Space['start'] {
   const floor = mainFloor(walkable);
   const { id } = walkable.floors[floor]!;
-  const entrances = doors.filter((door) => door.floor === id && door.rooms.includes(null));
   const groups = graph.groups();
   const sizes = Map.groupBy(sweeps.keys(), (index) => groups.rootOf(index));
   const onMain = sweeps.flatMap((sweep, index) => (sweep.floor === id ? [index] : []));
@@ -62,7 +58,6 @@ export function chooseStart(
       view.worth *
       Math.sqrt(countSeen(columns, position, samples)) *
       Math.min(1, roomAround(columns, walkable, graph.cells[index]!) / CLEAR) *
-      (entrances.some(isNear(ENTRANCE)) ? ENTERING : 1) *
       (doorways.some(isNear(DOORWAY)) ? PASSING : 1) *
       (isOutside ? OUTSIDE : 1);
     if (worth <= most) continue;

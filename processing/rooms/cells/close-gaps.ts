@@ -1,8 +1,6 @@
 import { FREE, LEAF, LOW, NOTHING, WALL, type FloorGrid } from './floor-cells.ts';
 import { SHORTEST_WALL, SMALLEST_ROOM } from '../../usual-sizes.ts';
 import { keepLong, labelRegions } from './regions.ts';
-import type { SpaceFloor } from '../../../contract/scans/space.ts';
-import type { Columns } from '../../voxels/columns.ts';
 
 /** The directions in the grid in which lines are followed, 22.5° apart. */
 const DIRECTIONS = Array.from({ length: 8 }, (_, index) => {
@@ -158,24 +156,13 @@ function close(kinds: Uint8Array, width: number, most: number, length: number): 
   for (let at = 0; at < kinds.length; at++) if (narrow[at] === 1) kinds[at] = WALL;
 }
 
-/**
- * The minimum enclosed unseen area, in square metres. Smaller ones in a floor are holes of the scan, or
- * stairwells.
- */
+/** The maximum area of a hole of the scan in a floor, in square metres. Larger ones are stairwells or voids. */
 const HOLE = 4;
-const STAIRWELL = 16;
-/**
- * The maximum depth of a stair below a floor, in metres, and the minimum share of a stairwell's columns with
- * a step.
- */
-const FLIGHT = 3.6;
-const STEPS = 0.2;
 
-/** Classifies enclosed unseen areas as the inside of walls, holes of the scan, or stairwells. */
-export function fillHoles(grid: FloorGrid, columns: Columns, floor: SpaceFloor): void {
-  const { width, depth, cell, kinds } = grid;
+/** Classifies enclosed unseen areas as the inside of walls, or holes of the scan. */
+export function fillHoles({ width, depth, cell, kinds }: FloorGrid): void {
   const { labels, sizes } = labelRegions((at) => kinds[at] === NOTHING, width, depth);
-  const beside = sizes.map(() => ({ wall: 0, free: 0, stairs: 0 }));
+  const beside = sizes.map(() => ({ wall: 0, free: 0 }));
   for (let at = width; at < kinds.length - width; at++) {
     const region = beside[labels[at]!]!;
     if (labels[at] === 0) continue;
@@ -183,30 +170,14 @@ export function fillHoles(grid: FloorGrid, columns: Columns, floor: SpaceFloor):
       if (kinds[other] === WALL) region.wall += 1;
       else if (kinds[other] !== NOTHING) region.free += 1;
     }
-    if (sizes[labels[at]!]! * cell * cell <= STAIRWELL && hasStep(grid, at, columns, floor))
-      region.stairs += 1;
   }
   const outside = labels[0];
   const fill = sizes.map((size, label) => {
     const area = size * cell * cell;
-    const { wall, free, stairs } = beside[label]!;
+    const { wall, free } = beside[label]!;
     if (label === 0 || label === outside) return NOTHING;
     if (free === 0) return area < SMALLEST_ROOM ? WALL : NOTHING;
-    if (area < HOLE && free > wall * 0.1) return FREE;
-    return area < STAIRWELL && stairs > size * STEPS ? FREE : NOTHING;
+    return area < HOLE && free > wall * 0.1 ? FREE : NOTHING;
   });
   for (let at = 0; at < kinds.length; at++) if (labels[at] !== 0) kinds[at] = fill[labels[at]!]!;
-}
-
-/** Returns whether a person can stand on something below the floor, within the depth of a stair. */
-function hasStep(grid: FloorGrid, at: number, columns: Columns, { elevation }: SpaceFloor): boolean {
-  const x = Math.round((grid.minX - columns.minX) / columns.cell) + (at % grid.width);
-  const z = Math.round((grid.minZ - columns.minZ) / columns.cell) + Math.floor(at / grid.width);
-  if (x < 0 || z < 0 || x >= columns.width || z >= columns.depth) return false;
-  const column = x + z * columns.width;
-  for (let span = columns.first[column]!; span < columns.first[column + 1]!; span++) {
-    const below = elevation - columns.minY - columns.high[span]! * columns.step;
-    if (columns.flat[span] && below > 0.1 && below < FLIGHT) return true;
-  }
-  return false;
 }

@@ -2,13 +2,9 @@ import type { SpaceFloor } from '../../../contract/scans/space.ts';
 import { FREE, LOW, NOTHING, WALL, type FloorGrid } from './floor-cells.ts';
 import type { Columns } from '../../voxels/columns.ts';
 import { type Evidence, readEvidence, type PlanWall, splitPlan, type Box } from './split-plan.ts';
-import { NARROWEST_DOOR, WIDEST_DOOR } from '../../usual-sizes.ts';
+import { NARROWEST_DOOR, SMALLEST_ROOM, WIDEST_DOOR } from '../../usual-sizes.ts';
 
-/**
- * The minimum area of a room, in square metres. The second constant is the minimum share of it that must be
- * seen.
- */
-const SMALLEST = 4;
+/** The minimum share of a room that must be seen. */
 const SEEN = 0.15;
 /** The number of cells on either side of a wall's middle that it occupies. */
 const HALF_WALL = 1;
@@ -36,7 +32,7 @@ function isRoom({ left, top, right, bottom }: Box, { seen, width }: Evidence, ce
   let count = 0;
   for (let z = top; z < bottom; z++) for (let x = left; x < right; x++) count += seen[x + z * width]!;
   const area = (right - left) * (bottom - top);
-  return area * cell * cell >= SMALLEST && count >= SEEN * area;
+  return area * cell * cell >= SMALLEST_ROOM && count >= SEEN * area;
 }
 
 /** Draws a wall that has a room on at least one side. */
@@ -106,10 +102,8 @@ const REACH = 0.1;
  */
 const THROUGH = 0.2;
 const DOOR_SEEN = 0.5;
-/** The minimum width of a doorway whose floor is seen, in metres: between visible jambs, and without them. */
+/** The minimum width of a doorway through which the floor is seen, in metres. */
 const LEAST = 0.3;
-const TIGHT = 0.45;
-const USUAL = 0.8;
 
 /**
  * Finds gaps of a wall through which the floor is seen. Wide gaps are not doorways: both sides are the same
@@ -147,11 +141,10 @@ function findDoorways(
     if (open * size >= LEAST) {
       const jambs = (to - along) * size <= WIDEST_DOOR;
       const seen = jambs ? ([along, to] as const) : ([first, last + 1] as const);
-      const least = (jambs ? NARROWEST_DOOR : USUAL) / size;
+      const least = NARROWEST_DOOR / size;
       const spare = Math.max(0, Math.ceil((least - (seen[1] - seen[0])) / 2));
       const doorway = { ...wall, from: seen[0] - spare, to: seen[1] + spare };
-      if ((to - along) * size >= TIGHT)
-        found.push({ ...doorway, wide: (seen[1] - seen[0]) * size > WIDEST_DOOR });
+      found.push({ ...doorway, wide: (seen[1] - seen[0]) * size > WIDEST_DOOR });
     }
     along = to;
   }

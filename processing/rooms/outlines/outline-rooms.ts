@@ -21,13 +21,8 @@ const EVERY = 0.05;
 /** Metres from a traced edge to its wall. The wall's cells are beyond the edge. */
 const REACH: Reach = { inward: 0.06, outward: 0.12, front: -1 };
 
-/**
- * The minimum area of an island, in square metres, because smaller ones are noise. The other constants are
- * minimum shares of an island, or of its edge, that is wall.
- */
+/** The minimum area of an island, in square metres, because smaller ones are noise. */
 const SPECK = 0.04;
-const SOLID = 0.3;
-const CLOSED = 0.6;
 /**
  * The minimum share of wall around an enclosed room. Below a ceiling, half of that is enough, because glass
  * is not seen.
@@ -82,24 +77,20 @@ export function outlineRooms(
   });
 }
 
-/** Returns what a ring within a room surrounds; null if that is neither wall nor another room. */
+/** Returns what a ring within a room surrounds; null if that is too small to be known. */
 function innerOf(
   ring: readonly Point[],
-  { kinds, cell }: FloorGrid,
+  { cell }: FloorGrid,
   labels: Int32Array,
   cellOf: (x: number, z: number) => number,
 ): { hole: boolean } | null {
-  let [all, solid, rooms] = [0, 0, 0];
+  let [all, rooms] = [0, 0];
   eachInside(ring, (x, z) => {
     all += 1;
-    if (kinds[cellOf(x, z)] === WALL) solid += 1;
     if (labels[cellOf(x, z)] !== 0) rooms += 1;
   });
   const area = all * cell * cell;
-  if (area <= SPECK) return null;
-  if (rooms > 0) return { hole: true };
-  if (solid <= SOLID * all && wallAlong(ring, kinds, cellOf) < CLOSED) return null;
-  return { hole: area >= CORE };
+  return area <= SPECK ? null : { hole: rooms > 0 || area >= CORE };
 }
 
 /** Returns the share of wall along a ring, on the side outside the room. */
