@@ -2,6 +2,7 @@ import { distanceMap, type DistanceMap } from './cells/distance-map.ts';
 import { WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { NARROWEST_DOOR, WIDEST_DOOR } from '../usual-sizes.ts';
 import { eachCell, type Opening } from './find-lintels.ts';
+import { straightened } from './outlines/fit-edge.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
 /** The minimum extra width of the free space on both sides of an opening, in metres. */
@@ -140,10 +141,7 @@ function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Si
 function alignedAngle(angle: number, x: number, z: number, { grid, samples }: Site): number {
   const [mx, mz] = [grid.minX + x * grid.cell, grid.minZ + z * grid.cell];
   const usual = usualAngle(samples, [mx - BESIDE, mz - BESIDE, mx + BESIDE, mz + BESIDE]);
-  if (usual === null) return angle;
-  const off = (angle - usual) / (Math.PI / 2);
-  const turn = (off - Math.round(off)) * (Math.PI / 2);
-  return Math.abs(turn) < SKEW ? angle - turn : angle;
+  return straightened(angle, usual, SKEW);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { SpaceFloor, Stair } from '../../contract/scans/space.ts';
 import type { Walkable } from '../sweeps/find-walkable.ts';
 import { BODY_RADIUS } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
+import { labelWalkable } from '../voxels/walkable-regions.ts';
 import { type Point, doubleArea, traceRings } from './cells/regions.ts';
 import { simplifyRing } from './outlines/fit-ring.ts';
 
@@ -75,23 +76,14 @@ function ascent(
 }
 
 /** Returns groups of connected cells above one floor and below another. */
-function climbsBetween({ height, links }: Walkable, low: number, high: number): number[][] {
-  const climbs = (cell: number) => height[cell]! > low + AT_FLOOR && height[cell]! < high - AT_FLOOR;
-  const done = new Uint8Array(height.length);
-  const groups: number[][] = [];
-  for (let seed = 0; seed < height.length; seed++) {
-    if (done[seed] || !climbs(seed)) continue;
-    const group = [seed];
-    done[seed] = 1;
-    for (let at = 0; at < group.length; at++)
-      for (let side = 0; side < 4; side++) {
-        const next = links[group[at]! * 4 + side]!;
-        if (next < 0 || done[next] || !climbs(next)) continue;
-        done[next] = 1;
-        group.push(next);
-      }
-    groups.push(group);
-  }
+function climbsBetween(walkable: Walkable, low: number, high: number): number[][] {
+  const { height } = walkable;
+  const { of, sizes } = labelWalkable(
+    walkable,
+    (cell) => height[cell]! > low + AT_FLOOR && height[cell]! < high - AT_FLOOR,
+  );
+  const groups = sizes.map((): number[] => []);
+  of.forEach((group, cell) => groups[group]?.push(cell));
   return groups;
 }
 

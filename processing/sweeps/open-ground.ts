@@ -1,4 +1,6 @@
 import { CEILING_MAX } from '../usual-sizes.ts';
+import { distanceMap } from '../rooms/cells/distance-map.ts';
+import { labelRegions } from '../rooms/cells/regions.ts';
 import type { Columns } from '../voxels/columns.ts';
 import type { Walkable } from './find-walkable.ts';
 
@@ -28,14 +30,18 @@ export function openGround(columns: Columns, walkable: Walkable): Uint8Array {
   const kinds = new Uint8Array(walkable.column.length);
   const squares = squaresOf(columns, walkable);
   if (!squares.covered.includes(1)) return kinds;
-  const metres = distances(squares).map((count) => count * squares.edge);
-  const open = metres.map((away, square) => (away > NEAR && squares.ground[square]! < Infinity ? 1 : 0));
-  for (const piece of piecesOf(open, squares.width))
-    if (piece.length * squares.edge ** 2 < YARD || isWalled(squares, piece))
-      for (const square of piece) open[square] = 0;
+  const { covered, width, depth } = squares;
+  const away = distanceMap((square) => covered[square] === 1, width, depth).distance;
+  const metres = away.map((count) => count * squares.edge);
+  const isOpen = (square: number) => metres[square]! > NEAR && squares.ground[square]! < Infinity;
+  const { labels, sizes } = labelRegions(isOpen, width, depth);
+  const isYard = sizes.map(
+    (size, label) => size * squares.edge ** 2 < YARD || isWalled(squares, labels, label),
+  );
   for (let cell = 0; cell < kinds.length; cell++) {
     const square = squares.of(cell);
-    if (open[square] === 1) kinds[cell] = metres[square]! > FAR ? BEYOND : AROUND_IT;
+    if (labels[square] !== 0 && !isYard[labels[square]!])
+      kinds[cell] = metres[square]! > FAR ? BEYOND : AROUND_IT;
   }
   return kinds;
 }
@@ -80,9 +86,10 @@ function squaresOf(columns: Columns, walkable: Walkable): Squares {
 }
 
 /** Returns whether a piece of ground is a court, whose edge is mostly wall. */
-function isWalled({ width, depth, ground, top }: Squares, piece: readonly number[]): boolean {
+function isWalled({ width, depth, ground, top }: Squares, labels: Int32Array, label: number): boolean {
   let [ends, walls] = [0, 0];
-  for (const square of piece) {
+  for (let square = 0; square < labels.length; square++) {
+    if (labels[square] !== label) continue;
     const [x, z] = [square % width, Math.floor(square / width)];
     for (const [toX, toZ] of [
       [x - 1, z],
@@ -98,52 +105,4 @@ function isWalled({ width, depth, ground, top }: Squares, piece: readonly number
     }
   }
   return walls > ends / 2;
-}
-
-/** Returns the number of squares to the nearest one with a ceiling, by the chamfer distance of 3 and 4. */
-function distances({ covered, width, depth }: Squares): Float32Array {
-  const found = Float32Array.from(covered, (mark) => (mark === 1 ? 0 : Infinity));
-  const pull = (x: number, z: number, steps: readonly (readonly [number, number])[]) => {
-    const at = x + z * width;
-    for (const [dx, dz] of steps) {
-      const [toX, toZ] = [x + dx, z + dz];
-      if (toX < 0 || toZ < 0 || toX >= width || toZ >= depth) continue;
-      found[at] = Math.min(found[at]!, found[toX + toZ * width]! + (dx !== 0 && dz !== 0 ? 4 / 3 : 1));
-    }
-  };
-  const before = [
-    [-1, 0],
-    [-1, -1],
-    [0, -1],
-    [1, -1],
-  ] as const;
-  const behind = [
-    [1, 0],
-    [1, 1],
-    [0, 1],
-    [-1, 1],
-  ] as const;
-  for (let z = 0; z < depth; z++) for (let x = 0; x < width; x++) pull(x, z, before);
-  for (let z = depth - 1; z >= 0; z--) for (let x = width - 1; x >= 0; x--) pull(x, z, behind);
-  return found;
-}
-
-function piecesOf(marked: ArrayLike<number>, width: number): number[][] {
-  const seen = new Uint8Array(marked.length);
-  const pieces: number[][] = [];
-  for (let seed = 0; seed < marked.length; seed++) {
-    if (marked[seed] === 0 || seen[seed] === 1) continue;
-    seen[seed] = 1;
-    const piece = [seed];
-    for (const at of piece) {
-      const x = at % width;
-      for (const next of [x > 0 ? at - 1 : -1, x + 1 < width ? at + 1 : -1, at - width, at + width]) {
-        if (next < 0 || next >= marked.length || marked[next] === 0 || seen[next] === 1) continue;
-        seen[next] = 1;
-        piece.push(next);
-      }
-    }
-    pieces.push(piece);
-  }
-  return pieces;
 }

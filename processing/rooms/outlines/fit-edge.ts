@@ -82,11 +82,12 @@ function lineAt(a: Point, b: Point, angle: number, offset: number, seen: number)
   return { nx, nz, offset: nx * x + nz * z, seen };
 }
 
-function straightened(angle: number, usual: number | null): number {
+/** Returns a direction, or the usual one or its perpendicular if that is within `skew`, in radians. */
+export function straightened(angle: number, usual: number | null, skew = SKEW): number {
   if (usual === null) return angle;
   const off = (angle - usual) / (Math.PI / 2);
   const turn = (off - Math.round(off)) * (Math.PI / 2);
-  return Math.abs(turn) < SKEW ? angle - turn : angle;
+  return Math.abs(turn) < skew ? angle - turn : angle;
 }
 
 /**
