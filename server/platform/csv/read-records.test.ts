@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cellTexts } from '../../../tests/support/cell-texts.ts';
 import { dialects, saveAnew } from '../../../tests/support/spreadsheet.ts';
-import {
-  CSV_MAX_BYTES,
-  CSV_MAX_COLUMNS,
-  CSV_MAX_RECORD,
-  type CsvRecord,
-  readRecords,
-} from './read-records.ts';
+import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
+import { type CsvRecord, readRecords } from './read-records.ts';
 import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/csv/write-record.ts';
 
 const MOST = 1_000;
