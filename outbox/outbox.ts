@@ -203,7 +203,8 @@ const RIGHT_LOST: ReadonlySet<string> = new Set([
   'read-only',
 ]);
 
-function reasonOf(code: string): Why {
+/** Returns why something is not saved, from the server's error code. */
+export function reasonOf(code: string): Why {
   if (PASSING.has(code)) return 'offline';
   if (RIGHT_LOST.has(code)) return 'right-lost';
   if (code === 'quota-exceeded') return 'full';

@@ -180,6 +180,18 @@ test('saves only the owner’s edits of a demo, and reports each result to the p
       'changes',
     ]);
   });
+
+  await test.step('keeps an edit of a public twin after the session has ended, and asks the user to sign in', async () => {
+    await saveTour(product.origin, session, { public: true });
+    await call(product.origin, session, 'POST', api.signOut());
+    const operations = [addition('pump')];
+    await say(player, { type: 'keep', number: 1, operations });
+    await say(player, { type: 'operations', changeId: 'c6', operations });
+    await expect(page.getByText('1 edit was not saved')).toBeVisible();
+    const back = pages.signIn(pages.demo(session.userId));
+    await expect(page.locator(`a[href="${back}"]`)).toBeVisible();
+    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'tour', mode: 'read-only' });
+  });
 });
 
 test('shows a public twin read-only to a stranger, and closes it once it is private @6.7', async ({

@@ -10,6 +10,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { PlayerOperations } from '../../browser/host/player-host.ts';
 import { revisionOf } from '../../browser/host/player-feed.ts';
+import { reasonOf } from '../../../outbox/outbox.ts';
 import { sameValue } from '../../../contract/json/same-value.ts';
 import { sendOperations } from '../../browser/send-operations.ts';
 import { watch } from '../../browser/watch.ts';
@@ -106,6 +107,8 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster, bell }: Liv
     if (!edits) return refusal(operations);
     const answer = await saveOperations(ref, globalId, operations);
     if (answer.type === 'saved' && answer.changes) tour.apply(answer.changes);
+    // The stream of a public twin does not report that the session has ended.
+    if (answer.type === 'error' && reasonOf(answer.code) === 'right-lost') void revalidate();
     return answer;
   }
 
