@@ -71,7 +71,7 @@ async function fill({ origin }: Product): Promise<People> {
     tags: example.tags,
   };
   await call(origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), tour);
-  await addHistory(origin, owner);
+  const member = await addHistory(origin, owner);
   for (const [message, mood] of [
     ['Could tags carry photos? I would document every extinguisher.', 'excited'],
     ['I like walking through it.', 'loved'],
@@ -90,7 +90,8 @@ async function fill({ origin }: Product): Promise<People> {
   const [twin] = twins as [TourRef];
   const link = await call(origin, owner, 'POST', api.links(twin), { role: 'viewer', days: 30 });
   const { token } = (await link.json()) as { token: string };
-  await call(origin, newcomer, 'POST', api.joinThroughLink(), { token });
+  for (const person of [newcomer, member])
+    await call(origin, person, 'POST', api.joinThroughLink(), { token });
   const emails = ['grace@example.test', 'new@example.test'];
   const invitation = { emails, twins: twins.map(({ tourId }) => tourId), role: 'commenter' };
   const asked = new Date().toISOString();
@@ -103,6 +104,7 @@ async function fill({ origin }: Product): Promise<People> {
   return {
     owner,
     newcomer,
+    member,
     staff,
     twin,
     join: pages.join(token),
@@ -110,8 +112,8 @@ async function fill({ origin }: Product): Promise<People> {
   };
 }
 
-/** Adds changes to the owner's demo by an editor and by the owner. */
-async function addHistory(origin: string, owner: TestSession): Promise<void> {
+/** Adds changes to the owner's demo by an editor and by the owner. Returns the editor. */
+async function addHistory(origin: string, owner: TestSession): Promise<TestSession> {
   const tour = demoTour(owner.userId);
   const grace = await openSession(origin, 'grace@example.test');
   const profile = { name: 'Grace Hopper', company: 'Analytical Estates', role: 'Engineer' };
@@ -149,6 +151,7 @@ async function addHistory(origin: string, owner: TestSession): Promise<void> {
   for (const [person, operation] of steps)
     await call(origin, person, 'POST', api.operations(tour), { operations: [operation] });
   await addThreads(origin, owner, grace);
+  return grace;
 }
 
 /** Adds a thread on a place with a reply and a mention, one on a room, and a resolved one. */

@@ -9,6 +9,8 @@ export interface People {
   owner: TestSession;
   /** A user without a profile. */
   newcomer: TestSession;
+  /** An editor of the owner's demo and a viewer of the second twin. */
+  member: TestSession;
   /** A staff member without a twin. */
   staff: TestSession;
   /** A second twin of the owner, in addition to the demo. */
@@ -22,7 +24,7 @@ export interface People {
 export interface Shot {
   name: string;
   address: (people: People) => string;
-  as?: 'owner' | 'newcomer' | 'staff';
+  as?: 'owner' | 'newcomer' | 'member' | 'staff';
   /** Brings the page into the state. */
   reach?: (page: Page) => Promise<void>;
   /** The number of frames down to the player to wait for. */
@@ -163,7 +165,7 @@ export const shots: readonly Shot[] = [
   { name: 'invitation', address: ({ invitation }) => invitation },
   { name: 'invitation-own', address: ({ invitation }) => invitation, as: 'newcomer' },
   { name: 'invitation-other', address: ({ invitation }) => invitation, as: 'staff' },
-  { name: 'shared-with-me', address: pages.dashboard, as: 'newcomer', whole: true },
+  { name: 'shared-with-me', address: pages.dashboard, as: 'member', whole: true },
   { name: 'my-demo', address: pages.myDemo, as: 'owner', playerDepth: 2, whole: true },
   {
     name: 'my-demo-embed',
