@@ -1,9 +1,11 @@
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
+import { ownerOf } from '../../server/platform/file-store/file-key.ts';
 import type { Product } from '../support/servers/product.ts';
 import type { TestSession } from '../support/servers/session.ts';
 
@@ -68,8 +70,12 @@ export function unpackDataFolder(version: Version = '0.8'): string {
   writeFileSync(file, gunzipSync(readFileSync(join(FOLDER, `gov360-${version}.db.gz`))));
   copyFileSync(join(FOLDER, 'auth-secret'), join(folder, 'auth-secret'));
   const database = new DatabaseSync(file);
-  for (const statement of moveTimes()) database.exec(statement);
+  for (const statement of [...moveTimes(), ...otherKinds()]) database.exec(statement);
   database.close();
+  const { sha256, text } = PLAN;
+  const files = join(folder, 'files', ownerOf(people.dora.userId), sha256.slice(0, 2));
+  mkdirSync(files, { recursive: true });
+  writeFileSync(join(files, sha256), text);
   return folder;
 }
 
@@ -79,7 +85,7 @@ export async function fillPostgres(url: string, version: Version): Promise<void>
   await client.connect();
   await client.query(gunzipSync(readFileSync(join(FOLDER, `postgres-${version}.sql.gz`))).toString());
   await client.query('set search_path to public');
-  for (const statement of moveTimes()) await client.query(statement);
+  for (const statement of [...moveTimes(), ...otherKinds()]) await client.query(statement);
   await client.end();
 }
 
@@ -101,6 +107,126 @@ function moveTimes(): string[] {
     `update sessions set created_at = ${iso(0)} where created_at <> ${iso(-91)}`,
     `update sessions set created_at = ${iso(-80)} where user_id = '${people.ben.userId}'`,
   ];
+}
+
+/** The time at which those rows were written. */
+const now = Date.now();
+const PLAN_TEXT = 'Evacuation plan';
+/** The file that Dora deleted, in the bin. */
+export const PLAN = {
+  text: PLAN_TEXT,
+  sha256: createHash('sha256').update(PLAN_TEXT).digest('hex'),
+  documentId: 'plan',
+} as const;
+/** Dora's scan, whose uploaded file is the same. */
+export const SCAN_ID = '_doras-scan';
+
+/** Returns statements that add the kinds of rows that the recorded databases lack, as both versions wrote them. */
+function otherKinds(): string[] {
+  const later = now + DAY;
+  const { userId } = people.dora;
+  const { sha256, documentId, text } = PLAN;
+  const item = { id: documentId, name: 'Plan', url: '', description: '', keywords: [], attached: [] };
+  const bytes = text.length;
+  const file = { version: 'v2', sha256, bytes, type: 'text/plain', kind: 'text', addedAt: now };
+  const corrections = { rooms: { hall: { name: 'Lobby' } }, start: { sweep: 's1', yaw: 1, pitch: 0 } };
+  const rows: Record<string, Record<string, string | number>[]> = {
+    file_contents: [
+      {
+        sha256,
+        bytes,
+        media_type: 'text/plain',
+        scan: 'clean',
+        facts: '{}',
+        created_at: now,
+        unused_since: 0,
+      },
+    ],
+    file_versions: [1, 2].map((version) => ({
+      tour_id: 'demo-tour',
+      version_id: `v${version}`,
+      document_id: documentId,
+      sha256,
+      name: `plan-${version}.txt`,
+      added_at: now + version,
+      added_by: userId,
+      expires_at: later,
+    })),
+    file_bin: [
+      {
+        tour_id: 'demo-tour',
+        document_id: documentId,
+        item: JSON.stringify({ ...item, file }),
+        removed_at: now,
+        expires_at: later,
+      },
+    ],
+    file_words: [{ sha256, word: 'evacuation', page: 0 }],
+    file_pages: [{ sha256, text, page: 1 }],
+    scans: [
+      {
+        id: SCAN_ID,
+        name: 'House',
+        state: 'failed',
+        problem: 'The file has no surfaces.',
+        job_id: '',
+        result: '',
+        corrections: JSON.stringify(corrections),
+        questions: '',
+        answers: '{}',
+        run: 0,
+        revision: 3,
+        created_at: now,
+        updated_at: now,
+      },
+    ],
+    scan_files: [{ scan_id: SCAN_ID, name: 'house.glb', sha256, role: 'source', run: 0, expires_at: 0 }],
+    uploads: [
+      {
+        id: 'upload-1',
+        tour_id: 'demo-tour',
+        name: 'manual.pdf',
+        target: JSON.stringify({ kind: 'document', documentId: 'manual' }),
+        state: 'failed',
+        result: 'The file is damaged.',
+        locked_by: '',
+        bytes: 40,
+        created_at: now,
+        expires_at: later,
+        locked_until: 0,
+      },
+    ],
+    accounts: [
+      {
+        id: 'account-1',
+        account_id: 'doras-id',
+        provider_id: 'google',
+        created_at: new Date(now).toISOString(),
+        updated_at: new Date(now).toISOString(),
+        shown_as: 'dora@example.test',
+      },
+    ],
+  };
+  return [
+    ...Object.entries(rows).flatMap(([table, all]) =>
+      all.map((row) => insert(table, { user_id: userId, ...row })),
+    ),
+    insert('blocked_users', { user_id: 'spammer', reason: 'Spam', blocked_by: 'staff-1', blocked_at: now }),
+    insert('deleted_users', { id_hash: 'hash', deleted_at: now }),
+    insert('audit_log', {
+      id: 'audit-1',
+      actor_id: 'staff-1',
+      action: 'block-user',
+      subject_id: 'spammer',
+      detail: '',
+      at: now,
+    }),
+  ];
+}
+
+function insert(table: string, row: Record<string, string | number>): string {
+  const values = Object.values(row).map((value) => (typeof value === 'number' ? value : `'${value}'`));
+  return `insert into ${table} (${Object.keys(row).join(', ')}) values (${values.join(', ')})`;
 }
 
 /** Returns the rows of every table of that version. */

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { changeOperation, type Item } from '../../contract/changes/operation.ts';
+import { fileAddress } from '../../contract/files/file-address.ts';
+import type { Grant } from '../../contract/files/storage.ts';
 import type { Import, SnapshotList } from '../../contract/import.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import { type Tour, tourSchema } from '../../contract/tour.ts';
@@ -22,8 +24,10 @@ import {
   fillPostgres,
   link,
   people,
+  PLAN,
   readTables,
   readTwinArchive,
+  SCAN_ID,
   unpackDataFolder,
   VERSIONS,
 } from './earlier-versions.ts';
@@ -187,6 +191,24 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
   it('continues the revision numbers of a deleted tour', async () => {
     const made = await ask('cleo', 'PATCH', tourOf('cleo'), { matterportId: 'gv360office', tags: [] });
     expect(await made.json()).toMatchObject({ revision: 4, tags: [] });
+  });
+
+  it('keeps files in the bin with their words, scans with corrections, and providers’ accounts', async () => {
+    const tour = demoTour(people.dora.userId);
+    const json = async (path: string) => (await (await ask('dora', 'GET', path)).json()) as unknown;
+    const { sha256, documentId, text } = PLAN;
+    const file = { version: 'v2', sha256, bytes: text.length };
+    expect(await json(api.bin(tour))).toMatchObject({ documents: [{ document: { id: documentId, file } }] });
+    expect((await ask('dora', 'POST', api.restoreDocument(tour, documentId))).ok).toBe(true);
+    expect((await read('dora')).documents).toContainEqual(expect.objectContaining({ id: documentId }));
+    expect(await json(api.versions(tour, documentId))).toMatchObject({
+      versions: [{ version: 'v1', name: 'plan-1.txt' }],
+    });
+    expect(await json(api.fileSearch(tour, 'evacuation'))).toMatchObject({ matches: [{ documentId }] });
+    const { base } = (await (await ask('dora', 'POST', api.grants(tour), {})).json()) as Grant;
+    expect(await (await fetch(fileAddress(base, sha256))).text()).toBe(text);
+    expect(await json(api.scans(tour.userId))).toMatchObject({ scans: [{ id: SCAN_ID, state: 'failed' }] });
+    expect(JSON.stringify(await json(api.signIns(tour.userId)))).toContain('"google"');
   });
 
   it('restores a snapshot and an archive of version 0.6.0 @14.9', async () => {
