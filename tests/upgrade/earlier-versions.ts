@@ -200,7 +200,7 @@ function otherKinds(): string[] {
       {
         id: 'account-1',
         account_id: 'doras-id',
-        provider_id: 'google',
+        provider_id: 'google:https://accounts.google.com',
         created_at: new Date(now).toISOString(),
         updated_at: new Date(now).toISOString(),
         shown_as: 'dora@example.test',
