@@ -263,16 +263,17 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
 
   function showLabel(index: number, { crowd }: Presence, inside: boolean, most: number): void {
     const place = order[index]!;
-    const isPlaced = !Number.isNaN(laid.x[index]);
     const fits = laid.shows[index] !== HIDDEN;
-    const look = !isPlaced ? NONE : inside ? (fits ? NAMED : NONE) : fits && index < most ? INITIALS : DOT;
+    const outside = fits && index < most ? INITIALS : DOT;
+    const look = inside ? (fits ? NAMED : NONE) : Number.isNaN(laid.x[index]) ? NONE : outside;
     if (look === NONE) return labels.hide(place);
     if (look === INITIALS) {
       marks.x[marks.count] = laid.x[index]!;
       marks.y[marks.count] = laid.y[index]!;
       marks.count += 1;
     }
-    const turn = (camera.rotation.y - crowd.now[PLACE * place + 3]!) * TO_DEGREES;
+    // Names have no arrow.
+    const turn = inside ? 0 : (camera.rotation.y - crowd.now[PLACE * place + 3]!) * TO_DEGREES;
     const faded = inside && shown[place]! < 0.5 * left[place]!;
     // Integers, because passing a fraction to another function allocates an object in every frame.
     labels.show(place, look, Math.round(laid.x[index]!), Math.round(laid.y[index]!), Math.round(turn), faded);
@@ -280,9 +281,8 @@ export function mountPeople(options: PeopleOptions): MountedPeople {
 
   function placeBeams({ crowd, pointing }: Presence, width: number, height: number): void {
     let count = 0;
-    for (let place = 0; place < crowd.count; place += 1) {
-      const x = crowd.points[3 * place]!;
-      if (Number.isNaN(x) || left[place] === 0) continue;
+    for (let place = 0; crowd.pointers > 0 && place < crowd.count; place += 1) {
+      if (Number.isNaN(crowd.points[3 * place]) || left[place] === 0) continue;
       for (let axis = 0; axis < 3; axis += 1) {
         beams.from[3 * count + axis] = crowd.now[PLACE * place + axis]!;
         beams.to[3 * count + axis] = crowd.points[3 * place + axis]!;

@@ -28,6 +28,8 @@ export interface Crowd {
   readonly goals: Float32Array;
   /** The points at which people point, x, y, z each (metres); NaN for none. */
   readonly points: Float32Array;
+  /** How many people point at something. */
+  readonly pointers: number;
   take(poses: readonly Pose[], time: number): void;
   /** Removes everyone except these people. */
   keep(numbers: ReadonlySet<number>): void;
@@ -54,6 +56,7 @@ export function createCrowd(): Crowd {
   const heard = new Float64Array(MEMBERS_MAX);
   const listeners = new Set<() => void>();
   let count = 0;
+  let pointers = 0;
   let resting = true;
 
   function placeOf(number: number): number {
@@ -101,12 +104,17 @@ export function createCrowd(): Crowd {
   }
 
   function tell(): void {
+    pointers = 0;
+    for (let place = 0; place < count; place += 1) pointers += Number(!Number.isNaN(points[3 * place]));
     for (const listener of listeners) listener();
   }
 
   return {
     get count() {
       return count;
+    },
+    get pointers() {
+      return pointers;
     },
     numbers,
     now,
