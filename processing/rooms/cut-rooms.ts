@@ -39,7 +39,7 @@ export function cutRooms(grid: FloorGrid, samples: WallSamples): CutRooms {
   let count = 0;
   const numbers = sizes.map((size, label) => {
     const area = size * cell * cell;
-    const isPatch = indoors && covered[label]! === 0 && !entered.has(label) && area < PATCH;
+    const isPatch = indoors && !covered[label] && !entered.has(label) && area < PATCH;
     const isRoom = area >= SMALLEST_ROOM && widest[label]! * cell >= NARROWEST_ROOM && !isPatch;
     return label > 0 && isRoom ? ++count : 0;
   });

@@ -14,14 +14,14 @@ function onFirstUse<Part extends { dispose(): void }>(load: () => Promise<Part>)
   let loading: Promise<Part> | null = null;
   let disposed = false;
   return {
-    use(work: (part: Part) => void): void {
+    use(this: void, work: (part: Part) => void): void {
       loading ??= load();
       loading.then(
         (part) => (disposed ? part.dispose() : work(part)),
         () => (loading = null), // The next player, or its next message, tries again.
       );
     },
-    dispose(): void {
+    dispose(this: void): void {
       disposed = true;
       loading?.then(
         (part) => part.dispose(),
