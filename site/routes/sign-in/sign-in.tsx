@@ -2,7 +2,7 @@ import styles from './sign-in.module.css';
 import { useEffect, useState, useEffectEvent, useRef } from 'react';
 import { pages, api } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
-import { verifiedAddress } from '../../../server/domain/identity/sign-ins/list-sign-ins.ts';
+import { verifiedAddress } from '../../../server/domain/identity/sign-ins/verified-address.ts';
 import { safeReturnPath } from '../../../server/domain/identity/email-link/return-path.ts';
 import { storeZone } from '../../browser/time-zone.ts';
 import { pageMeta } from '../../page/page-meta.ts';

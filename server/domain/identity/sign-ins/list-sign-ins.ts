@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { type SignInList, ADDRESS_ID, type SignIn } from '../../../../contract/account/account.ts';
-import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 import { toTimestamp } from '../../../../contract/timestamp.ts';
@@ -54,15 +53,4 @@ export async function selectSignIns(
     };
   });
   return { signIns: [...byAddress, ...byAccount], unverifiedAddress: verified ? null : email };
-}
-
-/** Returns the address with which the actor can sign in by email link, or null. */
-export async function verifiedAddress({ store }: Needs<'store'>, actor: SignedIn): Promise<string | null> {
-  const row = await store.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', actor.userId)
-    .where(sql<boolean>`email_verified`)
-    .executeTakeFirst();
-  return row?.email ?? null;
 }
