@@ -13,22 +13,24 @@ interface ThreadsForMembersOptions extends Omit<ThreadFollowerOptions, 'keeper'>
 function onFirstUse<Part extends { dispose(): void }>(load: () => Promise<Part>) {
   let loading: Promise<Part> | null = null;
   let disposed = false;
-  return {
-    use(this: void, work: (part: Part) => void): void {
-      loading ??= load();
-      loading.then(
-        (part) => (disposed ? part.dispose() : work(part)),
-        () => (loading = null), // The next player, or its next message, tries again.
-      );
-    },
-    dispose(this: void): void {
-      disposed = true;
-      loading?.then(
-        (part) => part.dispose(),
-        () => {},
-      );
-    },
-  };
+
+  function use(work: (part: Part) => void): void {
+    loading ??= load();
+    loading.then(
+      (part) => (disposed ? part.dispose() : work(part)),
+      () => (loading = null), // The next player, or its next message, tries again.
+    );
+  }
+
+  function dispose(): void {
+    disposed = true;
+    loading?.then(
+      (part) => part.dispose(),
+      () => {},
+    );
+  }
+
+  return { use, dispose };
 }
 
 /** Returns the host's end for files. Its code loads with the player's first message about files. */
