@@ -5,10 +5,9 @@ import { FloorColumn } from './cells/floor-cells.ts';
 import type { FoundRooms } from './find-on-floor.ts';
 
 /**
- * Metres: the minimum width of a mirror, the maximum distance of a room's image from the mirror's plane, the
- * margin around it, and the depth of a wall's other face behind the plane.
+ * Metres: the maximum distance of a room's image from the mirror's plane, the margin around it, and the depth
+ * of a wall's other face behind the plane.
  */
-const NARROWEST = 0.45;
 const BEHIND = 0.6;
 const AROUND = 0.3;
 const FACE = [0.1, 0.5] as const;
@@ -70,7 +69,6 @@ function planesBeside({ outline }: SpaceRoom, behind: SpaceRoom): Plane[] {
   return outline.flatMap((from, index): Plane[] => {
     const to = outline[(index + 1) % outline.length]!;
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-    if (length < NARROWEST) return [];
     const along: Point2 = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
     const side = Math.sign((middle[1] - from[1]) * along[0] - (middle[0] - from[0]) * along[1]);
     const plane: Plane = { from, along, away: [-along[1] * side, along[0] * side] };

@@ -1,5 +1,4 @@
-import type { Door, Space, SpaceSweep } from '../../contract/scans/space.ts';
-import type { FoundRooms } from '../rooms/find-on-floor.ts';
+import type { Space, SpaceSweep } from '../../contract/scans/space.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { CEILING_MAX } from '../usual-sizes.ts';
 import { freePart, sees, eyeAt, type Point3 } from './cast-ray.ts';
@@ -13,12 +12,10 @@ const SAMPLE = 0.4;
 /** The maximum number of candidate sweeps. */
 const TRIED = 150;
 /**
- * The sufficient distance of a first view from walls and things, and from a door, in metres. The weights of
- * being in a doorway, and below the open sky.
+ * The sufficient distance of a first view from walls and things, in metres, and the weight of being below the
+ * open sky.
  */
 const CLEAR = 1;
-const DOORWAY = 0.8;
-const PASSING = 0.3;
 const OUTSIDE = 0.5;
 
 /**
@@ -30,7 +27,6 @@ export function chooseStart(
   walkable: Walkable,
   sweeps: SpaceSweep[],
   graph: SweepGraph,
-  { doors }: FoundRooms,
 ): Space['start'] {
   const floor = mainFloor(walkable);
   const { id } = walkable.floors[floor]!;
@@ -39,7 +35,6 @@ export function chooseStart(
   const onMain = sweeps.flatMap((sweep, index) => (sweep.floor === id ? [index] : []));
   const largest = Math.max(...onMain.map((index) => sizes.get(groups.rootOf(index))!.length));
   const own = onMain.filter((index) => sizes.get(groups.rootOf(index))!.length === largest);
-  const doorways = doors.filter((door) => door.floor === id);
   const samples = samplesOf(columns, walkable, floor);
   const onFloor = new Uint8Array(columns.width * columns.depth);
   walkable.column.forEach((column, cell) => {
@@ -50,15 +45,12 @@ export function chooseStart(
   for (const index of own.filter((_, at) => at % Math.ceil(own.length / TRIED) === 0)) {
     const { position } = sweeps[index]!;
     const [x, y, z] = position;
-    const isNear = (metres: number) => (door: Door) =>
-      Math.hypot((door.from[0] + door.to[0]) / 2 - x, (door.from[1] + door.to[1]) / 2 - z) < metres;
     const isOutside = freePart(columns, position, [x, y + CEILING_MAX, z]) >= 1;
     const view = lookAround(columns, position, (column) => onFloor[column] === 1);
     const worth =
       view.worth *
       Math.sqrt(countSeen(columns, position, samples)) *
       Math.min(1, roomAround(columns, walkable, graph.cells[index]!) / CLEAR) *
-      (doorways.some(isNear(DOORWAY)) ? PASSING : 1) *
       (isOutside ? OUTSIDE : 1);
     if (worth <= most) continue;
     most = worth;

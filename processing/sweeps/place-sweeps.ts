@@ -41,7 +41,7 @@ export function placeSweeps(
   const graph = mergeClose(columns, walkable, linked, roomOf);
   const taken = new Set<string>();
   const sweeps = sweepsOf(columns, walkable, rooms, graph, taken);
-  const start = chooseStart(columns, walkable, sweeps, graph, rooms);
+  const start = chooseStart(columns, walkable, sweeps, graph);
   const doubts = [
     ...doubtLinks({ columns, walkable, graph, sweeps, nameOf: (sweep) => named(rooms, sweep) }, closed),
     ...narrowDoubts(columns, walkable, rooms, graph, sweeps),

@@ -2,14 +2,12 @@ import { type Point2, isInShape } from '../../contract/scans/outline.ts';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { roomAround } from './choose-cells.ts';
-import { canStep, type SweepGraph } from './link-cells.ts';
+import type { SweepGraph } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 import type { Door } from '../../contract/scans/space.ts';
 
 /** The maximum metres from the middle of a door to its sweep. */
 const AT_DOOR = 0.5;
-/** Two doors closer than this share a sweep, in metres. */
-const DOORS_APART = 0.8;
 /** The free space around a place that is enough, in metres. */
 const ROOMY = 0.6;
 
@@ -28,12 +26,7 @@ export function doorCells(columns: Columns, walkable: Walkable, { doors }: Found
       ({ cell, apart }) => Math.min(ROOMY, roomAround(columns, walkable, cell)) - apart,
     );
     if (best === undefined) continue;
-    const at = middleOf(columns, walkable, best.cell);
-    const isNear = (cell: number) => {
-      const [x, z] = middleOf(columns, walkable, cell);
-      return Math.hypot(x - at[0], z - at[1]) < DOORS_APART && canStep(columns, walkable, cell, best.cell);
-    };
-    if (!cells.some(isNear)) cells.push(best.cell);
+    cells.push(best.cell);
   }
   return cells;
 }

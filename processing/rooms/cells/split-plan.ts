@@ -146,8 +146,6 @@ export interface Box {
   bottom: number;
 }
 
-/** The maximum number of cells of noise on a line. */
-const NOISE = 3;
 /**
  * The maximum number of unseen cells between a side of a box and the next seen cell at which the box extends
  * to that side.
@@ -171,8 +169,8 @@ function trimBox(box: Box, { seen, width }: Evidence, spare: Spare): Box | null 
 }
 
 function ends(counts: Int32Array, before: number, after: number): [from: number, to: number] {
-  const first = counts.findIndex((count) => count > NOISE);
-  const last = counts.findLastIndex((count) => count > NOISE);
+  const first = counts.findIndex((count) => count > 0);
+  const last = counts.findLastIndex((count) => count > 0);
   if (first === -1) return [0, 0];
   return [first <= before ? 0 : first, counts.length - 1 - last <= after ? counts.length : last + 1];
 }

@@ -9,8 +9,6 @@ import type { WallSamples } from '../wall-samples.ts';
 
 /** The tolerance between the walls on either side of a window niche, in metres. */
 const SAME = 0.06;
-/** The maximum number of corners of a niche. A niche that is oblique to the raster is uneven. */
-const CORNERS = 12;
 /** The minimum length of wall beside a niche that shows the wall's direction, in metres. */
 const BESIDE = 0.2;
 /** The minimum share of a niche that must look like one. */
@@ -137,7 +135,7 @@ function endOf(ring: readonly Point[]): number | null {
   const [ux, uz] = [(first[0] - before[0]) / length, (first[1] - before[1]) / length];
   const out = ([x, z]: Point) => uz * (x - before[0]) - ux * (z - before[1]);
   const along = ([x, z]: Point) => ux * (x - before[0]) + uz * (z - before[1]);
-  for (let at = 2; at + 1 < ring.length && at < 2 + CORNERS; at++) {
+  for (let at = 2; at + 1 < ring.length; at++) {
     const [corner, next] = [ring[at]!, ring[at + 1]!];
     if (out(corner) < -SAME || out(corner) > THICKEST_WALL) return null;
     const isOn = Math.abs(out(corner)) < SAME && Math.abs(out(next)) < SAME;
