@@ -89,7 +89,7 @@ test('invites a user, who then signs up, edits, becomes a viewer and is removed'
     );
     await page.reload();
     const members = page.getByRole('region', { name: 'Members' });
-    await expect(members.getByText(invited)).toBeVisible();
+    await expect(members.getByRole('strong').filter({ hasText: invited })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Invited, not yet accepted' })).toHaveCount(0);
   });
 
