@@ -12,6 +12,8 @@ const INWARD = 0.4;
 const OUTWARD = 0.12;
 /** Metres: the width of a bin, and half of the band around the fullest one. */
 const BIN = 0.02;
+/** Metres at the faces of a wall that are ignored for a jamb, because they are frames and edges. */
+const EDGE = 0.02;
 /** The minimum surface of a seen jamb, in metres of height multiplied by half of the wall's thickness. */
 const ENOUGH = 0.5;
 
@@ -33,7 +35,7 @@ export function placeDoor(
   const [right, left] = faces.map((face) => face?.ahead ?? deep) as [number, number];
   const middle = (right - left) / 2;
   const [mx, mz] = [center[0] - middle * uz, center[1] + middle * ux];
-  const thickness = 0.5 * (right + left);
+  const thickness = Math.max(0.5 * (right + left) - EDGE, EDGE);
   const jambs = [new Jamb(-half, 1), new Jamb(half, -1)];
   const reach = half + OUTWARD + deep;
   eachSample(samples, [mx - reach, mz - reach, mx + reach, mz + reach], (x, z, nx, nz, weight) => {
