@@ -2,7 +2,7 @@ import type { Doubt } from '../../contract/scans/space.ts';
 import { type FloorGrid, WALL } from './cells/floor-cells.ts';
 import { type Box, type Point, boxesOf } from './cells/regions.ts';
 import type { Evidence } from './cells/split-plan.ts';
-import { NARROWEST_DOOR, SHORTEST_WALL } from '../usual-sizes.ts';
+import { NARROWEST_DOOR } from '../usual-sizes.ts';
 import type { CutRooms } from './cut-rooms.ts';
 
 /**
@@ -12,9 +12,10 @@ import type { CutRooms } from './cut-rooms.ts';
 const THICKEST = 0.4;
 const BESIDE = 0.9;
 /**
- * The minimum length of the upright part of a line across a room, in metres. `LIKELY`: the upright share that
- * makes a wall with a gap likely.
+ * The minimum length of a line across a room, which may be a narrow passage, and of its upright part, in
+ * metres. `LIKELY`: the upright share that makes a wall with a gap likely.
  */
+const SHORTEST = 0.7;
 const UPRIGHT = 0.6;
 const LIKELY = 0.3;
 /** The minimum upright share at which such a wall is drawn. */
@@ -161,7 +162,7 @@ function cutsAcross(
       }
       const length = last - first;
       const goesOn = Math.min(before, after) > length / 2;
-      if (length * cell >= SHORTEST_WALL && goesOn) {
+      if (length * cell >= SHORTEST && goesOn) {
         const share = upright / length;
         const cut = { axis, line, from: first, to: last };
         if (share >= LIKELY && upright * cell >= UPRIGHT) cuts.push({ ...cut, likely: share });
