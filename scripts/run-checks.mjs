@@ -1,4 +1,12 @@
+import { freemem } from 'node:os';
 import { entry, node, runBeside } from './processes.mjs';
+
+const GIBIBYTE = 1024 ** 3;
+/**
+ * The type checker is written in Go and ends soon. Without garbage collection it takes a quarter less
+ * processor time and at most 4 GiB.
+ */
+const UNCOLLECTED = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
 
 const CHECKS = [
   { name: 'formatting', args: () => [entry('oxfmt'), '--check', '.'] },
@@ -8,6 +16,7 @@ const CHECKS = [
     // of the time.
     name: 'lint and types',
     args: () => [entry('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
+    env: () => (freemem() > 6 * GIBIBYTE ? UNCOLLECTED : {}),
     // Generates the routes' types.
     before: () => [entry('@react-router/dev', 'react-router'), 'typegen'],
   },
@@ -19,9 +28,9 @@ const CHECKS = [
 export async function runChecks() {
   const failed = [];
   await Promise.all(
-    CHECKS.map(async ({ name, args, before }) => {
+    CHECKS.map(async ({ name, args, before, env = () => ({}) }) => {
       const prepared = before ? await runBeside(node(), before()) : { code: 0, output: '' };
-      const { code, output } = prepared.code === 0 ? await runBeside(node(), args()) : prepared;
+      const { code, output } = prepared.code === 0 ? await runBeside(node(), args(), env()) : prepared;
       console.log(`— ${name}${code === 0 ? '' : `\n${output.trim()}\n`}`);
       if (code !== 0) failed.push(name);
     }),
