@@ -53,7 +53,7 @@ test('marks an offer from staff, and transfers the twin to the user who accepts 
   const heir = await signIn();
   const staff = await signIn(
     { name: 'Sam Staff', company: 'GoV360', role: 'Support' },
-    'staff-1@gov360.test',
+    'staff-2@gov360.test',
   );
   const twins = await createTwins(leaver, ['Annex', 'Depot']);
   const offered = await call(origin, staff, 'POST', api.leaverTwins(leaver.userId), {

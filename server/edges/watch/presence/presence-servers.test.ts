@@ -195,7 +195,8 @@ describe('presence in a twin on two servers', () => {
       here.advance(3_600_000);
       await owner.until(({ names }) => names.length === 0);
       await twin.removeMember(twin.bob.userId);
-      expect(await twin.report(twin.bob)).toBe(404);
+      // The server hears of it from the feed.
+      await expect.poll(() => twin.report(twin.bob)).toBe(404);
       expect(await twin.report(twin.ada, { view: viewFrom(9) })).toBe(204);
       await owner.until((each) => each.poseOf('Ada')?.[1] === 900);
       expect(owner.names).toEqual(['Ada']);

@@ -86,10 +86,12 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
 
   it('keeps a hidden page for 10 minutes if the browser ends its stream', async () => {
     const owner = await twin.follow(twin.owner);
-    const ada = await twin.follow(twin.ada);
+    const [ada, bob] = [await twin.follow(twin.ada), await twin.follow(twin.bob)];
     await twin.report(twin.ada, { state: 'asleep' });
-    ada.close();
-    await owner.until((here) => here.of('Ada')?.state === 'hidden');
+    for (const each of [ada, bob]) each.close();
+    // By then the server has seen the end of both streams.
+    await owner.until((here) => here.of('Bob')?.state === 'away');
+    expect(owner.of('Ada')?.state).toBe('hidden');
     host.advance(HIDDEN_FOR - 60_000);
     // People who arrive now still see them.
     expect((await twin.follow(twin.bob)).of('Ada')?.state).toBe('hidden');
