@@ -148,7 +148,7 @@ const edits: Operation[] = [
 
 /**
  * Stores edits that a page of Ada could not send while she could still edit. `status`: what the server
- * answers whoever asks for her sessions.
+ * returns to anyone who requests her sessions.
  */
 function leaveBehind(status = 200) {
   openKeeper('ada', 'global-1', () => twin)!.keep(edits);

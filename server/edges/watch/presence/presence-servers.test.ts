@@ -195,7 +195,7 @@ describe('presence in a twin on two servers', () => {
       here.advance(3_600_000);
       await owner.until(({ names }) => names.length === 0);
       await twin.removeMember(twin.bob.userId);
-      // The server hears of it from the feed.
+      // The server learns of the removal from the feed.
       await expect.poll(() => twin.report(twin.bob)).toBe(404);
       expect(await twin.report(twin.ada, { view: viewFrom(9) })).toBe(204);
       await owner.until((each) => each.poseOf('Ada')?.[1] === 900);
