@@ -1,3 +1,4 @@
+import { dropFromSession, sessionOf } from '../../../player/state/measuring/session.ts';
 import { chooseUnits } from '../../../player/state/measuring/units.ts';
 import { onTestFinished, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -67,6 +68,9 @@ export function openPlayer(options: PlayerOptions = {}): HostPage {
 /** Opens the player in this page, as one of two windows. */
 export function openPlayerOf({ own, peer }: Side, capture: string): void {
   preparePage();
+  onTestFinished(() => {
+    for (const measurement of sessionOf(capture)) dropFromSession(capture, measurement);
+  });
   closeAll.push(
     startPlayer(capture, (events) =>
       connectWindows({ own, host: peer, hostOrigin: HOST } as unknown as BridgeWindows, events),
