@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { VitestOutcomes } from './scripts/vitest-outcomes.ts';
 import { CHROMIUM } from './tests/support/browser/chromium.ts';
 import { lightCaptures } from './tests/support/component/light-captures.ts';
+import { standIns } from './tests/support/component/stand-ins.ts';
 import { styleOptions } from './design/style-options.ts';
 import { inlineScripts } from './site/vite/inline-scripts.ts';
 
@@ -98,7 +99,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), lightCaptures()],
+        plugins: [standIns(), react(), lightCaptures()],
         css: styleOptions,
         // As it is built: React's checks for developers take a quarter of the time.
         define: { 'process.env.NODE_ENV': '"production"' },

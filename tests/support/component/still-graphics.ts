@@ -1,12 +1,10 @@
-import { vi } from 'vitest';
 import type { WebGLRenderer } from 'three';
 
-// Component tests run the whole player but draw nothing in WebGL, and the site without news from a server.
-// Everything else works as usual, including picking on surfaces and the labels of pins. Files share a page, so
-// modules are replaced here for all of them.
+// Component tests draw nothing in WebGL. `stand-ins.ts` puts this module in place of those that would.
 
-vi.mock('../../../player/scene/renderer.ts', () => ({
-  createRenderer: (canvas: HTMLCanvasElement): Partial<WebGLRenderer> => ({
+/** Replaces `player/scene/renderer.ts`. */
+export function createRenderer(canvas: HTMLCanvasElement): Partial<WebGLRenderer> {
+  return {
     domElement: canvas,
     getPixelRatio: () => 1,
     setPixelRatio() {},
@@ -15,11 +13,14 @@ vi.mock('../../../player/scene/renderer.ts', () => ({
     setScissor() {},
     setScissorTest() {},
     render() {},
-  }),
-  disposeRenderer() {},
-}));
-vi.mock('../../../player/scene/prepare-graphics.ts', () => ({ prepareGraphics: async () => {} }));
-vi.mock('../../../site/browser/watch.ts', () => import('./watch-here.ts'));
+  };
+}
+
+/** Replaces `player/scene/renderer.ts`. */
+export function disposeRenderer(): void {}
+
+/** Replaces `player/scene/prepare-graphics.ts`. */
+export async function prepareGraphics(): Promise<void> {}
 
 const prototype = HTMLCanvasElement.prototype as { getContext: (this: void, ...args: unknown[]) => unknown };
 const { getContext } = prototype;
