@@ -104,8 +104,7 @@ export async function endUploads(
 
 /**
  * Changes the members of a twin, one change at a time: nobody joins while the owner closes a link or blocks
- * them. Open pages, streams and grants on all servers detect it by the tour's next
- * revision.
+ * them. Open pages, streams and grants on all servers detect it by the tour's next revision.
  */
 export async function changeMembers(
   context: Writes,

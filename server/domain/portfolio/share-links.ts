@@ -129,22 +129,20 @@ export async function joinThroughLink(context: Writes, actor: Actor, token: stri
   if (actor.kind === 'anonymous') throw refusal(actor, false);
   const { ref, revision } = await writeCounted(context, actor, async (transaction) => {
     const found = await findLink(context, transaction, token);
-    if (found) {
-      const { user_id, tour_id } = found;
-      await lockTour(context.store, transaction, { user_id, tour_id });
-    }
-    // Once the tour is locked, the owner can neither close the link nor block the person.
-    const link = found && (await findLink(context, transaction, token));
-    const ref = link && { userId: link.user_id, tourId: link.tour_id };
-    if (!ref || (await isBlockedIn(transaction, ref, actor.userId)))
-      throw new AppError(
-        'invalid-link',
-        'This link was closed or has expired. Ask the sender for a new one.',
-      );
+    if (!found) throw overError();
+    const ref = { userId: found.user_id, tourId: found.tour_id };
+    const revision = await raiseRevision(context.store, transaction, ref);
+    // Until the tour was locked, the owner could still close the link or block the person.
+    const link = await findLink(context, transaction, token);
+    if (!link || (await isBlockedIn(transaction, ref, actor.userId))) throw overError();
     const member = { memberId: actor.userId, role: link.role, linkId: link.id, now: context.now() };
     await addMember(transaction, ref, member);
-    return { ref, revision: await raiseRevision(context.store, transaction, ref) };
+    return { ref, revision };
   });
   tellMembers(context, ref, revision);
   return ref;
+}
+
+function overError(): AppError {
+  return new AppError('invalid-link', 'This link was closed or has expired. Ask the sender for a new one.');
 }

@@ -168,9 +168,7 @@ async function limitReports(
     throw new AppError(
       'too-many-requests',
       'This twin received too many reports today. Try again tomorrow.',
-      {
-        retryAfter: DAY / 1_000,
-      },
+      { retryAfter: DAY / 1_000 },
     );
 }
 
