@@ -29,22 +29,7 @@ export const messagePageSchema = z.object({ messages: z.array(messageSchema), ne
 
 const text = z.string().max(TEXT_MAX_LENGTH);
 
-/** The fields that a user can set. Empty texts are drafts: only the form requires name, company and role. */
-export const profilePatchSchema = z
-  .object({
-    name: text,
-    company: text,
-    email: text,
-    role: text,
-    title: text,
-    phone: text,
-    /** Hides the user in twins from others, and others from the user. Not part of the form. */
-    hidden: z.boolean(),
-  })
-  .partial();
-export type ProfilePatch = z.infer<typeof profilePatchSchema>;
-
-export const profileSchema = z.object({
+const profileTexts = {
   name: text,
   company: text,
   /** The contact address: initially the sign-in address. It never identifies a user. */
@@ -52,6 +37,20 @@ export const profileSchema = z.object({
   role: text,
   title: text,
   phone: text,
+};
+
+/** The fields that a user can set. Empty texts are drafts: only the form requires name, company and role. */
+export const profilePatchSchema = z
+  .object({
+    ...profileTexts,
+    /** Hides the user in twins from others, and others from the user. Not part of the form. */
+    hidden: z.boolean(),
+  })
+  .partial();
+export type ProfilePatch = z.infer<typeof profilePatchSchema>;
+
+export const profileSchema = z.object({
+  ...profileTexts,
   /** Set if the user is hidden in twins. If absent, others see them. */
   hidden: z.literal(true).optional(),
   /** Null until the first write. */

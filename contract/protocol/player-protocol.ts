@@ -5,16 +5,18 @@ import { FIND_WORDS_MAX } from '../text/link-start.ts';
 import { turnSchema } from '../vector.ts';
 import { FILTER_MAX, SHOWN_TYPES_MAX, VIEW_MODES } from './view-state.ts';
 
+/** A name, id or code in a message. */
+const name = z.string().min(1).max(NAME_MAX_LENGTH);
+
 /** The messages about files between host and player as schemas: the published form of `file-messages.ts`. */
-const fileId = z.string().min(1).max(NAME_MAX_LENGTH);
-const pathPart = fileId.regex(/^(?!\.{1,2}$)/);
+const pathPart = name.regex(/^(?!\.{1,2}$)/);
 const target = z.looseObject({
   attached: z
-    .array(z.looseObject({ kind: fileId, id: fileId }))
+    .array(z.looseObject({ kind: name, id: name }))
     .max(ATTACHMENTS_MAX)
     .optional(),
-  folder: fileId.optional(),
-  replaces: fileId.optional(),
+  folder: name.optional(),
+  replaces: name.optional(),
   keepPositions: z.boolean().optional(),
 });
 const request = z.union([
@@ -34,20 +36,20 @@ const filePlayerMessageSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('upload'),
     uploads: z
-      .array(z.object({ id: fileId, file: z.instanceof(File).describe('A `File` object.'), target }))
+      .array(z.object({ id: name, file: z.instanceof(File).describe('A `File` object.'), target }))
       .max(OPERATIONS_MAX),
   }),
   z.object({
     kind: z.literal('control'),
-    id: fileId,
+    id: name,
     action: z.enum(['pause', 'go-on', 'cancel', 'again', 'forget']),
   }),
   z.object({ kind: z.literal('download'), sha256: z.string().regex(/^[0-9a-f]{64}$/), name: z.string() }),
-  z.object({ kind: z.literal('request'), requestId: fileId, request }),
+  z.object({ kind: z.literal('request'), requestId: name, request }),
 ]);
 
 const uploadState = z.looseObject({
-  id: fileId,
+  id: name,
   name: z.string(),
   bytes: z.number(),
   sent: z.number(),
@@ -64,26 +66,25 @@ const fileHostMessageSchema = z.union([
   z.object({ kind: z.literal('uploads'), uploads: z.array(uploadState) }),
   z.object({
     kind: z.literal('answer'),
-    requestId: fileId,
+    requestId: name,
     answer: z.unknown(),
     error: z.undefined().optional(),
   }),
   z.object({
     kind: z.literal('answer'),
-    requestId: fileId,
+    requestId: name,
     error: z.object({ code: z.string(), detail: z.string() }),
   }),
 ]);
 
 /** The window-message protocol as schemas: the published form of `player-messages.ts`. */
 const wireTour = z.looseObject({ matterportId: z.string() });
-const changeId = z.string().min(1).max(NAME_MAX_LENGTH);
 const count = z.int().min(0);
 const coordinate = z.number().min(-10_000).max(10_000);
-const id = z.string().min(1).max(NAME_MAX_LENGTH).nullable();
+const id = name.nullable();
 const selection = z.object({
-  kind: z.string().min(1).max(NAME_MAX_LENGTH),
-  id: z.string().min(1).max(NAME_MAX_LENGTH),
+  kind: name,
+  id: name,
 });
 export const viewSchema = z.object({
   mode: z.enum(VIEW_MODES),
@@ -97,7 +98,7 @@ export const viewSchema = z.object({
   selection: selection.nullable().optional(),
   tool: id.optional(),
   filter: z.string().max(FILTER_MAX).optional(),
-  types: z.array(z.string().min(1).max(NAME_MAX_LENGTH)).max(SHOWN_TYPES_MAX).optional(),
+  types: z.array(name).max(SHOWN_TYPES_MAX).optional(),
   stop: id.optional(),
 });
 /** What a link can request instead of a view. */
@@ -110,8 +111,13 @@ const start = z.discriminatedUnion('kind', [
 export const playerMessageSchema = z.union([
   z.literal('sdk-loaded'),
   z.object({ type: z.literal('sdk-loaded'), version: count }),
-  z.object({ type: z.literal('tour-changed'), changeId, baseRevision: count.nullable(), tour: wireTour }),
-  z.object({ type: z.literal('operations'), changeId, operations: operationsSchema }),
+  z.object({
+    type: z.literal('tour-changed'),
+    changeId: name,
+    baseRevision: count.nullable(),
+    tour: wireTour,
+  }),
+  z.object({ type: z.literal('operations'), changeId: name, operations: operationsSchema }),
   z.object({ type: z.literal('keep'), number: count, operations: z.array(operationSchema) }),
   z.object({ type: z.literal('view'), view: viewSchema }),
   z.object({ type: z.literal('files'), message: filePlayerMessageSchema }),
@@ -135,15 +141,15 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('changes'), changes: tourChangesSchema }),
   z.object({
     type: z.literal('saved'),
-    changeId,
+    changeId: name,
     revision: count,
     changes: tourChangesSchema.optional(),
   }),
-  z.object({ type: z.literal('conflict'), changeId, tour: wireTour }),
+  z.object({ type: z.literal('conflict'), changeId: name, tour: wireTour }),
   z.object({
     type: z.literal('error'),
-    changeId,
-    code: z.string().min(1).max(NAME_MAX_LENGTH),
+    changeId: name,
+    code: name,
     detail: z.string(),
   }),
   z.object({ type: z.literal('view'), view: viewSchema }),
