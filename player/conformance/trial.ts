@@ -114,7 +114,7 @@ export function sendTour({ wire, version }: TrialContext, tour: WireTour, mode: 
   wire.send({ type: 'tour', version, mode, tour });
 }
 
-/** Returns the checks for two ends of which the older one has this version. Version 1 has no views. */
+/** Returns the checks for two ends. `version`: that of the older end. Version 1 has no views. */
 export function listChecks(version: number): readonly CheckId[] {
   const changes = version >= OPERATIONS_VERSION ? OPERATION_CHECKS : TOUR_CHECKS;
   return [...FIRST, ...changes, 'readOnly', ...(version > 1 ? VIEW_CHECKS : []), 'clean'];

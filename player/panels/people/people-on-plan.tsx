@@ -74,23 +74,24 @@ const Mark = memo(function Mark({ person, crowd, pixel, named, isHere }: MarkPro
     const drawn = new Float32Array(4);
     let wasThere: boolean | null = null;
 
-    function isDrawn(place: number): boolean {
+    /** Remembers what a mark shows of a place, and returns whether that differs from before. */
+    function remember(place: number): boolean {
       const isThere = place >= 0;
-      let same = wasThere === isThere;
+      let differs = wasThere !== isThere;
       wasThere = isThere;
-      if (!isThere) return same;
+      if (!isThere) return differs;
       for (let part = 0; part < drawn.length; part += 1) {
         const value = part < 3 ? crowd.goals[PLACE * place + SEEN[part]!]! : crowd.points[3 * place]!;
-        same &&= Object.is(drawn[part], value);
+        differs ||= !Object.is(drawn[part], value);
         drawn[part] = value;
       }
-      return same;
+      return differs;
     }
 
     function follow(): void {
       const place = crowd.placeOf(number);
       if (!mark.current || !arrow.current || !ray.current || !dot.current) return;
-      if (isDrawn(place)) return;
+      if (!remember(place)) return;
       const at = PLACE * place;
       const shown = place >= 0 && isHere(crowd.goals[at + 1]!);
       mark.current.style.display = shown ? '' : 'none';
