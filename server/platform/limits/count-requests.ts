@@ -32,7 +32,7 @@ export async function countRequests(
         const over = build(since, '<=', now - window);
         const next = build('request_counts.count', '+', 1);
         return {
-          since: build.case().when(over).then(now).else(since).end(),
+          since: build.case().when(over).then(build.val(now)).else(since).end(),
           count: build.case().when(over).then(1).else(next).end(),
         };
       }),

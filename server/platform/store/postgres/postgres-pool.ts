@@ -28,7 +28,18 @@ export interface PoolOptions {
 
 /** SQLSTATE of a read-only server, such as a replaced primary, and of one that shuts down. */
 const READ_ONLY = '25006';
-const REPLACED = /^(25006|57P0.)$/;
+/** SQLSTATE of a prepared statement whose columns have got other types since, through a migration. */
+const OUTDATED = '0A000';
+const REPLACED = /^(25006|57P0.|0A000)$/;
+
+/**
+ * The number of statements that PostgreSQL prepares for each connection, and the maximum characters of one. It
+ * parses and plans other statements each time, which takes about half of its processor time for a save.
+ */
+const PREPARED = 300;
+const PREPARED_LENGTH = 4_000;
+/** Matches statements with all columns of a table, to which a migration may add one at any time. */
+const ALL_COLUMNS = /(?:select|returning|[,.])\s*\*/i;
 
 export interface GuardedPool {
   pool: PostgresPool;
@@ -55,6 +66,7 @@ export function createPostgresPool(
     // Not done in Kysely's hook: if that fails, the connection never returns to the pool.
     onConnect: (client) => prepareSession(client, patient ? 0 : STATEMENT),
   });
+  const prepare = pooled || patient ? () => undefined : namedStatements();
   const durable = pooled ? `; select ${durably({ local: true })}` : '';
   let current = new WeakSet<PoolClient>();
   const renew = () => {
@@ -70,7 +82,7 @@ export function createPostgresPool(
   const connect = async () => {
     for (;;) {
       const client = await pool.connect().catch(unavailable);
-      if (current.has(client)) return checked(client, { guard, renew, durable });
+      if (current.has(client)) return checked(client, { guard, renew, durable, prepare });
       client.release(true);
     }
   };
@@ -98,23 +110,39 @@ interface Checks {
   renew: () => void;
   /** SQL to run after the epoch check; '' if none. */
   durable: string;
+  /** Returns the name under which a connection prepares a statement, or undefined for one that it does not. */
+  prepare: (text: string) => string | undefined;
+}
+
+function namedStatements(): Checks['prepare'] {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known || names.size >= PREPARED || text.length > PREPARED_LENGTH || ALL_COLUMNS.test(text))
+      return known;
+    const name = `statement_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }
 
 /** Returns a client that checks the epoch before every write, and is not reused after a missing response. */
-function checked(client: PoolClient, { guard, renew, durable }: Checks): PostgresPoolClient {
+function checked(client: PoolClient, { guard, renew, durable, prepare }: Checks): PostgresPoolClient {
   let lost = false;
   let replaced = false;
   let inTransaction = false;
   const ask = async (text: string, parameters?: unknown[]) => {
     if (lost) throw new StoreUnavailableError('The connection is lost.');
     try {
-      return await client.query(text, parameters);
+      const name = parameters?.length ? prepare(text) : undefined;
+      return await client.query(name ? { name, text, values: parameters } : { text, values: parameters });
     } catch (error) {
       if (!(error instanceof DatabaseError)) lost = true;
       else if (REPLACED.test(error.code ?? '')) {
         replaced = true;
         renew();
         if (error.code === READ_ONLY) throw new ReadOnlyStoreError({ cause: error });
+        if (error.code === OUTDATED) throw new StoreUnavailableError(error.message, { cause: error });
       }
       return unavailable(error);
     }

@@ -95,6 +95,50 @@ test('limits the duration of statements, except in migrations', async () => {
   expect(limits).toEqual([{ statement_timeout: '3500ms' }, { statement_timeout: '0' }]);
 });
 
+describe('statements', () => {
+  let database: TestDatabase;
+  let store: Store;
+  let direct: Store;
+
+  beforeEach(async () => {
+    database = await createEmptyDatabase('postgres');
+    direct = await database.open();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(direct.db);
+    const url = new URL(inject('postgresUrl'));
+    url.pathname = `/${rows[0]?.name}`;
+    store = await openPostgresStore(url.href);
+    await sql`create table kept (name text)`.execute(direct.db);
+  });
+  afterEach(async () => {
+    await store.close();
+    await database.remove();
+  });
+
+  it('are prepared once for each connection, except those with all columns of a table', async () => {
+    const statements = await store.db.connection().execute(async (connection) => {
+      for (const name of ['a', 'b']) {
+        await sql`select name from kept where name = ${name}`.execute(connection);
+        await sql`select * from kept where name = ${name}`.execute(connection);
+        await sql`select kept.* from kept where name = ${name}`.execute(connection);
+      }
+      const { rows } = await sql<{ statement: string }>`
+        select statement from pg_prepared_statements where statement like '%from kept%'`.execute(connection);
+      return rows;
+    });
+    expect(statements).toEqual([{ statement: 'select name from kept where name = $1' }]);
+  });
+
+  it('work again after a migration changed the type of a column', async () => {
+    const read = async () =>
+      (await sql`select name from kept where name <> ${'none'}`.execute(store.db)).rows;
+    await store.write((transaction) => sql`insert into kept values (${'a'})`.execute(transaction));
+    expect(await read()).toEqual([{ name: 'a' }]);
+    await sql`alter table kept alter column name type varchar(10)`.execute(direct.db);
+    await expect(read()).rejects.toThrow(StoreUnavailableError);
+    expect(await read()).toEqual([{ name: 'a' }]);
+  });
+});
+
 test.each([
   ['57P01', true],
   ['57P02', true],
