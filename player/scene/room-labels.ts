@@ -143,9 +143,12 @@ export function createRoomLabels({
   write();
   const stopWatching = [watchUnits(write), state.watch(({ calibrations }) => calibrations, write)];
 
-  /** Writes the pixels of a place into `point`. Returns false if the place is behind the eye. */
-  function project(x: number, y: number, z: number): boolean {
-    point.set(x, y, z).applyMatrix4(toView);
+  /**
+   * Replaces the place in `point` by its pixels. Returns false if it is behind the eye. Takes no coordinates,
+   * because V8 may allocate each fraction that a function is called with.
+   */
+  function project(): boolean {
+    point.applyMatrix4(toView);
     if (point.z > 1) return false;
     point.x = ((point.x + 1) / 2) * view.width;
     point.y = ((1 - point.y) / 2) * view.height;
@@ -159,8 +162,8 @@ export function createRoomLabels({
     obstacles.y.set(marks.y);
     if (markers.length > OBSTACLES) return;
     for (let index = 0; index < markers.length; index += 1) {
-      const { position } = markers[index]!;
-      if (!project(position[0], position[1], position[2])) continue;
+      point.fromArray(markers[index]!.position);
+      if (!project()) continue;
       obstacles.x[obstacles.count] = point.x;
       obstacles.y[obstacles.count] = point.y;
       obstacles.count += 1;
@@ -175,15 +178,20 @@ export function createRoomLabels({
     let bottom = -Infinity;
     for (let corner = 0; corner < room.outline.length; corner += 1) {
       const place = room.outline[corner]!;
-      if (!project(place[0], elevation, place[1])) return;
+      point.x = place[0];
+      point.y = elevation;
+      point.z = place[1];
+      if (!project()) return;
       left = Math.min(left, point.x);
       right = Math.max(right, point.x);
       top = Math.min(top, point.y);
       bottom = Math.max(bottom, point.y);
     }
     if (right < MARGIN || left > view.width - MARGIN || bottom < MARGIN || top > view.height - MARGIN) return;
-    const height = travel.mode() === 'dollhouse' ? elevation + LIFT : elevation;
-    if (!project(at[0], height, at[1])) return;
+    point.x = at[0];
+    point.y = travel.mode() === 'dollhouse' ? elevation + LIFT : elevation;
+    point.z = at[1];
+    if (!project()) return;
     labels.roomWidth[index] = right - left;
     labels.roomHeight[index] = bottom - top;
     // For a close room, the label stays in the visible part.

@@ -66,5 +66,7 @@ test('recognizes direct and indirect followers', () => {
 test('changes the list only when a person becomes idle or active again', () => {
   const { people } = takeNews(NOBODY, { people: [person(1, 'Ada'), person(2, 'Bo')] });
   expect(markIdle(people, () => false)).toBe(people);
-  expect(markIdle(people, (number) => number === 2).map(({ idle }) => idle)).toEqual([false, true]);
+  const idle = markIdle(people, (number) => number === 2);
+  expect(idle.map((each) => each.idle)).toEqual([false, true]);
+  expect(idle[0]).toBe(people[0]);
 });

@@ -91,7 +91,10 @@ function byName(a: Person, b: Person): number {
 /** Returns the same people, of whom exactly the given ones are idle. */
 export function markIdle(people: readonly Person[], isIdle: (number: number) => boolean): readonly Person[] {
   if (people.every((person) => person.idle === isIdle(person.number))) return people;
-  return people.map((person) => ({ ...person, idle: isIdle(person.number) }));
+  return people.map((person) => {
+    const idle = isIdle(person.number);
+    return person.idle === idle ? person : { ...person, idle };
+  });
 }
 
 /** Returns who came and who left between two lists. A person with a new number did neither. */
