@@ -23,11 +23,14 @@ const COMMANDS = {
     await ensureInstalled();
     become(['scripts/dev-server.ts'], { NODE_ENV: 'development' });
   },
-  // `cluster [FOLDER]` or `cluster drill`: see docs/operations.md.
+  // `cluster [FOLDER]`, `cluster drill` or `cluster soak`: see docs/operations.md.
   cluster: async (args) => {
     await prepare();
+    const [what = '', ...rest] = args;
     become(
-      args[0] === 'drill' ? ['bench/cluster/drill.ts', ...args.slice(1)] : ['bench/cluster/run.ts', ...args],
+      what === 'drill' || what === 'soak'
+        ? [`bench/cluster/${what}.ts`, ...rest]
+        : ['bench/cluster/run.ts', ...args],
     );
   },
   build: async () => {

@@ -17,7 +17,10 @@ export class ClusterClient {
     this.#balancer = cluster.balancers[index % cluster.balancers.length] ?? '';
   }
 
-  /** Sends a request as `fetch` does in a page of the site. Rejects if the connection drops. */
+  /**
+   * Sends a request as `fetch` does in a page of the site, to the site or, with a whole address, to the player.
+   * Rejects if the connection drops.
+   */
   async ask(
     session: TestSession | null,
     address: string,
@@ -25,9 +28,9 @@ export class ClusterClient {
   ): Promise<Response> {
     const { method = 'GET', body, signal } = init;
     const { origin } = this.#cluster;
-    const { pathname, search } = new URL(address, origin);
+    const { host, hostname, pathname, search } = new URL(address, origin);
     const headers: Record<string, string> = {
-      host: origin.host,
+      host,
       origin: origin.origin,
       ...(session ? { cookie: session.cookie } : {}),
       ...Object.fromEntries(new Headers(init.headers)),
@@ -37,7 +40,7 @@ export class ClusterClient {
     const asked = request({
       host: this.#balancer,
       port: origin.port,
-      servername: origin.hostname,
+      servername: hostname,
       ca: this.#cluster.certificate,
       agent: this.#agent,
       method,
