@@ -182,10 +182,8 @@ async function visit(client: ClusterClient, email: string): Promise<void> {
     await person.send('save', 'POST', api.operations(twin), { operations: [operation] });
   }
   await person.send('presence', 'POST', api.presence(twin), reportOf());
-  await person.send('thread', 'POST', api.threadOperations(twin), {
-    operations: startThread(),
-    tourId: twin.tourId,
-  });
+  const { tourId } = (await (await person.ask('threads', api.threads(twin))).json()) as { tourId: string };
+  await person.send('thread', 'POST', api.threadOperations(twin), { operations: startThread(), tourId });
   await person.send('message', 'POST', api.messages(userId), { message: 'It works.', mood: 'happy' });
   const invited = { emails: [`guest-${randomUUID()}@example.test`], twins: [twin.tourId], role: 'viewer' };
   await person.send('invitation', 'POST', api.invitations(userId), invited);
