@@ -14,14 +14,18 @@ const SERVER_TESTS = [
   '{captures,server,tests}/**/!(*.component|*.page).test.ts',
   'site/**/*.database.test.ts',
 ];
-/** What replaces modules or globals would replace them for the files after it as well, and work is counted only of code not yet loaded. */
+/** What replaces modules or adds kinds would do so for the files after it as well, and work is counted only of code not yet loaded. */
 const CHANGES_WHAT_IS_SHARED =
-  /\bvi\.(mock|resetModules|stubEnv|stubGlobal|useFakeTimers)\(|process\.env\.\w+ =|\b(countWork|defineItemKind)\(/;
+  /\bvi\.(mock|resetModules|stubEnv)\(|process\.env\.\w+ =|\b(countWork|defineKind|defineItemKind)\(/;
+const REPLACES_GLOBALS = /\bvi\.(stubGlobal|useFakeTimers)\(/;
+const RESTORES_GLOBALS = /\bvi\.(unstubAllGlobals|useRealTimers)\(/;
 /** Installs everything again over the network, which only `.ci/run` does. */
 const NEW_CLONE = process.env.NEW_CLONE ? [] : ['tests/project/new-clone.test.ts'];
-const apart = globSync(SERVER_TESTS).filter((file) =>
-  CHANGES_WHAT_IS_SHARED.test(readFileSync(file, 'utf8')),
-);
+const apart = globSync(SERVER_TESTS).filter((file) => needsOwnWorker(readFileSync(file, 'utf8')));
+
+function needsOwnWorker(test: string): boolean {
+  return CHANGES_WHAT_IS_SHARED.test(test) || (REPLACES_GLOBALS.test(test) && !RESTORES_GLOBALS.test(test));
+}
 
 /** Real databases and servers: a test may take long on a small machine, and none asserts a time. */
 const SERVER_TIMES = { testTimeout: 120_000, hookTimeout: 120_000 };

@@ -1,26 +1,23 @@
 import { demoTour } from '../../../contract/tour-id.ts';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { Import } from '../../../contract/import.ts';
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
+import { checkImportHere } from '../../../tests/support/files/check-import-here.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { hashUserId } from '../../platform/access/actor.ts';
 import { pruneImports } from '../imports/prune-imports.ts';
-import { checkImport } from '../imports/receive/check-import.ts';
 import { writeProfile } from '../profiles/profiles.ts';
 import { originPeople } from '../../platform/store/migrations/2026-11-23-origin-people.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { deleteListed } from './deletion-list.ts';
 import { deletePerson } from './delete-person.ts';
-
-// Another test covers the process that reads files (imports/reader/read-file.test.ts).
-vi.mock('../imports/reader/read-file.ts', () => import('../../../tests/support/files/read-file-here.ts'));
 
 const NAME = 'Grace Hopper';
 const COMPANY = 'Cobol Estates';
@@ -58,7 +55,7 @@ describe.each(mainly('sqlite'))('the name of a deleted user in imported data, ov
       headers,
     });
     const { id } = (await answer.json()) as Import;
-    await runJob(context, checkImport, as, { importId: id });
+    await runJob(context, checkImportHere, as, { importId: id });
     return (await (await server.call(api.import(demoTour(as), id), { as })).json()) as Import;
   };
   const apply = async ({ id, current }: Import, as = 'other') => {

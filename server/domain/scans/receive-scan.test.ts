@@ -1,6 +1,6 @@
 import { demoTour } from '../../../contract/tour-id.ts';
 import { readdir } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import { openUploadsSchema } from '../../../contract/files/upload.ts';
 import { SCANS_MAX } from '../../../contract/limits.ts';
@@ -10,15 +10,13 @@ import { SIGNATURE, startTestScanner, type TestScanner } from '../../../tests/su
 import { eventually, QUICK, startRunner } from '../../../tests/support/jobs.ts';
 import { runJob } from '../../../tests/support/run-job.ts';
 import { ScanServer } from '../../../tests/support/scans/scan-server.ts';
+import { processByStub } from '../../../tests/support/scans/stub-scan-program.ts';
 import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { pruneUploads } from '../uploads/prune-uploads.ts';
 import type { JobRunner } from '../../platform/jobs/runner/job-runner.ts';
-import { processScan } from './run/scan-jobs.ts';
 import { texts } from './run/texts.ts';
 import { scanName } from './receive-scan.ts';
-
-vi.mock('./run/scan-program.ts', () => import('../../../tests/support/scans/stub-scan-program.ts'));
 
 const TARGET = { scan: true };
 const MIB = 1024 ** 2;
@@ -120,7 +118,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
     const good = await server.upload({ act: 'done' });
     const bad = new Uint8Array(Buffer.from(`{"act":"done","virus":"${SIGNATURE}"}`));
     await server.uploads.upload(bad, { name: 'Bad.glb', target: TARGET });
-    runner = startRunner(context, [processScan], QUICK);
+    runner = startRunner(context, [processByStub], QUICK);
     await server.until(good, 'ready');
     await eventually(async () => {
       const infected = (await server.list()).find(({ name }) => name === 'Bad');
@@ -140,7 +138,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
     await close();
     await open({ CLAMD_URL: 'tcp://127.0.0.1:1' });
     const id = await server.upload({ act: 'done' });
-    runner = startRunner(context, [processScan], QUICK);
+    runner = startRunner(context, [processByStub], QUICK);
     await eventually(async () =>
       expect(await server.scan(id)).toMatchObject({ text: texts.checking, progress: null }),
     );

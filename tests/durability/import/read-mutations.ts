@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { findCollection } from '../../../contract/changes/collections.ts';
 import { importPreviewSchema } from '../../../contract/import.ts';
 import { readTwinLines } from '../../../server/domain/imports/twin-lines.ts';
-import { readFile } from '../../support/files/read-file-here.ts';
+import { readFile } from '../../support/files/check-import-here.ts';
 import { archivedTag } from '../../support/twin-archive.ts';
 import { mutatedFile } from './mutations.ts';
 

@@ -1,13 +1,18 @@
-import type { ChildLimits } from '../../../server/platform/process/hold-to-limits.ts';
-import type { ChildProgram } from '../../../server/platform/process/start-child.ts';
+import type { StartedProgram } from '../../../server/domain/scans/run/run-program.ts';
+import { runScan } from '../../../server/domain/scans/run/run-scan.ts';
+import { processScan } from '../../../server/domain/scans/run/scan-jobs.ts';
 
 /**
- * Replaces `server/domain/scans/run/scan-program.ts` within limits that a test can reach. It does not let other
- * processes go first: beside other tests it would reach the limit of time before it starts.
+ * Replaces the program that processes scans, within limits that a test can reach. It does not let other processes
+ * go first: beside other tests it would reach the limit of time before it starts.
  */
-export const SCAN_PROGRAM: ChildProgram = {
-  source: 'tests/support/scans/stub-program.ts',
-  heap: 64,
+const STUB: StartedProgram = {
+  program: { source: 'tests/support/scans/stub-program.ts', heap: 64 },
+  limits: { memory: 200 * 1024 ** 2, time: 10_000 },
 };
 
-export const SCAN_LIMITS: ChildLimits = { memory: 200 * 1024 ** 2, time: 10_000 };
+/** Processes a scan with the stub. */
+export const processByStub: typeof processScan = {
+  ...processScan,
+  run: (context, job) => runScan(context, job, STUB),
+};

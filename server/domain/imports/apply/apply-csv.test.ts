@@ -1,8 +1,9 @@
 import { demoTour } from '../../../../contract/tour-id.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { Import, SnapshotList } from '../../../../contract/import.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
+import { checkImportHere } from '../../../../tests/support/files/check-import-here.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
@@ -10,10 +11,6 @@ import type { Context } from '../../../platform/access/context.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { currentTour, findTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
-import { checkImport } from '../receive/check-import.ts';
-
-// Another test covers the process that reads files (reader/read-file.test.ts).
-vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const userId = 'owner';
 const owner = actorFor('owner');
@@ -42,7 +39,7 @@ describe.each(mainly('sqlite'))('importing a table, over %s', (kind) => {
       headers,
     });
     const { id } = (await answer.json()) as Import;
-    await runJob(context, checkImport, userId, { importId: id });
+    await runJob(context, checkImportHere, userId, { importId: id });
     return await read(id);
   };
   const apply = (id: string, ifMatch: number, json: unknown = {}) =>
@@ -164,7 +161,7 @@ describe.each(mainly('sqlite'))('importing a table, over %s', (kind) => {
       as: 'owner',
     });
     expect(again.status).toBe(202);
-    await runJob(context, checkImport, userId, { importId: id });
+    await runJob(context, checkImportHere, userId, { importId: id });
     expect((await read(id)).preview).toMatchObject({
       collections: [{ added: 0, changed: 1 }],
       table: { revision: revision + 1 },

@@ -1,11 +1,12 @@
 import { demoTour } from '../../../../contract/tour-id.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { Import, SnapshotList } from '../../../../contract/import.ts';
 import type { Tour } from '../../../../contract/tour.ts';
 import { readManifest } from '../../../../contract/twin-archive/verify.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { openArchive } from '../../../../tests/support/open-archive.ts';
+import { checkImportHere } from '../../../../tests/support/files/check-import-here.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
@@ -15,10 +16,6 @@ import { deleteTour } from '../../tours/delete-tour.ts';
 import { currentTour, findTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 import { pruneImports } from '../prune-imports.ts';
-import { checkImport } from '../receive/check-import.ts';
-
-// Another test covers the process that reads files (reader/read-file.test.ts).
-vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const userId = 'owner';
 const owner = actorFor('owner');
@@ -52,7 +49,7 @@ describe.each(STORE_KINDS)('a checked archive, over %s', (kind) => {
     const { id } = (await (
       await server.call(api.imports(demoTour(as)), { method: 'POST', as, body, headers })
     ).json()) as Import;
-    await runJob(context, checkImport, as, { importId: id });
+    await runJob(context, checkImportHere, as, { importId: id });
     return id;
   };
   const apply = (id: string, ifMatch?: number, json: unknown = { replace: true }) =>

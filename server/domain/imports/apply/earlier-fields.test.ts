@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { Import } from '../../../../contract/import.ts';
 import { demoTour } from '../../../../contract/tour-id.ts';
 import { tourSchema } from '../../../../contract/tour.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
+import { checkImportHere } from '../../../../tests/support/files/check-import-here.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import { twinArchive } from '../../../../tests/support/twin-archive.ts';
@@ -12,11 +13,7 @@ import type { Context } from '../../../platform/access/context.ts';
 import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';
 import { readTour } from '../../tours/read-tour.ts';
-import { checkImport } from '../receive/check-import.ts';
 import { headLines } from '../twin-lines.ts';
-
-// Another test covers the process that reads files (reader/read-file.test.ts).
-vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const userId = 'owner';
 const owner = actorFor('owner');
@@ -69,7 +66,7 @@ describe.each(mainly('sqlite'))(
         headers,
       });
       const { id } = (await sent.json()) as Import;
-      await runJob(context, checkImport, userId, { importId: id });
+      await runJob(context, checkImportHere, userId, { importId: id });
       const found = (await (
         await server.call(api.import(demoTour(userId), id), { as: 'owner' })
       ).json()) as Import;

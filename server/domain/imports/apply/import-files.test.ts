@@ -1,6 +1,6 @@
 import { demoTour } from '../../../../contract/tour-id.ts';
 import { readdir } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { Import, SnapshotList } from '../../../../contract/import.ts';
 import { FILE_KEPT } from '../../../../contract/limits.ts';
@@ -8,6 +8,7 @@ import { readManifest } from '../../../../contract/twin-archive/verify.ts';
 import { addTextFile, sha256Of } from '../../../../tests/support/files/added-file.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { openArchive } from '../../../../tests/support/open-archive.ts';
+import { checkImportHere } from '../../../../tests/support/files/check-import-here.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import { archivedTag, twinArchive } from '../../../../tests/support/twin-archive.ts';
@@ -17,10 +18,6 @@ import { fileKey } from '../../../platform/file-store/file-key.ts';
 import { sweepFiles } from '../../files/sweep/sweep-files.ts';
 import { findTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
-import { checkImport } from '../receive/check-import.ts';
-
-// Another test covers the process that reads files (reader/read-file.test.ts).
-vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const DAY = 24 * 3_600_000;
 const MANUAL = 'How to heat';
@@ -63,7 +60,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
   const found = async (id: string, as = 'other') =>
     (await (await server.call(api.import(demoTour(as), id), { as })).json()) as Import;
   const check = (importId: string, as = 'other', within = context) =>
-    runJob(within, checkImport, as, { importId });
+    runJob(within, checkImportHere, as, { importId });
   const send = async (archive: Uint8Array<ArrayBuffer>, as = 'other') => {
     const id = await sendOnly(archive, as);
     await check(id, as);

@@ -1,6 +1,6 @@
 import { demoTour } from '../../../../contract/tour-id.ts';
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import type { Import } from '../../../../contract/import.ts';
 import type { ArchivedScan } from '../../../../contract/twin-archive/archived-scan.ts';
@@ -11,6 +11,7 @@ import { addTextFile } from '../../../../tests/support/files/added-file.ts';
 import { SIGNATURE, startTestScanner } from '../../../../tests/support/files/clamd.ts';
 import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
+import { checkImportHere } from '../../../../tests/support/files/check-import-here.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
@@ -18,10 +19,6 @@ import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { readScanCapture } from '../../captures/read-capture.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
-import { checkImport } from '../receive/check-import.ts';
-
-// Another test covers the process that reads files (reader/read-file.test.ts).
-vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const SCAN = '_abcdefghij';
 const ROOM = { floors: {}, rooms: { 'room-1': { name: 'Studio' } }, sweeps: {}, links: {}, ceilings: {} };
@@ -68,7 +65,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
       headers,
     });
     const { id } = (await answer.json()) as Import;
-    await runJob(within, checkImport, as, { importId: id });
+    await runJob(within, checkImportHere, as, { importId: id });
     return await found(id, as);
   };
   const apply = async ({ id, current }: Import, as = 'other') =>

@@ -26,7 +26,7 @@ export const checkImport: JobKind<CheckInput> = {
   lane: 'imports',
   secret: false,
   maxAttempts: 3,
-  run: check,
+  run: checkWith(readFile),
   async abandon({ store, config }, { userId, input }) {
     const key = { user_id: userId, id: input.importId };
     await store.write(async (transaction) => {
@@ -43,9 +43,15 @@ export const checkImport: JobKind<CheckInput> = {
 
 type Key = Pick<ImportTable, 'user_id' | 'id'>;
 
+/** Returns the work of `checkImport` with a function that reads files. */
+export function checkWith(read: typeof readFile): JobKind<CheckInput>['run'] {
+  return (context, job) => check(context, job, read);
+}
+
 async function check(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<CheckInput>,
+  readUntrusted: typeof readFile,
 ): Promise<null> {
   const key = { user_id: job.userId, id: job.input.importId };
   const { store } = context;
@@ -68,7 +74,7 @@ async function check(
   const read =
     'reason' in file
       ? { preview: refusedWhole(file.reason), files: [], origin: null }
-      : await readFile(file, { signal: job.signal, onContent: (piece) => content.write(piece) });
+      : await readUntrusted(file, { signal: job.signal, onContent: (piece) => content.write(piece) });
   await content.end();
   const preview = await withFiles(context, job, key, read);
   await store.write(async (transaction) => {

@@ -1,12 +1,13 @@
 import { demoTour } from '../../../../contract/tour-id.ts';
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import { openUploadsSchema, uploadEndSchema } from '../../../../contract/files/upload.ts';
 import type { Import } from '../../../../contract/import.ts';
 import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
 import { createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
+import { checkImportHere } from '../../../../tests/support/files/check-import-here.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import { rawZip } from '../../../../tests/support/raw-zip.ts';
@@ -15,10 +16,6 @@ import { Uploads } from '../../../../tests/support/files/uploads.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { pruneUploads } from '../../uploads/prune-uploads.ts';
 import { pruneImports } from '../prune-imports.ts';
-import { checkImport } from './check-import.ts';
-
-// Another test covers the process that reads files (reader/read-file.test.ts).
-vi.mock('../reader/read-file.ts', () => import('../../../../tests/support/files/read-file-here.ts'));
 
 const TARGET = { importArchive: true };
 const DAY = 24 * 3_600_000;
@@ -70,7 +67,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     expect(await staged()).toEqual([`import-${id}.zip`]);
     const jobs = context.store.db.selectFrom('jobs').select('id').where('kind', '=', 'check-import');
     expect(await jobs.execute()).toHaveLength(1);
-    await runJob(context, checkImport, 'owner', { importId: id });
+    await runJob(context, checkImportHere, 'owner', { importId: id });
     expect(await found(id)).toMatchObject({ state: 'ready', preview: { twin: { name: 'Head office' } } });
     expect(await staged()).toEqual([]);
     const applied = await server.call(api.applyImport(demoTour('owner'), id), {
@@ -99,7 +96,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     });
     expect(refused.status).toBe(413);
     const id = importIn(await new Uploads(ask).upload(archive, { target: TARGET }));
-    await runJob(opened.context, checkImport, 'owner', { importId: id });
+    await runJob(opened.context, checkImportHere, 'owner', { importId: id });
     const answer = await large.call(api.import(demoTour('owner'), id), { as: 'owner' });
     expect(await answer.json()).toMatchObject({
       state: 'ready',
@@ -116,7 +113,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     const answer = await uploads.upload(new Uint8Array(3 * MIB), { target: TARGET });
     const refused = await uploads.announce(3 * MIB, { target: TARGET });
     expect(await refused.json()).toMatchObject({ code: 'quota-exceeded' });
-    await runJob(context, checkImport, 'owner', { importId: importIn(answer) });
+    await runJob(context, checkImportHere, 'owner', { importId: importIn(answer) });
     expect(await found(importIn(answer))).toMatchObject({ state: 'refused' });
     expect((await uploads.announce(3 * MIB, { target: TARGET })).status).toBe(201);
   });
@@ -139,12 +136,12 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     const second = importIn(await uploads.look(address));
     expect(second).not.toBe(first);
     expect(await found(second)).toMatchObject({ state: 'checking' });
-    await expect(runJob(context, checkImport, 'owner', { importId: first })).rejects.toThrow(
+    await expect(runJob(context, checkImportHere, 'owner', { importId: first })).rejects.toThrow(
       'discarded before it was checked',
     );
-    await checkImport.abandon?.(context, { id: 'job', userId: 'owner', input: { importId: first } });
+    await checkImportHere.abandon?.(context, { id: 'job', userId: 'owner', input: { importId: first } });
     expect(await staged()).toEqual([`import-${second}.zip`]);
-    await runJob(context, checkImport, 'owner', { importId: second });
+    await runJob(context, checkImportHere, 'owner', { importId: second });
     expect(await found(second)).toMatchObject({ state: 'ready' });
   });
 

@@ -5,15 +5,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestContext } from '../../../../tests/support/servers/api.ts';
 import { eventually, QUICK, SLOW, startRunner } from '../../../../tests/support/jobs.ts';
 import { ScanServer } from '../../../../tests/support/scans/scan-server.ts';
+import { processByStub } from '../../../../tests/support/scans/stub-scan-program.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import type { Store } from '../../../platform/store/store.ts';
-import { processScan } from './scan-jobs.ts';
 import { removeLeftScratch } from './scratch.ts';
-
-vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
 
 /** Milliseconds after which another server takes over, and by which its clock is ahead, so that no test waits for them. */
 const DEAD = 10_000;
@@ -51,16 +49,16 @@ describe.each(mainly('sqlite'))('the processing of a scan over %s, if its server
       },
     };
     const kind = {
-      ...processScan,
-      run: (_: Context, job: Parameters<typeof processScan.run>[1]) =>
-        processScan.run({ ...context, store }, job),
+      ...processByStub,
+      run: (_: Context, job: Parameters<typeof processByStub.run>[1]) =>
+        processByStub.run({ ...context, store }, job),
     };
     runners.push(startRunner(context, [kind], SLOW));
     return died.promise;
   };
   const startOther = () => {
     const later = { ...context, now: () => context.now() + 2 * DEAD };
-    runners.push(startRunner(later, [processScan], { ...QUICK, dead: DEAD }));
+    runners.push(startRunner(later, [processByStub], { ...QUICK, dead: DEAD }));
   };
   const expectWhole = async (id: string) => {
     expect(await server.until(id, 'ready')).toMatchObject({ run: 1 });
@@ -101,7 +99,7 @@ describe.each(mainly('sqlite'))('the processing of a scan over %s, if its server
     const id = await server.upload({ act: 'done' });
     await context.store.db
       .updateTable('jobs')
-      .set({ attempts: processScan.maxAttempts })
+      .set({ attempts: processByStub.maxAttempts })
       .where('kind', '=', 'process-scan')
       .execute();
     startOther();
@@ -113,7 +111,7 @@ describe.each(mainly('sqlite'))('the processing of a scan over %s, if its server
   test('leaves a folder, which the server deletes at its next start without affecting other servers @15.47', async () => {
     const { uploadsDir } = context.config;
     const id = await server.upload({ act: 'hang' });
-    runners.push(startRunner(context, [processScan], QUICK));
+    runners.push(startRunner(context, [processByStub], QUICK));
     const shown = async () => expect((await server.scan(id)).text).toBe('Finding rooms');
     await vi.waitFor(shown, { timeout: 60_000, interval: 200 });
     const left = `scan-${crypto.randomUUID()}-1`;

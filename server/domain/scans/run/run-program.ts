@@ -6,8 +6,8 @@ import {
 import type { ChildLimits } from '../../../platform/process/hold-to-limits.ts';
 import { noPieces } from '../../../platform/process/start-child.ts';
 import { runChild } from '../../../platform/process/run-child.ts';
+import type { ChildProgram } from '../../../platform/process/start-child.ts';
 import { readResult, type ScanOutcome } from './read-result.ts';
-import { SCAN_PROGRAM } from './scan-program.ts';
 import { texts } from './texts.ts';
 
 /**
@@ -48,8 +48,13 @@ class ProgressLines {
 /** Signals that stop a whole service or terminal, so the program did not cause them. */
 const STOPPED: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
-interface ProgramRun {
+/** The program that processes a scan, and its limits. */
+export interface StartedProgram {
+  program: ChildProgram;
   limits: ChildLimits;
+}
+
+interface ProgramRun extends StartedProgram {
   signal: AbortSignal;
   onProgress: (progress: ScanProgress) => void;
 }
@@ -61,10 +66,10 @@ interface ProgramRun {
  */
 export async function runProgram(
   request: ScanRequest,
-  { limits, signal, onProgress }: ProgramRun,
+  { program, limits, signal, onProgress }: ProgramRun,
 ): Promise<ScanOutcome> {
   const lines = new ProgressLines(onProgress);
-  const ended = await runChild(SCAN_PROGRAM, {
+  const ended = await runChild(program, {
     request,
     pieces: noPieces(),
     limits,

@@ -5,6 +5,7 @@ import type { ScanSpace } from '../../../../contract/scans/scan.ts';
 import { openTestContext } from '../../../../tests/support/servers/api.ts';
 import { eventually, probeKind, queueJob, QUICK, startRunner } from '../../../../tests/support/jobs.ts';
 import { ScanServer } from '../../../../tests/support/scans/scan-server.ts';
+import { processByStub } from '../../../../tests/support/scans/stub-scan-program.ts';
 import type { StubScan } from '../../../../tests/support/scans/stub-program.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
@@ -13,10 +14,7 @@ import { MAIL } from '../../../platform/jobs/queue-mail.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import { createLocalFeed, type Feed } from '../../../platform/feed/feed.ts';
-import { processScan } from './scan-jobs.ts';
 import { texts } from './texts.ts';
-
-vi.mock('./scan-program.ts', () => import('../../../../tests/support/scans/stub-scan-program.ts'));
 
 /** Returns the context of a server whose clock shows that each scan took more than two minutes. */
 const slow = (context: Context) => ({ ...context, now: () => context.now() + 121_000 });
@@ -43,7 +41,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     ({ close } = opened);
     server = new ScanServer(context);
     feed = createLocalFeed();
-    runner = startRunner(slow(context), [processScan, MAIL], QUICK, feed);
+    runner = startRunner(slow(context), [processByStub, MAIL], QUICK, feed);
   });
   afterEach(async () => {
     await runner.stop(1_000);
@@ -107,7 +105,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     const second = await server.upload({ act: 'done' });
     const ran = vi.fn<() => Promise<null>>(async () => null);
     const later = probeKind({ lane: 'files', run: ran });
-    runner = startRunner(context, [processScan, later], QUICK, feed);
+    runner = startRunner(context, [processByStub, later], QUICK, feed);
     await others.until(first, 'processing');
     await queueJob(context, { kind: later, userId: 'other', input: '' });
     await eventually(() => expect(ran).toHaveBeenCalled());

@@ -12,8 +12,8 @@ import { parseCorrections, type ScanSource, sourceOf, laterThanBefore } from './
 import { changeOwn, type OwnRun, recordRun, keepOutputs, lackOfRoom } from './record-run.ts';
 import type { ScanInput } from './scan-jobs.ts';
 import type { ScanOutcome } from './read-result.ts';
-import { runProgram } from './run-program.ts';
-import { SCAN_LIMITS } from './scan-program.ts';
+import { runProgram, type StartedProgram } from './run-program.ts';
+import { SCAN_LIMITS, SCAN_PROGRAM } from './scan-program.ts';
 import { makeScratch, removeLeftScratch, removeScratch, stageSource } from './scratch.ts';
 import { toStepText, texts } from './texts.ts';
 import { mailFinishedScan } from './mail-finished-scan.ts';
@@ -29,9 +29,13 @@ const MADE = 0.97;
  * Processes a scan until there is a new current run, a question or a message. Each attempt starts over in a
  * separate folder. Users see nothing until one transaction has written everything.
  */
-export async function runScan(context: Context, job: RunningJob<ScanInput>): Promise<null> {
+export async function runScan(
+  context: Context,
+  job: RunningJob<ScanInput>,
+  started: StartedProgram = { program: SCAN_PROGRAM, limits: SCAN_LIMITS },
+): Promise<null> {
   const run = await openRun(context, job);
-  if (run) await processSource(context, job, run);
+  if (run) await processSource(context, job, run, started);
   announceRun(context, job.userId);
   return null;
 }
@@ -73,6 +77,7 @@ async function processSource(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   job: RunningJob<ScanInput>,
   { scan, source }: OpenRun,
+  started: StartedProgram,
 ): Promise<void> {
   const { signal } = job;
   job.progress(0, toStepText({ step: texts.fetching, left: null }));
@@ -84,7 +89,7 @@ async function processSource(
     const outcome = await runProgram(
       { ...requestOf(scan, source), source: scratch.source, output },
       {
-        limits: SCAN_LIMITS,
+        ...started,
         signal,
         onProgress: (progress) => reportStep(job, progress),
       },

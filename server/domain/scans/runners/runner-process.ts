@@ -15,6 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ScanLease } from '../../../../contract/scans/runner.ts';
 import type { ScanProgress } from '../../../../contract/scans/scan-result.ts';
 import { runProgram } from '../run/run-program.ts';
+import { SCAN_PROGRAM } from '../run/scan-program.ts';
 import { texts } from '../run/texts.ts';
 import { LeaseLostError, type RemoteServer, TokenRefusedError } from './remote-server.ts';
 
@@ -159,6 +160,7 @@ async function processScan(options: RunnerOptions, lease: ScanLease): Promise<vo
     const outcome = await runProgram(
       { ...lease.request, source, output },
       {
+        program: SCAN_PROGRAM,
         limits: { memory: most, time: SCAN_MAX_TIME },
         signal,
         onProgress: (progress) => (last.progress = progress),

@@ -6,9 +6,13 @@ import { readArchive } from '../../../server/domain/imports/reader/read-archive.
 import { readCsv } from '../../../server/domain/imports/reader/read-csv.ts';
 import type { ArchivedFile } from '../../../server/domain/imports/reader/find-files.ts';
 import type { FileToRead, Reading, ReadReport } from '../../../server/domain/imports/reader/read-file.ts';
+import { checkImport, checkWith } from '../../../server/domain/imports/receive/check-import.ts';
 import { refusedWhole } from '../../../server/domain/imports/reader/refusals.ts';
 
-/** Does what `readFile` does, but in this process, for tests that need no separate process. */
+/** Checks an import in this process. Another test covers the separate process (reader/read-file.test.ts). */
+export const checkImportHere: typeof checkImport = { ...checkImport, run: checkWith(readFile) };
+
+/** Does what `readFile` does, but in this process. */
 export async function readFile(
   { format, bytes, path, existing, pieces }: FileToRead,
   { onContent }: Reading,
