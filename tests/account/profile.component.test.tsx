@@ -7,7 +7,7 @@ import { api, pages } from '../../contract/addresses.ts';
 import type { Message } from '../../contract/account/account.ts';
 import { countKept } from '../../outbox/unsent-edits-storage.ts';
 import { MessagesPanel } from '../../site/routes/dashboard/profile/messages-panel.tsx';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 
 const profile = {
   name: 'Ada Byron',
@@ -38,16 +38,16 @@ test('rejects a profile without a name, company or role, and shows an error for 
   for (const name of ['Name', 'Company', 'Role']) {
     const input = field(name);
     const before = (input.element() as HTMLInputElement).value;
-    await input.fill('');
+    await fillIn(input, '');
     await expect.element(page.getByText(`${name} is required.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await click(page.getByRole('button', { name: 'Save' }));
     await expect.element(input).toHaveFocus();
-    await input.fill(before);
+    await fillIn(input, before);
     await expect.element(page.getByText(`${name} is required.`)).not.toBeInTheDocument();
   }
   expect(saved).toEqual([]);
-  await field('Name').fill('Ada Lovelace');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await fillIn(field('Name'), 'Ada Lovelace');
+  await click(page.getByRole('button', { name: 'Save' }));
   await expect
     .poll(() => saved)
     .toMatchObject([{ intent: 'profile', name: 'Ada Lovelace', 'was.name': 'Ada Byron' }]);
@@ -68,12 +68,12 @@ test('shows a green tick for a completed field and a red warning for an empty re
   expect(mark().querySelector('svg')).toBeVisible();
   expect(hue()).toBe('green');
   const tick = mark().innerHTML;
-  await field('Company').fill('');
+  await fillIn(field('Company'), '');
   await expect.element(page.getByText('Company is required.')).toBeVisible();
   expect(hue()).toBe('red');
   expect(mark().innerHTML).not.toBe(tick);
   expect(markOf('Email')).not.toBe(null);
-  await field('Email').fill('');
+  await fillIn(field('Email'), '');
   await expect.poll(() => markOf('Email')).toBe(null);
 });
 
@@ -117,8 +117,8 @@ let storedCount = 0;
 const store = (asked: Asked) => Response.json(asStored(asked), { status: 201 });
 
 async function write(words: string): Promise<void> {
-  await text.fill(words);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await fillIn(text, words);
+  await click(page.getByRole('button', { name: 'Send' }));
 }
 
 test('sends a message with a mood selected by typing, and lists the newest message first @1.8 @3.9 @8.1 @9.8', async () => {
@@ -129,8 +129,8 @@ test('sends a message with a mood selected by typing, and lists the newest messa
   await write('The first');
   await expect.element(page.getByText(SENT)).toBeVisible();
 
-  await text.fill('The second');
-  await mood.click();
+  await fillIn(text, 'The second');
+  await click(mood);
   expect(
     page
       .getByRole('menuitemradio')
@@ -141,7 +141,7 @@ test('sends a message with a mood selected by typing, and lists the newest messa
   await expect.element(choice('Thumbsy')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(mood).toHaveFocus();
-  await page.getByRole('button', { name: 'Send' }).click();
+  await click(page.getByRole('button', { name: 'Send' }));
   await expect
     .poll(entries)
     .toEqual([
@@ -157,7 +157,7 @@ test('sends a message with a mood selected by typing, and lists the newest messa
 
 test('selects a mood from letters typed within 350 ms, and starts over with a later letter @9.13', async () => {
   openSite(<Panel />);
-  await mood.click();
+  await click(mood);
   const menu = page.getByRole('menu');
   await expect.element(menu).toBeVisible();
   // A key event carries the time, in ms, at which it was pressed.
@@ -177,7 +177,7 @@ test('selects a mood from letters typed within 350 ms, and starts over with a la
 test('allows an empty message @5.8', async () => {
   const requests = answerRequests(store);
   openSite(<Panel />);
-  await page.getByRole('button', { name: 'Send' }).click();
+  await click(page.getByRole('button', { name: 'Send' }));
   await expect.element(page.getByText(SENT)).toBeVisible();
   await expect.element(page.getByText('No text')).toBeVisible();
   expect(requests).toMatchObject([{ body: { message: '' } }]);
@@ -186,7 +186,7 @@ test('allows an empty message @5.8', async () => {
 test('sends a message once when the button is double-clicked', async () => {
   const requests = answerRequests(store);
   openSite(<Panel />);
-  await text.fill('Said once');
+  await fillIn(text, 'Said once');
   await page.getByRole('button', { name: 'Send' }).dblClick();
   await expect.element(page.getByText(SENT)).toBeVisible();
   expect(requests).toHaveLength(1);
@@ -224,7 +224,7 @@ test('keeps the text and mood of a failed message, and resends it under the same
     .toMatchTextContent(/Error sending message\. Please try again\./);
   expect(entries()).toEqual([expect.stringContaining('Keep this message')]);
   answer = store;
-  await list.getByRole('button', { name: 'Try again' }).click();
+  await click(list.getByRole('button', { name: 'Try again' }));
   await expect.element(page.getByText(SENT)).toBeVisible();
   expect(entries()).toEqual([expect.stringContaining('Keep this message')]);
   const [first, second] = requests.map(({ body }) => body);
@@ -268,7 +268,7 @@ test('lets you cancel a message that is waiting to be sent, and edit it', async 
   answerRequests(noConnection);
   openSite(<Panel />);
   await write('Half rihgt');
-  await page.getByRole('button', { name: 'Change it' }).click();
+  await click(page.getByRole('button', { name: 'Change it' }));
   await expect.element(text).toHaveFocus();
   await expect.element(text).toHaveValue('Half rihgt');
   await expect.element(page.getByText('No messages yet')).toBeVisible();
@@ -308,9 +308,9 @@ test('keeps a message that was sent after the session ended, and sends it after 
 
 test('keeps unsent input through a reload', async () => {
   const site = openSite(<Panel />);
-  await text.fill('Half a thought');
+  await fillIn(text, 'Half a thought');
   await press(mood, '{ArrowDown}');
-  await choice('Sad').click();
+  await click(choice('Sad'));
   site.reload();
   await expect.element(text).toHaveValue('Half a thought');
   await expect.element(mood).toHaveTextContent('Sad');

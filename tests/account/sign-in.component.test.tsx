@@ -8,6 +8,7 @@ import { placeOf } from '../../outbox/unsent-edits-storage.ts';
 import type { Route } from '../../site/routes/sign-in/+types/sign-out.ts';
 import SignOut from '../../site/routes/sign-in/sign-out.tsx';
 import { expectNoAxeViolations } from '../support/component/axe.ts';
+import { click, fillIn } from '../support/component/press.ts';
 
 const CHECK_MAIL =
   'Please check your email for a sign-in link. If one does not show up, please check your spam folder.';
@@ -45,9 +46,9 @@ function openForm(ways: Partial<Pick<SignInData, 'emailLinks' | 'providers'>> = 
 
 async function askForLink(address = EMAIL): Promise<void> {
   openForm();
-  await terms.click();
-  await email.fill(address);
-  await send.click();
+  await click(terms);
+  await fillIn(email, address);
+  await click(send);
 }
 
 test('disables all controls until the user accepts the terms @4.1 @5.1', async () => {
@@ -59,15 +60,15 @@ test('disables all controls until the user accepts the terms @4.1 @5.1', async (
     page.getByRole('button', { name: 'Microsoft' }),
   ];
   for (const control of controls) await expect.element(control).toBeDisabled();
-  await terms.click();
+  await click(terms);
   for (const control of controls) await expect.element(control).toBeEnabled();
-  await terms.click();
+  await click(terms);
   for (const control of controls) await expect.element(control).toBeDisabled();
 });
 
 test('shows only the enabled sign-in methods', async () => {
   openForm({ emailLinks: false, providers: [{ id: 'oidc', name: 'Example ID' }] });
-  await terms.click();
+  await click(terms);
   await expect.element(page.getByRole('button', { name: 'Example ID' })).toBeEnabled();
   await expect.element(page.getByText('Continue with', { exact: true })).toBeVisible();
   expect(email.elements()).toEqual([]);
@@ -76,7 +77,7 @@ test('shows only the enabled sign-in methods', async () => {
 
 test('shows only the email field if no provider is configured', async () => {
   openForm({ providers: [] });
-  await terms.click();
+  await click(terms);
   await expect.element(email).toBeEnabled();
   expect(page.getByText(/continue with/i).elements()).toEqual([]);
 });
@@ -84,12 +85,12 @@ test('shows only the email field if no provider is configured', async () => {
 test('requires a valid email address @5.2', async () => {
   const requests = answerRequests(noConnection);
   openForm();
-  await terms.click();
+  await click(terms);
   const field = () => (email.element() as HTMLInputElement).validity;
-  await send.click();
+  await click(send);
   expect(field()).toMatchObject({ valueMissing: true });
-  await email.fill('no address');
-  await send.click();
+  await fillIn(email, 'no address');
+  await click(send);
   expect(field()).toMatchObject({ typeMismatch: true });
   expect(requests).toEqual([]);
 });
@@ -141,9 +142,9 @@ for (const provider of ['Google', 'Microsoft']) {
     const opening = vi.spyOn(window, 'open').mockReturnValue(null);
     onTestFinished(() => opening.mockRestore());
     openForm();
-    await terms.click();
+    await click(terms);
     const button = page.getByRole('button', { name: provider });
-    await button.click();
+    await click(button);
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent(new RegExp(`blocked the ${provider} window`));
@@ -151,7 +152,7 @@ for (const provider of ['Google', 'Microsoft']) {
     await expect.element(button).toBeEnabled();
 
     opening.mockReturnValue({ closed: false } as Window);
-    await button.click();
+    await click(button);
     await expect.element(page.getByText(`Continue in the ${provider} window.`)).toBeVisible();
     const popup = new BroadcastChannel('gov360-sign-in');
     popup.postMessage({ type: 'failed', reason: 'denied' });
@@ -229,12 +230,12 @@ test('asks for the address when a link is opened in another browser, and again a
   const confirm = page.getByRole('button', { name: 'Confirm' });
   await expect.element(prompt).toHaveFocus();
   expect(requests).toEqual([]);
-  await prompt.fill('grace@example.test');
-  await confirm.click();
+  await fillIn(prompt, 'grace@example.test');
+  await click(confirm);
   await expect.element(heading('Invalid sign-in link')).toBeVisible();
-  await page.getByRole('button', { name: 'Try another email address' }).click();
-  await prompt.fill(EMAIL);
-  await confirm.click();
+  await click(page.getByRole('button', { name: 'Try another email address' }));
+  await fillIn(prompt, EMAIL);
+  await click(confirm);
   await expect.element(heading('You did it! 🎉')).toBeVisible();
 });
 
@@ -247,7 +248,7 @@ test('reports a failed sign-out on the page and in the console, and lets you ret
   await expect.element(page.getByRole('alert')).toMatchTextContent(/You are still signed in/);
   expect(errors.join()).toContain('Signing out failed.');
   answer = () => Response.json({});
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await click(page.getByRole('button', { name: 'Sign out' }));
   await expect.element(page.getByRole('heading', { name: "You've successfully logged out!" })).toBeVisible();
   expect(requests.map(({ method, path }) => [method, path])).toEqual([
     ['POST', api.signOut()],
@@ -273,7 +274,7 @@ test('warns about unsaved changes before sign-out, and then deletes only the sig
   await expect.element(page.getByRole('link', { name: 'Stay signed in' })).toBeVisible();
   await expectNoAxeViolations();
   expect(requests).toEqual([]);
-  await page.getByRole('button', { name: 'Sign out and discard changes' }).click();
+  await click(page.getByRole('button', { name: 'Sign out and discard changes' }));
   await expect.element(page.getByRole('heading', { name: "You've successfully logged out!" })).toBeVisible();
   expect(Object.keys(localStorage)).toEqual([`${placeOf('u2', 'tour-1')}visit`]);
 });

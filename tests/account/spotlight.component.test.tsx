@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SignInFrame } from '../../site/routes/sign-in/sign-in-frame.tsx';
 import { openSite } from '../support/component/open-site.tsx';
+import { click } from '../support/component/press.ts';
 
 const picture = page.getByRole('application');
 const smaller = page.getByRole('button', { name: 'Smaller spotlight' });
@@ -79,10 +80,10 @@ test('moves the circle with a finger without blocking scrolling, and resizes it 
   expect([spot('x'), spot('y')]).toEqual([60, 40]);
   point('pointermove', 90, 50, 'touch');
   expect([spot('x'), spot('y')]).toEqual([90, 50]);
-  await larger.click();
+  await click(larger);
   expect(spot('radius')).toBe(210);
-  await smaller.click();
-  await smaller.click();
+  await click(smaller);
+  await click(smaller);
   expect(spot('radius')).toBe(190);
 });
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 
 const corner = (...position: number[]) => ({
   position,
@@ -43,7 +43,7 @@ test('shows an owner the reason for a value’s tolerance, calibrates the twin, 
 
   // The list shows values, and the card shows the reasons.
   await expect.element(entrance).toMatchTextContent(/^Entrance2\.\d+ m ± /);
-  await entrance.click();
+  await click(entrance);
   const card = page.getByRole('article', { name: 'Entrance' });
   await expect.element(card).toMatchTextContent('Corridor');
   await press(card.getByRole('button', { name: /^Why ± / }), '{Enter}');
@@ -56,9 +56,9 @@ test('shows an owner the reason for a value’s tolerance, calibrates the twin, 
 
   // The form shows what a known length would change before it is entered.
   await press(page.getByRole('button', { name: 'Enter known length' }), '{Enter}');
-  await sheet.getByRole('button', { name: 'Use this length' }).click();
+  await click(sheet.getByRole('button', { name: 'Use this length' }));
   await expect.element(sheet).toMatchTextContent('Enter a length above 0');
-  await sheet.getByLabelText('Known length', { exact: true }).fill('244 cm');
+  await fillIn(sheet.getByLabelText('Known length', { exact: true }), '244 cm');
   const changes = sheet.getByRole('table', { name: 'What changes' });
   await expect.element(changes.getByRole('row', { name: /^Entrance 2\.40.* m .* 2\.44.* m / })).toBeVisible();
   await expect.element(changes.getByRole('row', { name: /^Path/ })).toBeVisible();
@@ -88,7 +88,7 @@ test('shows an owner the reason for a value’s tolerance, calibrates the twin, 
 
   // Export everything as a table.
   await userEvent.keyboard('{Escape}');
-  const file = await downloaded(() => page.getByRole('button', { name: 'Download as CSV' }).click());
+  const file = await downloaded(() => click(page.getByRole('button', { name: 'Download as CSV' })));
   expect(file).toContain('door,Entrance,distance,distance,2.');
   expect(file).toContain('known lengths Entrance, Kitchen wall, which disagree');
 });
@@ -109,8 +109,8 @@ test('lets a visitor on a phone measure a room with one tap, without saving the 
   await becomePhone();
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   const host = await openAndWalk({ mode: 'read-only' });
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Measure', exact: true }).click();
+  await click(page.getByRole('button', { name: 'More' }));
+  await click(page.getByRole('button', { name: 'Measure', exact: true }));
   const tool = page.getByRole('region', { name: 'Measure' });
   const value = tool.getByRole('status');
   await expect
@@ -118,17 +118,17 @@ test('lets a visitor on a phone measure a room with one tap, without saving the 
     .toHaveAttribute('aria-pressed', 'true');
   expect(tool.element().getBoundingClientRect().height).toBeLessThan(844 / 4);
   await expectNoAxeViolations();
-  await tool.getByRole('button', { name: 'Measure this room' }).click();
+  await click(tool.getByRole('button', { name: 'Measure this room' }));
   await expect.element(value).toMatchTextContent(/m² ± .*, .* m³ ± /);
   await tool.getByRole('combobox', { name: 'Units' }).selectOptions('feet');
   await expect.element(value).toMatchTextContent('ft²');
   expect(tool.getByRole('button', { name: 'Save' }).query()).toBeNull();
-  await tool.getByText('1 measurement from this visit').click();
+  await click(tool.getByText('1 measurement from this visit'));
   await expect.element(tool.getByRole('button', { name: /^Room .* ft²/ })).toBeVisible();
   await expectNoAxeViolations();
-  await tool.getByRole('button', { name: /^Discard Room/ }).click();
+  await click(tool.getByRole('button', { name: /^Discard Room/ }));
   await expect.poll(() => tool.getByText('from this visit').query()).toBeNull();
-  await tool.getByRole('button', { name: 'Close the tool' }).click();
+  await click(tool.getByRole('button', { name: 'Close the tool' }));
   await expect.poll(() => tool.query()).toBeNull();
   expect(host.changes).toEqual([]);
 });

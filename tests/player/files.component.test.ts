@@ -5,7 +5,7 @@ import { becomePhone, moveFingers } from '../support/component/emulate.ts';
 import { BASE, chooseFile, keepFilesHere } from '../support/component/files-here.ts';
 import { placeIn } from '../support/component/mouse.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
 /** A user's way to operate the player. */
@@ -84,7 +84,7 @@ test.each([
     await expectNoAxeViolations();
     await take(button('More about Manual.txt'));
     await expect.element(page.getByText('Boiler').last()).toBeVisible();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Boiler manual.txt');
+    await fillIn(page.getByRole('textbox', { name: 'Name' }), 'Boiler manual.txt');
     await take(button('Save'));
     await expect.element(page.getByText('Changed “Boiler manual.txt”.').first()).toBeVisible();
 
@@ -95,7 +95,7 @@ test.each([
 
     // Move it to a folder.
     await take(button('New folder'));
-    await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Manuals');
+    await fillIn(page.getByRole('textbox', { name: 'Name of the folder' }), 'Manuals');
     await take(button('Save folder'));
     await take(list.getByRole('checkbox'));
     await take(button('Move'));
@@ -143,7 +143,7 @@ const documents = Array.from({ length: FILES }, (_, index) => ({
 
 test('renders only the visible rows of ten thousand files, and scrolls to the last row on End @14.56', async () => {
   await openAndWalk({ tour: { documents } });
-  await button('Files').click();
+  await click(button('Files'));
   const list = page.getByRole('list', { name: 'Files and folders' });
   const rows = list.getByRole('listitem');
   await expect.element(rows.first()).toHaveAttribute('aria-setsize', `${FILES}`);
@@ -169,6 +169,6 @@ test('renders only the visible rows of ten thousand files, and scrolls to the la
   const last = list.getByRole('button', { name: /^Certificate 9999\.pdf/ });
   await expect.element(last).toHaveFocus();
   await expect.element(last).toBeInViewport();
-  await page.getByRole('textbox', { name: 'Find a file' }).fill('ertificate 777');
+  await fillIn(page.getByRole('textbox', { name: 'Find a file' }), 'ertificate 777');
   await expect.element(page.getByText('19 of 10,000 files')).toBeVisible();
 });

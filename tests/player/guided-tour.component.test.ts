@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
 import { becomePhone, emulateMedia, moveFingers } from '../support/component/emulate.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 import { officeStops } from '../support/player/office-stops.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 
@@ -40,7 +40,7 @@ test('walks a guided tour from stop to stop automatically, and announces each ca
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const host = await openAndWalk({ tour: { points } });
   const said = listen();
-  await starts.click();
+  await click(starts);
   await expect.element(starts).toHaveAttribute('aria-pressed', 'true');
   await expect.element(stopTitle('The way in')).toBeVisible();
   await expect.element(tour.getByRole('link', { name: 'https://example.org/plan' })).toBeVisible();
@@ -61,38 +61,38 @@ test('walks a guided tour from stop to stop automatically, and announces each ca
 test('pauses the guided tour when you drag in the space, and opens each stop from the tour’s bar @13.14 @13.16', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const host = await openAndWalk({ tour: { points: longStops } });
-  await starts.click();
+  await click(starts);
   await expect.element(button('Pause')).toBeVisible();
   const stage = page.getByRole('application');
   await stage.dropTo(stage, { sourcePosition: { x: 400, y: 300 }, targetPosition: { x: 460, y: 300 } });
   await expect.element(tour.getByText('Paused')).toBeVisible();
-  await button('Resume').click();
+  await click(button('Resume'));
   await expect.element(button('Pause')).toBeVisible();
-  await button('2. Reception').click();
+  await click(button('2. Reception'));
   await expect.element(stopTitle('Reception')).toBeVisible();
   await expect.element(button('2. Reception')).toHaveAttribute('aria-current', 'step');
   await expect.poll(() => host.views.at(-1)?.sweep).toBe('reception-passage');
   await expectNoAxeViolations();
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   await expectNoColorViolations();
-  await button('End the tour').click();
+  await click(button('End the tour'));
   await expect.element(tour).not.toBeInTheDocument();
   await expect.poll(() => host.views.at(-1)?.stop).toBeNull();
 });
 
 test('reorders stops by dragging, removes and restores them, and changes their duration @13.15', async () => {
   const host = await openAndWalk({ tour: { points } });
-  await page.getByRole('button', { name: 'Edit the tour' }).click();
+  await click(page.getByRole('button', { name: 'Edit the tour' }));
   const grip = (stop: string) => page.getByTitle(`Drag ${stop}`);
   await expect.element(grip('Server room')).toBeVisible();
   grip('Server room').element().scrollIntoView({ block: 'nearest' });
   await grip('Server room').dropTo(grip('The way in'), { targetPosition: { x: 10, y: 5 }, steps: 4 });
   await expect.poll(() => orderOf(host)).toEqual(['server', 'entrance', 'reception']);
-  await page.getByRole('button', { name: 'Leave The way in out' }).click();
+  await click(page.getByRole('button', { name: 'Leave The way in out' }));
   await expect.poll(() => orderOf(host)).toEqual(['server', 'reception']);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await click(page.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => orderOf(host)).toEqual(['server', 'entrance', 'reception']);
-  await page.getByRole('spinbutton', { name: 'Seconds at Reception' }).fill('20');
+  await fillIn(page.getByRole('spinbutton', { name: 'Seconds at Reception' }), '20');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(/^24 s at the stops/)).toBeVisible();
   await expect
@@ -101,7 +101,7 @@ test('reorders stops by dragging, removes and restores them, and changes their d
   await expectNoAxeViolations();
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   await expectNoColorViolations();
-  await page.getByRole('button', { name: 'Done' }).click();
+  await click(page.getByRole('button', { name: 'Done' }));
 });
 
 test('starts the guided tour from a link by keyboard, and steps through it with reduced motion @13.10 @13.14 @13.15', async () => {
@@ -144,15 +144,15 @@ test('starts the guided tour from a link by keyboard, and steps through it with 
   await expect.element(server).toHaveFocus();
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(() => orderOf(host)).toEqual(['entrance', 'reception', 'server']);
-  await page.getByRole('button', { name: 'Done' }).click();
+  await click(page.getByRole('button', { name: 'Done' }));
 });
 
 test('shows captions in a small sheet on a phone, and pauses when you touch the space @13.14 @13.17', async () => {
   await becomePhone();
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   await openAndWalk({ tour: { points: longStops }, mode: 'read-only' });
-  await page.getByRole('button', { name: 'More' }).click();
-  await starts.click();
+  await click(page.getByRole('button', { name: 'More' }));
+  await click(starts);
   await expect.element(stopTitle('The way in')).toBeVisible();
   const sheet = tour.element().getBoundingClientRect();
   expect(sheet.height).toBeLessThanOrEqual(0.4 * 844);
@@ -162,10 +162,10 @@ test('shows captions in a small sheet on a phone, and pauses when you touch the 
   await expectNoAxeViolations();
   await moveFingers([{ x: 200, y: 300 }]);
   await expect.element(tour.getByText('Paused')).toBeVisible();
-  await button('Next stop').click();
+  await click(button('Next stop'));
   await expect.element(stopTitle('Reception')).toBeVisible();
-  await button('Resume').click();
+  await click(button('Resume'));
   await expect.element(button('Pause')).toBeVisible();
-  await button('End the tour').click();
+  await click(button('End the tour'));
   await expect.element(tour).not.toBeInTheDocument();
 });

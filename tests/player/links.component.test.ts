@@ -5,6 +5,7 @@ import { answerRequestsTo } from '../support/component/answer-requests.ts';
 import { emulateMedia } from '../support/component/emulate.ts';
 import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
 import { officeTag } from '../support/player/office-tag.ts';
+import { click } from '../support/component/press.ts';
 
 const kitchen: ViewState = {
   mode: 'inside',
@@ -36,7 +37,7 @@ test('sends the view to the host once it is at rest, and shows a view sent by th
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' });
   const host = await openAndWalk();
   expect(host.views).toEqual([]);
-  await button('Go to Kitchen').click();
+  await click(button('Go to Kitchen'));
   await expect.poll(() => host.views).toMatchObject([{ sweep: 'kitchen-door' }]);
   host.showView({ ...kitchen, sweep: 'lounge-door', position: [17.5, 1.6, 8.9] });
   await expect.poll(roomIn).toBe('Lounge');
@@ -72,7 +73,7 @@ test('restores the search and the active tool from a link @11.10', async () => {
   await expect
     .poll(() => host.views.at(-1))
     .toMatchObject({ filter: 'fri', stop: 'stop-2', tool: 'place:tag' });
-  await button('Cancel').click();
+  await click(button('Cancel'));
   await expect.element(page.getByRole('textbox', { name: 'Find a tag' })).toHaveValue('fri');
   await expect.element(button('Fridge')).toBeVisible();
   await expect.element(button('Pump')).not.toBeInTheDocument();
@@ -111,12 +112,12 @@ test('keeps a view received before the space is ready @11.11', async () => {
 test('copies a link to the view on U, and announces who can open the link to a private twin @11.14', async () => {
   const copied = readClipboard();
   const host = await openAndWalk({ tour: { public: false } });
-  await button('Go to Kitchen').click();
+  await click(button('Go to Kitchen'));
   await expect.poll(() => host.views).toHaveLength(1);
   await userEvent.keyboard('u');
   await expect.poll(live).toBe('Link copied. This twin is private: only people with access can open it.');
   expect(copied).toEqual([`https://twins.test/demo/u1#${formatView(host.views[0]!)}`]);
-  await share.click();
+  await click(share);
   await expect.element(page.getByRole('dialog')).toMatchTextContent('This twin is private');
   expect(copied).toHaveLength(2);
 });
@@ -127,7 +128,7 @@ test('selects a link in a field if copying fails @11.14', async () => {
   await openAndWalk();
   const field = page.getByRole('textbox', { name: 'Link to this view' });
   for (const time of ['first', 'second']) {
-    await share.click();
+    await click(share);
     await expect.element(field, { message: time }).toHaveFocus();
     const { value, selectionStart, selectionEnd } = field.element() as HTMLInputElement;
     const selected = value.slice(selectionStart ?? 0, selectionEnd ?? 0);
@@ -160,7 +161,7 @@ test('opens exactly the place and view from which a link was copied during a wal
     document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyU', key: 'u' }));
     resolve(place);
   };
-  await button('Go to Kitchen').click();
+  await click(button('Go to Kitchen'));
   copyOnTheWay();
   const seen = await promise;
   await expect.poll(live).toBe('Link copied');

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { standInForMatterport, type Matterport } from '../support/component/matterport.ts';
 import { openPlayer } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 import { CAPTURES } from '../support/player/matterport-showcase.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 
@@ -41,33 +41,33 @@ const tag = (id: string, title: string, position: number[] = [1, 1, 1]) => ({
 
 test('moves through a Matterport space with the rooms and modes on the bar @11.38', async () => {
   await openSteered();
-  await button('Go to Boiler room').click();
+  await click(button('Go to Boiler room'));
   await expect.poll(() => document.querySelector('#live')?.textContent).toBe('Boiler room, no tags');
   await expect.poll(shown).toContain('mode.inside sweep-3');
-  await button('Dollhouse').click();
+  await click(button('Dollhouse'));
   await expect.poll(shown).toContain('mode.dollhouse');
   await expect.element(button('Dollhouse')).toHaveAttribute('aria-pressed', 'true');
-  await button('Inside').click();
+  await click(button('Inside'));
   await expect.poll(shown).toContain('mode.inside');
 });
 
 test('shows the tour’s tags in the Matterport space, and applies all edits, including other users’ @11.38', async () => {
   const host = await openSteered();
-  await button('Add tag').click();
+  await click(button('Add tag'));
   await press(button('Place it here'), '{Enter}');
-  await page.getByLabelText('Title').fill('Pump');
-  await button('Save tag').click();
+  await fillIn(page.getByLabelText('Title'), 'Pump');
+  await click(button('Save tag'));
   await expect.poll(pinTitles).toEqual(['Pump']);
   expect(pins()[0]?.dataset.color).toBe('47,99,224');
   await expect.poll(() => pins()[0]?.getAttribute('aria-pressed')).toBe('true');
   await expect.poll(() => host.tour).toMatchObject({ tags: [{ title: 'Pump', sweep: 'sweep-1' }] });
-  await button('Edit').click();
-  await page.getByLabelText('Title').fill('Pump 2');
-  await button('Save tag').click();
+  await click(button('Edit'));
+  await fillIn(page.getByLabelText('Title'), 'Pump 2');
+  await click(button('Save tag'));
   await expect.poll(pinTitles).toEqual(['Pump 2']);
-  await button('Delete').click();
+  await click(button('Delete'));
   await expect.poll(pinTitles).toEqual([]);
-  await button('Undo').click();
+  await click(button('Undo'));
   await expect.poll(pinTitles).toEqual(['Pump 2']);
   host.writeElsewhere({ tags: [{ ...tag('other', 'Elsewhere'), color: 'red' }] }, true);
   await expect.poll(pinTitles).toContain('Elsewhere');
@@ -77,9 +77,9 @@ test('shows the tour’s tags in the Matterport space, and applies all edits, in
 test('shows only tags that match the search in a Matterport space, and opens a tag on a click @11.38', async () => {
   await openSteered({ tags: [tag('pump', 'Pump'), tag('valve', 'Valve')] });
   await expect.poll(() => pinTitles().toSorted()).toEqual(['Pump', 'Valve']);
-  await page.getByLabelText('Find a tag').fill('valve');
+  await fillIn(page.getByLabelText('Find a tag'), 'valve');
   await expect.poll(pinTitles).toEqual(['Valve']);
-  await button('Show all tags').click();
+  await click(button('Show all tags'));
   await expect.poll(() => pinTitles().toSorted()).toEqual(['Pump', 'Valve']);
   const valve = pins().find((pin) => pin.textContent === 'Valve')!;
   expect(valve.getAttribute('aria-pressed')).toBe('false');
@@ -91,7 +91,7 @@ test('places previously unplaced items in a Matterport space @11.38 @11.45', asy
   const host = await openSteered();
   const tags = ['Fan', 'Pump'].map((title) => ({ id: title, title, text: '', color: 'blue' }));
   host.writeElsewhere({ tags }, true);
-  await button('Place next').click();
+  await click(button('Place next'));
   for (const title of ['Fan', 'Pump']) {
     await expect.element(page.getByText(`Where is “${title}”?`).first()).toBeVisible();
     await expect.element(button('Place it here')).toHaveFocus();
@@ -120,7 +120,7 @@ test('shows the space with its own controls and the tags beside it without a key
   expect(frame()?.src).toContain(CAPTURES.open);
   expect(frame()?.src).not.toContain('applicationKey');
   await expect.element(button('Add tag')).not.toBeInTheDocument();
-  await button('Dismiss').click();
+  await click(button('Dismiss'));
   await expect.element(page.getByText(/with its own controls/)).not.toBeInTheDocument();
 });
 

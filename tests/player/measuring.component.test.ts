@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { becomePhone, moveAndRest, moveFingers, resize } from '../support/component/emulate.ts';
 import { mouse, type Place } from '../support/component/mouse.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, press } from '../support/component/press.ts';
 import { office, viewOf } from '../support/player/office-view.ts';
 
 const WIDE = { width: 1200, height: 800 };
@@ -146,9 +146,9 @@ test('keeps the twin’s name, the toast, the map and the controls visible besid
   const [edge, button] = [tool, save].map((one) => one.element().getBoundingClientRect());
   // The button is as far from the right edge as the value is from the left edge.
   expect(edge!.right - button!.right).toBeCloseTo(17, 0);
-  await save.click();
-  await page.getByRole('button', { name: 'Save measurement' }).click();
-  await tool.getByRole('button', { name: /^Why/ }).click();
+  await click(save);
+  await click(page.getByRole('button', { name: 'Save measurement' }));
+  await click(tool.getByRole('button', { name: /^Why/ }));
   await press(page.getByRole('application'), 'u');
   // The announcement elsewhere may have the same text.
   const toast = () =>
@@ -173,12 +173,12 @@ test('keeps the twin’s name, the toast, the map and the controls visible besid
 
 test('leaves a third of a phone’s screen for the space while a measurement is edited @16.24', async () => {
   await measureDesk(PHONE);
-  await tool.getByRole('button', { name: 'Save', exact: true }).click();
+  await click(tool.getByRole('button', { name: 'Save', exact: true }));
   await expect.element(page.getByRole('form')).toBeVisible();
   await expect.poll(() => tool.query()).toBeNull();
   const form = () => page.getByRole('complementary').element().getBoundingClientRect();
   await expect.poll(() => form().top).toBeGreaterThan(PHONE.height / 3);
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await click(page.getByRole('button', { name: 'Cancel' }));
   await expect.element(tool).toBeVisible();
   // Nothing else is at the bottom.
   expect(page.getByRole('complementary').query()).toBeNull();

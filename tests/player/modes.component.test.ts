@@ -4,7 +4,7 @@ import type { ViewState } from '../../contract/protocol/view-state.ts';
 import { resize } from '../support/component/emulate.ts';
 import { mouse } from '../support/component/mouse.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, press } from '../support/component/press.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 
 const stage = page.getByRole('application', { name: '3D view' });
@@ -45,7 +45,7 @@ test('switches between inside and outside views and moves around by keyboard, an
     ['Floor plan', 'floorplan'],
     ['Inside', 'inside'],
   ] as const) {
-    await page.getByRole('button', { name, exact: true }).click();
+    await click(page.getByRole('button', { name, exact: true }));
     await restIn(host, mode);
   }
 });

@@ -5,6 +5,7 @@ import { answerRequestsTo } from '../support/component/answer-requests.ts';
 import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
 import { officeStops } from '../support/player/office-stops.ts';
 import { officeTag } from '../support/player/office-tag.ts';
+import { click, fillIn } from '../support/component/press.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 const alert = page.getByRole('alert');
@@ -44,7 +45,7 @@ test('reports after 15 seconds that a space does not load, and lets you retry @1
   await expect.element(page.getByText('Kitchen').first()).toBeVisible();
   vi.useRealTimers();
   letGo();
-  await button('Try again').click();
+  await click(button('Try again'));
   await expect.element(page.getByRole('application')).toBeVisible();
 });
 
@@ -63,7 +64,7 @@ test('shows an error message and a next step for a missing or invalid capture id
     openPlayer({ capture });
     await expect.element(alert).toMatchTextContent(sentence);
   }
-  await button('Walk through our built-in office').click();
+  await click(button('Walk through our built-in office'));
   await expect.element(page.getByRole('application')).toBeVisible();
 });
 
@@ -91,28 +92,28 @@ test('without 3D, still shows the poster, plan, tags, rooms, files and guided to
     .toEqual(['The way in', 'Reception', 'Server room']);
   await expect.element(stops.nth(1)).toHaveFocus();
   await expectNoAxeViolations();
-  await button('Boiler').click();
-  await button('Edit').click();
-  await page.getByLabelText('Title').fill('Boiler 1');
-  await button('Save tag').click();
+  await click(button('Boiler'));
+  await click(button('Edit'));
+  await fillIn(page.getByLabelText('Title'), 'Boiler 1');
+  await click(button('Save tag'));
   await expect.element(page.getByRole('heading', { name: 'Boiler 1' })).toBeVisible();
   await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Boiler 1' }]);
 });
 
 test('shows an error when the graphics context is lost, and keeps the place and unsaved input on retry @11.18', async () => {
   const host = await openAndWalk();
-  await button('Go to Kitchen').click();
+  await click(button('Go to Kitchen'));
   await expect.poll(live).toBe('Kitchen, no tags');
-  await button('Add tag').click();
+  await click(button('Add tag'));
   (page.getByRole('application').element() as HTMLElement).focus();
-  await page.getByRole('application').click();
-  await page.getByLabelText('Title').fill('Leaking tap');
+  await click(page.getByRole('application'));
+  await fillIn(page.getByLabelText('Title'), 'Leaking tap');
   document.querySelector('canvas')!.dispatchEvent(new Event('webglcontextlost'));
   await expect.element(alert).toMatchTextContent('graphics stopped working');
-  await button('Try again').click();
+  await click(button('Try again'));
   await expect.element(page.getByRole('application')).toBeVisible();
   await expect.element(page.getByLabelText('Title')).toHaveValue('Leaking tap');
-  await button('Save tag').click();
+  await click(button('Save tag'));
   await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Leaking tap' }]);
   await expect.poll(() => document.querySelector('h1 + p')?.textContent).toBe('Kitchen');
 });

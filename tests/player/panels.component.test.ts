@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerRequestsTo, keepPictures } from '../support/component/answer-requests.ts';
 import { becomePhone, resize } from '../support/component/emulate.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 import { officeStops } from '../support/player/office-stops.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
@@ -20,17 +20,17 @@ test('shows the user’s place on the map, and moves to viewpoints selected on t
   await expect.element(map).toHaveAccessibleName('Map of Level 1. You are in Open office.');
   // The kitchen is in the north-east corner of the plan.
   const { width, height } = boxOf(map);
-  await map.click({ position: { x: width * 0.86, y: height * 0.25 } });
+  await click(map, { x: width * 0.86, y: height * 0.25 });
   await expect.poll(live).toBe('Kitchen, 1 tag');
   await expect.element(map).toHaveAccessibleName('Map of Level 1. You are in Kitchen.');
 
   const row = (room: string) => page.getByRole('listitem').filter({ hasText: room });
   await expect.element(row('Corridor')).toMatchTextContent('2 tags');
   await expect.element(row('Kitchen')).toMatchTextContent('1 tag');
-  await button('Go to Lounge').click();
+  await click(button('Go to Lounge'));
   await expect.element(map).toHaveAccessibleName('Map of Level 1. You are in Lounge.');
-  await button('Viewpoints: Kitchen').click();
-  await button('Go to Kitchen, viewpoint 2').click();
+  await click(button('Viewpoints: Kitchen'));
+  await click(button('Go to Kitchen, viewpoint 2'));
   await expect.poll(live).toBe('Kitchen, 1 tag');
   await expect.element(map).toHaveAccessibleName('Map of Level 1. You are in Kitchen.');
 });
@@ -42,7 +42,7 @@ test('draws the rooms’ outlines on the map if there is no plan @11.7', async (
   });
   await openAndWalk();
   await expect.poll(() => map.element().querySelectorAll('polygon')).toHaveLength(9);
-  await button('Map').click();
+  await click(button('Map'));
   await expect.element(map).not.toBeInTheDocument();
 });
 
@@ -57,21 +57,21 @@ test('opens the help sheet with single keys, except while you type or when short
   await expect.element(stage).toHaveFocus();
 
   const works = page.getByLabelText('Single keys work');
-  await button('Keys and gestures').click();
-  await works.click();
+  await click(button('Keys and gestures'));
+  await click(works);
   await expect.element(works).not.toBeChecked();
   await userEvent.keyboard('{Escape}');
   await userEvent.keyboard('?2');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(button('Inside')).toHaveAttribute('aria-pressed', 'true');
-  await button('Keys and gestures').click();
-  await works.click();
+  await click(button('Keys and gestures'));
+  await click(works);
   await userEvent.keyboard('{Escape}');
 
-  await button('Add tag').click();
+  await click(button('Add tag'));
   await userEvent.keyboard('{Enter}');
   const title = page.getByLabelText('Title');
-  await title.fill('');
+  await fillIn(title, '');
   await userEvent.keyboard('u?jr2');
   await expect.element(title).toHaveValue('u?jr2');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -96,8 +96,8 @@ test('lists touch gestures first in the help for touch screens, and draws a bord
   await becomePhone();
   keepPictures();
   await openAndWalk({ base: '/files/g/', tour: { documents: [pdf] } });
-  await button('More').click();
-  await button('Keys and gestures').click();
+  await click(button('More'));
+  await click(button('Keys and gestures'));
   const first = dialog.getByRole('table').or(dialog.getByRole('list')).first();
   const heads = first.getByRole('columnheader');
   await expect
@@ -105,7 +105,7 @@ test('lists touch gestures first in the help for touch screens, and draws a bord
     .toEqual(['To do', 'Touch', 'Mouse']);
   expect(dialog.element().querySelector('table, dl')?.tagName).toBe('TABLE');
   await userEvent.keyboard('{Escape}');
-  await button('Files').click();
+  await click(button('Files'));
   const files = page.getByRole('list', { name: 'Files and folders' });
   await expect.element(files).toBeVisible();
   const border = () => getComputedStyle(files.element().querySelector('img')!);
@@ -129,8 +129,8 @@ test('makes all controls large enough for a thumb on a phone, and shows the map 
   await becomePhone();
   await openAndWalk({ tour: detailed });
   await expect.element(map).not.toBeInTheDocument();
-  await page.getByRole('button', { name: /^Tags and rooms/ }).click();
-  await button('More').click();
+  await click(page.getByRole('button', { name: /^Tags and rooms/ }));
+  await click(button('More'));
   const bar = page.getByRole('group', { name: 'Controls' });
   for (const [width, height] of [
     [390, 844],
@@ -144,7 +144,7 @@ test('makes all controls large enough for a thumb on a phone, and shows the map 
     expect(boxOf(bar).right).toBeLessThanOrEqual(width);
     expect(boxOf(bar).y).toBeGreaterThan(height * 0.3);
   }
-  await button('Map').click();
+  await click(button('Map'));
   await expect.element(map).toBeVisible();
   // No button covers the name of a room.
   const picture = boxOf(button('Plan picture'));

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { resize } from '../support/component/emulate.ts';
 import { mouse, placeIn, type Place } from '../support/component/mouse.ts';
 import { openAndWalk, type PlayerOptions } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 import { manyOfficeTags } from '../support/player/office-tags.ts';
@@ -42,9 +42,9 @@ function open(options: PlayerOptions, plan = false): Promise<HostPage> {
 /** Opens the office, turns to the boiler, and closes its card. */
 async function faceBoiler(): Promise<HostPage> {
   const host = await open({ tour: { tags: [boiler, pump] } });
-  await button('Boiler').click();
+  await click(button('Boiler'));
   await expect.poll(label).toBe('Boiler');
-  await button('Close').click();
+  await click(button('Close'));
   await mouse.move(ASIDE);
   await expect.poll(label).toBe('');
   return host;
@@ -92,13 +92,13 @@ test('saves a dragged tag, restores its place on undo, and cancels the drag on E
   await expect.element(page.getByText('“Boiler” moved.').first()).toBeVisible();
   await expect.poll(() => firstTag(host)).not.toMatchObject({ position: boiler.position });
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
-  await button('Undo').click();
+  await click(button('Undo'));
   await expect.poll(() => firstTag(host)).toMatchObject({ position: boiler.position, normal: boiler.normal });
 });
 
 test('looks around when a read-only user drags a tag, and offers no editing @11.24 @11.32', async () => {
   const host = await open({ mode: 'read-only', tour: { tags: [boiler] } });
-  await button('Boiler').click();
+  await click(button('Boiler'));
   await expect.poll(() => host.views.at(-1)?.selection?.id).toBe('boiler');
   const { yaw } = host.views.at(-1)!;
   await mouse.drag(WAY);
@@ -124,13 +124,13 @@ test('shows a tag’s title on hover in the space or list, and shows only tags m
   await expect.poll(label).toBe('Boiler');
   await userEvent.tab({ shift: true });
   await expect.poll(label).toBe('');
-  await page.getByLabelText('Find a tag').fill('pump');
+  await fillIn(page.getByLabelText('Find a tag'), 'pump');
   await expect.poll(() => button('Boiler').query()).toBeNull();
   await mouse.move(ASIDE, [601, 400], MIDDLE);
   expect(label()).toBe('');
-  await button('Hide the list').click();
-  await page.getByRole('button', { name: 'Tags and rooms: 1 of 2 tags' }).click();
-  await button('Show all tags').click();
+  await click(button('Hide the list'));
+  await click(page.getByRole('button', { name: 'Tags and rooms: 1 of 2 tags' }));
+  await click(button('Show all tags'));
   await hoverOver(MIDDLE, /^Boiler$/);
 });
 
@@ -184,7 +184,7 @@ test('zooms in on a clicked group of pins until they separate, and opens each pi
 test('shows the open pin separately among thousands, and lets you drag it @11.24 @11.44 @13.7', async () => {
   const tags = manyOfficeTags(5000);
   const host = await open({ tour: { tags } });
-  await button('Tag 3').click();
+  await click(button('Tag 3'));
   // Otherwise the pointer is over another row.
   await mouse.move(ASIDE);
   await expect.poll(label).toBe('Tag 3');

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { resize } from '../support/component/emulate.ts';
 import { mouse } from '../support/component/mouse.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, press } from '../support/component/press.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 
 const stage = page.getByRole('application', { name: '3D view' });
@@ -64,7 +64,7 @@ test('places a tag at the clicked place instead of the crosshair, stores the tag
     ['Drain', 260],
     ['Gully', 700],
   ] as const) {
-    await addTag.click();
+    await click(addTag);
     await mouse.move([left - 10, 600]);
     await mouse.click([left, 600]);
     await expect.element(title).toHaveFocus();
@@ -73,10 +73,10 @@ test('places a tag at the clicked place instead of the crosshair, stores the tag
     await expect.poll(() => tagsOf(host).at(-1)?.title).toBe(name);
     await userEvent.keyboard('{Escape}');
   }
-  await addTag.click();
+  await click(addTag);
   await mouse.click([500, 600]);
   await expect.element(page.getByRole('heading', { name: 'New tag' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await click(page.getByRole('button', { name: 'Cancel' }));
   await expect.element(addTag).toBeVisible();
   expect(tagsOf(host)).toHaveLength(2);
   const { position, yaw } = host.views.at(-1) ?? { position: [0, 0, 0], yaw: 0 };

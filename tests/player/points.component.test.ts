@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
 import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
@@ -53,19 +53,19 @@ const stage = page.getByRole('application');
 
 test('places a point on a click, and edits it @13.1 @13.2', async () => {
   const host = await openAndWalk({ tour });
-  await button('Add point').click();
-  await stage.click({ position: { x: 500, y: 450 } });
+  await click(button('Add point'));
+  await click(stage, { x: 500, y: 450 });
   await expect.element(page.getByLabelText('Name')).toHaveFocus();
-  await button('Save point').click();
+  await click(button('Save point'));
   await expect.element(page.getByText('Give the point a name.')).toBeVisible();
-  await page.getByLabelText('Name').fill('Main switch');
-  await button(/^Type/).click();
-  await page.getByRole('radio', { name: 'Electricity' }).click();
+  await fillIn(page.getByLabelText('Name'), 'Main switch');
+  await click(button(/^Type/));
+  await click(page.getByRole('radio', { name: 'Electricity' }));
   await expect.element(button('Type Electricity')).toHaveFocus();
   const room = page.getByRole('combobox', { name: 'Room' });
   await expect.element(room).not.toHaveValue('');
   await expectNoAxeViolations();
-  await button('Save point').click();
+  await click(button('Save point'));
   await expect.element(card).toMatchTextContent('Electricity');
   await expect
     .poll(() => pointsOf(host).at(-1))
@@ -81,48 +81,48 @@ test('places a point on a click, and edits it @13.1 @13.2', async () => {
 test('opens a point’s exact view from the list, replaces it with the current view in one click, and restores it on undo @13.3', async () => {
   const host = await openAndWalk({ tour });
   const yaw = () => host.views.at(-1)?.yaw;
-  await button('By the desk').click();
+  await click(button('By the desk'));
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
   await expect.element(card.getByRole('link')).toHaveAttribute('href', 'https://example.com/manual.pdf');
   const before = yaw();
   await userEvent.keyboard('j');
   await expect.poll(yaw).not.toBe(before);
-  await card.getByRole('button', { name: 'Save the view from here' }).click();
+  await click(card.getByRole('button', { name: 'Save the view from here' }));
   await expect.element(page.getByText('“By the desk” now opens with this view.').first()).toBeVisible();
   await expect.poll(() => pointsOf(host)[0]!.view).not.toEqual(view);
-  await button('Undo').click();
+  await click(button('Undo'));
   await expect.poll(() => pointsOf(host)[0]!.view).toEqual(view);
-  await card.getByRole('button', { name: 'See it' }).click();
+  await click(card.getByRole('button', { name: 'See it' }));
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
 });
 
 test('filters points by type, keeps the filter in links, adds a custom type, deletes another, and changes that type’s point to a sight @13.4 @13.5', async () => {
   const host = await openAndWalk({ tour });
-  await button(/^First aid/).click();
-  await button(/^Beehive/).click();
+  await click(button(/^First aid/));
+  await click(button(/^Beehive/));
   await expect.element(page.getByText('2 of 4 points shown')).toBeVisible();
   await expect.element(button('By the desk')).not.toBeInTheDocument();
   await expect.poll(() => host.views.at(-1)).toMatchObject({ types: ['first-aid', 'beehive'] });
-  await button('Show all').click();
+  await click(button('Show all'));
   await expect.element(button('By the desk')).toBeVisible();
 
   const name = page.getByLabelText('Name');
-  await button('Own types').click();
-  await button('Add type').click();
-  await name.fill('Kitchen');
-  await button('Save type').click();
+  await click(button('Own types'));
+  await click(button('Add type'));
+  await fillIn(name, 'Kitchen');
+  await click(button('Save type'));
   await expect.element(page.getByText('A type with this name already exists.')).toBeVisible();
-  await name.fill('Shut-off valve');
-  await page.getByRole('radio', { name: 'Water' }).click();
+  await fillIn(name, 'Shut-off valve');
+  await click(page.getByRole('radio', { name: 'Water' }));
   await page.getByLabelText('Visible within').selectOptions('8 m');
-  await button('Save type').click();
+  await click(button('Save type'));
   await expect.element(button('Edit “Shut-off valve”')).toBeVisible();
-  await button('Delete “Beehive”').click();
+  await click(button('Delete “Beehive”'));
   await expect.element(page.getByText('1 point has this type. It becomes a sight.')).toBeVisible();
   await expectNoAxeViolations();
-  await button('Delete “Beehive”').last().click();
+  await click(button('Delete “Beehive”').last());
   await expect.poll(() => pointsOf(host)[3]).toMatchObject({ title: 'Hive', type: 'sight' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Undo' }));
   await expect.poll(() => pointsOf(host)[3]).toMatchObject({ title: 'Hive', type: 'beehive' });
   expect(host.tour.pointTypes).toMatchObject([
     { name: 'Shut-off valve', icon: 'water', range: 8 },
@@ -164,24 +164,24 @@ test('filters points by type on a phone, scrolls to a point, and shows it beside
     tour: { points: [...points, ...more], pointTypes },
   });
   const handle = button(/^Points of interest|^Hide the list/);
-  await handle.click();
+  await click(handle);
   await expect.element(button(/^Kitchen/)).toBeVisible();
   await expectNoAxeViolations();
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   await expectNoColorViolations();
-  await button(/^Fire extinguisher/).click();
-  await handle.click();
+  await click(button(/^Fire extinguisher/));
+  await click(handle);
   await expect.element(handle).toHaveTextContent('Points of interest and rooms: 2 of 12 points');
-  await handle.click();
-  await button('Show all').click();
+  await click(handle);
+  await click(button('Show all'));
 
   const last = button('Lamp 7');
-  await last.click();
+  await click(last);
   await expect.element(heading('Lamp 7')).toBeInViewport();
-  await button('Close').click();
+  await click(button('Close'));
   await expect.element(last).toBeInViewport();
 
-  await button('By the desk').click();
+  await click(button('By the desk'));
   await expect.element(card).toMatchTextContent('Fire extinguisher');
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
   await expect.element(button('Save the view from here')).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ import { expectNoAxeViolations, expectNoColorViolations } from '../support/compo
 import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
 import { standInForMatterport } from '../support/component/matterport.ts';
 import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 import { CAPTURES } from '../support/player/matterport-showcase.ts';
 
@@ -75,7 +75,7 @@ async function openTogether(news: PresenceNews = HERE, tour?: Record<string, unk
 
 async function openList(news?: PresenceNews): Promise<HostPage> {
   const host = await openTogether(news);
-  await button(/^Who is here: /).click();
+  await click(button(/^Who is here: /));
   await expect.element(list).toBeVisible();
   return host;
 }
@@ -83,7 +83,7 @@ async function openList(news?: PresenceNews): Promise<HostPage> {
 /** Opens the office, and follows Ada. */
 async function follow(): Promise<HostPage> {
   const host = await openList();
-  await button('Follow Ada Lovelace').click();
+  await click(button('Follow Ada Lovelace'));
   await expect.element(following('Ada Lovelace')).toBeVisible();
   await expect.poll(() => lastReport(host)?.following).toBe('user-1');
   return host;
@@ -118,7 +118,7 @@ test('shows a visitor only the number of users, if more than one is present', as
   await expect.element(page.getByText('3 people here')).toBeVisible();
   expect(button(/^Who is here|^Point/).elements()).toEqual([]);
   await userEvent.keyboard('{Control>}k{/Control}');
-  await page.getByRole('combobox').fill('Who is here');
+  await fillIn(page.getByRole('combobox'), 'Who is here');
   expect(page.getByRole('option', { name: 'Who is here' }).elements()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   host.tellPresence({ total: 1 });
@@ -167,7 +167,7 @@ test('announces users who join or leave, and shows them on the map at their plac
 
 test('moves to another user once', async () => {
   const host = await openList();
-  await button('Go to Bo').click();
+  await click(button('Go to Bo'));
   await expect.poll(() => lastReport(host)?.view?.yaw).toBeCloseTo(1.57);
   const first = lastReport(host)?.view?.position;
   host.tellPresence({ poses: [[2, 290, 160, 340, 0, 0]] });
@@ -179,8 +179,8 @@ test('moves to another user once', async () => {
 test('shows a follower the other user’s view and open card, until Escape', async () => {
   const tag = { id: 'pump', title: 'Pump', text: '', color: 'blue', position: [1, 1, 1], normal: [0, 1, 0] };
   const host = await openTogether(HERE, { tags: [tag] });
-  await button(/^Who is here: /).click();
-  await button('Follow Ada Lovelace').click();
+  await click(button(/^Who is here: /));
+  await click(button('Follow Ada Lovelace'));
   const selection = { kind: 'tag', id: 'pump' };
   host.tellPresence({ view: { number: 1, view: view('meeting-window', { selection, tool: 'place:tag' }) } });
   await expect
@@ -242,8 +242,8 @@ test('stops following on a key, a press in the space or its button, and when the
   const said = (text: string) => expect.element(page.getByText(text).first()).toBeInTheDocument();
   for (const end of [
     () => press(stage, '{ArrowLeft}'),
-    () => stage.click({ position: { x: 500, y: 300 } }),
-    () => sign.getByRole('button', { name: 'Stop' }).click(),
+    () => click(stage, { x: 500, y: 300 }),
+    () => click(sign.getByRole('button', { name: 'Stop' })),
     async () => {
       host.tellPresence({ released: true });
       await said('Ada Lovelace stopped being followed.');
@@ -253,7 +253,7 @@ test('stops following on a key, a press in the space or its button, and when the
       await said('Ada Lovelace left, so you are no longer following them.');
     },
   ]) {
-    if (!sign.query()) await button('Follow Ada Lovelace').click();
+    if (!sign.query()) await click(button('Follow Ada Lovelace'));
     await expect.poll(() => lastReport(host)?.following).toBe('user-1');
     await end();
     await expect.element(sign).not.toBeInTheDocument();
@@ -267,7 +267,7 @@ test('shows users their followers, and lets them remove the followers', async ()
   const sign = page.getByRole('group', { name: '2 people follow you' });
   await expect.element(sign).toBeVisible();
   await expect.poll(live).toContain('2 people follow you.');
-  await sign.getByRole('button', { name: 'Stop followers' }).click();
+  await click(sign.getByRole('button', { name: 'Stop followers' }));
   await expect.poll(() => reports(host).map(({ ask }) => ask)).toContain('release');
   host.tellPresence({ followers: [] });
   await expect.element(sign).not.toBeInTheDocument();
@@ -275,10 +275,10 @@ test('shows users their followers, and lets them remove the followers', async ()
 
 test('invites all users, and moves only those who accept', async () => {
   const host = await openList();
-  await button('Bring everyone here').click();
+  await click(button('Bring everyone here'));
   await expect.poll(() => reports(host).map(({ ask }) => ask)).toContain('come');
   await expect.poll(live).toContain('Everyone was asked to come here.');
-  await button('Bring everyone here').click();
+  await click(button('Bring everyone here'));
   await expect.poll(live).toContain('You asked a moment ago.');
   expect(reports(host).filter(({ ask }) => ask === 'come')).toHaveLength(1);
   const before = lastReport(host)?.view;
@@ -287,10 +287,10 @@ test('invites all users, and moves only those who accept', async () => {
   await expect.element(sign).toBeVisible();
   await expect.poll(live).toContain('Bo asks you to come.');
   expect(lastReport(host)?.view).toEqual(before);
-  await sign.getByRole('button', { name: 'Not now' }).click();
+  await click(sign.getByRole('button', { name: 'Not now' }));
   await expect.element(sign).not.toBeInTheDocument();
   host.tellPresence({ come: { number: 2, view: view('meeting-window') } });
-  await sign.getByRole('button', { name: 'Go' }).click();
+  await click(sign.getByRole('button', { name: 'Go' }));
   await expect.poll(() => lastReport(host)?.view?.sweep).toBe('meeting-window');
 });
 
@@ -312,20 +312,20 @@ test('hides all users from a hidden user, and lets a hidden user become visible 
   const host = await openList();
   const hidden = list.getByRole('switch', { name: 'Hidden' });
   await expect.element(hidden).not.toBeChecked();
-  await hidden.click();
+  await click(hidden);
   await expect.poll(() => host.presence.at(-1)).toEqual({ kind: 'hide', hidden: true });
   host.tellPresence({ begin: true, people: [], visitors: 0, followers: [], hidden: true });
   await expect.element(hidden).toBeChecked();
   expect(rows.elements()).toEqual([]);
   await expect.element(button('Who is here: you are hidden')).toBeVisible();
-  await hidden.click();
+  await click(hidden);
   await expect.poll(() => host.presence.at(-1)).toEqual({ kind: 'hide', hidden: false });
 });
 
 test('lets a user who is hidden from the start become visible', async () => {
   const host = await openAndWalk();
   host.tellPresence({ begin: true, hidden: true });
-  await button('Who is here: you are hidden').click();
+  await click(button('Who is here: you are hidden'));
   await expect.element(list.getByRole('switch', { name: 'Hidden' })).toBeChecked();
   expect(reports(host)).toEqual([]);
 });
@@ -346,7 +346,7 @@ test('shows names above users in view, unless figures are off', async () => {
       ({ textContent }) => textContent,
     );
   await expect.poll(names).toEqual(['Ada Lovelace']);
-  await button(/^Who is here: /).click();
+  await click(button(/^Who is here: /));
   await list.getByLabelText('Figures').selectOptions('Off');
   await expect.poll(names).toEqual([]);
 });
@@ -354,7 +354,7 @@ test('shows names above users in view, unless figures are off', async () => {
 test('finds a user in the search, and follows them from the result', async () => {
   const host = await openTogether();
   await userEvent.keyboard('{Control>}k{/Control}');
-  await page.getByRole('combobox').fill('Follow Bo');
+  await fillIn(page.getByRole('combobox'), 'Follow Bo');
   await expect.element(page.getByRole('option', { name: /Follow Bo/ })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(following('Bo')).toBeVisible();
@@ -365,7 +365,7 @@ test('shows only names in a framed space without a key, and explains why', async
   standInForMatterport({ key: '' });
   const host = openPlayer({ capture: CAPTURES.open });
   host.tellPresence({ ...HERE, people: [{ ...ada, mode: null, floor: null }], poses: [] });
-  await button('Who is here: 1 person').click();
+  await click(button('Who is here: 1 person'));
   await expect.element(rows.nth(0)).toMatchTextContent(/Ada Lovelace.*Active/);
   await expect.element(list.getByText(/does not report where people are/)).toBeVisible();
   expect(button(/^(Go to|Follow) Ada/).elements()).toEqual([]);
@@ -379,7 +379,7 @@ test('without 3D, lists users and shows them on the plans, and explains why user
   const host = openPlayer();
   await expect.element(page.getByText(/cannot show 3D/)).toBeVisible();
   host.tellPresence(HERE);
-  await button('Who is here: 2 people').click();
+  await click(button('Who is here: 2 people'));
   await expect.element(rows.nth(0)).toMatchTextContent(/Ada Lovelace.*Level 1/);
   await expect.element(list.getByText(/Without 3D/)).toBeVisible();
   expect(button(/^(Go to|Follow) (Ada|Bo)/).elements()).toEqual([]);
@@ -397,6 +397,6 @@ test('fits the list into a sheet on a phone, and closes it', async () => {
   expect(right).toBeLessThanOrEqual(390);
   expect(bottom).toBeLessThanOrEqual(844);
   await expectNoAxeViolations();
-  await list.getByRole('button', { name: 'Close' }).click();
+  await click(list.getByRole('button', { name: 'Close' }));
   await expect.element(list).not.toBeInTheDocument();
 });

@@ -4,7 +4,7 @@ import type { ReportMessage } from '../../contract/threads/thread-messages.ts';
 import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
 import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
 import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
@@ -29,15 +29,15 @@ test('lets visitors, but not editors, report problems if the owner allows it', a
 
 test('sends and confirms a visitor’s report of a place, with a picture and an address', async () => {
   const host = await openVisited();
-  await button('Report a problem').click();
+  await click(button('Report a problem'));
   await expect.element(form.getByText('The whole twin', { exact: true })).toBeVisible();
-  await button('Choose a place').click();
-  await page.getByRole('application').click({ position: { x: 300, y: 500 } });
-  await problem.fill('The lamp <b>flickers</b>.');
-  await form.getByRole('textbox', { name: /email/ }).fill('visitor@example.org');
+  await click(button('Choose a place'));
+  await click(page.getByRole('application'), { x: 300, y: 500 });
+  await fillIn(problem, 'The lamp <b>flickers</b>.');
+  await fillIn(form.getByRole('textbox', { name: /email/ }), 'visitor@example.org');
   await expect.element(form.getByRole('img', { name: 'What you see now' })).toBeVisible();
   await expectNoAxeViolations();
-  await button('Send report').click();
+  await click(button('Send report'));
   await expect.poll(() => sentBy(host)).toHaveLength(1);
   const [{ changeId, report }] = sentBy(host) as [ReportMessage];
   expect(report).toMatchObject({
@@ -49,18 +49,18 @@ test('sends and confirms a visitor’s report of a place, with a picture and an 
   });
   host.tellThreads({ kind: 'reported', changeId });
   await expect.element(form.getByRole('heading', { name: 'Report sent' })).toHaveFocus();
-  await button('Report another problem').click();
+  await click(button('Report another problem'));
   await expect.element(problem).toHaveValue('');
 });
 
 test('reports the open item by keyboard, without a picture', async () => {
   const host = await openVisited();
-  await button('Boiler').click();
+  await click(button('Boiler'));
   await expect.element(page.getByRole('heading', { name: 'Boiler' })).toBeVisible();
   await press(button('Report a problem'), '{Enter}');
   await expect.element(form.getByRole('heading', { name: 'Report a problem' })).toHaveFocus();
   await expect.element(form.getByText('Tag: Boiler')).toBeVisible();
-  await problem.fill('It drips.');
+  await fillIn(problem, 'It drips.');
   await press(form.getByRole('checkbox', { name: /picture/ }), ' ');
   await press(button('Send report'), '{Enter}');
   await expect
@@ -72,18 +72,18 @@ test('reports the open item by keyboard, without a picture', async () => {
 
 test('keeps an unsent report even if the form was closed, and resends it with the same id', async () => {
   const host = await openVisited();
-  await button('Report a problem').click();
-  await problem.fill('No light.');
-  await button('Send report').click();
+  await click(button('Report a problem'));
+  await fillIn(problem, 'No light.');
+  await click(button('Send report'));
   await expect.poll(() => sentBy(host)).toHaveLength(1);
   const [{ changeId }] = sentBy(host) as [ReportMessage];
   const detail = 'The server could not be reached.';
   host.tellThreads({ kind: 'failed', changeId, code: 'unavailable', detail });
   await expect.element(form.getByRole('alert')).toMatchTextContent(detail);
-  await button('Close report').click();
-  await button('Report a problem').click();
+  await click(button('Close report'));
+  await click(button('Report a problem'));
   await expect.element(problem).toHaveValue('No light.');
-  await button('Send report').click();
+  await click(button('Send report'));
   await expect.poll(() => sentBy(host).map((message) => message.changeId)).toEqual([changeId, changeId]);
   host.tellThreads({ kind: 'reported', changeId });
   await expect.element(form.getByText('Thank you. Your report was sent.')).toBeVisible();
@@ -93,8 +93,8 @@ test('fits the form on a phone in dark mode, and keeps it readable', async () =>
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   await becomePhone();
   await openVisited();
-  await button('More').click();
-  await button('Report a problem').click();
+  await click(button('More'));
+  await click(button('Report a problem'));
   await expect.element(problem).toBeVisible();
   const { left, right, bottom } = form.element().getBoundingClientRect();
   expect([left, right <= 390, bottom <= 844]).toEqual([0, true, true]);
@@ -105,10 +105,10 @@ test('reports problems from the page with the plans without WebGL', async () => 
   const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   onTestFinished(() => context.mockRestore());
   const host = openPlayer({ mode: 'read-only', tour: REPORTS });
-  await button('Report a problem').click();
-  await problem.fill('The door is stuck.');
+  await click(button('Report a problem'));
+  await fillIn(problem, 'The door is stuck.');
   expect(button('Choose a place').elements()).toEqual([]);
-  await button('Send report').click();
+  await click(button('Send report'));
   await expect
     .poll(() => sentBy(host))
     .toMatchObject([{ report: { anchor: { kind: 'place', point: null } } }]);

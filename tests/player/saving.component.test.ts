@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 import { officeTag } from '../support/player/office-tag.ts';
+import { click, fillIn } from '../support/component/press.ts';
 
 const boiler = officeTag('boiler', { title: 'Boiler' });
 const manual = { id: 'manual', name: 'Manual.pdf', url: 'https://example.com/manual.pdf' };
@@ -14,16 +15,16 @@ const titleField = page.getByLabelText('Title');
 const titlesOf = (host: HostPage) => (host.tour.tags as { title: string }[]).map(({ title }) => title);
 
 async function rename(title: string): Promise<void> {
-  await button('Edit').click();
-  await titleField.fill(title);
-  await button('Save tag').click();
+  await click(button('Edit'));
+  await fillIn(titleField, title);
+  await click(button('Save tag'));
 }
 
 /** Opens the twin while its host cannot be reached, and renames its tag. */
 async function renameOffline(): Promise<HostPage> {
   const host = await openAndWalk({ tour });
   host.failing = true;
-  await button('Boiler').click();
+  await click(button('Boiler'));
   await rename('Boiler 1');
   await expect.element(page.getByText(/^Not saved yet/)).toBeVisible();
   return host;
@@ -45,7 +46,7 @@ test('sends waiting changes on a press, or immediately when the browser is onlin
   await expect.poll(() => host.changes.length).toBe(tried + 1);
   await expect.element(page.getByText(/^Not saved yet/)).toBeVisible();
   host.failing = false;
-  await button('Try again').click();
+  await click(button('Try again'));
   await expect.poll(() => titlesOf(host)).toEqual(['Boiler 1']);
 });
 
@@ -72,27 +73,27 @@ test('shows changes from another tab, and both versions of a conflict with the t
       .elements()
       .map(({ textContent }) => textContent);
   const changeBoth = async (mine: string): Promise<void> => {
-    await button('Edit').click();
-    await titleField.fill(mine);
+    await click(button('Edit'));
+    await fillIn(titleField, mine);
     const [tag] = host.tour.tags as object[];
     const updated = '2026-11-20T10:00:00.000Z';
     host.writeElsewhere({ tags: [{ ...tag, title: 'Theirs' }], updated }, false);
-    await button('Save tag').click();
+    await click(button('Save tag'));
     await expect
       .poll(() => host.tour.tags)
       .toMatchObject([{ title: mine, overtaken: [{ title: 'Theirs' }] }]);
     await expect.poll(shown).toEqual([mine, 'Theirs']);
   };
-  await button('Boiler').click();
+  await click(button('Boiler'));
   await changeBoth('Mine');
   await expect.element(conflict).toMatchTextContent('20 Nov 2026');
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await click(conflict.getByRole('button', { name: 'Keep mine' }));
   await expect.element(conflict).not.toBeInTheDocument();
   await expect.poll(() => host.tour.tags).not.toMatchObject([{ overtaken: [{}] }]);
   expect(titlesOf(host)).toEqual(['Mine']);
 
   await changeBoth('Mine again');
-  await conflict.getByRole('button', { name: 'Use theirs' }).click();
+  await click(conflict.getByRole('button', { name: 'Use theirs' }));
   await expect.poll(() => titlesOf(host)).toEqual(['Theirs']);
   await expect.element(conflict).not.toBeInTheDocument();
 });
@@ -100,25 +101,25 @@ test('shows changes from another tab, and both versions of a conflict with the t
 test('shows in a form that its tag was deleted elsewhere, and asks before restoring the tag @16.21', async () => {
   const host = await openAndWalk({ tour });
   const alert = page.getByRole('alert');
-  await button('Boiler').click();
-  await button('Edit').click();
-  await titleField.fill('Mine');
+  await click(button('Boiler'));
+  await click(button('Edit'));
+  await fillIn(titleField, 'Mine');
   host.writeElsewhere({ tags: [] }, true);
   await expect.element(alert).toMatchTextContent('deleted elsewhere');
   await expect.element(titleField).toHaveValue('Mine');
-  await button('Save tag').click();
+  await click(button('Save tag'));
   await expect.element(alert).toMatchTextContent('Do you want to restore it');
   expect(titlesOf(host)).toEqual([]);
   await expectNoAxeViolations();
-  await button('Restore').click();
+  await click(button('Restore'));
   await expect.poll(() => titlesOf(host)).toEqual(['Mine']);
 
-  await button('Edit').click();
-  await titleField.fill('Mine again');
+  await click(button('Edit'));
+  await fillIn(titleField, 'Mine again');
   host.writeElsewhere({ tags: [] }, true);
   await expect.element(alert).toBeVisible();
-  await button('Save tag').click();
-  await button('Discard').click();
+  await click(button('Save tag'));
+  await click(button('Discard'));
   await expect.element(page.getByRole('form')).not.toBeInTheDocument();
   expect(titlesOf(host)).toEqual([]);
 });
@@ -126,18 +127,18 @@ test('shows in a form that its tag was deleted elsewhere, and asks before restor
 test('keeps unsaved input about a file when its panel closes, and asks before restoring the file @16.21', async () => {
   const host = await openAndWalk({ tour });
   const name = page.getByRole('textbox', { name: 'Name' });
-  await button('Files').click();
-  await button('More about Manual.pdf').click();
-  await name.fill('Boiler manual.pdf');
-  await button('Close files').click();
-  await button('Boiler').click();
-  await button('Files').click();
-  await button('More about Manual.pdf').click();
+  await click(button('Files'));
+  await click(button('More about Manual.pdf'));
+  await fillIn(name, 'Boiler manual.pdf');
+  await click(button('Close files'));
+  await click(button('Boiler'));
+  await click(button('Files'));
+  await click(button('More about Manual.pdf'));
   await expect.element(name).toHaveValue('Boiler manual.pdf');
   host.writeElsewhere({ documents: [] }, true);
   await expect.element(page.getByRole('alert')).toMatchTextContent('deleted elsewhere');
-  await button('Save').click();
+  await click(button('Save'));
   expect(host.tour.documents).toEqual([]);
-  await button('Restore').click();
+  await click(button('Restore'));
   await expect.poll(() => host.tour.documents).toMatchObject([{ id: 'manual', name: 'Boiler manual.pdf' }]);
 });

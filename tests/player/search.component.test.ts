@@ -4,6 +4,7 @@ import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { becomePhone, moveFingers } from '../support/component/emulate.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
 import { officeTag } from '../support/player/office-tag.ts';
+import { click, fillIn } from '../support/component/press.ts';
 
 const tags = [
   officeTag('boiler', { title: 'Gas boiler', text: 'Serviced in May', position: [3, 0.02, 4] }),
@@ -77,12 +78,12 @@ test('applies a link’s search, and runs a command by mouse @13.40 @13.43 @13.4
   await expect.element(field).toHaveValue('serviced boiler');
   await expect.element(chosen).toMatchTextContent('Gas boiler');
   expect(marked()).toEqual(['boiler', 'Serviced']);
-  await chosen.click();
+  await click(chosen);
   await expect.element(page.getByRole('heading', { name: 'Gas boiler' })).toHaveFocus();
 
   // The list reports that there is no match. A click beside it closes it.
-  await button('Search').click();
-  await field.fill('zebra');
+  await click(button('Search'));
+  await fillIn(field, 'zebra');
   await expect.element(page.getByText(/^Nothing matches “zebra”/)).toBeVisible();
   const dialog = page.getByRole('dialog').element();
   await userEvent.click(dialog, {
@@ -91,9 +92,9 @@ test('applies a link’s search, and runs a command by mouse @13.40 @13.43 @13.4
   });
   await expect.element(field).not.toBeInTheDocument();
 
-  await button('Search').click();
-  await field.fill('puppenhaus');
-  await option(/Dollhouse/).click();
+  await click(button('Search'));
+  await fillIn(field, 'puppenhaus');
+  await click(option(/Dollhouse/));
   await expect.element(button('Dollhouse')).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -105,22 +106,22 @@ test('searches in the sheet’s field on a phone, and replaces the lists with th
     await moveFingers([{ x: x + width / 2, y: y + height / 2 }]);
   };
   await tap(/rooms$/);
-  await page.getByRole('textbox', { name: 'Search this space' }).click();
+  await click(page.getByRole('textbox', { name: 'Search this space' }));
   await expect.element(field).toHaveFocus();
-  await field.fill('boiler');
+  await fillIn(field, 'boiler');
   const kessel = option(/Heizkessel/);
   await expect.element(kessel).toMatchTextContent('matches boiler');
   await expect.element(button('Go to Kitchen')).not.toBeInTheDocument();
   for (const one of page.getByRole('option').elements())
     expect(one.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
   await expectNoAxeViolations();
-  await kessel.click();
+  await click(kessel);
   await expect.element(page.getByRole('heading', { name: 'Heizkessel' })).toBeInViewport();
-  await button('Close').click();
+  await click(button('Close'));
   await expect.element(kessel).toBeVisible();
-  await button('Close search').click();
+  await click(button('Close search'));
   await expect.element(button('Go to Kitchen')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Search this space' }).click();
+  await click(page.getByRole('textbox', { name: 'Search this space' }));
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(button('Go to Kitchen')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { becomePhone, emulateMedia, moveFingers } from '../support/component/emulate.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, press } from '../support/component/press.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
 const HEIGHT = 844;
@@ -68,8 +68,8 @@ test('moves the list with a drag, returns it after a short drag, and opens and c
 test('shows the pin of an open tag in the visible part of the view beside the card @11.35 @16.24', async () => {
   await becomePhone();
   await openAndWalk({ tour: { tags: [officeTag('valve', { title: 'Valve' })] } });
-  await handle.click();
-  await page.getByRole('button', { name: 'Valve' }).click();
+  await click(handle);
+  await click(page.getByRole('button', { name: 'Valve' }));
   const label = () => document.querySelector('.pin-label')?.getBoundingClientRect();
   const controls = page.getByRole('group', { name: 'Controls' });
   await expect.poll(() => label()?.height).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { TAGS_MAX } from '../../contract/limits.ts';
 import { keepPictures } from '../support/component/answer-requests.ts';
 import { becomePhone, resize } from '../support/component/emulate.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
 const boiler = officeTag('boiler', { title: 'Boiler' });
@@ -15,37 +15,37 @@ const title = (name: string) => page.getByRole('heading', { name });
 
 test('places a tag at the crosshair, and saves, edits, deletes and restores it @11.22 @11.23', async () => {
   const host = await openAndWalk();
-  await button('Add tag').click();
+  await click(button('Add tag'));
   await userEvent.keyboard('{Enter}');
-  await page.getByLabelText('Title').fill('Boiler');
-  await button('Save tag').click();
+  await fillIn(page.getByLabelText('Title'), 'Boiler');
+  await click(button('Save tag'));
   await expect.element(page.getByText('Saved')).toBeVisible();
   expect(host.tour).toMatchObject({
     revision: 2,
     later: { kept: true },
     tags: [{ title: 'Boiler', color: 'blue' }],
   });
-  await button('Edit').click();
-  await page.getByLabelText('Title').fill('Boiler 1');
-  await button('Save tag').click();
+  await click(button('Edit'));
+  await fillIn(page.getByLabelText('Title'), 'Boiler 1');
+  await click(button('Save tag'));
   await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Boiler 1' }]);
-  await button('Delete').click();
+  await click(button('Delete'));
   await expect.poll(() => host.tour.tags).toEqual([]);
-  await button('Undo').click();
+  await click(button('Undo'));
   await expect.poll(() => host.tour.tags).toMatchObject([{ title: 'Boiler 1' }]);
 });
 
 test('moves a tag by keyboard, with undo for each step @11.23', async () => {
   const host = await openAndWalk({ tour: { tags: [boiler] } });
-  await button('Boiler').click();
+  await click(button('Boiler'));
   await press(button('Move'), '{Enter}');
   await expect.element(page.getByRole('application')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('“Boiler” moved.').first()).toBeVisible();
   await expect.poll(() => host.tour.tags).not.toMatchObject([{ position: boiler.position }]);
-  await button('Edit').click();
-  await page.getByLabelText('Title').fill('Boiler 2');
-  await button('Save tag').click();
+  await click(button('Edit'));
+  await fillIn(page.getByLabelText('Title'), 'Boiler 2');
+  await click(button('Save tag'));
   await expect.element(title('Boiler 2')).toHaveFocus();
   await userEvent.keyboard('{Control>}z{/Control}');
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -62,18 +62,18 @@ test('shows a tag’s addresses as links without a referrer, its text as plain t
     officeTag('video', { title: 'Lesson', media: 'https://www.youtube.com/watch?v=abc' }),
   ];
   await openAndWalk({ tour: { tags } });
-  await button('Boiler').click();
+  await click(button('Boiler'));
   const links = page.getByRole('article').getByRole('link');
   await expect.element(links).toHaveAttribute('href', 'https://example.com/m.pdf');
   await expect.element(links).toHaveAttribute('rel', 'noopener noreferrer ugc');
   await expect.element(links).toHaveAttribute('target', '_blank');
   await expect.element(page.getByRole('article')).toMatchTextContent('<img src=x');
 
-  await button('Lost picture').click();
+  await click(button('Lost picture'));
   await expect.element(page.getByText(/^The picture or video cannot be shown here/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open its address' })).toHaveAttribute('href', gone);
 
-  await button('Lesson').click();
+  await click(button('Lesson'));
   await expect.element(page.getByRole('link', { name: 'Watch the video on www.youtube.com' })).toBeVisible();
   expect(document.querySelectorAll('iframe, video')).toHaveLength(0);
 });
@@ -81,24 +81,24 @@ test('shows a tag’s addresses as links without a referrer, its text as plain t
 test('saves and shows keywords and a picture, and finds the tag by them @11.25', async () => {
   keepPictures();
   const host = await openAndWalk({ tour: { tags: [boiler, pump] } });
-  await button('Boiler').click();
-  await button('Edit').click();
-  await page.getByLabelText('Keywords').fill('heating, gas, heating');
+  await click(button('Boiler'));
+  await click(button('Edit'));
+  await fillIn(page.getByLabelText('Keywords'), 'heating, gas, heating');
   const media = page.getByLabelText('Picture or video');
-  await media.fill('http://pictures.test/b.jpg');
-  await button('Save tag').click();
+  await fillIn(media, 'http://pictures.test/b.jpg');
+  await click(button('Save tag'));
   await expect.element(media).toHaveFocus();
   await expect.element(page.getByText(/^Enter an address that begins with https/)).toBeVisible();
-  await media.fill('https://pictures.test/b.svg');
-  await button('Save tag').click();
+  await fillIn(media, 'https://pictures.test/b.svg');
+  await click(button('Save tag'));
   await expect.element(page.getByRole('img', { name: 'Belongs to “Boiler”' })).toBeVisible();
   await expect
     .poll(() => (host.tour.tags as object[])[0])
     .toMatchObject({ keywords: ['heating', 'gas'], media: 'https://pictures.test/b.svg' });
-  await page.getByRole('list', { name: 'Keywords' }).getByText('heating').click();
+  await click(page.getByRole('list', { name: 'Keywords' }).getByText('heating'));
   await expect.element(page.getByLabelText('Find a tag')).toHaveValue('heating');
   await expect.element(page.getByText('2 of 2')).toBeVisible();
-  await page.getByLabelText('Find a tag').fill('gas');
+  await fillIn(page.getByLabelText('Find a tag'), 'gas');
   await expect.element(page.getByText('1 of 2')).toBeVisible();
   await expect.element(button('Pump')).not.toBeInTheDocument();
 });
@@ -114,13 +114,13 @@ test('keeps long and right-to-left words inside the panel @11.27', async () => {
     officeTag('rtl', { title: 'طفاية حريق', text: 'تم الفحص في مايو' }),
   ];
   await openAndWalk({ tour: { tags } });
-  await button(/^Tags and rooms/).click();
-  await button(/^Donau/).click();
+  await click(button(/^Tags and rooms/));
+  await click(button(/^Donau/));
   await expect.element(page.getByRole('article')).toBeVisible();
   const panel = page.getByRole('complementary').element();
   expect(panel.scrollWidth - panel.clientWidth).toBe(0);
   await userEvent.keyboard('{Escape}');
-  await button('طفاية حريق').click();
+  await click(button('طفاية حريق'));
   await expect.element(title('طفاية حريق')).toHaveStyle({ direction: 'rtl' });
 });
 
@@ -135,14 +135,14 @@ test('lists and searches the maximum number of tags @11.27', async () => {
       .length;
   await expect.element(button('Go to Kitchen')).toBeVisible();
   await expect.poll(devices).toBe(12);
-  await find.fill('device 1');
+  await fillIn(find, 'device 1');
   await expect.poll(devices).toBe(200);
   await expect.element(button('Show all 1,271')).toBeVisible();
-  await find.fill('');
-  await button('Show all 2,000').click();
+  await fillIn(find, '');
+  await click(button('Show all 2,000'));
   await expect.poll(devices).toBe(TAGS_MAX);
-  await find.fill('device 1999');
+  await fillIn(find, 'device 1999');
   await expect.element(page.getByText(`1 of ${TAGS_MAX}`)).toBeVisible();
-  await button('Device 1999').click();
+  await click(button('Device 1999'));
   await expect.element(title('Device 1999')).toHaveFocus();
 });

@@ -5,7 +5,7 @@ import type { ThreadNews } from '../../contract/threads/thread-messages.ts';
 import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
 import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
 import { openAndWalk, openPlayer } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 import {
@@ -50,15 +50,15 @@ const asked = [sampleComment('c1', 't1', 'Is this door locked?')] as const;
 
 async function openThread(news?: Partial<ThreadNews>): Promise<Opened> {
   const opened = await openTalk(locked, asked, news);
-  await button('Comments').click();
-  await button(/Is this door locked/).click();
+  await click(button('Comments'));
+  await click(button(/Is this door locked/));
   await expect.element(page.getByRole('listitem', { name: 'Comment by Ada Lovelace' })).toBeVisible();
   return opened;
 }
 
 test('loads and shows no comments if the host reports none', async () => {
   const host = await openAndWalk({ tour: { tags: [boiler] } });
-  await button('Boiler').click();
+  await click(button('Boiler'));
   await expect.element(page.getByRole('heading', { name: 'Boiler' })).toBeVisible();
   expect(button(/comment/i).elements()).toEqual([]);
   expect(host.threads).toEqual([]);
@@ -66,8 +66,8 @@ test('loads and shows no comments if the host reports none', async () => {
 
 test('lets a commenter start a thread on a tag, mention a member and receive a reply, without editing rights', async () => {
   const { host, said } = await openTalk();
-  await button('Boiler').click();
-  await button('Add comment').click();
+  await click(button('Boiler'));
+  await click(button('Add comment'));
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('Is it warm, @ad');
   await expect
@@ -76,7 +76,7 @@ test('lets a commenter start a thread on a tag, mention a member and receive a r
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('Is it warm, @Ada Lovelace ');
   await userEvent.keyboard('?');
-  await button('Send').click();
+  await click(button('Send'));
   await expect
     .poll(() => said.document.comments)
     .toMatchObject([{ text: 'Is it warm, @Ada Lovelace ?', mentions: ['ada'], by: 'me' }]);
@@ -93,20 +93,20 @@ test('lets a commenter start a thread on a tag, mention a member and receive a r
 
 test('comments on a place with a click, and by keyboard at the crosshair', async () => {
   const { said } = await openTalk();
-  await button('Comments').click();
+  await click(button('Comments'));
   await expect.element(page.getByText('Nobody has commented yet.')).toBeVisible();
   for (const [text, choose] of [
-    ['Clicked', () => page.getByRole('application').click({ position: { x: 300, y: 500 } })],
+    ['Clicked', () => click(page.getByRole('application'), { x: 300, y: 500 })],
     ['Aimed', () => userEvent.keyboard('{ArrowLeft}{Enter}')],
   ] as const) {
-    await button('New comment').click();
+    await click(button('New comment'));
     await press(button('On a place…'), '{Enter}');
     await expect.element(page.getByRole('application')).toHaveFocus();
     await choose();
-    await field.fill(text);
+    await fillIn(field, text);
     await press(field, '{Control>}{Enter}{/Control}');
     await expect.poll(() => said.document.comments.at(-1)?.text).toBe(text);
-    await button('All comments').click();
+    await click(button('All comments'));
   }
   expect(said.document.threads).toMatchObject([
     { anchor: { kind: 'place', id: null, point: expect.any(Array) } },
@@ -116,18 +116,18 @@ test('comments on a place with a click, and by keyboard at the crosshair', async
 
 test('comments on rooms and floors from the panel, and on a room from the list', async () => {
   const { said } = await openTalk();
-  await button('Comments').click();
-  await button('New comment').click();
-  await button(/^On this room/).click();
-  await field.fill('Paint it.');
-  await button('Send').click();
+  await click(button('Comments'));
+  await click(button('New comment'));
+  await click(button(/^On this room/));
+  await fillIn(field, 'Paint it.');
+  await click(button('Send'));
   await expect
     .poll(() => said.document.threads)
     .toMatchObject([{ anchor: { kind: 'room', title: 'Open office' }, view: { mode: 'inside' } }]);
-  await button('Close comments').click();
-  await button('Add comment on Kitchen').click();
-  await field.fill('Too cold.');
-  await button('Send').click();
+  await click(button('Close comments'));
+  await click(button('Add comment on Kitchen'));
+  await fillIn(field, 'Too cold.');
+  await click(button('Send'));
   await expect
     .poll(() => said.document.threads.at(-1))
     .toMatchObject({ anchor: { kind: 'room', title: 'Kitchen' }, view: null, picture: false });
@@ -135,17 +135,17 @@ test('comments on rooms and floors from the panel, and on a room from the list',
 
 test('reads, replies to, resolves and reopens a thread, and shows others the changes', async () => {
   const { host, said } = await openThread();
-  await field.fill('Yes, since Monday.');
-  await button('Send').click();
+  await fillIn(field, 'Yes, since Monday.');
+  await click(button('Send'));
   await expect.element(panel.getByText('Yes, since Monday.')).toBeVisible();
-  await button('Resolve').click();
+  await click(button('Resolve'));
   await expect.poll(() => said.document.threads[0]?.resolved).toBe(true);
   await expect.element(panel.getByText('Resolved by Mia Member')).toBeVisible();
-  await button('All comments').click();
+  await click(button('All comments'));
   await expect.element(page.getByText('All comments are resolved.')).toBeVisible();
-  await page.getByRole('radio', { name: /^Resolved/ }).click({ force: true });
-  await button(/Is this door locked/).click();
-  await button('Reopen').click();
+  await click(page.getByRole('radio', { name: /^Resolved/ }));
+  await click(button(/Is this door locked/));
+  await click(button('Reopen'));
   await expect.poll(() => said.document.threads[0]?.resolved).toBe(false);
   said.change(host, {
     threads: [{ ...said.document.threads[0]!, resolved: true, resolvedBy: 'ada', resolvedAt: Date.now() }],
@@ -159,19 +159,18 @@ test('lets an author edit a comment for 15 minutes and delete it, and leaves a g
     sampleComment('c2', 't1', 'Old one.', { by: 'me', at: Date.now() - 16 * 60_000 }),
     sampleComment('c3', 't1', 'New one.', { by: 'me', at: Date.now() - 60_000 }),
   ]);
-  await button('Comments').click();
-  await button(/Is this door locked/).click();
+  await click(button('Comments'));
+  await click(button(/Is this door locked/));
   expect(button('Edit').elements()).toHaveLength(1);
-  await button('Edit').click();
-  await page.getByRole('textbox', { name: 'Edit' }).fill('Newer one.');
-  await button('Save').click();
+  await click(button('Edit'));
+  await fillIn(page.getByRole('textbox', { name: 'Edit' }), 'Newer one.');
+  await click(button('Save'));
   await expect.poll(() => said.document.comments.find(({ id }) => id === 'c3')?.text).toBe('Newer one.');
   await expect.element(panel.getByText('edited')).toBeVisible();
-  await button('Delete').first().click();
-  await page
-    .getByRole('group', { name: 'Delete this comment?' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
+  await click(button('Delete').first());
+  await click(
+    page.getByRole('group', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }),
+  );
   await expect
     .poll(() => said.document.comments.find(({ id }) => id === 'c2'))
     .toMatchObject({ deleted: true, text: '' });
@@ -181,19 +180,21 @@ test('lets an author edit a comment for 15 minutes and delete it, and leaves a g
 test('lets the owner delete others’ comments and threads and block authors, but not edit comments', async () => {
   const { host, said } = await openThread({ role: 'owner' });
   expect(button('Edit').elements()).toEqual([]);
-  await button('Block').click();
-  await page
-    .getByRole('group', { name: /^Block Ada Lovelace in this twin/ })
-    .getByRole('button', { name: 'Block' })
-    .click();
+  await click(button('Block'));
+  await click(
+    page
+      .getByRole('group', { name: /^Block Ada Lovelace in this twin/ })
+      .getByRole('button', { name: 'Block' }),
+  );
   await expect.poll(() => host.threads.at(-1)).toEqual({ kind: 'block', person: 'ada' });
   host.tellThreads({ kind: 'blocked', person: 'ada', detail: null });
   await expect.poll(live).toBe('Blocked Ada Lovelace. You can unblock them in the twin’s settings.');
-  await button('Delete thread').click();
-  await page
-    .getByRole('group', { name: /whole|all its comments/ })
-    .getByRole('button', { name: 'Delete thread' })
-    .click();
+  await click(button('Delete thread'));
+  await click(
+    page
+      .getByRole('group', { name: /whole|all its comments/ })
+      .getByRole('button', { name: 'Delete thread' }),
+  );
   await expect.poll(() => said.document.threads).toEqual([]);
 });
 
@@ -214,8 +215,8 @@ test('counts and marks unread comments until their thread is open', async () => 
     ],
   );
   await expect.element(button('Comments, 2 unread')).toBeVisible();
-  await button('Comments, 2 unread').click();
-  await button(/Look here/).click();
+  await click(button('Comments, 2 unread'));
+  await click(button(/Look here/));
   await expect.poll(() => host.threads).toContainEqual({ kind: 'seen', thread: 't2', revision: 5 });
   await expect.element(button('Comments').first()).toBeVisible();
   expect(button(/unread/).elements()).toEqual([]);
@@ -230,7 +231,7 @@ test('filters the user’s own threads, threads that mention the user, and resol
       sampleComment('3', 'c', 'Done'),
     ],
   );
-  await button('Comments').click();
+  await click(button('Comments'));
   const listed = () =>
     panel
       .getByRole('listitem')
@@ -241,7 +242,7 @@ test('filters the user’s own threads, threads that mention the user, and resol
     ['Mentioning me', 'For @Mia Member'],
     ['Resolved', 'Done'],
   ] as const) {
-    await page.getByRole('radio', { name: new RegExp(`^${filter}`) }).click({ force: true });
+    await click(page.getByRole('radio', { name: new RegExp(`^${filter}`) }));
     await expect.poll(listed).toEqual([expect.stringContaining(text)]);
   }
 });
@@ -251,7 +252,7 @@ test('opens the thread in a link, and copies a link to it', async () => {
   onTestFinished(() => writeText.mockRestore());
   await openTalk(locked, asked, {}, '#eye=2.9,1.6,4&look=0,0&select=thread:t1');
   await expect.element(panel.getByText('Is this door locked?')).toBeVisible();
-  await button('Copy link').click();
+  await click(button('Copy link'));
   expect(writeText).toHaveBeenCalledWith(expect.stringContaining('select=thread%3At1'));
 });
 
@@ -273,8 +274,8 @@ test('shows a thread’s place and subject after its tag was deleted', async () 
     [sampleThread('t1', { anchor: { ...anchor, offset: [0, 0, 0], point: [2.9, 1, 2.6] } })],
     asked,
   );
-  await button('Comments').click();
-  await button(/Was here/).click();
+  await click(button('Comments'));
+  await click(button(/Was here/));
   await expect.element(panel.getByRole('heading', { name: 'Tag: Pump' })).toBeVisible();
   await expect.element(panel.getByText(/The item that this is about was deleted/)).toBeVisible();
 });
@@ -282,11 +283,11 @@ test('shows a thread’s place and subject after its tag was deleted', async () 
 test('keeps an unsent comment, shows the reason, and sends the comment when possible', async () => {
   const { said } = await openThread();
   said.failure = { code: 'unavailable', detail: 'offline' };
-  await field.fill('From the cellar');
-  await button('Send').click();
+  await fillIn(field, 'From the cellar');
+  await click(button('Send'));
   await expect.element(panel.getByText('Not sent')).toBeVisible();
   await expect.element(panel.getByText(/sent when you’re back online/)).toBeVisible();
-  await button('Try again').click();
+  await click(button('Try again'));
   said.failure = null;
   await expect.poll(() => said.document.comments.map(({ text }) => text)).toContain('From the cellar');
   await expect.element(panel.getByText('Not sent')).not.toBeInTheDocument();
@@ -295,8 +296,8 @@ test('keeps an unsent comment, shows the reason, and sends the comment when poss
 test('sends an unsent comment when the user can comment again', async () => {
   const { host, said } = await openThread();
   said.failure = { code: 'forbidden', detail: 'You cannot comment here.' };
-  await field.fill('From the cellar');
-  await button('Send').click();
+  await fillIn(field, 'From the cellar');
+  await click(button('Send'));
   await expect.element(panel.getByText('Not sent')).toBeVisible();
   said.begin(host, { role: 'viewer' });
   await expect.element(panel.getByText(/ask the owner for the Commenter role/)).toBeVisible();
@@ -308,8 +309,8 @@ test('sends an unsent comment when the user can comment again', async () => {
 test('keeps a user’s unsent comment after they lost access, and hides everything else', async () => {
   const { host, said } = await openThread();
   said.failure = { code: 'forbidden', detail: 'You cannot comment here.' };
-  await field.fill('My last words');
-  await button('Send').click();
+  await fillIn(field, 'My last words');
+  await click(button('Send'));
   await expect.element(panel.getByText(/You cannot comment here/)).toBeVisible();
   host.tellThreads({ kind: 'gone' });
   await expect.element(page.getByText(/can no longer see the comments/)).toBeVisible();
@@ -331,13 +332,13 @@ test('displays hostile text as plain text', async () => {
     hostile.map((text, at) => sampleComment(`c${at}`, `t${at}`, text)),
     { people: [{ key: 'ada', name: '<b>Ada</b>\u202e', member: true }] },
   );
-  await button('Comments').click();
+  await click(button('Comments'));
   const list = document.querySelector('aside ul')!;
   await expect.poll(() => list.querySelectorAll('li').length).toBe(4);
   const { scrollWidth, clientWidth } = list.parentElement!;
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   for (const row of [0, 1, 2, 3]) {
-    await panel.getByRole('listitem').nth(row).getByRole('button').click();
+    await click(panel.getByRole('listitem').nth(row).getByRole('button'));
     const text = document.querySelector('aside ol p[dir]')!;
     expect([...text.querySelectorAll('*')].every(({ tagName }) => tagName === 'A')).toBe(true);
     for (const link of text.querySelectorAll('a')) {
@@ -347,7 +348,7 @@ test('displays hostile text as plain text', async () => {
     }
     expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
     expect(getComputedStyle(text).unicodeBidi).toBe('isolate');
-    await button('All comments').click();
+    await click(button('All comments'));
   }
   expect(document.querySelector('aside img, aside script')).toBeNull();
   expect(window).not.toHaveProperty('hacked');
@@ -368,9 +369,9 @@ test('lists many threads in pages', async () => {
     many,
     many.map(({ id }) => sampleComment(`c${id}`, id, `Number ${id}`)),
   );
-  await button('Comments').click();
+  await click(button('Comments'));
   await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(50);
-  await button('Show 50 more').click();
+  await click(button('Show 50 more'));
   await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(100);
 });
 
@@ -381,15 +382,15 @@ test('without 3D, shows the threads with the other lists and lets users comment'
   const host = openPlayer({ mode: 'read-only', onThreads: said.onThreads });
   await expect.element(page.getByText(/cannot show 3D/)).toBeVisible();
   said.begin(host);
-  await button(/Is this door locked/).click();
-  await field.fill('From a page without 3D');
-  await button('Send').click();
+  await click(button(/Is this door locked/));
+  await fillIn(field, 'From a page without 3D');
+  await click(button('Send'));
   await expect.poll(() => said.document.comments.at(-1)?.text).toBe('From a page without 3D');
-  await button('All comments').click();
-  await button('New comment').click();
-  await button('On this room: Kitchen').click();
-  await field.fill('Too cold');
-  await button('Send').click();
+  await click(button('All comments'));
+  await click(button('New comment'));
+  await click(button('On this room: Kitchen'));
+  await fillIn(field, 'Too cold');
+  await click(button('Send'));
   await expect
     .poll(() => said.document.threads.at(-1))
     .toMatchObject({ anchor: { kind: 'room', title: 'Kitchen' }, picture: false });
@@ -398,8 +399,8 @@ test('without 3D, shows the threads with the other lists and lets users comment'
 test('finds comments in the search palette', async () => {
   await openTalk(locked, asked);
   await press(page.getByRole('application'), '/');
-  await page.getByRole('combobox').fill('door locked');
-  await page.getByRole('option', { name: /Is this door locked/ }).click();
+  await fillIn(page.getByRole('combobox'), 'door locked');
+  await click(page.getByRole('option', { name: /Is this door locked/ }));
   await expect.element(panel.getByText('Is this door locked?')).toBeVisible();
 });
 

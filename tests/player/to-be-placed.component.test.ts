@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectNoAxeViolations, expectNoColorViolations } from '../support/component/axe.ts';
 import { becomePhone, emulateMedia, moveFingers } from '../support/component/emulate.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
-import { press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
@@ -39,19 +39,19 @@ const whoseTurn = (number: number) =>
 test('places one item after another by mouse until the user stops @11.45', async () => {
   const host = await openAndWalk({ tour: { tags: [officeTag('Desk'), ...register(4)] } });
   await expect.element(heading).toHaveTextContent('To be placed 4');
-  await button('Place next').click();
+  await click(button('Place next'));
   await whoseTurn(1);
   await expect.element(page.getByText(/Serial 1001/).first()).toBeVisible();
   await expect.element(page.getByText(/4 left/).first()).toBeVisible();
-  await button('Skip').click();
+  await click(button('Skip'));
   await whoseTurn(2);
-  await stage.click({ position: { x: 260, y: 560 } });
+  await click(stage, { x: 260, y: 560 });
   await whoseTurn(3);
   // Clicks away from the last item, whose label shows under the mouse.
-  await stage.click({ position: { x: 200, y: 440 } });
+  await click(stage, { x: 200, y: 440 });
   await whoseTurn(4);
   // Undo removes the last one, which is next to be placed.
-  await button('Undo').click();
+  await click(button('Undo'));
   await whoseTurn(3);
   await expect.poll(() => placed(host)).toEqual(['Desk', 'asset-2']);
   // Other users place the current item once placing and undoing it are saved.
@@ -64,7 +64,7 @@ test('places one item after another by mouse until the user stops @11.45', async
   host.writeElsewhere({ tags: theirs }, true);
   await whoseTurn(4);
   await expect.poll(live).toContain('placed or deleted elsewhere');
-  await button('Stop').click();
+  await click(button('Stop'));
   await expect.element(heading).toHaveTextContent('To be placed 2');
   expect(tagsOf(host)[2]).toMatchObject({
     serial: '1002',
@@ -74,16 +74,16 @@ test('places one item after another by mouse until the user stops @11.45', async
 
 test('places or deletes a row, filters the list, and can undo each step @11.45', async () => {
   const host = await openAndWalk({ tour: { tags: register(30) } });
-  await page.getByRole('textbox', { name: 'Find a tag' }).fill('extinguisher 2');
+  await fillIn(page.getByRole('textbox', { name: 'Find a tag' }), 'extinguisher 2');
   await expect.element(page.getByText('12 of 30')).toBeVisible();
-  await button('Show all 12').click();
-  await button('Delete “Fire extinguisher 29”').click();
+  await click(button('Show all 12'));
+  await click(button('Delete “Fire extinguisher 29”'));
   await expect.poll(() => tagsOf(host)).toHaveLength(29);
-  await button('Undo').click();
+  await click(button('Undo'));
   await expect.poll(() => tagsOf(host)).toHaveLength(30);
-  await button(/^Place Fire extinguisher 27 /).click();
+  await click(button(/^Place Fire extinguisher 27 /));
   await whoseTurn(27);
-  await stage.click({ position: { x: 260, y: 560 } });
+  await click(stage, { x: 260, y: 560 });
   await whoseTurn(28);
   await expect.element(page.getByText(/11 left/).first()).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -107,16 +107,16 @@ test('places one asset after another by keyboard with two keystrokes each @11.45
 test('selects the next item and places it with one finger on a phone @11.45 @11.35', async () => {
   await becomePhone();
   const host = await openAndWalk({ tour: { tags: register(3) } });
-  await button(/^Tags and rooms/).click();
+  await click(button(/^Tags and rooms/));
   await expectNoAxeViolations();
-  await button('Place next').click();
+  await click(button('Place next'));
   await whoseTurn(1);
   await moveFingers([{ x: 120, y: 560 }]);
   await whoseTurn(2);
   await expectNoAxeViolations();
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   await expectNoColorViolations();
-  await button('Stop').click();
+  await click(button('Stop'));
   await expect.element(heading).toHaveTextContent('To be placed 2');
   await expect.poll(() => placed(host)).toEqual(['asset-1']);
 });
@@ -151,9 +151,9 @@ test('lists but does not draw an item placed in another space, and explains how 
   expect(button(/^Place Door/).elements()).toEqual([]);
   expect(page.getByRole('heading', { name: /^Measurements/ }).elements()).toEqual([]);
   await expectNoAxeViolations();
-  await button('Place next').click();
+  await click(button('Place next'));
   await expect.element(page.getByText(/2 left/).first()).toBeVisible();
-  await stage.click({ position: { x: 260, y: 560 } });
+  await click(stage, { x: 260, y: 560 });
   await expect
     .poll(() => tagsOf(host)[1])
     .toMatchObject({

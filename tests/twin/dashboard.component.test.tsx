@@ -19,7 +19,7 @@ import { TwinFrame } from '../../site/routes/dashboard/twin-frame.tsx';
 import { VisuallyHidden } from '../../site/ui/visually-hidden.tsx';
 import { emulateMedia } from '../support/component/emulate.ts';
 import { answerRequests, openRoutes, openSite } from '../support/component/open-site.tsx';
-import { fillIn, press } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 
 const cards = () => [...document.querySelectorAll('li h3')].map((name) => name.textContent);
 
@@ -63,7 +63,7 @@ test('turns the feature carousel automatically until paused, and again after a r
   );
   const heading = page.getByRole('region', { name: 'Features' }).getByRole('heading');
   // The carousel waits while you point at it or focus it.
-  const lookElsewhere = () => page.getByRole('button', { name: 'Elsewhere' }).click();
+  const lookElsewhere = () => click(page.getByRole('button', { name: 'Elsewhere' }));
   await lookElsewhere();
   vi.advanceTimersToNextTimer();
   await expect.element(heading).toHaveTextContent('Search');
@@ -272,7 +272,7 @@ test('shows an error for unreadable messages, and reloads them on request @8.11'
       fails ? Promise.reject(new TypeError()) : json({ messages: [], next: null })(),
   });
   openList();
-  await page.getByText('Messages (0)').first().click();
+  await click(page.getByText('Messages (0)').first());
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText(/The server could not be reached/)).toBeVisible();
   fails = false;
