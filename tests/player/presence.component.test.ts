@@ -275,6 +275,7 @@ test('shows users their followers, and lets them remove the followers', async ()
 
 test('invites all users, and moves only those who accept', async () => {
   const host = await openList();
+  await expect.poll(live).toContain('Ada Lovelace and Bo are here.');
   await click(button('Bring everyone here'));
   await expect.poll(() => reports(host).map(({ ask }) => ask)).toContain('come');
   await expect.poll(live).toContain('Everyone was asked to come here.');
