@@ -41,13 +41,8 @@ test('walks a guided tour from stop to stop automatically, and announces each ca
   const host = await openAndWalk({ tour: { points } });
   const said = listen();
   await click(starts);
-  await expect.element(starts).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(stopTitle('The way in')).toBeVisible();
-  await expect.element(tour.getByRole('link', { name: 'https://example.org/plan' })).toBeVisible();
-  await expect.element(tour.getByText('Stop 1 of 3')).toBeVisible();
-  await expect.element(tour.getByText('Stop 2 of 3')).toBeVisible();
-  await expect.element(tour.getByText('Stop 3 of 3')).toBeVisible();
   await expect.element(tour.getByText('End of the tour')).toBeVisible();
+  await expect.element(starts).toHaveAttribute('aria-pressed', 'true');
   await expect
     .poll(() => host.views.at(-1))
     .toMatchObject({ sweep: 'corridor-west', pitch: -0.2, stop: 'server' });
@@ -115,6 +110,8 @@ test('starts the guided tour from a link by keyboard, and steps through it with 
   await expect.element(spoken).toHaveTextContent('Stop 3 of 3: Server room');
   await userEvent.keyboard('{Home}');
   await expect.element(stopTitle('The way in')).toBeVisible();
+  await expect.element(tour.getByText('Stop 1 of 3')).toBeVisible();
+  await expect.element(tour.getByRole('link', { name: 'https://example.org/plan' })).toBeVisible();
   await userEvent.keyboard('[Space]');
   await expect.element(button('Pause')).toHaveFocus();
   await userEvent.keyboard('[Space]');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { becomePhone, emulateMedia, moveFingers } from '../support/component/emulate.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
-import { click, press } from '../support/component/press.ts';
+import { click, press, reach } from '../support/component/press.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
 const HEIGHT = 844;
@@ -13,10 +13,10 @@ const boxOf = (locator: { element(): Element }) => locator.element().getBounding
 const panelHeight = () => boxOf(page.getByRole('complementary')).height;
 const pulled = () => page.getByRole('complementary').element().style.getPropertyValue('--pulled');
 
-/** Drags the sheet by its handle with a finger, by this many pixels; positive is down. */
+/** Drags the resting sheet by its handle with a finger, by this many pixels; positive is down. */
 async function pull(way: number): Promise<void> {
-  const { x, y, width, height } = boxOf(handle);
-  const at = (part: number) => ({ x: x + width / 2, y: y + height / 2 + way * part });
+  const [x, y] = await reach(handle);
+  const at = (part: number) => ({ x, y: y + way * part });
   await moveFingers([0, 0.25, 0.5, 0.75, 1].map(at));
 }
 
@@ -43,6 +43,7 @@ test('moves the list with a drag, returns it after a short drag, and opens and c
   await openAndWalk({ tour: { tags } });
   await press(handle, '{Enter}');
   await expect.element(handle).toHaveAttribute('aria-expanded', 'true');
+  await reach(handle);
   const before = [panelHeight(), boxOf(handle).y];
 
   // Events with fixed timestamps, so that the drag is slow on any machine.
@@ -74,5 +75,6 @@ test('shows the pin of an open tag in the visible part of the view beside the ca
   const controls = page.getByRole('group', { name: 'Controls' });
   await expect.poll(() => label()?.height).toBeGreaterThan(0);
   await expect.poll(() => label()!.y + 60 - boxOf(controls).y).toBeLessThan(0);
-  expect(label()!.y).toBeGreaterThan(boxOf(page.getByRole('heading', { name: 'Head office' })).bottom);
+  const heading = page.getByRole('heading', { name: 'Head office' });
+  await expect.poll(() => label()!.y - boxOf(heading).bottom).toBeGreaterThan(0);
 });
