@@ -36,7 +36,10 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
       detail:
         '3 links that still work were sent to this address. Use the newest one (check your spam folder too), or ask again in 15 minutes.',
     });
-    expect(refused[0]?.headers.get('retry-after')).toBe('900');
+    const wait = Number(refused[0]?.headers.get('retry-after'));
+    // A busy machine needs some seconds for so many requests.
+    expect(wait).toBeGreaterThan(840);
+    expect(wait).toBeLessThanOrEqual(900);
     expect(mailsTo(host, 'flood@example.test')).toBe(3);
     expect(mailsTo(host, 'other@example.test')).toBe(0);
   });
