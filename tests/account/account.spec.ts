@@ -3,6 +3,7 @@ import { pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { tooWide } from '../support/browser/layout.ts';
+import { withoutPlayer } from '../support/browser/stand-in.ts';
 import { openArchive } from '../support/open-archive.ts';
 
 const TAGS = [{ id: 'a', title: 'Boiler', position: [3, 1, 3] }];
@@ -41,9 +42,11 @@ test('exports all data and deletes an account by keyboard on a phone, and closes
   const { email, userId } = session;
   await createTour(session, { name: 'Head office', public: true, tags: TAGS });
   const elsewhere = await context.newPage();
+  await withoutPlayer(elsewhere, product.playerOrigin);
   await elsewhere.goto(pages.myDemo());
   const visitor = await browser.newContext();
   const visited = await visitor.newPage();
+  await withoutPlayer(visited, product.playerOrigin);
   await visited.goto(product.origin + pages.demo(userId));
   await expect(visited.getByText('Head office').first()).toBeVisible();
 

@@ -2,13 +2,14 @@ import { api, pages } from '../../contract/addresses.ts';
 import { demoTour } from '../../contract/tour-id.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
+import { withoutPlayer } from '../support/browser/stand-in.ts';
 import { call } from '../support/servers/session.ts';
 import { addComment, startThread } from '../support/threads.ts';
 
 test('notifies a user of another user’s comment, and marks the notification as read when its thread opens', async ({
   page,
   browser,
-  product: { origin },
+  product: { origin, playerOrigin },
   signIn,
   newEmail,
   createTour,
@@ -26,6 +27,7 @@ test('notifies a user of another user’s comment, and marks the notification as
     expect(answer.status).toBe(200);
   };
 
+  await withoutPlayer(page, playerOrigin);
   await page.goto(pages.dashboard());
   await expect(page).toHaveTitle('Dashboard | GoV360');
   await send(startThread({ text: 'The pump <b>leaks</b>.' }));

@@ -3,6 +3,7 @@ import { api, pages } from '../../contract/addresses.ts';
 import { openStream } from '../support/servers/event-stream.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { OPENING, withOwnStream } from '../support/browser/own-stream.ts';
+import { withoutPlayer } from '../support/browser/stand-in.ts';
 import { call, openSession } from '../support/servers/session.ts';
 
 /** The maximum number of event streams per user. */
@@ -15,7 +16,6 @@ test('updates tabs with different topics over one remaining stream', async ({
   createTour,
   newEmail,
 }) => {
-  await context.route(`${product.playerOrigin}/**`, (route) => route.abort());
   const session = await signIn();
   // All streams except one are in use, so a second one would be rejected.
   const profile = [`users/${session.userId}`];
@@ -27,6 +27,7 @@ test('updates tabs with different topics over one remaining stream', async ({
   for (const [index, owner] of owners.entries()) {
     await createTour(owner, { public: true, name: `Twin ${index}` });
     const tab = await context.newPage();
+    await withoutPlayer(tab, product.playerOrigin);
     await tab.goto(pages.demo(owner.userId));
     tabs.push(tab);
   }

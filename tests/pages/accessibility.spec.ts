@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { api, pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations, expectNoColorViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
+import { withoutPlayer } from '../support/browser/stand-in.ts';
 import type { TourRef } from '../../contract/tour-id.ts';
 import { newestMail } from '../support/servers/inbox.ts';
 import { call } from '../support/servers/session.ts';
@@ -16,7 +17,7 @@ test('finds no axe violations in any state of the dashboard, light and dark', as
   const press = (name: string | RegExp) =>
     page.getByRole('button', { name, exact: typeof name === 'string' }).click();
   const session = await signIn(undefined, { profile: null });
-  await page.route(`${product.playerOrigin}/**`, (route) => route.abort());
+  await withoutPlayer(page, product.playerOrigin);
   await page.goto(pages.dashboard());
   await check(page, 'the forced intro');
   const profile = { name: 'Ada Byron', company: 'Analytical Estates', role: 'Facility manager' };
@@ -35,11 +36,11 @@ test('finds no axe violations in any state of the dashboard, light and dark', as
   await check(page, 'the dashboard');
   await press(/Sort by/);
   await expect(page.getByRole('menu')).toBeVisible();
-  await check(page, 'the sort menu');
+  await check(page, 'the sort menu', '[role="menu"]');
   await page.keyboard.press('Escape');
   await press('Welcome');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await check(page, 'the Welcome dialog');
+  await check(page, 'the Welcome dialog', 'dialog[open]');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox', { name: 'Search spaces' }).fill('zebra');
   await expect(page.getByText('No space matches your search')).toBeVisible();
@@ -60,7 +61,7 @@ test('finds no axe violations in any state of the dashboard, light and dark', as
     await page.getByRole('textbox', { name: field }).fill('');
     await expect(page.getByText(`${field} is required.`)).toBeVisible();
   }
-  await check(page, 'a profile with everything missing');
+  await check(page, 'a profile with everything missing', 'main');
   const message = { message: 'A door that does not close', mood: 'sad' };
   await call(product.origin, session, 'POST', api.messages(session.userId), message);
   await page.goto(pages.messages());
@@ -70,6 +71,7 @@ test('finds no axe violations in any state of the dashboard, light and dark', as
   await press(/Mood/);
   await expect(page.getByRole('menu')).toBeVisible();
   await check(page, 'the mood menu, over messages of which one could not be sent');
+  await page.unrouteAll();
   await page.goto(pages.example('example-1'));
   await check(page, 'an example');
 
@@ -79,12 +81,12 @@ test('finds no axe violations in any state of the dashboard, light and dark', as
   await check(page, 'all there is to share of my demo');
   await press('QR code');
   await expect(page.getByRole('img', { name: 'QR code of the link to this twin' })).toBeVisible();
-  await check(page, 'the QR code');
+  await check(page, 'the QR code', 'main');
 
   await page.goto(pages.dashboard());
   await press('Delete');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await check(page, 'the question before a deletion');
+  await check(page, 'the question before a deletion', 'dialog[open]');
   await press('Delete the twin');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await check(page, 'the way back from a deletion');
@@ -109,6 +111,7 @@ test('finds no axe violations in twins, members, invitations and share links, li
   await call(product.origin, member, 'POST', api.joinThroughLink(), { token });
   const pending = newEmail();
   await ask(api.invitations(session.userId), { emails: [pending], twins: [twin.tourId], role: 'editor' });
+  await withoutPlayer(page, product.playerOrigin);
   await page.goto(`${pages.dashboard()}#twins`);
   await page.getByText('New twin', { exact: true }).click();
   await expect(page.getByRole('button', { name: 'Create twin' })).toBeVisible();
@@ -154,15 +157,20 @@ test('finds no axe violations on sign-in pages that show an error or ask for inp
   await check(page, 'a twin that does not exist');
 });
 
-/** Runs axe on the page as it is, light and dark. */
-async function check(page: Page, state: string): Promise<void> {
+/**
+ * Runs axe on the page as it is, light and dark. `within`: a selector of what has changed since the previous
+ * check of the page.
+ */
+async function check(page: Page, state: string, within?: string): Promise<void> {
   await test.step(state, async () => {
     await expect(page.locator('h1')).toHaveCount(1);
     // The player does not load here. The tests of the player check it.
-    const frames = page.frames().filter((frame) => !frame.url().startsWith('chrome-error:'));
-    await expectNoAxeViolations(page, frames);
+    const frames = within
+      ? [page.mainFrame()]
+      : page.frames().filter((frame) => !frame.url().startsWith('chrome-error:'));
+    await expectNoAxeViolations(page, frames, within);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoColorViolations(page, frames);
+    await expectNoColorViolations(page, frames, within);
     await page.emulateMedia({ colorScheme: 'light' });
   });
 }

@@ -14,6 +14,7 @@ import {
   tooWide,
 } from '../support/browser/layout.ts';
 import { ARABIC, LONG, people } from '../support/browser/long-names.ts';
+import { withoutPlayer } from '../support/browser/stand-in.ts';
 import { openPiecemealLine } from '../support/browser/slow-line.ts';
 import type { TourRef } from '../../contract/tour-id.ts';
 import { call } from '../support/servers/session.ts';
@@ -77,8 +78,8 @@ test('fits signed-in pages on every screen with long and right-to-left names, wi
   const message = { message: `${ARABIC} ${LONG}`, mood: 'loved' };
   await call(product.origin, session, 'POST', api.messages(session.userId), message);
   await answerCookies(page);
-  // Blocks the player, whose pictures would keep the page busy. Other tests check its screens.
-  await page.route(`${product.playerOrigin}/**`, (route) => route.abort());
+  // Other tests check the player’s screens.
+  await withoutPlayer(page, product.playerOrigin, '*embed=1*');
   const line = await openPiecemealLine(product.origin);
   for (const path of [...SIGNED_IN, pages.setUp(twin)]) {
     await test.step(path, async () => {
@@ -98,9 +99,11 @@ test('fits signed-in pages on every screen with long and right-to-left names, wi
 
 test('displays names in their own direction, without overlapping the marks beside them', async ({
   page,
+  product,
   signIn,
   createTour,
 }) => {
+  await withoutPlayer(page, product.playerOrigin);
   const { name, company, tour } = people['right-to-left names'];
   const session = await signIn(undefined, { profile: { name, company, role: 'Manager' } });
   await createTour(session, { name: tour, public: true });

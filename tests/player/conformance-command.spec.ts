@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { LIGHT_CAPTURES } from '../support/browser/worker-fixtures.ts';
 import { startPlayerServers } from '../support/player/player-servers.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../scripts/conformance.mjs');
@@ -21,7 +22,7 @@ function runCommand(address: string): Promise<{ code: number | null; lines: stri
 // of ours, see protocol-conformance.component.test.ts.
 test('checks our own player unattended, and fails for a page that is not a player @11.43', async () => {
   test.setTimeout(120_000);
-  const servers = await startPlayerServers();
+  const servers = await startPlayerServers(LIGHT_CAPTURES);
   const silent = createServer((_request, response) => response.end('<!doctype html>No player')).listen(0);
   const { port } = silent.address() as AddressInfo;
   try {

@@ -5,7 +5,7 @@ import { manyOfficeTags } from '../support/player/office-tags.ts';
 import { readHost } from '../support/player/open-player.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
-test.use({ viewport: { width: 1200, height: 800 }, deviceScaleFactor: 1 });
+test.use({ viewport: { width: 1200, height: 800 } });
 
 declare global {
   interface Window {
@@ -32,48 +32,52 @@ async function countGhost(page: Page): Promise<number> {
   return count;
 }
 
-test(
-  'previews a tag’s place with a pin until placing is cancelled @11.22',
-  { tag: '@soak' },
-  async ({ page, openAndWalk }) => {
-    const player = await openAndWalk();
-    await player.getByRole('application').press('PageDown');
-    await player.getByRole('application').press('PageDown');
-    const before = await countGhost(page);
-    const ghost = expect.poll(() => countGhost(page));
-    const gone = expect.poll(() => countGhost(page));
-    await player.getByRole('button', { name: 'Add tag' }).press('Enter');
-    await ghost.toBeGreaterThan(before + 100);
-    for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press('ArrowLeft');
-    await ghost.toBeGreaterThan(before + 100);
-    await page.keyboard.press('Escape');
-    await gone.toBeLessThan(before + 20);
-    await player.getByRole('button', { name: 'Add tag' }).click();
-    await ghost.toBeGreaterThan(before + 100);
-    // At least two movements: a browser that is busy drawing may merge them.
-    await expect
-      .poll(async () => {
-        await page.mouse.move(250, 600);
-        await page.mouse.move(260, 600);
-        return countGhost(page);
-      })
-      .toBeLessThan(before + 20);
-  },
-);
+test.describe('while placing a tag', () => {
+  test.use({ deviceScaleFactor: 1 });
 
-test(
-  'shows a message where a tag cannot be placed, and continues aiming @11.22',
-  { tag: '@soak' },
-  async ({ page, openAndWalk }) => {
-    const player = await openAndWalk();
-    await player.getByRole('application').press('2');
-    await player.getByRole('button', { name: 'Add tag' }).click();
-    await page.mouse.click(700, 20);
-    await expect(player.getByText('There is no surface there.').first()).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(player.getByLabel('Title')).toBeFocused();
-  },
-);
+  test(
+    'previews a tag’s place with a pin until placing is cancelled @11.22',
+    { tag: '@soak' },
+    async ({ page, openAndWalk }) => {
+      const player = await openAndWalk();
+      await player.getByRole('application').press('PageDown');
+      await player.getByRole('application').press('PageDown');
+      const before = await countGhost(page);
+      const ghost = expect.poll(() => countGhost(page));
+      const gone = expect.poll(() => countGhost(page));
+      await player.getByRole('button', { name: 'Add tag' }).press('Enter');
+      await ghost.toBeGreaterThan(before + 100);
+      for (let turn = 0; turn < 2; turn += 1) await page.keyboard.press('ArrowLeft');
+      await ghost.toBeGreaterThan(before + 100);
+      await page.keyboard.press('Escape');
+      await gone.toBeLessThan(before + 20);
+      await player.getByRole('button', { name: 'Add tag' }).click();
+      await ghost.toBeGreaterThan(before + 100);
+      // At least two movements: a browser that is busy drawing may merge them.
+      await expect
+        .poll(async () => {
+          await page.mouse.move(250, 600);
+          await page.mouse.move(260, 600);
+          return countGhost(page);
+        })
+        .toBeLessThan(before + 20);
+    },
+  );
+
+  test(
+    'shows a message where a tag cannot be placed, and continues aiming @11.22',
+    { tag: '@soak' },
+    async ({ page, openAndWalk }) => {
+      const player = await openAndWalk();
+      await player.getByRole('application').press('2');
+      await player.getByRole('button', { name: 'Add tag' }).click();
+      await page.mouse.click(700, 20);
+      await expect(player.getByText('There is no surface there.').first()).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(player.getByLabel('Title')).toBeFocused();
+    },
+  );
+});
 
 test('draws many frames during a flight, and none at rest, even with thousands of pins @11.1 @11.44 @13.8', async ({
   page,

@@ -12,10 +12,10 @@ export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Returns axe's violations. Runs in the page, so it is self-contained. Omits what only takes time: passes,
- * and a request for each style sheet.
+ * and a request for each style sheet. `within`: a selector of the part to check; by default, the document.
  */
-export async function findViolations(options: RunOptions) {
-  const { violations } = await window.axe.run(document, {
+export async function findViolations({ within, ...options }: RunOptions & { within?: string | undefined }) {
+  const { violations } = await window.axe.run(within ?? document, {
     resultTypes: ['violations'],
     iframes: false,
     preload: false,

@@ -2,6 +2,7 @@ import { api, pages } from '../../contract/addresses.ts';
 import { demoTour } from '../../contract/tour-id.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
+import { withoutPlayer } from '../support/browser/stand-in.ts';
 import { rawZip } from '../support/raw-zip.ts';
 import { call, type TestSession } from '../support/servers/session.ts';
 import { pngOf, startThread } from '../support/threads.ts';
@@ -26,6 +27,7 @@ test('exports comments as BCF, previews them, and imports them into another twin
   ];
   await call(product.origin, session, 'POST', api.threadOperations(demo), { operations });
 
+  await withoutPlayer(page, product.playerOrigin);
   await page.goto(pages.myDemo());
   await page.getByRole('link', { name: 'Download or import comments' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Head office');

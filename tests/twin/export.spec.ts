@@ -7,6 +7,7 @@ import { pages } from '../../contract/addresses.ts';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { tooWide } from '../support/browser/layout.ts';
+import { withoutPlayer } from '../support/browser/stand-in.ts';
 import { makePdf } from '../support/files/pdf.ts';
 import { Uploads } from '../support/files/uploads.ts';
 import type { TestSession } from '../support/servers/session.ts';
@@ -99,6 +100,7 @@ test('downloads an archive, opens it from disk with and without scripts, and ver
 }, info) => {
   const session = await signIn();
   await createTour(session, { name: 'Head office', tags: TAGS });
+  await withoutPlayer(page, product.playerOrigin);
   const archive = await downloadArchive(page, product.origin, session, info);
   const onDisk = await pageOnDisk(archive, info);
   await test.step('finds and shows the twin’s items in the archive’s page, without sending requests', () =>

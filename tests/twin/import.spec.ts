@@ -3,6 +3,7 @@ import { api, pages } from '../../contract/addresses.ts';
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
+import { withoutPlayer } from '../support/browser/stand-in.ts';
 import { archivedTag, twinArchive } from '../support/twin-archive.ts';
 
 const zip = (content: Parameters<typeof twinArchive>[0] = {}, name = 'Head office.zip') => ({
@@ -22,6 +23,7 @@ test('checks, imports and undoes an archive, then imports a table, by keyboard a
   product,
 }) => {
   const session = await signIn();
+  await withoutPlayer(page, product.playerOrigin);
   await page.goto(pages.dashboard());
   await page.getByRole('link', { name: 'Or import a twin that you have as a file' }).click();
   await expect(page).toHaveURL(pages.import());
@@ -48,6 +50,7 @@ test('checks, imports and undoes an archive, then imports a table, by keyboard a
   await page.getByRole('button', { name: 'Check this file' }).click();
   await expect(page.getByText('“Mine” with 2 items')).toBeVisible();
   await page.getByLabel(/Replace my twin/).check();
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Import twin' }).click();
   await expect(page.getByText('Twin imported.')).toBeVisible();
   const earlier = page.getByRole('listitem').filter({ hasText: 'Mine' });

@@ -2,6 +2,7 @@ import { demoTour } from '../../contract/tour-id.ts';
 import { api, pages } from '../../contract/addresses.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { serveSite } from '../support/browser/foreign-site.ts';
+import { withoutPlayer } from '../support/browser/stand-in.ts';
 import { officeStops } from '../support/player/office-stops.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 import { call } from '../support/servers/session.ts';
@@ -17,13 +18,8 @@ test('keeps a public twin embedded in another site read-only and live, until the
   const session = await signIn();
   const demo = product.origin + pages.demo(session.userId);
   await createTour(session, { public: true, name: 'Harbour Office', points: officeStops, reports: true });
+  await withoutPlayer(page, product.playerOrigin);
   await page.goto(pages.myDemo());
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Open in a separate player' }).click();
-  const separate = await opened;
-  await expect(separate).toHaveURL(demo);
-  await expect(separate).toHaveTitle('Harbour Office | GoV360');
-  await separate.close();
   await page.getByText('Embed on your own site').click();
   const snippet = await page.getByRole('textbox', { name: 'HTML to embed this twin' }).inputValue();
 

@@ -39,8 +39,11 @@ export async function openTwinPage(
   return page;
 }
 
-/** Runs in each page, so it cannot use anything else in this file. */
-function withoutWebgl(): void {
+/**
+ * Makes the player show its twin as a page without 3D. Runs in each page
+ * (`context.addInitScript(withoutWebgl)`), so it cannot use anything else in this file.
+ */
+export function withoutWebgl(): void {
   const own = Reflect.get(HTMLCanvasElement.prototype, 'getContext') as (
     this: HTMLCanvasElement,
     kind: string,
