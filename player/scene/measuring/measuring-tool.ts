@@ -161,7 +161,8 @@ export function createMeasuringTool(options: ToolOptions): StageTool & { dispose
       return true;
     },
     leave() {
-      if (inHand()) aim.none();
+      // A panel that opens under the mouse must not discard the aim of the keyboard.
+      if (inHand() && (touching || aim.byPointer())) aim.none();
     },
     centre() {
       if (inHand()) aim.centre();
