@@ -2,6 +2,7 @@ import '../design/fonts.css';
 import '../design/tokens.css';
 import '../design/base.css';
 import './base.css';
+import '../design/layout.css';
 import latinFont from '../design/fonts/hanken-grotesk-latin.woff2?url';
 import { use, useEffect, type ReactNode, useSyncExternalStore } from 'react';
 import {
@@ -44,11 +45,14 @@ function CookieNotice() {
   // a slash.
   const onPolicy = useLocation().pathname.replace(/\/$/, '') === pages.cookiePolicy();
   return (
-    <section className={classNames(styles.notice, onPolicy && styles.resting)} aria-label={texts.name}>
-      <p className={styles.text}>
+    <section
+      className={classNames('row wrap spread', styles.notice, onPolicy && styles.resting)}
+      aria-label={texts.name}
+    >
+      <p className={`small measure ${styles.text}`}>
         {texts.question} {onPolicy ? null : <a href={pages.cookiePolicy()}>{texts.policy}</a>}
       </p>
-      <div className={styles.choices}>
+      <div className={`stack gap-2 ${styles.choices}`}>
         <Button data-cookie-choice="false">{texts.reject}</Button>
         <Button data-cookie-choice="true">{texts.accept}</Button>
       </div>
@@ -197,9 +201,9 @@ function OfflineNotice() {
   }, [online, blocker]);
 
   return (
-    <div role="status" className={styles.region}>
+    <div role="status" className={`stack ${styles.region}`}>
       {online ? null : (
-        <p className={styles.offline}>
+        <p className={`row gap-3 small ${styles.offline}`}>
           <CloudOff size={20} className={styles.icon} />
           <span>
             <strong>{offlineTexts.title}</strong>{' '}

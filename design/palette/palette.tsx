@@ -36,34 +36,34 @@ const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: Op
       id={id}
       role="option"
       aria-selected={chosen}
-      className={styles.option}
+      className={`row gap-3 touchable ${styles.option}`}
       onPointerMove={(event) => event.pointerType === 'mouse' && !chosen && onChoose(key)}
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onPick(key, event.shiftKey)}
     >
-      <span className={styles.icon} aria-hidden="true">
+      <span className={`center rigid muted ${styles.icon}`} aria-hidden="true">
         {icon}
       </span>
-      <span className={styles.text}>
-        <span className={styles.title} dir="auto">
+      <span className={`column grow ${styles.text}`}>
+        <span className="clip" dir="auto">
           <Marked text={title} />
         </span>
         {note && (
-          <span className={styles.note} dir="auto">
+          <span className="small-print clip" dir="auto">
             <span className={styles.unseen}>, </span>
             <Marked text={note} />
           </span>
         )}
         {details.length > 0 && (
-          <span className={styles.details}>
+          <span className="small-print clip">
             <span className={styles.unseen}>, </span>
             {details.join(' · ')}
           </span>
         )}
       </span>
       {aside !== '' && (
-        <span className={styles.aside}>
+        <span className="rigid small-print tabular">
           <span className={styles.unseen}>, </span>
           {aside}
         </span>
@@ -160,12 +160,12 @@ export function Palette(props: PaletteProps) {
   }
 
   return (
-    <div className={styles.palette}>
-      <div className={styles.head}>
+    <div className={`column ${styles.palette}`}>
+      <div className={`row rigid line-below ${styles.head}`}>
         {props.before}
         <input
           ref={field}
-          className={styles.field}
+          className={`grow ${styles.field}`}
           type="text"
           role="combobox"
           dir="auto"
@@ -186,11 +186,15 @@ export function Palette(props: PaletteProps) {
         />
         {props.behind}
       </div>
-      <div className={styles.scroll}>
+      <div className={`scrolls ${styles.scroll}`}>
         <div id={`${id}-list`} role="listbox" aria-label={props.listLabel}>
           {groups.map((group, index) => (
             <div key={group.title} role="group" aria-labelledby={`${id}-group-${index}`}>
-              <div id={`${id}-group-${index}`} role="presentation" className={styles.group}>
+              <div
+                id={`${id}-group-${index}`}
+                role="presentation"
+                className={`small-print strong ${styles.group}`}
+              >
                 {group.title}
               </div>
               {group.options.map((option) => (
@@ -212,9 +216,9 @@ export function Palette(props: PaletteProps) {
         {spoken}
       </p>
       {(props.foot || said !== '') && (
-        <div className={styles.foot}>
+        <div className={`flex wrap rigid small-print line-above ${styles.foot}`}>
           {props.foot}
-          <span className={styles.count} aria-hidden="true">
+          <span className={`tabular ${styles.count}`} aria-hidden="true">
             {said}
           </span>
         </div>

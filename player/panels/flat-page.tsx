@@ -41,12 +41,12 @@ export function FlatPage() {
   const reporting = usePlayerState((state) => state.report !== null);
   return (
     <div className={styles.page}>
-      <div className={styles.paper}>
+      <div className={`line-above ${styles.paper}`}>
         <Heading />
         <Notice />
-        <div className={styles.columns}>
+        <div className={`stack one-column ${styles.columns}`}>
           {capture && (
-            <div className={styles.plans}>
+            <div className={`stack one-column at-top ${styles.plans}`}>
               {capture.floors.map((floor) => (
                 <FloorPlan
                   key={floor.id}
@@ -57,7 +57,7 @@ export function FlatPage() {
               ))}
             </div>
           )}
-          <div className={styles.lists}>
+          <div className={`stack one-column at-top ${styles.lists}`}>
             {touring && <StopList />}
             <OpenAnnotation />
             <Threads part="panel" />

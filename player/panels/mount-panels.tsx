@@ -1,5 +1,6 @@
 import '../../design/button.css';
 import '../../design/field.css';
+import '../../design/layout.css';
 import './shared.css';
 import '../kinds/all-parts.tsx';
 import { startTransition } from 'react';
@@ -43,7 +44,7 @@ function Panels() {
     return (
       <>
         <FlatPage />
-        <div className={styles.dock}>
+        <div className={`column gap-2 ${styles.dock}`}>
           <Toast />
           <Bars />
           <People part="list" />
@@ -60,7 +61,7 @@ function Panels() {
       <People part="signs" />
       {placed && <PlacingHint texts={placed.texts} />}
       {!nothingOpen && (
-        <div className={styles.dock} hidden={placing !== null}>
+        <div className={`column gap-2 ${styles.dock}`} hidden={placing !== null}>
           <Toast />
           <Bars />
           <MiniMap />
@@ -132,7 +133,7 @@ function Toast() {
   const toast = usePlayerState((state) => state.toast);
   if (!toast) return null;
   return (
-    <p className={`float ${toastStyles.toast}`} aria-hidden="true">
+    <p className={`float small ${toastStyles.toast}`} aria-hidden="true">
       {toast}
     </p>
   );

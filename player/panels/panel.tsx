@@ -128,7 +128,7 @@ export function Panel() {
   return (
     <aside
       ref={sheet}
-      className={styles.panel}
+      className={`column full line-above scrolls ${styles.panel}`}
       data-open={open}
       data-tall={open && tall}
       aria-label={usePanelName()}
@@ -136,7 +136,7 @@ export function Panel() {
       {!writing && !reading && <PanelHandle sheet={sheet} open={open} tall={tall} onTall={setTall} />}
       <OpenAnnotation />
       {!writing && (
-        <div id="lists" className={styles.lists} hidden={!open}>
+        <div id="lists" className={`stack one-column ${styles.lists}`} hidden={!open}>
           {!beside && <SearchInSheet />}
           {!searching && (
             <>

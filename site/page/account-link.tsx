@@ -10,10 +10,10 @@ import { classNames } from '../ui/class-names.ts';
 export function AccountLink() {
   return (
     <nav aria-label={texts.account}>
-      <a className={classNames(styles.link, styles.signedOut)} href={pages.dashboard()}>
+      <a className={classNames('strong inline-row', styles.link, styles.signedOut)} href={pages.dashboard()}>
         {texts.signIn}
       </a>
-      <a className={classNames(styles.link, styles.signedIn)} href={pages.dashboard()}>
+      <a className={classNames('strong inline-row', styles.link, styles.signedIn)} href={pages.dashboard()}>
         {texts.dashboard}
       </a>
     </nav>

@@ -26,10 +26,10 @@ export function BellLink({ unread }: { unread: number }) {
       href={pages.notifications()}
       aria-label={texts.name(unread)}
       title={texts.name(unread)}
-      className={styles.bell}
+      className={`rigid relative ${styles.bell}`}
     >
       <BellIcon size={20} />
-      {unread > 0 ? <span className={styles.count}>{texts.count(unread)}</span> : null}
+      {unread > 0 ? <span className={`tabular centered ${styles.count}`}>{texts.count(unread)}</span> : null}
     </a>
   );
 }

@@ -33,10 +33,10 @@ export function ErrorMessage({ kind, children }: ErrorProps) {
   const inBrowser = useBrowserValue(() => true, false);
   const passing = kind !== 'missing' && kind !== 'forbidden';
   return (
-    <div className={styles.error}>
-      <p className={styles.code}>{code}</p>
+    <div className={`stack gap-4 at-start ${styles.error}`}>
+      <p className={`muted tabular ${styles.code}`}>{code}</p>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{text}</p>
+      <p className="muted measure">{text}</p>
       {children}
       {kind === 'offline' ? <ReloadWhenReachable /> : null}
       {kind === 'missing' && inBrowser ? (
@@ -44,7 +44,7 @@ export function ErrorMessage({ kind, children }: ErrorProps) {
           <UnsentEdits path={pathname} />
         </Suspense>
       ) : null}
-      <div className={styles.ways}>
+      <div className={`flex wrap gap-3 ${styles.ways}`}>
         {passing ? (
           // A link to the page itself works without scripts.
           <a className={buttonClass({ variant: 'primary' })} href={pathname + search}>

@@ -12,9 +12,13 @@ import { Wordmark } from '../ui/wordmark.tsx';
  */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.frame}>
-      <header className={styles.head}>
-        <a className={styles.home} href={pages.landing()} aria-label={texts.homepage}>
+    <div className={`column ${styles.frame}`}>
+      <header className={`row wrap spread ${styles.head}`}>
+        <a
+          className={`inline-row touchable ${styles.home}`}
+          href={pages.landing()}
+          aria-label={texts.homepage}
+        >
           <Wordmark />
         </a>
         <AccountLink />
@@ -22,9 +26,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <main id={MAIN_ID} className={styles.main}>
         {children}
       </main>
-      <footer className={styles.foot}>
+      <footer className={`row wrap spread soft line-above ${styles.foot}`}>
         <p>{texts.copyright}</p>
-        <nav className={styles.links} aria-label={texts.about}>
+        <nav className={`flex wrap ${styles.links}`} aria-label={texts.about}>
           <a href={pages.guides()}>{texts.guides}</a>
           <a href={pages.contact()}>{texts.contact}</a>
           <a href={pages.terms()}>{texts.terms}</a>

@@ -62,7 +62,7 @@ function LeftInBrowser({ path, texts, className }: LeftInBrowserProps) {
   if (isSignedOut)
     return (
       <Notice className={classNames(styles.unsent, className)}>
-        <p className={styles.title}>{texts.title(left.operations.length)}</p>
+        <p className="strong">{texts.title(left.operations.length)}</p>
         <p>{texts.signedOut}</p>
         <a
           className={buttonClass({ variant: 'primary', size: 'sm' })}
@@ -90,13 +90,19 @@ function LeftInBrowser({ path, texts, className }: LeftInBrowserProps) {
 
   return (
     <Notice className={classNames(styles.unsent, className)}>
-      <p className={styles.title}>{texts.title(left.operations.length)}</p>
+      <p className="strong">{texts.title(left.operations.length)}</p>
       <p>{texts.why(left.name)}</p>
       <details open={copied === false || undefined}>
         <summary>{texts.show}</summary>
-        <textarea readOnly aria-label={texts.text} rows={6} value={text} className={styles.text} />
+        <textarea
+          readOnly
+          aria-label={texts.text}
+          rows={6}
+          value={text}
+          className={`small full ${styles.text}`}
+        />
       </details>
-      <div className={styles.ways}>
+      <div className={`ways ${styles.ways}`}>
         <Button size="sm" variant="primary" onClick={() => void copy()}>
           {texts.copy}
         </Button>

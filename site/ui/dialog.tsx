@@ -53,14 +53,16 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     >
       {drawn ? (
         <div className={styles.sheet}>
-          <header className={styles.head}>
-            <h2 className={styles.title} id={titleId}>
+          <header className={`flex spread gap-4 ${styles.head}`}>
+            <h2 className={`break ${styles.title}`} id={titleId}>
               {title}
             </h2>
             {onClose ? <IconButton label="Close" icon={<X size={20} />} onClick={onClose} /> : null}
           </header>
           <div className={styles.body}>{open ? children : null}</div>
-          {actions ? <footer className={styles.foot}>{actions}</footer> : null}
+          {actions ? (
+            <footer className={`flex wrap gap-3 line-above ${styles.foot}`}>{actions}</footer>
+          ) : null}
         </div>
       ) : null}
     </dialog>

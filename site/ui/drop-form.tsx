@@ -26,7 +26,7 @@ export function DropForm({ onSend, onFile, buttons, children, ...rest }: DropFor
     <form
       {...rest}
       data-held
-      className={classNames(styles.form, over && styles.over)}
+      className={classNames('stack gap-4 one-column', styles.form, over && styles.over)}
       onSubmit={(event) => {
         event.preventDefault();
         onSend();
@@ -41,7 +41,7 @@ export function DropForm({ onSend, onFile, buttons, children, ...rest }: DropFor
       onDrop={drop}
     >
       {children}
-      <div className={styles.buttons}>{buttons}</div>
+      <div className={`row wrap gap-3 ${styles.buttons}`}>{buttons}</div>
     </form>
   );
 }

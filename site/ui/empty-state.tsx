@@ -13,14 +13,14 @@ interface EmptyStateProps {
 /** Renders a message in place of an empty list or document. */
 export function EmptyState({ title, icon, children, action }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={`stack gap-3 centered ${styles.empty}`}>
       {icon ? (
-        <span className={styles.icon} aria-hidden="true">
+        <span className="muted" aria-hidden="true">
           {icon}
         </span>
       ) : null}
-      <h2 className={styles.title}>{title}</h2>
-      {children ? <div className={styles.text}>{children}</div> : null}
+      <h2>{title}</h2>
+      {children ? <div className={`muted ${styles.text}`}>{children}</div> : null}
       {action}
     </div>
   );

@@ -16,13 +16,13 @@ interface ListItemProps {
 /** Renders a list entry: its text and its actions. */
 export function ListItem({ id, name, mark, children, action }: ListItemProps) {
   return (
-    <li className={styles.item}>
-      <div id={id} className={styles.words}>
-        <p className={styles.name} dir="auto">
+    <li className={`row wrap spread line-below ${styles.item}`}>
+      <div id={id} className="stack gap-1 shrinks">
+        <p className={`ways strong ${styles.name}`} dir="auto">
           {name}
           {mark ? <span className={styles.mark}>{mark}</span> : null}
         </p>
-        <div className={styles.facts}>{children}</div>
+        <div className="stack gap-1 soft tabular break">{children}</div>
       </div>
       {action}
     </li>
@@ -31,5 +31,5 @@ export function ListItem({ id, name, mark, children, action }: ListItemProps) {
 
 /** Renders the list that contains the entries. */
 export function ItemList({ children }: { children: ReactNode }) {
-  return <ul className={styles.list}>{children}</ul>;
+  return <ul className="stack plain-list">{children}</ul>;
 }

@@ -71,11 +71,11 @@ export function Menu({ label, labelShown = false, items, value, onSelect }: Menu
   }
 
   return (
-    <div className={styles.menu}>
+    <div className={`relative ${styles.menu}`}>
       <button
         ref={button}
         type="button"
-        className={styles.trigger}
+        className={`gap-2 inline-row touchable ${styles.trigger}`}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -88,13 +88,20 @@ export function Menu({ label, labelShown = false, items, value, onSelect }: Menu
           setOpen(true);
         }}
       >
-        {labelShown ? <span className={styles.label}>{label}</span> : null} {chosen?.icon}
+        {labelShown ? <span className="muted">{label}</span> : null} {chosen?.icon}
         <span>{chosen?.label}</span>
         <ChevronDown size={16} aria-hidden="true" />
       </button>
       {open ? (
         // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items take the focus
-        <div ref={list} id={id} role="menu" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+        <div
+          ref={list}
+          id={id}
+          role="menu"
+          aria-label={label}
+          className={`stack ${styles.list}`}
+          onKeyDown={onKeyDown}
+        >
           {items.map((item) => (
             <button
               key={item.value}
@@ -102,7 +109,7 @@ export function Menu({ label, labelShown = false, items, value, onSelect }: Menu
               role="menuitemradio"
               aria-checked={item.value === value}
               tabIndex={-1}
-              className={styles.item}
+              className={`row gap-3 touchable ${styles.item}`}
               onClick={() => {
                 onSelect(item.value);
                 close();

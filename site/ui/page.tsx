@@ -13,10 +13,10 @@ interface PageProps {
 /** Renders a page of sections under a title and a lead sentence. */
 export function Page({ title, lead, more, children }: PageProps) {
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+    <div className={`stack one-column ${styles.page}`}>
+      <div className="stack gap-2">
+        <h1>{title}</h1>
+        <p className="muted measure">{lead}</p>
         {more}
       </div>
       {children}

@@ -3,14 +3,14 @@ import styles from './progress.module.css';
 /** Renders the progress from 0 to 1, or an indefinite progress for null. */
 export function Progress({ done, text }: { done: number | null; text: string }) {
   return (
-    <p className={styles.progress}>
+    <p className={`row wrap shrinks ${styles.progress}`}>
       <progress
         max={1}
         aria-label={text}
         className={styles.bar}
         {...(done === null ? {} : { value: done })}
       />
-      <span className={styles.text}>{text}</span>
+      <span className="soft tabular">{text}</span>
     </p>
   );
 }

@@ -6,7 +6,7 @@ export const MAIN_ID = 'main';
 /** Renders the skip link, the first stop of the Tab key on every page. */
 export function SkipLink() {
   return (
-    <a className={styles.skip} href={`#${MAIN_ID}`}>
+    <a className={`strong ${styles.skip}`} href={`#${MAIN_ID}`}>
       Skip to the content
     </a>
   );

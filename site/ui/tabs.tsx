@@ -34,7 +34,13 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   return (
     <div>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs receive the focus */}
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={`flex wrap line-below ${styles.list}`}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <a
             key={tab.id}
@@ -45,7 +51,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
             aria-selected={tab === current}
             aria-controls={tab === current ? `${base}-panel` : undefined}
             tabIndex={tab === current ? 0 : -1}
-            className={styles.tab}
+            className={`gap-2 muted strong inline-row touchable ${styles.tab}`}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();

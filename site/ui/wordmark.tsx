@@ -4,14 +4,7 @@ import styles from './wordmark.module.css';
 /** Renders the logo: the plan of a room with an open door and a person inside. */
 function Mark({ size = 28 }: { size?: number }) {
   return (
-    <svg
-      className={styles.mark}
-      width={size}
-      height={size}
-      viewBox="0 0 28 28"
-      fill="none"
-      aria-hidden="true"
-    >
+    <svg className="rigid" width={size} height={size} viewBox="0 0 28 28" fill="none" aria-hidden="true">
       <path d={mark.wall} stroke="currentColor" strokeWidth="2.5" />
       <circle cx={mark.point.x} cy={mark.point.y} r="2.5" className={styles.point} />
     </svg>
@@ -21,7 +14,7 @@ function Mark({ size = 28 }: { size?: number }) {
 /** Renders the logo and the product name. */
 export function Wordmark() {
   return (
-    <span className={styles.wordmark}>
+    <span className={`inline-row ${styles.wordmark}`}>
       <Mark />
       <span>GoV360</span>
     </span>

@@ -15,7 +15,7 @@ export function CardBody({ item }: { item: PlacedMeasurement }) {
   const { showSheet } = useActions();
   const canEdit = usePlayerState((state) => state.canEdit);
   return (
-    <div className={styles.body}>
+    <div className={`stack gap-1 one-column at-start ${styles.body}`}>
       <MainValue value={main} />
       <Why value={main} />
       <PartValues values={parts} />
@@ -41,7 +41,7 @@ function About({ item: { kind, title, floor, room, taken } }: { item: PlacedMeas
     [partsTexts.taken, describeDay(taken)],
   ] as const;
   return (
-    <dl className={styles.about}>
+    <dl className={`small ${styles.about}`}>
       {facts.map(
         ([name, fact]) =>
           fact && (
@@ -84,7 +84,7 @@ export function RowValue({ item }: { item: PlacedMeasurement }) {
   const [value] = useValues(item);
   const units = useUnits();
   return (
-    <span className={styles.value}>
+    <span className={`rigid muted tabular ${styles.value}`}>
       {value.state === 'declined' ? partsTexts.noValue : writeValue(value, units)}
     </span>
   );

@@ -26,7 +26,7 @@ function Where({ point }: { point: PlacedPoint }) {
   const several = (capture?.floors.length ?? 0) > 1;
   const where = partsTexts.where(room, several || !room ? floor : undefined);
   return (
-    <p className={`soft ${styles.where}`}>
+    <p className={`soft flex wrap ${styles.where}`}>
       <span dir="auto">{pointTypeOf(point.type).name}</span>
       {where && <span dir="auto">{where}</span>}
     </p>

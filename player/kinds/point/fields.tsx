@@ -53,7 +53,7 @@ function ViewField({ view, onChange }: ViewFieldProps) {
           )}
         </div>
       )}
-      <p role="status" className={styles.taken}>
+      <p role="status" className={`small ${styles.taken}`}>
         {taken && partsTexts.viewTaken}
       </p>
     </fieldset>
@@ -85,7 +85,7 @@ function PlaceFields({ floor, room, onChange }: PlaceFieldsProps) {
   if (!capture || capture.floors.length === 0) return null;
   const rooms = capture.rooms.filter((one) => one.floor === floor);
   return (
-    <fieldset className={styles.place}>
+    <fieldset className={`stack ${styles.place}`}>
       <legend>{partsTexts.place}</legend>
       <Choice
         label={partsTexts.floor}
@@ -123,7 +123,7 @@ export function Fields({ item: point, issues, change }: FieldsProps<PlacedPoint>
   // The form is rendered before these fields, so the first field takes the focus here.
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   return (
-    <div ref={fields} className={styles.fields}>
+    <div ref={fields} className="stack gap-4 one-column">
       <TextField
         label={partsTexts.title}
         name="title"

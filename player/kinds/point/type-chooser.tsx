@@ -29,7 +29,7 @@ export function TypeChooser({ type, onChange }: TypeChooserProps) {
 
   return (
     <div className={styles.chooser}>
-      <span id={`${id}-label`} className={styles.label}>
+      <span id={`${id}-label`} className={`small ${styles.label}`}>
         {partsTexts.type}
       </span>
       <button
@@ -43,7 +43,7 @@ export function TypeChooser({ type, onChange }: TypeChooserProps) {
         onClick={() => setOpen(!open)}
       >
         <IconDisc icon={icon} color={tagColors[color]} />
-        <span className={styles.name} dir="auto">
+        <span className="grow break" dir="auto">
           {name}
         </span>
         <PanelIcon icon={ChevronDown} size={16} />
@@ -77,7 +77,7 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of its fields
     <div
-      className={styles.types}
+      className={`stack gap-2 ${styles.types}`}
       onKeyDown={handleKey}
       onPointerDown={() => {
         byPointer.current = true;
@@ -93,10 +93,10 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
         onChange={(event) => setWords(event.target.value)}
       />
       {groups.map(({ name, types }) => (
-        <fieldset key={name} className={styles.group}>
+        <fieldset key={name} className={`stack shrinks ${styles.group}`}>
           <legend>{name}</legend>
           {types.map((one) => (
-            <label key={one.id} className={styles.type}>
+            <label key={one.id} className={`row gap-2 small break relative shrinks touchable ${styles.type}`}>
               <input
                 type="radio"
                 name="type"

@@ -17,7 +17,7 @@ export function CardBody({ item: tag }: { item: PlacedTag }) {
       {tag.text && <LinkedText className={styles.text} text={tag.text} />}
       <Media address={tag.media} title={tag.title || tagTexts.untitled} />
       {tag.keywords && (
-        <ul className={styles.keywords} aria-label={partsTexts.keywords}>
+        <ul className={`flex wrap ${styles.keywords}`} aria-label={partsTexts.keywords}>
           {tag.keywords.map((word) => (
             <li key={word}>
               <button type="button" dir="auto" title={partsTexts.findAlike} onClick={() => find(word)}>

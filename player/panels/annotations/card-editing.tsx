@@ -15,7 +15,7 @@ function Conflict({ kind, item }: Selected) {
   const { changedElsewhere, fields } = kind.texts;
   const selection = { kind: kind.name, id: item.id };
   return (
-    <section className={styles.conflict} aria-labelledby="conflict">
+    <section className={`small ${styles.conflict}`} aria-labelledby="conflict">
       <h3 id="conflict">{conflictTexts.title}</h3>
       <p>{changedElsewhere(describeTime(at))}</p>
       {Object.entries(theirs).map(([field, value]) => (

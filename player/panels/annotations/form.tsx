@@ -50,13 +50,19 @@ function FormWith({ draft, kind, Fields, findIssues }: FormProps & AnnotationFor
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate aria-labelledby={heading} onSubmit={submit}>
+    <form
+      ref={form}
+      className={`stack gap-3 ${styles.form}`}
+      noValidate
+      aria-labelledby={heading}
+      onSubmit={submit}
+    >
       <h2 id={heading}>{draft.original ? kind.texts.editItem : kind.texts.newItem}</h2>
       <Fields item={draft.item} issues={tried ? issues : {}} change={changeDraft} />
-      <div className={styles.foot}>
+      <div className={`stack gap-2 ${styles.foot}`}>
         {deleted && <DeletedElsewhere asking={asking} onDiscard={back} />}
         {!asking && (
-          <div className={styles.buttons}>
+          <div className="flex gap-2">
             <button type="submit" className="primary">
               {kind.texts.save}
             </button>

@@ -47,12 +47,12 @@ function Card({ kind, item }: Selected) {
   const hasFiles = usePlayerState(({ canEdit: may, documents }) => may || documents.length > 0);
   return (
     <article
-      className={styles.card}
+      className={`line-below ${styles.card}`}
       aria-labelledby="open-annotation"
       data-drop={`${kind.name}:${item.id}`}
       data-drop-name={title || kind.texts.untitled}
     >
-      <div className={styles.head}>
+      <div className={`flex gap-3 ${styles.head}`}>
         <Sign color={color} icon={icon} />
         <h2 id="open-annotation" ref={heading} tabIndex={-1} dir="auto">
           {title || kind.texts.untitled}

@@ -19,10 +19,10 @@ function UnplacedTurn() {
     <div className={styles.turn}>
       <p>
         <strong dir="auto">{unplacedTexts.placing(title)}</strong>{' '}
-        <span className={styles.left}>{unplacedTexts.left(left)}</span>
+        <span className={`muted tabular ${styles.left}`}>{unplacedTexts.left(left)}</span>
       </p>
       {text !== '' && (
-        <p className={styles.text} dir="auto">
+        <p className={`muted break ${styles.text}`} dir="auto">
           {text}
         </p>
       )}
@@ -73,10 +73,10 @@ export function PlacingHint({
   return (
     <>
       <div className={styles.crosshair} aria-hidden="true" hidden={aimedByPointer} />
-      <div className={`float ways ${styles.hint}`}>
+      <div className={`float ways small ${styles.hint}`}>
         {unplaced && <UnplacedTurn />}
         <p>{missed ? annotationTexts.nothingThere : how}</p>
-        <div className={styles.buttons}>
+        <div className="flex gap-2 rigid">
           {framed && <PlaceHere />}
           {unplaced && <UnplacedButtons />}
           <button type="button" onClick={back}>

@@ -29,8 +29,8 @@ const Row = memo(function Row({ kind, item, canPlace }: Unplaced & { canPlace: b
   const content = (
     <>
       <Sign color={color} icon={icon} />
-      <span className={styles.words} dir="auto">
-        <span className={rowStyles.title}>{title}</span>
+      <span className="stack grow" dir="auto">
+        <span className={`break ${rowStyles.title}`}>{title}</span>
         {note !== '' && <span className={kind.create ? styles.text : styles.why}>{note}</span>}
       </span>
     </>

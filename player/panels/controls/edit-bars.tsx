@@ -29,7 +29,7 @@ function UndoBar() {
   }, [undoable]);
   if (!undoable) return null;
   return (
-    <div className={`float ${styles.bar}`} data-bar="">
+    <div className={`float row gap-1 small ${styles.bar}`} data-bar="">
       <p dir="auto">{undoable.text}</p>
       <button type="button" ref={button} onClick={undo}>
         {texts.undo}
@@ -46,7 +46,7 @@ function KeptDraftBar() {
   const kind = draft && findKind(draft.kind);
   if (!draft || !kind) return null;
   return (
-    <div className={`float ${styles.bar}`} data-bar="">
+    <div className={`float row gap-1 small ${styles.bar}`} data-bar="">
       <p dir="auto">{annotationTexts.kept(nameOf(kind, draft.item))}</p>
       <button type="button" onClick={continueDraft}>
         {annotationTexts.continue}

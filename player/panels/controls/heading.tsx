@@ -16,10 +16,10 @@ export function Heading() {
   if (!name) return null;
   return (
     <header className={`float ${styles.heading}`} data-flat={flat}>
-      <h1 className={`clip ${styles.name}`} dir="auto">
+      <h1 className={`clip medium ${styles.name}`} dir="auto">
         {name}
       </h1>
-      {room && !flat && <p className={styles.room}>{room}</p>}
+      {room && !flat && <p className={`soft ${styles.room}`}>{room}</p>}
       {canEdit && <SaveState />}
     </header>
   );
@@ -29,11 +29,11 @@ function SaveState() {
   const saving = usePlayerState((state) => state.saving);
   const { retrySaving } = useActions();
   return (
-    <div className={styles.saving} data-state={saving.kind}>
+    <div className={`soft ${styles.saving}`} data-state={saving.kind}>
       <output>
         {TEXTS[saving.kind]}
         {saving.kind === 'not-saved' && (
-          <span className={styles.detail}>
+          <span className="muted">
             {' '}
             {saving.detail} {texts.keptHere[saving.why]}
           </span>

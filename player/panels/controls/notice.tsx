@@ -9,7 +9,7 @@ export function Notice() {
   const substitute = usePlayerState((state) => state.substitute);
   const { openBuiltIn, reopen } = useActions();
   if (substitute && screen.kind === 'walking') {
-    return <output className={`float ${styles.strip}`}>{texts.substitute}</output>;
+    return <output className={`float small ${styles.strip}`}>{texts.substitute}</output>;
   }
   if (screen.kind === 'framed' && screen.note) {
     return <FrameNote key={screen.note} note={screen.note} again={screen.again} />;
@@ -40,7 +40,7 @@ function FrameNote({ note, again }: { note: string; again: boolean }) {
   const { reopen } = useActions();
   if (read) return null;
   return (
-    <section className={`float ${styles.strip}`}>
+    <section className={`float small ${styles.strip}`}>
       <output>{note}</output>
       <div className={`ways ${styles.ways}`}>
         {again && (

@@ -41,8 +41,8 @@ export function Toolbar() {
   const canShare = usePlayerState(({ substitute }) => !substitute);
   const [more, setMore] = useState(false);
   return (
-    <div className={styles.room}>
-      <div role="group" className={`float ${styles.bar}`} aria-label={texts.controls} data-more={more}>
+    <div className={`row gap-2 ${styles.room}`}>
+      <div role="group" className={`float row ${styles.bar}`} aria-label={texts.controls} data-more={more}>
         {steerable && (
           <>
             <ModeButtons />
@@ -59,7 +59,7 @@ export function Toolbar() {
             onClick={() => void share()}
           />
         )}
-        <div className={styles.extras} id="extras">
+        <div className={`flex ${styles.extras}`} id="extras">
           <ReportButton />
           <IconButton icon={CircleQuestionMark} label={texts.help} onClick={() => showSheet('help')} />
           <FullScreenButton />
@@ -95,7 +95,7 @@ function MapButton() {
  */
 function ToolButtons() {
   return (
-    <div className={styles.tools}>
+    <div className={`flex ${styles.tools}`}>
       <SearchButton />
       <MeasureButton />
       <TourButton />
@@ -116,7 +116,7 @@ function FloorChooser() {
   if (!floors || floors.length < 2) return null;
   return (
     <select
-      className={styles.floors}
+      className={`shrinks ${styles.floors}`}
       aria-label={texts.floor}
       title={texts.floor}
       value={shown}
@@ -139,7 +139,7 @@ function ModeButtons() {
   const { setMode } = useActions();
   if (!modes || modes.length < 2) return null;
   return (
-    <div role="group" className={styles.modes} aria-label={texts.view}>
+    <div role="group" className={`flex ${styles.modes}`} aria-label={texts.view}>
       {modes.map((mode) => (
         <IconButton
           key={mode}

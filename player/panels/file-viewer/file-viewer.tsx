@@ -33,8 +33,8 @@ function ViewerHead({ id, document, documents }: ViewerHeadProps) {
   const { files, openFile } = useActions();
   const file = document?.file;
   return (
-    <header className={styles.head}>
-      <div className={styles.name}>
+    <header className={`row gap-1 rigid line-below ${styles.head}`}>
+      <div className={`grow ${styles.name}`}>
         <h2 id={id} dir="auto">
           {document ? nameOfDocument(document) : viewerTexts.untitled}
         </h2>
@@ -53,9 +53,9 @@ function ViewerHead({ id, document, documents }: ViewerHeadProps) {
 function About({ document }: { document: TourDocument }) {
   const places = usePlaceNames(document);
   return (
-    <p className={`small-print ${styles.about}`}>
+    <p className={`small-print flex gap-3 ${styles.about}`}>
       <span dir="auto">{places || viewerTexts.wholeTwin}</span>
-      {document.file && <span className={styles.size}>{formatBytes(document.file.bytes)}</span>}
+      {document.file && <span className="rigid tabular">{formatBytes(document.file.bytes)}</span>}
     </p>
   );
 }
@@ -71,14 +71,14 @@ function OtherPictures({
   const { openFile } = useActions();
   if (count < 2) return null;
   return (
-    <div className={styles.others} role="group" aria-label={viewerTexts.pictureOf(number, count)}>
+    <div className="row" role="group" aria-label={viewerTexts.pictureOf(number, count)}>
       <IconButton
         icon={ChevronLeft}
         label={viewerTexts.previousPicture}
         disabled={!previous}
         onClick={() => previous && openFile(previous.id)}
       />
-      <span className={`small-print ${styles.count}`} aria-hidden="true">
+      <span className={`small-print tabular ${styles.count}`} aria-hidden="true">
         {number} / {count}
       </span>
       <IconButton
@@ -207,7 +207,7 @@ function ShownFile({
   return (
     <>
       {(file.scan === 'waiting' || file.problem) && (
-        <p className={viewerBodyStyles.note}>
+        <p className={`small line-below ${viewerBodyStyles.note}`}>
           {file.scan === 'waiting' ? viewerTexts.waitingOwn : file.problem}
         </p>
       )}

@@ -4,10 +4,10 @@ import styles from './media-view.module.css';
 /** Renders a video in the browser's own player, which requests ranges. */
 export function VideoView({ document, address, onLost, onProblem }: FileViewProps) {
   return (
-    <div className={styles.stage}>
+    <div className={`center ${styles.stage}`}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- we have no captions for a user's video */}
       <video
-        className={styles.video}
+        className={`full ${styles.video}`}
         src={address}
         controls
         playsInline
@@ -22,7 +22,7 @@ export function VideoView({ document, address, onLost, onProblem }: FileViewProp
 /** Renders a sound in the browser's own player, which requests ranges. */
 export function SoundView({ document, address, onLost, onProblem }: FileViewProps) {
   return (
-    <div className={styles.stage}>
+    <div className={`center ${styles.stage}`}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- we have no captions for a user's recording */}
       <audio
         className={styles.sound}

@@ -35,17 +35,17 @@ export function NamedFile({
   useFirstFocus(section);
   const Icon = bad ? ShieldAlert : FileQuestionMark;
   return (
-    <div ref={section} className={styles.file} data-bad={bad} tabIndex={-1}>
+    <div ref={section} className={`row gap-4 ${styles.file}`} data-bad={bad} tabIndex={-1}>
       <Icon size={40} strokeWidth={1.25} />
-      <p className={styles.problem} role="status">
+      <p className={`centered ${styles.problem}`} role="status">
         {file || !url ? problem : viewerTexts.elsewhere}
       </p>
       {file && (
-        <dl className={styles.facts}>
+        <dl className={`stack small line-above ${styles.facts}`}>
           <div>
             <dt>{viewerTexts.kind}</dt>
             <dd>
-              {filesTexts.kinds[file.kind]} <span className={styles.type}>{file.type}</span>
+              {filesTexts.kinds[file.kind]} <span className="muted">{file.type}</span>
             </dd>
           </div>
           <div>
@@ -58,7 +58,7 @@ export function NamedFile({
           </div>
           <div>
             <dt>{viewerTexts.sha256}</dt>
-            <dd className={styles.hash}>{file.sha256}</dd>
+            <dd className={`break ${styles.hash}`}>{file.sha256}</dd>
           </div>
         </dl>
       )}

@@ -88,7 +88,7 @@ export function PictureView({ document, file, address, onLost, onProblem }: File
     <>
       <div
         ref={stage}
-        className={styles.stage}
+        className={`relative ${styles.stage}`}
         data-zoomed={shown.place.zoom > 1}
         role="group"
         aria-label={document.name}

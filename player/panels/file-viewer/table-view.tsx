@@ -48,13 +48,13 @@ function Table({ name, table: { names, rows, more } }: { name: string; table: Re
     <>
       <div
         ref={scroll}
-        className={styles.scroll}
+        className={`scrolls ${styles.scroll}`}
         role="region"
         aria-label={viewerTexts.tableOf(name)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users scroll it by keys
         tabIndex={0}
       >
-        <table className={styles.table} aria-rowcount={rows.length + 1}>
+        <table className={`small tabular ${styles.table}`} aria-rowcount={rows.length + 1}>
           <colgroup>
             <col style={{ width: `${String(rows.length).length + 4}ch` }} />
             {widths.map((width, column) => (
@@ -84,7 +84,7 @@ function Table({ name, table: { names, rows, more } }: { name: string; table: Re
         </table>
         <div ref={end} />
       </div>
-      {more && <p className={`soft ${styles.more}`}>{LEFT_OUT[more]}</p>}
+      {more && <p className={`soft line-above ${styles.more}`}>{LEFT_OUT[more]}</p>}
     </>
   );
 }

@@ -24,13 +24,13 @@ function Text({ name, text, cut }: { name: string; text: string; cut: boolean })
     <>
       <div
         ref={scroll}
-        className={styles.scroll}
+        className={`scrolls ${styles.scroll}`}
         role="region"
         aria-label={viewerTexts.textOf(name)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users scroll it by keys
         tabIndex={0}
       >
-        <pre className={styles.text} dir="auto">
+        <pre className={`break ${styles.text}`} dir="auto">
           {parts.map((part, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- parts of a text never change position
             <span key={index} className={styles.part}>
@@ -39,7 +39,9 @@ function Text({ name, text, cut }: { name: string; text: string; cut: boolean })
           ))}
         </pre>
       </div>
-      {cut && <p className={`soft ${styles.more}`}>{viewerTexts.textCut(formatBytes(TEXT_SHOWN))}</p>}
+      {cut && (
+        <p className={`soft line-above ${styles.more}`}>{viewerTexts.textCut(formatBytes(TEXT_SHOWN))}</p>
+      )}
     </>
   );
 }

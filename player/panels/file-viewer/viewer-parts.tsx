@@ -20,7 +20,7 @@ interface ZoomButtonsProps {
 /** Renders the controls below the content: zoom, and further actions. */
 export function ZoomButtons({ percent, onZoom, fits, fitLabel, onFit, before, children }: ZoomButtonsProps) {
   return (
-    <div className={styles.bar} role="group" aria-label={viewerTexts.tools}>
+    <div className={`row rigid line-above ${styles.bar}`} role="group" aria-label={viewerTexts.tools}>
       {before}
       <IconButton icon={Minus} label={viewerTexts.zoomOut} onClick={() => onZoom(-1)} />
       <button
@@ -42,7 +42,7 @@ export function ZoomButtons({ percent, onZoom, fits, fitLabel, onFit, before, ch
 /** Renders a message in the centre of the viewer, instead of a file. */
 export function ViewerNotice({ children }: { children: ReactNode }) {
   return (
-    <div className={viewerNoticeStyles.middle} role="status">
+    <div className={`center muted centered ${viewerNoticeStyles.middle}`} role="status">
       <p>{children}</p>
     </div>
   );

@@ -20,7 +20,7 @@ export function FileCount({ place, name }: FileCountProps) {
   return (
     <button
       type="button"
-      className={styles.count}
+      className={`gap-1 rigid muted tabular inline-row ${styles.count}`}
       title={label}
       aria-label={label}
       onClick={() => showFiles({ place })}

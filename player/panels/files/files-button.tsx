@@ -4,7 +4,6 @@ import { flatTexts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icons.tsx';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { useListsBeside, useActions, usePlayerState } from '../parts/use-player.ts';
-import styles from './files-button.module.css';
 
 const UploadShare = lazyPart(async () => (await import('./uploads/upload-share.tsx')).UploadShare);
 
@@ -21,7 +20,7 @@ export function FilesButton() {
   const { showFiles } = useActions();
   if (!there) return null;
   return (
-    <span className={styles.button}>
+    <span className="flex relative">
       <IconButton
         icon={Files}
         label={flatTexts.files}

@@ -52,11 +52,11 @@ export function FilesPanel() {
       }
     >
       {/* Hidden, so that the filter, selection and scroll position are restored on the way back. */}
-      <div className={styles.view} hidden={view !== undefined}>
+      <div className={`column ${styles.view}`} hidden={view !== undefined}>
         <FilesView key={at.place ? `${at.place.kind}:${at.place.id}` : ''} at={at} onOpen={open} />
       </div>
       {view && (
-        <div className={styles.view} data-scroller="">
+        <div className={`column ${styles.view}`} data-scroller="">
           <Viewed view={view} back={back} open={open} />
         </div>
       )}

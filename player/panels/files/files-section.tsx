@@ -45,7 +45,13 @@ export function FilesSection({ all = false }: { all?: boolean }) {
       <ul className={styles.list}>
         {plans.map(({ name, url }) => (
           <li key={`${name} ${url}`}>
-            <a className={styles.plan} href={url} target="_blank" rel="noopener noreferrer ugc" dir="auto">
+            <a
+              className={`row break touchable ${styles.plan}`}
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer ugc"
+              dir="auto"
+            >
               {name}
             </a>
           </li>

@@ -42,7 +42,7 @@ function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
   const example = usePlayerState(({ canEdit: may, hostFiles }) => may || hostFiles.base === null);
   if (filtered && !all) {
     return (
-      <div className={styles.empty}>
+      <div className={`stack gap-2 muted centered ${styles.empty}`}>
         <p>{texts.nothingFound}</p>
         <button type="button" onClick={onShowAll}>
           {texts.showAll}
@@ -52,7 +52,7 @@ function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
   }
   if (!all) {
     return (
-      <div className={styles.empty}>
+      <div className={`stack gap-2 muted centered ${styles.empty}`}>
         <p>{texts.emptyFolder}</p>
         {canAdd && <p>{texts.emptyEdit}</p>}
       </div>
@@ -66,7 +66,7 @@ function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
       ? texts.noHost
       : texts.emptyLook;
   return (
-    <div className={styles.empty}>
+    <div className={`stack gap-2 muted centered ${styles.empty}`}>
       <Files size={40} strokeWidth={1.25} />
       {canAdd && <strong>{texts.emptyTitle}</strong>}
       <p>{how}</p>
@@ -122,7 +122,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
   const empty = documents.length === 0 && tree.all().length === 0;
   return (
     <>
-      <div className={styles.fixed}>
+      <div className={`stack gap-1 rigid line-below ${styles.fixed}`}>
         <WayTo folder={folder} tree={tree} onFolder={(id) => showFiles({ ...at, folder: id })} />
         {canAdd && (
           <AddFiles target={target} className="primary">
@@ -147,7 +147,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
         )}
       </div>
       <div
-        className={styles.scroller}
+        className={`relative ${styles.scroller}`}
         data-scroller=""
         {...dropOn(target, folder === null ? place : tree.find(folder)?.name)}
       >
@@ -187,7 +187,7 @@ function NoRight() {
   const lost = usePlayerState(
     ({ documents, hostFiles: { answered, base } }) => answered && base === null && documents.some(hasFile),
   );
-  return lost && <p className={styles.lost}>{texts.noRight}</p>;
+  return lost && <p className={`small ${styles.lost}`}>{texts.noRight}</p>;
 }
 
 function hasFile(document: unknown): boolean {
@@ -209,7 +209,7 @@ function FilesFoot({ onOpen }: { onOpen: (view: View) => void }) {
   const canAdd = useCanAdd();
   const [options, setOptions] = useState(false);
   return (
-    <footer className={styles.foot}>
+    <footer className={`rigid small line-above ${styles.foot}`}>
       {canAdd && options && (
         <div className={styles.options} id="upload-options">
           <PositionsSetting />

@@ -20,7 +20,7 @@ export function PlaceFiles({ place }: { place: Attachment }) {
   return (
     <section className={styles.files} aria-label={texts.heading}>
       {documents.length > 0 && (
-        <div className={styles.head}>
+        <div className={`row spread ${styles.head}`}>
           <h3>
             {texts.heading} <span>{documents.length}</span>
           </h3>

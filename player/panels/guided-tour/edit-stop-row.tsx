@@ -30,14 +30,14 @@ export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, on
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles a key of its controls
     <li
       data-id={stop.id}
-      className={styles.stop}
+      className={`stack ${styles.stop}`}
       data-dragged={dragged}
       style={{ translate: `0 ${offset}px` }}
       onKeyDown={onKeyDown}
     >
-      <span className={styles.grip} title={texts.drag(title)} onPointerDown={onGrip}>
+      <span className={`row muted ${styles.grip}`} title={texts.drag(title)} onPointerDown={onGrip}>
         <PanelIcon icon={GripVertical} size={16} />
-        <span className={styles.number}>{index + 1}</span>
+        <span className={`small tabular centered ${styles.number}`}>{index + 1}</span>
       </span>
       <button
         type="button"
@@ -90,7 +90,7 @@ function Seconds({ stop, title }: { stop: Stop; title: string }) {
   }
 
   return (
-    <span className={`soft ${styles.seconds}`}>
+    <span className={`soft row gap-1 ${styles.seconds}`}>
       <input
         type="number"
         data-control="seconds"

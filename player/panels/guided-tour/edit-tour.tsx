@@ -135,7 +135,7 @@ function StopRows({ stops }: { stops: readonly Stop[] }) {
 
   return (
     <>
-      <ol ref={list} className={styles.stops} aria-label={texts.stops}>
+      <ol ref={list} className={`stack gap-1 plain-list ${styles.stops}`} aria-label={texts.stops}>
         {stops.map((stop, index) => (
           <StopRow
             key={stop.id}
@@ -150,7 +150,7 @@ function StopRows({ stops }: { stops: readonly Stop[] }) {
           />
         ))}
       </ol>
-      {stops.length > 1 && <p className={styles.keys}>{texts.keys}</p>}
+      {stops.length > 1 && <p className="soft">{texts.keys}</p>}
     </>
   );
 }
@@ -166,13 +166,13 @@ export function EditTour() {
   const stops = listStops(annotations);
   const others = useMemo(() => listOthers(annotations), [annotations]);
   return (
-    <div className={styles.editor}>
-      {stops.length === 0 && <p className={styles.none}>{texts.none}</p>}
+    <div className={`stack gap-3 ${styles.editor}`}>
+      {stops.length === 0 && <p className="soft">{texts.none}</p>}
       {stops.length > 0 && <StopRows stops={stops} />}
       {others.length > 0 && <AddStop stops={stops} others={others} />}
       {stops.length > 0 && (
         <>
-          <p className={styles.time}>{texts.time(totalSeconds(stops))}</p>
+          <p className="soft">{texts.time(totalSeconds(stops))}</p>
           <div className="ways">
             <button type="button" className="primary" onClick={() => startTour(null)}>
               {texts.play}
@@ -205,7 +205,7 @@ function AddStop({ stops, others }: { stops: readonly Stop[]; others: readonly P
   const field = useId();
   const point = others.find(({ id }) => id === chosen) ?? others[0]!;
   return (
-    <div className={styles.add}>
+    <div className={`stack at-end ${styles.add}`}>
       <label htmlFor={field}>{texts.addWhich}</label>
       <select
         id={field}

@@ -20,7 +20,7 @@ export function StopList() {
   return (
     <section aria-labelledby="stops-heading">
       <h2 id="stops-heading">{tourTexts.name}</h2>
-      <ol className={styles.stops}>
+      <ol className={`stack gap-4 ${styles.stops}`}>
         {stops.map((stop) => {
           const title = stop.title || tourTexts.untitled;
           const room = rooms?.find(({ id }) => id === stop.room)?.name;

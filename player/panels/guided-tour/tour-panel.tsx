@@ -27,7 +27,7 @@ function TourButtons({ progress, first, last }: TourButtonsProps) {
   const { guide } = useActions();
   const untouched = first && progress.phase !== 'over';
   return (
-    <div role="group" aria-label={tourTexts.name} className={styles.buttons}>
+    <div role="group" aria-label={tourTexts.name} className={`row gap-2 ${styles.buttons}`}>
       <IconButton
         icon={SkipBack}
         label={tourTexts.back}
@@ -110,7 +110,7 @@ function StopBar({ stops, at, progress }: StopBarProps) {
   }
 
   return (
-    <ol ref={bar} className={styles.bar} aria-label={tourTexts.stops}>
+    <ol ref={bar} className={`stack plain-list ${styles.bar}`} aria-label={tourTexts.stops}>
       {stops.map((stop, index) => {
         const label = tourTexts.goTo(index + 1, stop.title || tourTexts.untitled);
         return (
@@ -180,9 +180,14 @@ export function TourPanel() {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its controls
-    <aside ref={panel} className={styles.panel} aria-label={tourTexts.name} onKeyDown={steer}>
-      <header className={styles.head}>
-        <p className={`soft ${styles.where}`}>
+    <aside
+      ref={panel}
+      className={`column full line-above ${styles.panel}`}
+      aria-label={tourTexts.name}
+      onKeyDown={steer}
+    >
+      <header className="row spread rigid">
+        <p className={`soft flex wrap tabular ${styles.where}`}>
           <strong>{tourTexts.where(at + 1, stops.length)}</strong>
           <span className={styles.phase} data-phase={progress.phase}>
             <TimeLeft stop={stop} progress={progress} />
@@ -195,7 +200,7 @@ export function TourPanel() {
           onClick={() => guide(({ end }) => end())}
         />
       </header>
-      <div className={styles.controls}>
+      <div className={`rigid ${styles.controls}`}>
         <StopBar stops={stops} at={at} progress={progress} />
         <TourButtons progress={progress} first={at === 0} last={at === stops.length - 1} />
       </div>
@@ -250,13 +255,13 @@ function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
   return (
     <div
       ref={body}
-      className={captionStyles.body}
+      className={`flex gap-3 scrolls ${captionStyles.body}`}
       role="group"
       aria-label={title}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users scroll it by keys
       tabIndex={scrolls ? 0 : undefined}
     >
-      <div className={captionStyles.words}>
+      <div className={`grow ${captionStyles.words}`}>
         <h2 dir="auto">{title}</h2>
         {place && place !== title && <p className="soft">{place}</p>}
         {stop.text && <LinkedText className={captionStyles.text} text={stop.text} />}

@@ -40,7 +40,7 @@ export function Accuracy() {
     (item) => item.kind === 'length' && sameValue(item.points, distance?.points),
   );
   return (
-    <div className={styles.accuracy}>
+    <div className={`stack small one-column gap-5 ${styles.accuracy}`}>
       <ScaleKnown />
       <LastStep />
       {canEdit && distance && !isKnown && <CalibrateLength distance={distance} />}
@@ -60,7 +60,7 @@ function LastStep() {
   return (
     <div role="status">
       {isCalibrationStep(undoable) && (
-        <p className={styles.step}>
+        <p className={`row spread gap-2 ${styles.step}`}>
           <span dir="auto">{undoable.text}</span>
           <button type="button" onClick={undo}>
             {texts.undo}
@@ -146,10 +146,15 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
   }
 
   return (
-    <form className={styles.form} noValidate aria-labelledby={heading} onSubmit={submit}>
+    <form
+      className={`stack gap-3 one-column ${styles.form}`}
+      noValidate
+      aria-labelledby={heading}
+      onSubmit={submit}
+    >
       <h3 id={heading}>{cameraAccuracyTexts.enter}</h3>
       <p>{cameraAccuracyTexts.between(title, writeValue(measured, units))}</p>
-      <div className={styles.pair}>
+      <div className={`stack gap-3 ${styles.pair}`}>
         <TextField
           label={cameraAccuracyTexts.length}
           hint={cameraAccuracyTexts.lengthHint(measuredTexts.unitNames[units].toLowerCase())}
@@ -168,7 +173,7 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
         />
       </div>
       {then && (
-        <div role="status" className={styles.outcome}>
+        <div role="status" className="stack gap-2 one-column">
           <p>{describeScale(off)}</p>
           {Math.abs(off) > FAR && (
             <p className={styles.doubt}>{cameraAccuracyTexts.tooFar(writePercent(Math.abs(off)))}</p>
@@ -253,7 +258,7 @@ function TrueLength({ length: { title, points, length, tolerance }, said }: True
   const { factor = null, relative = null } = said ?? {};
   return (
     <div>
-      <p className={styles.lengthName} dir="auto">
+      <p className={`break ${styles.lengthName}`} dir="auto">
         {title || cameraAccuracyTexts.unnamed}
       </p>
       <p>

@@ -63,7 +63,13 @@ export function CameraForm({ camera, done }: CameraFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate aria-labelledby="camera-accuracy" onSubmit={submit}>
+    <form
+      ref={form}
+      className={`stack gap-3 one-column ${styles.form}`}
+      noValidate
+      aria-labelledby="camera-accuracy"
+      onSubmit={submit}
+    >
       <p>{texts.cameras}</p>
       <p className={`ways ${styles.buttons}`}>
         {CAMERAS.map(({ name, relative, absolute, source }) => (
@@ -80,7 +86,7 @@ export function CameraForm({ camera, done }: CameraFormProps) {
           </button>
         ))}
       </p>
-      <div className={styles.pair}>
+      <div className={`stack gap-3 ${styles.pair}`}>
         <TextField
           label={texts.relative}
           hint={texts.relativeHint}
@@ -106,7 +112,7 @@ export function CameraForm({ camera, done }: CameraFormProps) {
         onChange={setSource}
       />
       {then && (
-        <div className={styles.outcome}>
+        <div className="stack gap-2 one-column">
           <ScalePreview now={scale} then={then} added={stated} />
         </div>
       )}

@@ -58,7 +58,7 @@ function KindButtons() {
   }
 
   return (
-    <div role="group" className={styles.kinds} aria-label={texts.kinds}>
+    <div role="group" className={`stack line-below ${styles.kinds}`} aria-label={texts.kinds}>
       {KINDS.filter((kind) => (kind === 'room' ? outlined : kind === 'clearance' ? canFace : true)).map(
         (kind) => (
           <button
@@ -91,13 +91,13 @@ function Tool({ measuring, capture }: { measuring: Measuring; capture: Capture }
   const calibrates = canEdit && measuring.finished && measuring.kind === 'distance';
   return (
     <section
-      className={`float ${styles.tool}`}
+      className={`float scrolls ${styles.tool}`}
       data-tool="measuring"
       data-finished={measuring.finished}
       aria-label={texts.title}
     >
       <KindButtons />
-      <div className={styles.head}>
+      <div className={`flex ${styles.head}`}>
         <ValueInHand measuring={measuring} />
         <IconButton
           icon={X}
@@ -107,7 +107,7 @@ function Tool({ measuring, capture }: { measuring: Measuring; capture: Capture }
         />
       </div>
       <ToolButtons measuring={measuring} />
-      <div className={styles.foot}>
+      <div className={`flex spread gap-1 ${styles.foot}`}>
         <UnitsChooser className={styles.units} />
         <button type="button" onClick={() => showSheet('accuracy')}>
           {calibrates ? texts.trueLength : measuredTexts.accuracy}
@@ -133,7 +133,7 @@ function useSession(captureId: string, measuring: Measuring): readonly Unsaved[]
 function SessionList({ captureId, items }: { captureId: string; items: readonly Unsaved[] }) {
   if (items.length === 0) return null;
   return (
-    <details className={styles.session}>
+    <details className={`small line-above ${styles.session}`}>
       <summary>{texts.session(items.length)}</summary>
       <p>{texts.sessionHint}</p>
       <ul>
@@ -171,11 +171,11 @@ function ValueInHand({ measuring }: { measuring: Measuring }) {
   const [main, ...parts] = useValues({ kind, points: all, height, heightSnap });
   const enough = all.length >= POINTS_OF_KIND[kind].least;
   return (
-    <div className={styles.value}>
+    <div className={`stack grow ${styles.value}`}>
       {enough ? (
         <MainValue value={main} brief={!finished} />
       ) : (
-        <p className={styles.how}>{measuringTexts.start[kind]}</p>
+        <p className="small">{measuringTexts.start[kind]}</p>
       )}
       <p className={`soft ${styles.snap}`} data-snap={finished ? undefined : aim?.snap}>
         {!finished && (aim ? measuringTexts.snaps[aim.snap] : texts.nothing)}

@@ -34,7 +34,7 @@ export function ScalePreview({ now, then, added }: ScalePreviewProps) {
       {changed.length === 0 ? (
         <p>{texts.noChanges}</p>
       ) : (
-        <table className={styles.changes}>
+        <table className={`tabular full ${styles.changes}`}>
           <caption>{texts.changes}</caption>
           <thead>
             <tr>

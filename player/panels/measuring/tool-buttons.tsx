@@ -37,7 +37,7 @@ export function ToolButtons({ measuring }: { measuring: Measuring }) {
   const { points, holdOff, axis, finished } = measuring;
   const { measure } = useActions();
   return (
-    <div className={styles.buttons}>
+    <div className={`row gap-1 ${styles.buttons}`}>
       <IconButton
         icon={Undo2}
         label={toolTexts.undo}
@@ -65,7 +65,7 @@ export function ToolButtons({ measuring }: { measuring: Measuring }) {
           </option>
         ))}
       </select>
-      <span className={styles.ends}>
+      <span className={`row gap-1 ${styles.ends}`}>
         {!finished && points.length > 0 && (
           <IconButton icon={X} label={toolTexts.cancel} onClick={() => measure((tool) => tool.cancel())} />
         )}
@@ -93,7 +93,7 @@ function Save({ measuring: { finished, saved } }: { measuring: Measuring }) {
   const writing = usePlayerState(({ draft }) => draft !== null);
   const { measure } = useActions();
   if (!canEdit || !finished) return null;
-  if (saved !== null) return <span className={styles.saved}>{toolTexts.saved}</span>;
+  if (saved !== null) return <span className={`small ${styles.saved}`}>{toolTexts.saved}</span>;
   return (
     <button
       type="button"

@@ -78,9 +78,9 @@ function ResultIcon({ icon }: { icon: PaletteItem['icon'] }) {
 
 /** Renders the message shown without results. `ready` means that the whole space was searched. */
 export function NothingFound({ words, ready }: { words: string; ready: boolean }) {
-  if (!ready) return <p className={styles.nothing}>{texts.preparing}</p>;
+  if (!ready) return <p className={`break centered ${styles.nothing}`}>{texts.preparing}</p>;
   return (
-    <div className={styles.nothing}>
+    <div className={`break centered ${styles.nothing}`}>
       <p dir="auto">{texts.none(words.trim())}</p>
       <p className="soft">{texts.noneHint}</p>
     </div>

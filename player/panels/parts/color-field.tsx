@@ -15,7 +15,7 @@ interface ColorFieldProps {
 /** Renders a choice of the colours that annotations can have. */
 export function ColorField({ legend, color: chosen, onChange }: ColorFieldProps) {
   return (
-    <fieldset className={styles.colors}>
+    <fieldset className={`stack ${styles.colors}`}>
       <legend>{legend}</legend>
       {COLORS.map(([color, name]) => (
         <label key={color} title={name}>

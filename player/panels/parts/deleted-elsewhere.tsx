@@ -22,7 +22,7 @@ export function useRestoring(deleted: boolean) {
  */
 export function DeletedElsewhere({ asking, onDiscard }: { asking: boolean; onDiscard: () => void }) {
   return (
-    <div className={styles.deleted} role="alert">
+    <div className={`stack gap-2 small ${styles.deleted}`} role="alert">
       <p>{texts.deletedElsewhere}</p>
       {asking && (
         <>

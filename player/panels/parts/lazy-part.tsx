@@ -50,7 +50,7 @@ class Failure extends Component<FailureProps, { failed: boolean }> {
     const { tryAgain, children } = this.props;
     if (!this.state.failed) return children;
     return (
-      <div className={`ways ${styles.failure}`} role="alert">
+      <div className={`ways small ${styles.failure}`} role="alert">
         <p>{texts.notLoaded}</p>
         <button type="button" onClick={tryAgain}>
           {texts.tryAgain}

@@ -25,14 +25,14 @@ export function SidePanel({ labelledBy, head, onEscape, flat = false, children }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape for its content
     <aside
-      className={styles.panel}
+      className={`column full line-above ${styles.panel}`}
       aria-labelledby={labelledBy}
       data-files={flat ? undefined : ''}
       data-tall={flat ? undefined : 'true'}
       data-flat={flat}
       onKeyDown={press}
     >
-      <header className={styles.head}>{head}</header>
+      <header className={`row gap-1 rigid ${styles.head}`}>{head}</header>
       {children}
     </aside>
   );

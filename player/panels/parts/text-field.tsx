@@ -34,7 +34,7 @@ export function TextField({ label, hint, issue, onChange, type = 'text', ...rest
         {...rest}
       />
       {issue && (
-        <p id={`${id}-issue`} className={styles.issue}>
+        <p id={`${id}-issue`} className={`small ${styles.issue}`}>
           {issue}
         </p>
       )}

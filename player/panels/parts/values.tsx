@@ -23,14 +23,14 @@ export function MainValue({ value, brief = false }: { value: MeasuredValue; brie
   if (value.state === 'range') {
     return (
       <div>
-        <p className={styles.range}>{text}</p>
+        <p className={`large tabular ${styles.range}`}>{text}</p>
         {!brief && <p className="soft">{texts.ranges[value.reason]}</p>}
       </div>
     );
   }
   return (
-    <p className={styles.main}>
-      <span>{text}</span> <span className={styles.tolerance}>{tolerance}</span>
+    <p className={`tabular ${styles.main}`}>
+      <span>{text}</span> <span className={`muted large ${styles.tolerance}`}>{tolerance}</span>
     </p>
   );
 }
@@ -46,7 +46,7 @@ export function PartValues({ values }: { values: readonly MeasuredValue[] }) {
   const shown = all ? values : values.slice(0, FIRST);
   return (
     <>
-      <dl className={styles.parts}>
+      <dl className={`small ${styles.parts}`}>
         {shown.map((value) => (
           <div key={namePart(value)}>
             <dt>{namePart(value)}</dt>
@@ -71,7 +71,7 @@ export function ScaleKnown() {
   const used = lengths.filter((length) => length.factor !== null);
   const corrected = Math.abs(factor - 1);
   return (
-    <div className={styles.known}>
+    <div className={`stack gap-2 ${styles.known}`}>
       <p>
         {texts.known[source]} {source !== 'calibrated' && note !== '' && `“${note}” `}
         {texts.bounds(
@@ -98,7 +98,7 @@ export function Why({ value }: { value: MeasuredValue }) {
   const { tolerance } = formatMeasured(value, units);
   if (value.state === 'declined') return null;
   return (
-    <div className={styles.why}>
+    <div className={`small ${styles.why}`}>
       <button
         type="button"
         className={styles.press}
@@ -132,7 +132,7 @@ export function Sources({ value }: { value: Exclude<MeasuredValue, { state: 'dec
   if (some.length === 0) return null;
   return (
     <>
-      <table className={styles.sources}>
+      <table className={`full ${styles.sources}`}>
         <caption>{texts.sources}</caption>
         <thead className="unseen">
           <tr>

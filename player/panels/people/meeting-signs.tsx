@@ -25,9 +25,13 @@ export function MeetingSigns() {
   return (
     <>
       {followed && <div className={styles.frame} style={{ borderColor: followed.color }} />}
-      <div className={styles.signs} data-presence="">
+      <div className={`stack gap-2 ${styles.signs}`} data-presence="">
         {followed && (
-          <div className={`float ${styles.sign}`} role="group" aria-label={texts.following(followed.name)}>
+          <div
+            className={`float row gap-2 small ${styles.sign}`}
+            role="group"
+            aria-label={texts.following(followed.name)}
+          >
             <PersonAvatar person={followed} />
             <p dir="auto">
               {texts.following(followed.name)}
@@ -39,7 +43,11 @@ export function MeetingSigns() {
           </div>
         )}
         {come && (
-          <div className={`float ${styles.sign}`} role="group" aria-label={texts.asks(come.person.name)}>
+          <div
+            className={`float row gap-2 small ${styles.sign}`}
+            role="group"
+            aria-label={texts.asks(come.person.name)}
+          >
             <PersonAvatar person={come.person} />
             <p dir="auto">{texts.asks(come.person.name)}</p>
             <button
@@ -55,7 +63,11 @@ export function MeetingSigns() {
           </div>
         )}
         {names.length > 0 && (
-          <div className={`float ${styles.sign}`} role="group" aria-label={texts.followers(names)}>
+          <div
+            className={`float row gap-2 small ${styles.sign}`}
+            role="group"
+            aria-label={texts.followers(names)}
+          >
             <p dir="auto">{texts.followers(names)}</p>
             <button
               type="button"

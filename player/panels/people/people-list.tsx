@@ -38,7 +38,7 @@ export function PeopleList() {
     <section
       ref={panel}
       id="people"
-      className={`float ${styles.panel}`}
+      className={`float column ${styles.panel}`}
       aria-label={texts.title}
       tabIndex={-1}
       data-tool=""
@@ -49,11 +49,11 @@ export function PeopleList() {
         close();
       }}
     >
-      <header className={styles.head}>
+      <header className={`row spread rigid ${styles.head}`}>
         <h2>{texts.title}</h2>
         <IconButton icon={X} label={playerTexts.close} onClick={close} />
       </header>
-      <div className={styles.body}>
+      <div className={`scrolls ${styles.body}`}>
         {people.length === 0 && (
           <p className={`soft ${styles.note}`}>{hidden ? texts.seesNobody : texts.nobody}</p>
         )}
@@ -67,7 +67,7 @@ export function PeopleList() {
         {visitors > 0 && <p className={`soft ${styles.note}`}>{texts.visitors(visitors)}</p>}
         {reason && people.length > 0 && <p className={`soft ${styles.note}`}>{reason}</p>}
       </div>
-      <footer className={styles.foot}>
+      <footer className={`flex wrap rigid line-above ${styles.foot}`}>
         {people.length > 0 && reason === '' && <Meeting presence={presence} />}
         <Hiding hidden={hidden} />
       </footer>
@@ -95,16 +95,16 @@ function PersonRow({ person, presence, meets }: PersonRowProps) {
     followsYou ? texts.followsYou : followed ? texts.followsSomebody(followed.name) : '',
   ].filter((part) => part !== '');
   return (
-    <li className={styles.person}>
+    <li className={`row gap-3 ${styles.person}`}>
       <PersonAvatar person={person} marked />
-      <div className={styles.who}>
-        <p className={styles.name} dir="auto">
+      <div className={`grow break ${styles.who}`}>
+        <p className="small strong" dir="auto">
           {name}
         </p>
         <p className="small-print">{details.join(' · ')}</p>
       </div>
       {meets && mode !== null && (
-        <div className={styles.ways}>
+        <div className={`flex rigid ${styles.ways}`}>
           <button type="button" aria-label={texts.goTo(name)} onClick={() => meet(({ goTo }) => goTo(id))}>
             {texts.goToShort}
           </button>
@@ -162,7 +162,7 @@ function Meeting({ presence }: { presence: Presence }) {
         )}
       </div>
       {drawn && (
-        <div className={styles.row}>
+        <div className={`row spread gap-3 small touchable ${styles.row}`}>
           <label htmlFor={id}>{texts.figures}</label>
           <select
             id={id}
@@ -191,7 +191,7 @@ function Hiding({ hidden }: { hidden: boolean }) {
   const hint = useId();
   return (
     <div className={styles.hiding}>
-      <label className={styles.row}>
+      <label className={`row spread gap-3 small touchable ${styles.row}`}>
         {texts.hidden}
         <input
           type="checkbox"

@@ -83,12 +83,12 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
 
   const [width, height] = start ? [start.width * place.zoom, start.height * place.zoom] : [0, 0];
   return (
-    <section className={styles.pane} aria-label={label}>
+    <section className={`column grow ${styles.pane}`} aria-label={label}>
       <h3>{label}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles its own keys; named below */}
       <div
         ref={stage}
-        className={styles.stage}
+        className={`relative ${styles.stage}`}
         role="application"
         aria-label={label}
         aria-describedby={keys}
@@ -112,7 +112,7 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
                   <span
                     // oxlint-disable-next-line react/no-array-index-key -- always a first and a second point
                     key={index}
-                    className={styles.point}
+                    className={`center tabular ${styles.point}`}
                     style={{ left: `${point[0] * 100}%`, top: `${point[1] * 100}%` }}
                   >
                     <span className="unseen">{texts.pointOf(index + 1)}</span>

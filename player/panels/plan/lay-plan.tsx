@@ -40,8 +40,8 @@ function FitPoints(props: FitPointsProps) {
   const { capture, floor, document, draft, onChange, onSave, onRemove } = props;
   const picture = usePlanPicture(document, draft.page);
   const { box } = useFloorPlan(capture, floor);
-  if (picture === 'failed') return <p className={styles.empty}>{texts.notCome}</p>;
-  if (!picture) return <p className={styles.empty}>{texts.loading}</p>;
+  if (picture === 'failed') return <p className={`center muted centered ${styles.empty}`}>{texts.notCome}</p>;
+  if (!picture) return <p className={`center muted centered ${styles.empty}`}>{texts.loading}</p>;
   const step = nextStep(draft, picture.aspect);
   const toParts = ([x, z]: PlanPoint): PlanPoint => [(x - box.x) / box.width, (z - box.z) / box.depth];
   const toMetres = ([u, v]: PlanPoint): PlanPoint => [
@@ -51,7 +51,7 @@ function FitPoints(props: FitPointsProps) {
   const fit = step === 'fitted' ? fitOf(draft) : null;
   return (
     <>
-      <div className={styles.panes}>
+      <div className={`flex ${styles.panes}`}>
         <FitPane
           label={texts.picture}
           aspect={picture.aspect}
@@ -86,7 +86,7 @@ function FitPoints(props: FitPointsProps) {
           )}
         </FitPane>
       </div>
-      <footer className={`ways ${styles.foot}`}>
+      <footer className={`ways rigid line-above ${styles.foot}`}>
         <p role="status" data-problem={step === 'tooNear'}>
           {texts[step]}
         </p>
@@ -153,7 +153,7 @@ export function LayPlan({ capture, floor, laid, documents, onDone }: LayPlanProp
 
   return (
     <>
-      <div className={styles.choices}>
+      <div className={`flex wrap rigid at-end line-below ${styles.choices}`}>
         <Choice
           label={texts.document}
           value={document?.id ?? ''}
@@ -184,7 +184,7 @@ export function LayPlan({ capture, floor, laid, documents, onDone }: LayPlanProp
           onRemove={laid ? remove : null}
         />
       ) : (
-        <p className={styles.empty}>{texts.intro}</p>
+        <p className={`center muted centered ${styles.empty}`}>{texts.intro}</p>
       )}
     </>
   );
@@ -198,7 +198,7 @@ interface PageChoiceProps {
 
 function PageChoice({ draft, pages, onPage }: PageChoiceProps) {
   return (
-    <label className={styles.small}>
+    <label className={`small ${styles.small}`}>
       <span>{texts.page}</span>
       <input
         className="control"
@@ -218,7 +218,7 @@ function PageChoice({ draft, pages, onPage }: PageChoiceProps) {
 function Look({ draft, onChange }: { draft: PlanDraft; onChange: (draft: PlanDraft) => void }) {
   return (
     <>
-      <label className={styles.small}>
+      <label className={`small ${styles.small}`}>
         <span>{texts.opacity}</span>
         <input
           type="range"
@@ -229,7 +229,7 @@ function Look({ draft, onChange }: { draft: PlanDraft; onChange: (draft: PlanDra
           onChange={({ target }) => onChange({ ...draft, opacity: target.valueAsNumber })}
         />
       </label>
-      <label className={styles.check}>
+      <label className={`row gap-2 small touchable ${styles.check}`}>
         <input
           type="checkbox"
           checked={!draft.hidden}

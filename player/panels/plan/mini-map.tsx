@@ -51,7 +51,7 @@ function Map({ capture, floor }: { capture: Capture; floor: Floor }) {
   }
 
   return (
-    <section className={`float ${styles.map}`} id="map" aria-label={texts.map}>
+    <section className={`float relative ${styles.map}`} id="map" aria-label={texts.map}>
       <PlanDrawing
         capture={capture}
         floor={floor}

@@ -121,7 +121,7 @@ export function PlanDrawing({
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list of rooms offers the same to the keyboard
     <div
-      className={styles.drawing}
+      className={`full relative ${styles.drawing}`}
       style={{ aspectRatio: `${metres} / ${depth}` }}
       onClick={(event) => {
         const { left, top, width: wide, height } = event.currentTarget.getBoundingClientRect();
@@ -164,7 +164,7 @@ export function PlanDrawing({
       {labels.map((name) => (
         <span
           key={name.room.id}
-          className={styles.name}
+          className={`centered ${styles.name}`}
           aria-hidden="true"
           style={{
             left: `${((name.x - x) / metres) * 100}%`,

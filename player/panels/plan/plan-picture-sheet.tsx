@@ -36,7 +36,7 @@ export function PlanPictureSheet() {
       aria-labelledby={TITLE}
       onClose={() => showSheet(null)}
     >
-      <header className={styles.head}>
+      <header className={`row gap-4 rigid ${styles.head}`}>
         <h2 id={TITLE}>{texts.title}</h2>
         {capture && floor && capture.floors.length > 1 && (
           <div className={styles.floors}>
@@ -51,7 +51,7 @@ export function PlanPictureSheet() {
         <IconButton icon={X} label={playerTexts.close} onClick={() => dialog.current?.close()} />
       </header>
       {usable.length === 0 ? (
-        <p className={styles.empty}>{texts.noDocuments}</p>
+        <p className={`center muted centered ${styles.empty}`}>{texts.noDocuments}</p>
       ) : (
         capture &&
         floor && (

@@ -25,7 +25,7 @@ export function RoomList() {
       ) : (
         capture.floors.map(({ id, name }) => (
           <section key={id} aria-label={name}>
-            <div className={styles.head} data-drop={`floor:${id}`} data-drop-name={name}>
+            <div className={`row spread ${styles.head}`} data-drop={`floor:${id}`} data-drop-name={name}>
               <h3 className={`soft ${styles.floor}`}>{name}</h3>
               <About kind="floor" id={id} name={name} />
             </div>
@@ -72,7 +72,7 @@ function describeThere(markers: readonly Marker[]): string {
 function About({ kind, id, name }: { kind: 'room' | 'floor'; id: string; name: string }) {
   const hasFiles = usePlayerState(({ documents }) => documents.length > 0);
   return (
-    <span className={styles.about}>
+    <span className={`row rigid ${styles.about}`}>
       {hasFiles && <FileCount place={{ kind, id }} name={name} />}
       <Threads part="icon" about={{ kind, id }} name={name} />
     </span>
@@ -95,11 +95,11 @@ const RoomRow = memo(function RoomRow({ room, capture, there, at, flat }: RoomRo
   const sweeps = capture.sweeps.filter((sweep) => sweep.room === room.id);
   const [first] = sweeps;
   const about = <About kind="room" id={room.id} name={room.name} />;
-  const count = there !== '' && <span className={styles.count}>{there}</span>;
+  const count = there !== '' && <span className={`rigid small-print tabular ${styles.count}`}>{there}</span>;
   if (!first || flat) {
     return (
-      <li className={styles.row}>
-        <span className={styles.name}>{room.name}</span>
+      <li className={`row touchable ${styles.row}`}>
+        <span className={`break ${styles.name}`}>{room.name}</span>
         {count}
         {about}
       </li>
@@ -107,19 +107,19 @@ const RoomRow = memo(function RoomRow({ room, capture, there, at, flat }: RoomRo
   }
   return (
     <li data-drop={`room:${room.id}`} data-drop-name={room.name}>
-      <div className={styles.row} data-here={at !== null}>
+      <div className={`row touchable ${styles.row}`} data-here={at !== null}>
         <button
           type="button"
-          className={styles.room}
+          className={`row gap-3 grow ${styles.room}`}
           aria-current={at ? 'location' : undefined}
           onClick={() => goTo(first.id)}
         >
-          <span className={styles.name}>
+          <span className={`break ${styles.name}`}>
             <span className="unseen">{texts.goTo} </span>
             {room.name}
           </span>
           {at && (
-            <span className={styles.here} aria-hidden="true">
+            <span className={`rigid small-print ${styles.here}`} aria-hidden="true">
               {texts.youAreHere}
             </span>
           )}
@@ -129,7 +129,7 @@ const RoomRow = memo(function RoomRow({ room, capture, there, at, flat }: RoomRo
         {sweeps.length > 1 && (
           <button
             type="button"
-            className={styles.more}
+            className={`center muted ${styles.more}`}
             aria-expanded={open}
             aria-label={texts.viewpointsOf(room.name)}
             title={texts.viewpointsOf(room.name)}
@@ -140,7 +140,11 @@ const RoomRow = memo(function RoomRow({ room, capture, there, at, flat }: RoomRo
         )}
       </div>
       {open && (
-        <div role="group" className={styles.viewpoints} aria-label={texts.viewpointsOf(room.name)}>
+        <div
+          role="group"
+          className={`flex wrap ${styles.viewpoints}`}
+          aria-label={texts.viewpointsOf(room.name)}
+        >
           {sweeps.map((sweep, index) => (
             <button
               key={sweep.id}

@@ -89,11 +89,11 @@ const Group = memo(function Group({ kind, group: { name, note, type, items }, op
           onClick={() => setOpen(!open)}
         >
           {type && <IconDisc icon={type.icon} color={tagColors[type.color]} />}
-          <span className={styles.name} dir="auto">
+          <span className="grow break" dir="auto">
             {name}
-            {note && <span className={styles.note}> {note}</span>}
+            {note && <span className={`small-print ${styles.note}`}> {note}</span>}
           </span>
-          <span className={styles.count}>
+          <span className={`small-print tabular ${styles.count}`}>
             <span aria-hidden="true">{items.length.toLocaleString('en')}</span>
             <span className="unseen">{texts.count(items.length)}</span>
           </span>
@@ -155,9 +155,9 @@ export function PointList({ kind, items, found, filtered }: PointListProps) {
   }
 
   return (
-    <div className={styles.points}>
+    <div className="stack gap-1 one-column">
       {items.length > 0 && <TypeFilter kind={kind} items={items} found={found} />}
-      <div className={`ways ${styles.head}`}>
+      <div className={`ways spread ${styles.head}`}>
         {items.length > 1 && <Switch grouping={grouping} onChoose={choose} />}
         {canEdit && <TypesButton />}
       </div>
@@ -176,7 +176,7 @@ export function PointList({ kind, items, found, filtered }: PointListProps) {
 
 function Switch({ grouping, onChoose }: { grouping: Grouping; onChoose: (grouping: Grouping) => void }) {
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className={`row ${styles.switch}`}>
       <legend>{texts.groupBy}</legend>
       {(['room', 'type'] as const).map((one) => (
         <label key={one}>

@@ -36,7 +36,7 @@ export function TypeFilter({ kind, items, found }: TypeFilterProps) {
 
   return (
     <div role="group" aria-label={texts.showTypes} className={styles.filter}>
-      <div className={styles.chips}>
+      <div className={`flex wrap ${styles.chips}`}>
         {shown.map((type) => (
           <Chip
             key={type.id}
@@ -52,7 +52,7 @@ export function TypeFilter({ kind, items, found }: TypeFilterProps) {
           </button>
         )}
       </div>
-      <div className={styles.shown}>
+      <div className={`row spread ${styles.shown}`}>
         <p role="status">{alone.length > 0 && texts.shown(found.length, items.length)}</p>
         {alone.length > 0 && (
           <button
@@ -82,7 +82,7 @@ function Chip({ type: { name, icon, color }, count, pressed, onPress }: ChipProp
     <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onPress}>
       <IconDisc icon={icon} color={tagColors[color]} size={20} />
       <span dir="auto">{name}</span>{' '}
-      <span className={`small-print ${styles.count}`}>
+      <span className="small-print tabular">
         <span aria-hidden="true">{count.toLocaleString('en')}</span>
         <span className="unseen">{texts.count(count)}</span>
       </span>

@@ -24,7 +24,7 @@ interface IconFieldProps {
 /** Renders a choice of icons, each with the name of its built-in type. */
 function IconField({ icon: chosen, color, onChange }: IconFieldProps) {
   return (
-    <fieldset className={styles.icons}>
+    <fieldset className={`stack ${styles.icons}`}>
       <legend>{texts.icon}</legend>
       {POINT_TYPES.map(({ icon, name }) => (
         <label key={icon} title={name}>
@@ -79,7 +79,13 @@ export function TypeForm({ type, title, taken, deleted, onSave, onCancel }: Type
     (a, b) => a - b,
   );
   return (
-    <form ref={form} className={styles.form} noValidate aria-labelledby={heading} onSubmit={submit}>
+    <form
+      ref={form}
+      className={`stack gap-4 one-column ${styles.form}`}
+      noValidate
+      aria-labelledby={heading}
+      onSubmit={submit}
+    >
       <h3 id={heading}>{title}</h3>
       <TextField
         label={texts.name}
@@ -109,7 +115,7 @@ export function TypeForm({ type, title, taken, deleted, onSave, onCancel }: Type
       />
       {deleted && <DeletedElsewhere asking={asking} onDiscard={onCancel} />}
       {!asking && (
-        <div className={styles.buttons}>
+        <div className={`flex gap-2 ${styles.buttons}`}>
           <button type="submit" className="primary">
             {texts.saveType}
           </button>

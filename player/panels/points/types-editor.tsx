@@ -51,7 +51,7 @@ interface OwnTypesProps {
 
 function OwnTypes({ types, onEdit }: OwnTypesProps) {
   return (
-    <ul className={styles.types}>
+    <ul className="stack full">
       {types.map((type) => (
         <TypeRow key={type.id} type={type} onEdit={() => onEdit(type)} />
       ))}
@@ -68,9 +68,9 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
   const name = type.name || texts.untitledType;
   const remove = (): void => perform(deleteType(type, points));
   return (
-    <li className={`ways ${styles.type}`}>
+    <li className={`ways line-below ${styles.type}`}>
       <IconDisc icon={type.icon} color={tagColors[type.color]} size={28} />
-      <div className={styles.words}>
+      <div className={`stack break ${styles.words}`}>
         <strong dir="auto">{name}</strong>
         <span className="small-print">
           {texts.describeType(
@@ -93,7 +93,7 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
         {texts.deleteType}
       </button>
       {asked && points.length > 0 && (
-        <div className={`ways ${styles.asked}`}>
+        <div className={`ways full ${styles.asked}`}>
           <p role="alert">
             {points.length > CONVERTED_MAX ? texts.inUseTooOften(points.length) : texts.inUse(points.length)}
           </p>
@@ -146,10 +146,10 @@ export function TypesEditor() {
     );
   }
   return (
-    <div className={styles.editor}>
-      <p className={styles.about}>{texts.aboutTypes}</p>
+    <div className="stack gap-3 one-column at-start">
+      <p className="soft">{texts.aboutTypes}</p>
       {own.length === 0 ? (
-        <p className={styles.none}>{texts.noTypes}</p>
+        <p className="soft">{texts.noTypes}</p>
       ) : (
         <OwnTypes types={own} onEdit={setWritten} />
       )}
@@ -166,7 +166,7 @@ function LastStep() {
   const undoable = usePlayerState((state) => state.undoable);
   const { undo } = useActions();
   return (
-    <div className={styles.last}>
+    <div className={`row spread gap-3 full ${styles.last}`}>
       <p role="status" dir="auto">
         {undoable?.text}
       </p>

@@ -29,7 +29,7 @@ function touchFirst(): boolean {
 
 function Keys() {
   return (
-    <div className={styles.groups}>
+    <div className={`stack gap-4 ${styles.groups}`}>
       {help.map(({ title, lines }) => (
         <section key={title}>
           <h3>{title}</h3>
@@ -64,7 +64,7 @@ function Others() {
 function Gestures({ first }: { first: 'mouse' | 'touch' }) {
   const second = first === 'mouse' ? 'touch' : 'mouse';
   return (
-    <table className={styles.gestures}>
+    <table className={`small full ${styles.gestures}`}>
       <thead>
         <tr>
           <th scope="col">{helpTexts.by}</th>
@@ -90,7 +90,7 @@ function SingleKeys() {
   const [work, setWork] = useState(singleKeysWork);
   const hint = useId();
   return (
-    <div className={styles.single}>
+    <div className={`line-above ${styles.single}`}>
       <label>
         <input
           type="checkbox"

@@ -45,7 +45,7 @@ export function Share() {
       <p className={`soft ${styles.said}`} role="status" data-copied={copied}>
         {copied ? shareTexts.copied : texts.byHand}
       </p>
-      {isPrivate && <p className={styles.note}>{texts.isPrivate}</p>}
+      {isPrivate && <p className={`small line-above ${styles.note}`}>{texts.isPrivate}</p>}
     </>
   );
 }

@@ -71,12 +71,12 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <dialog
       ref={dialog}
-      className={`float ${styles.sheet}`}
+      className={`float scrolls ${styles.sheet}`}
       aria-labelledby="sheet-title"
       onClose={() => showSheet(null)}
     >
       <div className={styles.inside}>
-        <header className={styles.head}>
+        <header className={`row spread ${styles.head}`}>
           <h2 id="sheet-title">{title}</h2>
           <IconButton icon={X} label={texts.close} onClick={() => dialog.current?.close()} />
         </header>

@@ -38,7 +38,7 @@ export function Ago({ at }: { at: number }) {
   const text = useSyncExternalStore(eachHalfMinute, () => writeAgo(at, Date.now()));
   return (
     <time
-      className={`small-print ${styles.time}`}
+      className={`small-print rigid ${styles.time}`}
       dateTime={new Date(at).toISOString()}
       title={exact.format(at)}
     >
@@ -76,14 +76,14 @@ interface CommentTextProps {
 /** Renders a comment: only text, links and mentions. */
 export function CommentText({ text, mentioned, me }: CommentTextProps) {
   return (
-    <p className={styles.text} dir="auto">
+    <p className={`small break ${styles.text}`} dir="auto">
       {commentPieces(text, mentioned).map(({ text: words, at, href, person }) =>
         href ? (
           <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
             {words}
           </a>
         ) : person ? (
-          <span key={at} className={styles.mention} data-me={person.key === me}>
+          <span key={at} className={`strong ${styles.mention}`} data-me={person.key === me}>
             {words}
           </span>
         ) : (

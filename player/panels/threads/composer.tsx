@@ -105,7 +105,7 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
-      className={styles.composer}
+      className={`relative ${styles.composer}`}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -132,7 +132,7 @@ export function Composer(props: ComposerProps) {
       />
       <div
         id={`${id}-list`}
-        className={styles.people}
+        className={`full ${styles.people}`}
         role="listbox"
         aria-label={texts.mention}
         hidden={found.length === 0}

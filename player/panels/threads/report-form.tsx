@@ -56,8 +56,8 @@ function Sent() {
   // The next report may be from another person, so it starts empty.
   useEffect(() => void Object.assign(typed, { text: '', replyTo: '' }), []);
   return (
-    <div className={own.form}>
-      <p className={styles.strong}>{texts.sent}</p>
+    <div className={`column gap-2 ${own.form}`}>
+      <p className={`strong ${styles.strong}`}>{texts.sent}</p>
       <p>{texts.sentHint}</p>
       <p>
         <button type="button" onClick={() => talk(({ report }) => void report.begin())}>
@@ -80,7 +80,7 @@ function Fields({ report }: { report: ReportDraft }) {
 
   return (
     <form
-      className={own.form}
+      className={`column gap-2 ${own.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (over <= 0) talk((actions) => actions.report.send({ text, replyTo, withPicture }));
@@ -101,7 +101,7 @@ function Fields({ report }: { report: ReportDraft }) {
         onChange={(event) => setText(event.target.value)}
       />
       {over > 0 && (
-        <p id={`${id}-over`} className={own.problem} role="status">
+        <p id={`${id}-over`} className={`strong break ${own.problem}`} role="status">
           {texts.tooLong(over)}
         </p>
       )}
@@ -130,12 +130,16 @@ function Fields({ report }: { report: ReportDraft }) {
             {texts.withPicture}
           </label>
           {withPicture && (
-            <img className={styles.picture} src={`data:image/png;base64,${picture}`} alt={texts.picture} />
+            <img
+              className={`full ${styles.picture}`}
+              src={`data:image/png;base64,${picture}`}
+              alt={texts.picture}
+            />
           )}
         </>
       )}
       {failure !== '' && (
-        <div className={own.problem} role="alert">
+        <div className={`strong break ${own.problem}`} role="alert">
           <p>{texts.failed}</p>
           <p>{failure}</p>
         </div>
@@ -155,7 +159,7 @@ function Place({ report: { about } }: { report: ReportDraft }) {
     ({ capture, screen }) => capture?.canPick === true && screen.kind !== 'flat',
   );
   return (
-    <fieldset className={own.place}>
+    <fieldset className={`column gap-2 ${own.place}`}>
       <legend>{texts.about}</legend>
       <bdi>{about ? describeAnchor({ anchor: about } as Thread) : texts.whole}</bdi>
       {canChoose && (

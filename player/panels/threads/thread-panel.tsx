@@ -99,7 +99,7 @@ function Unsaved({ threads: { saving, gone } }: { threads: ThreadsState }) {
   const { threads: talk } = useActions();
   if (saving.kind !== 'not-saved' || gone) return null;
   return (
-    <div className={styles.notice} role="status">
+    <div className={`rigid small line-above ${styles.notice}`} role="status">
       <p>{saving.why === 'offline' ? texts.waiting : texts.notSentWhy(saving.detail)}</p>
       <div className={styles.ways}>
         <button type="button" onClick={() => talk(({ retry }) => retry())}>
@@ -119,11 +119,11 @@ function Gone({ threads: { unsentTexts } }: { threads: ThreadsState }) {
   const { threads: talk } = useActions();
   return (
     <div className={styles.scroller} role="status">
-      <p className={styles.strong}>{texts.goneTitle}</p>
+      <p className={`strong ${styles.strong}`}>{texts.goneTitle}</p>
       <p className={`soft ${styles.remark}`}>{texts.goneHint}</p>
       {unsentTexts.map((text, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list does not change
-        <p key={index} className={styles.quoted} dir="auto">
+        <p key={index} className={`small break ${styles.quoted}`} dir="auto">
           {text}
         </p>
       ))}
@@ -143,7 +143,11 @@ function NewThread({ threads, draft }: { threads: ThreadsState; draft: ThreadDra
         <bdi>{describeAnchor({ anchor } as ShownThread['thread'])}</bdi>
       </p>
       {picture && (
-        <img className={styles.picture} src={`data:image/png;base64,${picture}`} alt={texts.picture} />
+        <img
+          className={`full ${styles.picture}`}
+          src={`data:image/png;base64,${picture}`}
+          alt={texts.picture}
+        />
       )}
       <Composer
         place="new"
@@ -171,7 +175,7 @@ function ThreadList({ threads, flat }: { threads: ThreadsState; flat: boolean })
     <>
       {comments && <BeginThread />}
       {all.length > 0 && (
-        <fieldset className={styles.filters}>
+        <fieldset className={`flex wrap gap-1 rigid ${styles.filters}`}>
           <legend className="unseen">{texts.filter}</legend>
           {THREAD_FILTERS.map((each) => (
             <FilterChoice
@@ -189,8 +193,8 @@ function ThreadList({ threads, flat }: { threads: ThreadsState; flat: boolean })
       )}
       <div className={styles.scroller} data-list="">
         {found.length === 0 && (
-          <div className={`soft ${styles.none}`}>
-            <p className={styles.strong}>
+          <div className={`soft centered ${styles.none}`}>
+            <p className={`strong ${styles.strong}`}>
               {filter === 'open' && all.length > 0 ? texts.noneOpenLeft : texts.none[filter]}
             </p>
             {all.length === 0 && <p>{comments ? texts.howToBegin : texts.readOnly}</p>}
@@ -202,7 +206,7 @@ function ThreadList({ threads, flat }: { threads: ThreadsState; flat: boolean })
           ))}
         </ul>
         {shown.length < found.length && (
-          <button type="button" className={styles.more} onClick={() => setPages(pages + 1)}>
+          <button type="button" className={`full ${styles.more}`} onClick={() => setPages(pages + 1)}>
             {texts.more(found.length - shown.length)}
           </button>
         )}
@@ -221,10 +225,10 @@ interface FilterChoiceProps {
 
 function FilterChoice({ filter, chosen, count, onChoose }: FilterChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label className={`row ${styles.choice}`}>
       <input type="radio" name="thread-filter" checked={chosen} onChange={onChoose} />
       <span>
-        {texts.filters[filter]} <span className={styles.count}>{count}</span>
+        {texts.filters[filter]} <span className={`tabular ${styles.count}`}>{count}</span>
       </span>
     </label>
   );
@@ -246,7 +250,7 @@ function BeginThread() {
   const rooms = usePlayerState(({ capture }) => capture?.rooms);
   const listedRooms = flat ? (rooms ?? []) : room ? [room] : [];
   return (
-    <div className={styles.begin}>
+    <div className={`rigid relative ${styles.begin}`}>
       <button
         type="button"
         className="primary"
@@ -303,12 +307,12 @@ function ThreadRow({ shown, threads, flat }: { shown: ShownThread; threads: Thre
         onMouseLeave={hints ? () => hint(null) : undefined}
       >
         <Author person={by} threads={threads} />
-        <span className={styles.texts}>
-          <span className={styles.line}>
-            <bdi className={`clip ${styles.name}`}>{nameOfPerson(threads.people, by) || texts.visitor}</bdi>
+        <span className={`stack grow one-column ${styles.texts}`}>
+          <span className={`flex spread gap-2 ${styles.line}`}>
+            <bdi className="clip strong">{nameOfPerson(threads.people, by) || texts.visitor}</bdi>
             <Ago at={latest} />
           </span>
-          <bdi className={styles.summary}>{summary}</bdi>
+          <bdi className={`break ${styles.summary}`}>{summary}</bdi>
           <span className="clip small-print">
             <bdi>{describeAnchor(thread)}</bdi>
             {replies > 0 && <span> · {texts.replies(replies)}</span>}
@@ -318,7 +322,7 @@ function ThreadRow({ shown, threads, flat }: { shown: ShownThread; threads: Thre
           </span>
         </span>
         {unread > 0 && (
-          <span className={styles.unread}>
+          <span className={`center rigid ${styles.unread}`}>
             {unread > 99 ? '99+' : unread}
             <span className="unseen"> {texts.unread(unread).replace(/^\d+/, '')}</span>
           </span>

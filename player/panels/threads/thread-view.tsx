@@ -43,16 +43,16 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
       <div className={styles.scroller}>
         <Where threads={threads} shown={shown} />
         {wasHere && (
-          <p className={styles.was}>
+          <p className={`small ${styles.was}`}>
             <strong>{texts.wasHere}.</strong> {texts.wasHereHint[wasHere]}
           </p>
         )}
         {thread.replyTo !== null && (
-          <p className={`soft ${styles.remark}`}>
+          <p className={`soft break ${styles.remark}`}>
             <bdi>{texts.replyTo(thread.replyTo)}</bdi>
           </p>
         )}
-        <ol className={styles.comments}>
+        <ol className="stack gap-4 plain-list one-column">
           {comments.map((comment) => (
             <CommentItem
               key={comment.id}
@@ -63,7 +63,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
           ))}
         </ol>
         {resolvedAt !== null && resolvedBy !== null && (
-          <p className={`soft ${styles.event}`}>
+          <p className={`soft row gap-2 ${styles.event}`}>
             <PanelIcon icon={Check} size={16} />
             <bdi>
               {(resolved ? texts.resolvedBy : texts.reopenedBy)(
@@ -76,7 +76,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
         <div ref={end} />
       </div>
       {reader.comments ? (
-        <div className={styles.foot}>
+        <div className={`rigid line-above ${styles.foot}`}>
           <Composer
             place={thread.id}
             people={threads.people}
@@ -99,7 +99,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
           )}
         </div>
       ) : (
-        <p className={`soft ${styles.readOnly}`}>{texts.readOnly}</p>
+        <p className={`soft rigid line-above ${styles.readOnly}`}>{texts.readOnly}</p>
       )}
     </>
   );
@@ -130,7 +130,7 @@ function Where({ threads, shown }: ThreadViewProps) {
       {thread.picture && (
         <div className={styles.picture}>{picture && <img src={picture} alt={texts.picture} />}</div>
       )}
-      <div className={styles.ways}>
+      <div className={`flex wrap ${styles.ways}`}>
         {goes && (
           <button type="button" onClick={() => talk(({ open }) => open(thread.id))}>
             <PanelIcon icon={ArrowUpRight} size={16} />
@@ -163,20 +163,20 @@ function CommentItem({ comment, threads, isFirstUnread }: CommentItemProps) {
   const name = nameOfPerson(threads.people, by) || texts.visitor;
   if (deleted) {
     return (
-      <li className={`soft ${styles.gap}`}>
+      <li className={`soft flex gap-2 ${styles.gap}`}>
         {texts.deleted}
         <Ago at={at} />
       </li>
     );
   }
   return (
-    <li className={styles.comment} aria-label={texts.by(name)} data-new={isFirstUnread}>
+    <li className={`flex gap-3 ${styles.comment}`} aria-label={texts.by(name)} data-new={isFirstUnread}>
       <Author person={by} threads={threads} />
-      <div className={styles.body}>
-        <p className={styles.line}>
-          <bdi className={`clip ${styles.name}`}>{name}</bdi>
+      <div className="grow">
+        <p className={`flex gap-2 small ${styles.line}`}>
+          <bdi className="clip strong">{name}</bdi>
           {threads.unsent.has(id) ? <Sending threads={threads} /> : <Ago at={at} />}
-          {editedAt !== null && <span className={`small-print ${styles.note}`}>{texts.edited}</span>}
+          {editedAt !== null && <span className={`small-print rigid ${styles.note}`}>{texts.edited}</span>}
         </p>
         {editing ? (
           <Composer
@@ -201,7 +201,7 @@ function CommentItem({ comment, threads, isFirstUnread }: CommentItemProps) {
               mentioned={threads.people.filter(({ key }) => mentions.includes(key))}
               me={threads.me}
             />
-            <div className={styles.actions}>
+            <div className={`flex wrap ${styles.actions}`}>
               {canEditComment(reader, comment, now) && (
                 <button type="button" onClick={() => setEditing(true)}>
                   {texts.edit}
@@ -232,7 +232,7 @@ function CommentItem({ comment, threads, isFirstUnread }: CommentItemProps) {
 
 function Sending({ threads: { saving } }: { threads: ThreadsState }) {
   return (
-    <span className={`small-print ${styles.note}`} data-failed={saving.kind === 'not-saved'}>
+    <span className={`small-print rigid ${styles.note}`} data-failed={saving.kind === 'not-saved'}>
       {saving.kind === 'not-saved' ? texts.notSent : texts.sending}
     </span>
   );
@@ -256,7 +256,7 @@ function Sure({ icon = Trash2, ask, label, onSure }: SureProps) {
     );
   }
   return (
-    <span role="group" aria-label={ask} className={styles.sure}>
+    <span role="group" aria-label={ask} className={`row wrap small ${styles.sure}`}>
       <span>{ask}</span>
       <button
         ref={(element) => element?.focus()}

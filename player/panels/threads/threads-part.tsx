@@ -35,7 +35,7 @@ function ThreadsButton({ threads }: { threads: ThreadsState }) {
   const open = usePlayerState((state) => shownPanel(state, beside) === 'threads');
   const unread = countUnread(threads);
   return (
-    <span className={styles.button}>
+    <span className={`flex relative ${styles.button}`}>
       <IconButton
         icon={MessageSquare}
         label={texts.button(unread)}
@@ -44,7 +44,7 @@ function ThreadsButton({ threads }: { threads: ThreadsState }) {
         onClick={() => talk(({ showList }) => showList(!open))}
       />
       {unread > 0 && (
-        <span className={styles.badge} aria-hidden="true">
+        <span className={`center ${styles.badge}`} aria-hidden="true">
           {texts.badge(unread)}
         </span>
       )}
@@ -73,7 +73,7 @@ function AddComment({ threads, about: { kind, id } }: { threads: ThreadsState; a
   const { comments } = readerOf(threads);
   if (threads.gone || (here.length === 0 && !comments)) return null;
   return (
-    <div className={styles.add}>
+    <div className={`column gap-1 ${styles.add}`}>
       {here.map(({ thread, summary, unread }) => (
         <button
           key={thread.id}

@@ -10,7 +10,7 @@ import styles from './capture-thumbnail.module.css';
  */
 function PlanPlaceholder() {
   return (
-    <svg className={styles.plan} viewBox="0 0 160 100" fill="none" aria-hidden="true">
+    <svg className={`full ${styles.plan}`} viewBox="0 0 160 100" fill="none" aria-hidden="true">
       <path d="M30 20h100v60H86M74 80H30V20M78 20v22m0 12v26M30 52h24m12 0h12M78 48h26m12 0h14" />
       <path
         className={styles.swing}
@@ -47,7 +47,7 @@ export function CaptureThumbnail({ captureId, source, alt = '' }: CaptureThumbna
   }, [captureId]);
 
   return (
-    <div className={styles.frame}>
+    <div className={`stack ${styles.frame}`}>
       {isCaptureId(captureId) && failed !== captureId ? (
         <img
           ref={image}

@@ -63,8 +63,8 @@ function Versions({ conflict, draft, name, onTake }: VersionsProps) {
     ),
   });
   return (
-    <div role="group" aria-label={name} className={styles.conflict}>
-      <p className={styles.name}>{name}</p>
+    <div role="group" aria-label={name} className={`full line-above ${styles.conflict}`}>
+      <p className="small strong">{name}</p>
       <Version {...version('mine')} label={draft.saved[field] === mine ? texts.mineSaved : texts.mine} />
       {mine === theirs ? null : (
         <Version
@@ -89,15 +89,15 @@ interface VersionProps {
 
 function Version({ label, text, inForm, choice }: VersionProps) {
   return (
-    <div className={styles.version}>
-      <div className={styles.words}>
+    <div className={`row wrap spread touchable ${styles.version}`}>
+      <div className={`shrinks ${styles.words}`}>
         <p className={styles.label}>{label}</p>
         <p dir="auto" className={text ? styles.text : styles.label}>
           {text || texts.nothing}
         </p>
       </div>
       {inForm ? (
-        <p className={styles.taken}>
+        <p className={`row gap-1 small ${styles.taken}`}>
           <CircleCheck size={16} aria-hidden="true" />
           {texts.inForm}
         </p>

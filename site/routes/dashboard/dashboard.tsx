@@ -69,7 +69,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {isNew ? (
         <Intro userId={userId} profile={profile} />
       ) : (
-        <div className={styles.frame}>
+        <div className={`stack ${styles.frame}`}>
           <TopBar name={profile.name} unread={unread} onSearch={openSearch} />
           <Sidebar
             name={profile.name}
@@ -79,7 +79,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             contacts={contacts}
             onSearch={openSearch}
           />
-          <main id={MAIN_ID} tabIndex={-1} aria-label={shell.page} className={styles.main}>
+          <main id={MAIN_ID} tabIndex={-1} aria-label={shell.page} className={`shrinks ${styles.main}`}>
             <Outlet />
           </main>
           {search}
@@ -98,11 +98,11 @@ function Intro({ userId, profile }: { userId: string; profile: Profile }) {
     useRoute('routes/dashboard/profile/profile')?.actionData as ProfileAnswer | undefined,
   );
   return (
-    <main id={MAIN_ID} tabIndex={-1} className={styles.page}>
-      <div className={styles.sheet}>
+    <main id={MAIN_ID} tabIndex={-1} className={`center ${styles.page}`}>
+      <div className={`stack gap-4 ${styles.sheet}`}>
         <Wordmark />
         <h1 className={styles.title}>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
+        <p className={`muted ${styles.lead}`}>{texts.lead}</p>
         <ProfileForm
           userId={userId}
           profile={profile}
@@ -110,7 +110,7 @@ function Intro({ userId, profile }: { userId: string; profile: Profile }) {
           next={answer?.next ?? pathname + search}
         >
           {(busy) => (
-            <div className={styles.buttons}>
+            <div className="flex spread gap-3">
               <Link to={pages.signOut()} className={buttonClass({ variant: 'quiet' })}>
                 {texts.signOut}
               </Link>

@@ -36,13 +36,13 @@ export default function Example({ loaderData }: Route.ComponentProps) {
   const [started, setStarted] = useState(false);
   if (!card) return <UnknownExample />;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <Link to={pages.dashboard()} className={styles.back}>
+    <div className={`stack gap-5 ${styles.page}`}>
+      <header className="stack gap-1 at-start">
+        <Link to={pages.dashboard()} className={`small inline-row touchable ${styles.back}`}>
           {texts.back}
         </Link>
-        <h1 className={styles.title}>{card.name}</h1>
-        <p className={styles.description}>{card.description}</p>
+        <h1>{card.name}</h1>
+        <p className="muted measure">{card.description}</p>
       </header>
       {playing ? (
         <TwinFrame
@@ -55,10 +55,10 @@ export default function Example({ loaderData }: Route.ComponentProps) {
       ) : (
         <Form
           action={pages.example(`${card.documentId}/play`)}
-          className={styles.stage}
+          className={`center full relative ${styles.stage}`}
           onSubmit={() => setStarted(true)}
         >
-          <img src={card.picture} alt="" className={styles.poster} />
+          <img src={card.picture} alt="" className={`full fill ${styles.poster}`} />
           <Button type="submit" variant="primary" size="lg">
             {texts.start}
           </Button>
@@ -71,7 +71,7 @@ export default function Example({ loaderData }: Route.ComponentProps) {
 function UnknownExample() {
   return (
     <>
-      <h1 className={styles.title}>{texts.title}</h1>
+      <h1>{texts.title}</h1>
       <EmptyState
         title={texts.unknown}
         icon={<Map size={28} />}

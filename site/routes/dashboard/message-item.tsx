@@ -57,8 +57,8 @@ function moodItem(mood: Mood) {
 /** Renders a message: its mood, time and text. */
 export function MessageItem({ message }: { message: Message }) {
   return (
-    <li className={styles.entry}>
-      <p className={styles.head}>
+    <li className={`stack gap-1 line-below ${styles.entry}`}>
+      <p className={`row wrap spread soft tabular ${styles.head}`}>
         <MoodName mood={message.mood} />
         <RelativeTime at={message.createdAt} />
       </p>
@@ -78,10 +78,10 @@ interface SendingEntryProps {
 /** Renders a message that is not stored yet. */
 export function SendingItem({ text, mood, state, children }: SendingEntryProps) {
   return (
-    <li className={styles.entry} aria-busy={children ? undefined : true}>
-      <p className={styles.head}>
+    <li className={`stack gap-1 line-below ${styles.entry}`} aria-busy={children ? undefined : true}>
+      <p className={`row wrap spread soft tabular ${styles.head}`}>
         <MoodName mood={mood} />
-        <span className={styles.sending}>
+        <span className="gap-2 inline-row">
           {children ? null : <Spinner />}
           {state}
         </span>
@@ -95,7 +95,7 @@ export function SendingItem({ text, mood, state, children }: SendingEntryProps) 
 function MoodName({ mood }: { mood: Mood }) {
   const { icon, label } = moodItem(mood);
   return (
-    <span className={styles.mood}>
+    <span className="gap-2 inline-row">
       {icon}
       {label}
     </span>
@@ -104,10 +104,10 @@ function MoodName({ mood }: { mood: Mood }) {
 
 function MessageText({ text }: { text: string }) {
   return text ? (
-    <p className={styles.text} dir="auto">
+    <p className={`break measure ${styles.text}`} dir="auto">
       {text}
     </p>
   ) : (
-    <p className={styles.nothing}>{messageTexts.empty}</p>
+    <p className={`muted ${styles.nothing}`}>{messageTexts.empty}</p>
   );
 }

@@ -50,8 +50,8 @@ export function Sidebar({ name, email, staff, unread, contacts, onSearch }: Side
 
   return (
     <aside ref={drawer} id={SIDEBAR_ID} popover="auto" className={styles.sidebar}>
-      <div className={styles.head}>
-        <Link to={pages.dashboard()} className={styles.home}>
+      <div className={`row spread ${styles.head}`}>
+        <Link to={pages.dashboard()} className={`stack bare-link touchable ${styles.home}`}>
           <Wordmark />
         </Link>
         <div className={styles.bell}>
@@ -68,7 +68,7 @@ export function Sidebar({ name, email, staff, unread, contacts, onSearch }: Side
       <div className={styles.search}>
         <SearchButton wide onOpen={onSearch} />
       </div>
-      <nav aria-label={shell.navigation} className={styles.entries}>
+      <nav aria-label={shell.navigation} className={`stack gap-3 ${styles.entries}`}>
         <ul>
           <SidebarItem to={pages.dashboard()} icon={LayoutDashboard} label={shell.dashboard} end />
           <DisabledItem icon={Building2} label={shell.workspaces} />
@@ -82,11 +82,11 @@ export function Sidebar({ name, email, staff, unread, contacts, onSearch }: Side
           <DisabledItem icon={Settings} label={shell.settings} />
           <SidebarItem to={pages.signOut()} icon={LogOut} label={shell.signOut} />
         </ul>
-        <h2 className={styles.group}>{shell.contacts}</h2>
+        <h2 className={`small-print ${styles.group}`}>{shell.contacts}</h2>
         <ul>
           {contacts.map(({ label, href }) => (
             <li key={href}>
-              <a href={href} className={styles.entry}>
+              <a href={href} className={`row gap-3 small touchable ${styles.entry}`}>
                 <Contact size={18} aria-hidden="true" />
                 {label}
               </a>
@@ -94,13 +94,13 @@ export function Sidebar({ name, email, staff, unread, contacts, onSearch }: Side
           ))}
         </ul>
       </nav>
-      <div className={styles.person}>
+      <div className={`row gap-3 ${styles.person}`}>
         <Avatar name={name} />
-        <div className={styles.who}>
-          <p className={styles.name} dir="auto">
+        <div className="small shrinks">
+          <p className="strong break" dir="auto">
             {name || shell.nameless}
           </p>
-          <p className={styles.email}>{email}</p>
+          <p className="small-print break">{email}</p>
         </div>
       </div>
     </aside>
@@ -115,7 +115,7 @@ interface EntryProps {
 function SidebarItem({ to, icon: Icon, label, end }: EntryProps & { to: string; end?: boolean }) {
   return (
     <li>
-      <NavLink to={to} end={end} className={styles.entry}>
+      <NavLink to={to} end={end} className={`row gap-3 small touchable ${styles.entry}`}>
         <Icon size={18} aria-hidden="true" />
         {label}
       </NavLink>
@@ -132,7 +132,7 @@ function DisabledItem({ icon: Icon, label }: EntryProps) {
         aria-disabled="true"
         aria-label={`${label}, ${shell.unavailable}`}
         tabIndex={-1}
-        className={styles.entry}
+        className={`row gap-3 small touchable ${styles.entry}`}
       >
         <Icon size={18} aria-hidden="true" />
         {label}
@@ -147,9 +147,9 @@ function DisabledItem({ icon: Icon, label }: EntryProps) {
  */
 export function TopBar({ name, unread, onSearch }: Pick<SidebarProps, 'name' | 'unread' | 'onSearch'>) {
   return (
-    <header className={styles.bar}>
+    <header className={`row wrap gap-3 line-below ${styles.bar}`}>
       <IconButton label={shell.menu} icon={<Menu size={22} />} popoverTarget={SIDEBAR_ID} />
-      <Link to={pages.dashboard()} className={styles.barHome}>
+      <Link to={pages.dashboard()} className={`stack bare-link touchable ${styles.barHome}`}>
         <Wordmark />
       </Link>
       <BellLink unread={unread} />

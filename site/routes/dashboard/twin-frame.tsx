@@ -28,20 +28,20 @@ export function TwinFrame({ src, name, poster, takesFocus = false, children }: T
     if (takesFocus) frame.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={styles.twin}>
-      <div className={styles.stage}>
-        {poster && !loaded ? <img src={poster} alt="" className={styles.poster} /> : null}
+    <div className="stack gap-3">
+      <div className={`full relative ${styles.stage}`}>
+        {poster && !loaded ? <img src={poster} alt="" className={`full fill ${styles.poster}`} /> : null}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own site, with the same rights */}
         <iframe
           ref={frame}
           src={src}
           title={texts.frame(name)}
           allow="fullscreen; xr-spatial-tracking"
-          className={styles.frame}
+          className={`full fill ${styles.frame}`}
           onLoad={() => setLoaded(true)}
         />
       </div>
-      <div className={styles.tools}>
+      <div className="row wrap gap-3">
         <Button data-needs-script size="sm" onClick={() => void frame.current?.requestFullscreen?.()}>
           <Maximize size={16} aria-hidden="true" />
           {texts.fullScreen}

@@ -24,13 +24,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function GuideList({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      <div className={styles.page}>
+      <div className={`stack gap-4 one-column measure ${styles.page}`}>
         <h1>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
+        <p className="muted large">{texts.lead}</p>
         {loaderData.groups.map(({ group, guides }) => (
           <section key={group} aria-labelledby={group}>
             <h2 id={group}>{texts.groups[group]}</h2>
-            <ul className={styles.guides}>
+            <ul className={`plain-list ${styles.guides}`}>
               {guides.map(({ name, title, about }) => (
                 <li key={name}>
                   <a href={pages.guide(name)}>{title}</a>

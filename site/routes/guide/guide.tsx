@@ -28,8 +28,11 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
       {/* oxlint-disable-next-line react/no-danger -- the build renders it from our own source, without its HTML */}
-      <article className={styles.guide} dangerouslySetInnerHTML={{ __html: loaderData.guide.html }} />
-      <nav className={styles.more} aria-label={texts.more}>
+      <article
+        className={`stack gap-4 one-column measure ${styles.guide}`}
+        dangerouslySetInnerHTML={{ __html: loaderData.guide.html }}
+      />
+      <nav className={`small ${styles.more}`} aria-label={texts.more}>
         <a href={pages.guides()}>{texts.all}</a>
       </nav>
     </PublicFrame>

@@ -53,7 +53,7 @@ function Picture() {
             {texts.close}
           </button>
         </div>
-        <div className={styles.stage}>
+        <div className={`stack relative ${styles.stage}`}>
           <picture>
             <source type="image/avif" srcSet={WIDTHS} sizes={SIZES} />
             <img src={POSTER} alt={texts.pictureAlt} width={1600} height={900} fetchPriority="high" />
@@ -63,8 +63,8 @@ function Picture() {
             href={pages.digitalTwin(EXAMPLE) + TOUR}
             aria-label={`${texts.open} ${texts.openNote}`}
           >
-            <span className={styles.sign}>
-              <span className={styles.disc}>
+            <span className={`stack ${styles.sign}`}>
+              <span className={`stack rigid ${styles.disc}`}>
                 <PlaySolid size={26} />
               </span>
               <strong>{texts.open}</strong> <span className={styles.what}>{texts.openNote}</span>
@@ -74,7 +74,7 @@ function Picture() {
             {texts.opening}
           </p>
         </div>
-        <figcaption className={styles.pictureNote}>{texts.pictureNote}</figcaption>
+        <figcaption className={`soft ${styles.pictureNote}`}>{texts.pictureNote}</figcaption>
       </figure>
       {/* oxlint-disable-next-line react/no-danger -- this is built from our own source */}
       <script
@@ -101,28 +101,28 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Landing() {
   return (
     <PublicFrame>
-      <section className={styles.hero}>
-        <p className={styles.eyebrow}>{texts.eyebrow}</p>
+      <section className={`stack gap-4 ${styles.hero}`}>
+        <p className={`soft ${styles.eyebrow}`}>{texts.eyebrow}</p>
         <h1 className={styles.heading}>{texts.heading}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
-        <div className={styles.action}>
+        <p className={`muted large ${styles.lead}`}>{texts.lead}</p>
+        <div className={`row wrap ${styles.action}`}>
           <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={pages.dashboard()}>
             {texts.action}
           </a>
-          <p className={styles.note}>{texts.actionNote}</p>
+          <p className="soft">{texts.actionNote}</p>
         </div>
       </section>
       <Picture />
-      <section className={styles.values} aria-label="What you get">
+      <section className={`stack ${styles.values}`} aria-label="What you get">
         {texts.values.map((value) => (
-          <div key={value.title} className={styles.value}>
+          <div key={value.title} className={`stack gap-3 at-top ${styles.value}`}>
             <h2>{value.title}</h2>
             <p>{value.text}</p>
             {'link' in value ? <a href={pages.contact()}>{value.link}</a> : null}
           </div>
         ))}
       </section>
-      <section className={styles.today} aria-labelledby="today">
+      <section className={`stack ${styles.today}`} aria-labelledby="today">
         <h2 id="today">{texts.todayHeading}</h2>
         <ul>
           {texts.today.map(({ title, text }, at) => (

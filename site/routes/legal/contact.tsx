@@ -27,13 +27,13 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      <article className={styles.page}>
+      <article className={`stack gap-4 one-column measure ${styles.page}`}>
         <h1>Contact us</h1>
         <p>
           Pricing depends on how many buildings you run and how often they change. Tell us a little about them
           and we will answer with a price.
         </p>
-        <dl className={styles.contacts}>
+        <dl className={`stack gap-4 ${styles.contacts}`}>
           {loaderData.contacts.map(({ label, href }) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CookiePolicy() {
   return (
     <PublicFrame>
-      <article className={styles.page}>
+      <article className={`stack gap-4 one-column measure ${styles.page}`}>
         <h1>Cookie policy</h1>
-        <p className={styles.lead}>
+        <p className="muted large">
           A cookie is a small piece of text that a site stores in your browser. GoV360 uses three kinds. It
           can’t work without two of them. You can accept or reject the third.
         </p>
@@ -63,7 +63,7 @@ export default function CookiePolicy() {
  */
 function CookieChoice() {
   return (
-    <section className={styles.choice} aria-labelledby="your-choice">
+    <section className={`stack gap-4 ${styles.choice}`} aria-labelledby="your-choice">
       <h3 id="your-choice">Your choice</h3>
       <p aria-live="polite">
         <span className={styles.open}>
@@ -72,7 +72,7 @@ function CookieChoice() {
         <span className={styles.accepted}>You accepted performance cookies on this device.</span>
         <span className={styles.rejected}>You rejected performance cookies on this device.</span>
       </p>
-      <div className={styles.buttons} data-needs-script>
+      <div className={`flex wrap gap-3 ${styles.buttons}`} data-needs-script>
         <Button data-cookie-choice="false">Reject performance cookies</Button>
         <Button data-cookie-choice="true">Accept performance cookies</Button>
       </div>

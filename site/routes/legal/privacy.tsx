@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Privacy() {
   return (
     <PublicFrame>
-      <article className={styles.page}>
+      <article className={`stack gap-4 one-column measure ${styles.page}`}>
         <h1>Privacy policy</h1>
-        <p className={styles.lead}>What GoV360 stores about you, who can see it, and how to delete it.</p>
+        <p className="muted large">What GoV360 stores about you, who can see it, and how to delete it.</p>
 
         <h2>What we store</h2>
         <ul>

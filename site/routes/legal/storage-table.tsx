@@ -102,7 +102,7 @@ const FACTS = ['kind', 'purpose', 'until'] as const;
 /** Renders a table if there is room for it. On a phone, each row is a block. */
 export function StorageTable() {
   return (
-    <table className={styles.table}>
+    <table className={`small full ${styles.table}`}>
       <thead>
         <tr>
           {Object.values(COLUMNS).map((column) => (

@@ -20,9 +20,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Terms() {
   return (
     <PublicFrame>
-      <article className={styles.page}>
+      <article className={`stack gap-4 one-column measure ${styles.page}`}>
         <h1>Terms</h1>
-        <p className={styles.lead}>What you can expect from the GoV360 demo, and what we expect from you.</p>
+        <p className="muted large">What you can expect from the GoV360 demo, and what we expect from you.</p>
 
         <h2>What you get</h2>
         <p>

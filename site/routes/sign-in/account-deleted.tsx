@@ -22,11 +22,11 @@ export default function AccountDeleted() {
   useEffect(() => forgetPerson(null), []);
   return (
     <PublicFrame>
-      <div className={styles.panel}>
-        <h1 className={styles.heading}>{texts.deletedTitle}</h1>
+      <div className={`stack gap-4 ${styles.panel}`}>
+        <h1>{texts.deletedTitle}</h1>
         <p>{texts.deleted}</p>
         <p>{texts.deletedMail}</p>
-        <p className={styles.buttons}>
+        <p className="flex wrap gap-3">
           <a className={buttonClass({ variant: 'primary' })} href={pages.landing()}>
             {texts.homepage}
           </a>

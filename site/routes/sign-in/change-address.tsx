@@ -43,7 +43,7 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
   const token = actionData?.token ?? loaderData.token;
   return (
     <SignInFrame>
-      <div className={styles.panel}>
+      <div className="stack gap-4">
         <h1 className={styles.heading}>{email === null ? texts.changeTitle : texts.changedTitle}</h1>
         {email !== null ? <Notice kind="success">{texts.changeDone(email)}</Notice> : null}
         {detail !== null ? (
@@ -62,7 +62,7 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
             </a>
           </>
         ) : email === null && detail === null ? (
-          <Form method="post" action={pages.changeAddress()} className={styles.panel}>
+          <Form method="post" action={pages.changeAddress()} className="stack gap-4">
             <p>{texts.changeHint}</p>
             <input type="hidden" name="token" value={token} />
             <Button type="submit" variant="primary" wide busy={state !== 'idle'}>

@@ -59,7 +59,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   if (!invitation)
     return (
       <SignInFrame>
-        <div className={styles.panel}>
+        <div className="stack gap-4">
           <h1 className={styles.heading}>{texts.over}</h1>
           <p>{texts.overHint}</p>
           <a className={buttonClass({ wide: true })} href={pages.landing()}>
@@ -73,7 +73,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   const busy = state !== 'idle';
   return (
     <SignInFrame>
-      <div className={styles.panel}>
+      <div className="stack gap-4">
         <h1 className={styles.heading} dir="auto">
           {texts.invites(inviterName)}
         </h1>
@@ -86,7 +86,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         ) : null}
         {actionData?.sent ? <Notice kind="success">{texts.confirmSent(actionData.sent)}</Notice> : null}
         {own === email ? (
-          <Form method="post" className={styles.panel}>
+          <Form method="post" className="stack gap-4">
             <input type="hidden" name="token" value={token} />
             <Button type="submit" variant="primary" wide busy={busy}>
               {texts.accept}
@@ -100,7 +100,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
             </a>
           </>
         ) : own === null ? (
-          <Form method="post" className={styles.panel}>
+          <Form method="post" className="stack gap-4">
             <p>{texts.unverified(email)}</p>
             <input type="hidden" name="token" value={token} />
             <Button intent="confirm" variant="primary" wide busy={busy}>

@@ -40,7 +40,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { state } = useNavigation();
   return (
     <SignInFrame>
-      <div className={styles.panel}>
+      <div className="stack gap-4">
         <h1 className={styles.heading} dir="auto">
           {link ? texts.shares(link.owner) : texts.linkOver}
         </h1>
@@ -67,7 +67,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
               {texts.as[link.role]} {texts.joinHint}
             </p>
             {signedIn ? (
-              <Form method="post" className={styles.panel}>
+              <Form method="post" className="stack gap-4">
                 <input type="hidden" name="token" value={token} />
                 <Button type="submit" variant="primary" wide busy={state !== 'idle'}>
                   {texts.join}

@@ -45,7 +45,7 @@ function EmailLinkForm({ enabled, next, email: given }: EmailLinkFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={send}>
+    <form className="stack gap-4" onSubmit={send}>
       <TextField
         label={texts.email}
         name="email"
@@ -94,8 +94,8 @@ function ProviderButtons({ providers, enabled }: { providers: readonly ShownProv
   }
 
   return (
-    <div className={styles.form}>
-      <div className={styles.providers}>
+    <div className="stack gap-4">
+      <div className={`stack gap-3 ${styles.providers}`}>
         {providers.map((provider) => (
           <Button key={provider.id} disabled={!enabled} onClick={() => begin(provider)}>
             <ProviderLogo provider={provider.id} />
@@ -133,7 +133,7 @@ export function SignInForm({ data }: { data: SignInData }) {
   useSignedInElsewhere(data.next);
 
   return (
-    <div className={styles.panel}>
+    <div className="stack gap-4">
       <h1 className={styles.heading}>{texts.heading}</h1>
       {data.fresh ? <Notice>{texts.again}</Notice> : null}
       <noscript>
@@ -152,7 +152,9 @@ export function SignInForm({ data }: { data: SignInData }) {
       {data.emailLinks ? <EmailLinkForm enabled={agreed} next={data.next} email={data.email} /> : null}
       {data.providers.length > 0 ? (
         <>
-          <p className={styles.divider}>{data.emailLinks ? texts.divider : texts.dividerAlone}</p>
+          <p className={`row gap-4 soft ${styles.divider}`}>
+            {data.emailLinks ? texts.divider : texts.dividerAlone}
+          </p>
           <ProviderButtons providers={data.providers} enabled={agreed} />
         </>
       ) : null}

@@ -15,10 +15,10 @@ const VEILED = '/captures/gv360office/thumbnail.webp';
 function SpotlightPicture() {
   const { ref, handlers, resize } = useSpotlight();
   return (
-    <aside className={styles.poster} aria-label="Picture">
+    <aside className={`relative ${styles.poster}`} aria-label="Picture">
       <div
         ref={ref}
-        className={styles.picture}
+        className={`fill ${styles.picture}`}
         role="application"
         aria-label={texts.pictureLabel}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys move the spotlight
@@ -27,7 +27,7 @@ function SpotlightPicture() {
         {...handlers}
       >
         <img
-          className={styles.veiled}
+          className={`full fill ${styles.veiled}`}
           src={VEILED}
           alt=""
           width={480}
@@ -35,10 +35,17 @@ function SpotlightPicture() {
           fetchPriority="high"
           draggable={false}
         />
-        <img className={styles.clear} src={PICTURE} alt="" width={1600} height={900} draggable={false} />
+        <img
+          className={`full fill ${styles.clear}`}
+          src={PICTURE}
+          alt=""
+          width={1600}
+          height={900}
+          draggable={false}
+        />
       </div>
-      <p className={styles.text}>{texts.pictureText}</p>
-      <div className={styles.sizes}>
+      <p className={`strong ${styles.text}`}>{texts.pictureText}</p>
+      <div className={`flex ${styles.sizes}`}>
         <IconButton
           label={texts.spotlightSmaller}
           icon={<Minus size={18} />}
@@ -57,17 +64,21 @@ function SpotlightPicture() {
 /** Renders the content on the left and the poster on the right, or above on a small screen. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.frame}>
-      <div className={styles.side}>
+    <div className={`stack ${styles.frame}`}>
+      <div className={`column ${styles.side}`}>
         <header>
-          <a className={styles.home} href={pages.landing()} aria-label="GoV360, homepage">
+          <a
+            className={`inline-row touchable ${styles.home}`}
+            href={pages.landing()}
+            aria-label="GoV360, homepage"
+          >
             <Wordmark />
           </a>
         </header>
-        <main id={MAIN_ID} className={styles.main}>
+        <main id={MAIN_ID} className={`stack at-top ${styles.main}`}>
           {children}
         </main>
-        <footer className={styles.foot}>
+        <footer className={`row spread soft ${styles.foot}`}>
           <p>Copyright 2024</p>
           <a href={pages.cookiePolicy()}>Cookies</a>
         </footer>

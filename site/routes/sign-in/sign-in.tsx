@@ -66,7 +66,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
 
 function AlreadySignedIn({ email, next }: { email: string; next: string }) {
   return (
-    <div className={styles.panel}>
+    <div className="stack gap-4">
       <h1 className={styles.heading}>{texts.signedInHeading}</h1>
       {email ? <p>{texts.signedInAs(email)}</p> : null}
       <a className={buttonClass({ variant: 'primary', wide: true })} href={next}>
@@ -166,7 +166,7 @@ function ConfirmEmail({ onConfirm }: { onConfirm: (email: string) => void }) {
 
   return (
     <form
-      className={styles.panel}
+      className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm(formText(new FormData(event.currentTarget), 'email').trim());
@@ -203,7 +203,7 @@ interface LinkOutcomeProps {
 function LinkOutcome({ outcome, next, onRetry, onOtherEmail }: LinkOutcomeProps) {
   if (outcome.kind === 'done') {
     return (
-      <div className={styles.panel}>
+      <div className="stack gap-4">
         <h1 className={styles.heading}>{texts.done}</h1>
         <a className={buttonClass({ variant: 'primary', wide: true })} href={next}>
           {texts.continue}
@@ -214,7 +214,7 @@ function LinkOutcome({ outcome, next, onRetry, onOtherEmail }: LinkOutcomeProps)
   const invalid = outcome.kind === 'invalid';
   const again = outcome.kind === 'failed';
   return (
-    <div className={styles.panel}>
+    <div className="stack gap-4">
       <h1 className={styles.heading}>{invalid ? texts.invalid : texts.failed}</h1>
       <p>{outcome.kind === 'invalid' ? texts.invalidHint : outcome.detail}</p>
       {again ? (

@@ -66,7 +66,7 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
 
   return (
     <SignInFrame>
-      <div className={styles.panel} aria-live="polite">
+      <div className="stack gap-4" aria-live="polite">
         <h1 className={styles.heading}>{headings[state.kind]}</h1>
         {state.kind === 'failed' ? (
           <Notice kind="error">

@@ -38,9 +38,9 @@ export default function Verify() {
 
   return (
     <PublicFrame>
-      <div className={styles.page}>
+      <div className={`stack one-column gap-5 measure ${styles.page}`}>
         <h1>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
+        <p className="muted large">{texts.lead}</p>
         <noscript>
           <Notice>{texts.noScript}</Notice>
         </noscript>
@@ -56,7 +56,7 @@ export default function Verify() {
           {outcome === 'checking' ? <Notice>{texts.checking}</Notice> : null}
           {outcome && typeof outcome === 'object' ? <Shown outcome={outcome} /> : null}
         </div>
-        <section className={styles.limits} aria-labelledby="limits">
+        <section className={`stack gap-3 line-above ${styles.limits}`} aria-labelledby="limits">
           <h2 id="limits">{texts.limits}</h2>
           <ul>
             {texts.limitsText.map((text) => (
@@ -92,17 +92,17 @@ function VerdictNotice({ name, verified }: { name: string; verified: Verified })
   const { tone, headline, details, parts, compare } = describeVerdict(verified.verdict, texts.ours);
   return (
     <Notice kind={KINDS[tone]}>
-      <div className={styles.verdict}>
-        <p className={styles.name} dir="auto">
+      <div className="stack gap-2">
+        <p className="soft" dir="auto">
           {name}
         </p>
-        <p className={styles.headline}>{headline}</p>
+        <p className="strong">{headline}</p>
         {details.map((detail) => (
           <p key={detail}>{detail}</p>
         ))}
         {parts.map(({ label, paths }) => (
           <div key={label}>
-            <h2 className={styles.label}>{label}</h2>
+            <h2 className="small strong">{label}</h2>
             <ul className={styles.paths}>
               {paths.slice(0, PATHS_SHOWN).map((path) => (
                 <li key={path}>{path}</li>

@@ -70,8 +70,8 @@ export default function Abuse({ loaderData, actionData: answer }: Route.Componen
         </Notice>
       ) : null}
       {answer && !answer.failure ? null : (
-        <Form method="post" className={frame.page}>
-          <p className={frame.lead}>{texts.lead}</p>
+        <Form method="post" className={`stack gap-4 one-column ${frame.page}`}>
+          <p className="muted measure">{texts.lead}</p>
           <input type="hidden" name="id" value={id} />
           <TextArea
             label={texts.text}

@@ -65,10 +65,10 @@ interface WaitingProps {
 
 function Waiting({ name, poster, error, onRetry }: WaitingProps) {
   return (
-    <div className={styles.waiting}>
-      {poster ? <img src={poster} alt="" className={styles.poster} /> : null}
+    <div className={`center relative ${styles.waiting}`}>
+      {poster ? <img src={poster} alt="" className={`full fill ${styles.poster}`} /> : null}
       {error ? (
-        <div role="alert" className={styles.words}>
+        <div role="alert" className={`stack gap-3 centered relative ${styles.words}`}>
           <p>{error}</p>
           <p>{texts.failedHint}</p>
           <Button variant="primary" onClick={onRetry}>
@@ -76,7 +76,7 @@ function Waiting({ name, poster, error, onRetry }: WaitingProps) {
           </Button>
         </div>
       ) : (
-        <p role="status" className={styles.words}>
+        <p role="status" className={`stack gap-3 centered relative ${styles.words}`}>
           <Spinner />
           {viewer.opening(name)}
         </p>

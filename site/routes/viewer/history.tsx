@@ -24,7 +24,6 @@ import styles from './history.module.css';
 import { locateShown, noSuchTwin } from './load-twin.ts';
 import { history as texts } from './texts.ts';
 import { TwinSubpage } from './twin-subpage.tsx';
-import frame from './twin-subpage.module.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `${texts.title} · ${loaderData.name}` : texts.title) },
@@ -84,7 +83,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   return (
     <TimeSettingsProvider given={timeSettings}>
       <TwinSubpage tour={ref} name={name} title={texts.title} toTwin={texts.toTwin}>
-        <p className={frame.lead}>
+        <p className="muted measure">
           {texts.lead(days)} <a href={pages.exchangeComments(ref)}>{texts.comments}</a>
         </p>
         {actionData ? <AnswerNotice key={actionData.at} answer={actionData} /> : null}
@@ -96,7 +95,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
             <p>{isFiltered ? texts.noneFoundHint : texts.noneHint(days)}</p>
           </EmptyState>
         )}
-        <p className={styles.ways}>
+        <p className={`flex wrap at-end ${styles.ways}`}>
           {filter.cursor ? (
             <Link to={search({ ...filter, cursor: undefined })} className={buttonClass({ size: 'sm' })}>
               {texts.newest}
@@ -133,7 +132,7 @@ function AnswerNotice({ answer: { undone, detail } }: { answer: Answer }) {
       {left.length > 0 ? (
         <>
           {count > 0 ? <p>{texts.left}</p> : null}
-          <ul className={styles.left}>
+          <ul className={`break ${styles.left}`}>
             {left.slice(0, MOST_LEFT).map(({ label, title, why }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- An item may be listed for several reasons.
               <li key={index}>
@@ -154,8 +153,8 @@ const MOST_LEFT = 10;
 function Filters({ people, filter, entries }: Route.ComponentProps['loaderData']) {
   const item = filter.item ? entries[0]?.items[0] : undefined;
   return (
-    <div className={styles.filters}>
-      <Form method="get" className={styles.filter} aria-label={texts.filters}>
+    <div className={`flex wrap at-end ${styles.filters}`}>
+      <Form method="get" className={`flex wrap at-end ${styles.filter}`} aria-label={texts.filters}>
         {filter.item ? <input type="hidden" name="item" value={filter.item} /> : null}
         <Select
           key={filter.by}
@@ -170,7 +169,7 @@ function Filters({ people, filter, entries }: Route.ComponentProps['loaderData']
         <Button type="submit">{texts.show}</Button>
       </Form>
       {filter.item ? (
-        <p className={styles.only}>
+        <p className={`muted break ${styles.only}`}>
           {item ? texts.onlyItem(nameOf(item)) : null}{' '}
           <Link to={search({ by: filter.by })}>{texts.allItems}</Link>
         </p>
@@ -188,17 +187,15 @@ interface EntriesProps {
 function Days({ entries, ...rest }: EntriesProps) {
   const dayOf = useDayOf();
   return runs(entries, ({ at }) => dayOf(at)).map(([day, own]) => (
-    <section key={day} className={styles.day}>
+    <section key={day} className={`stack gap-3 ${styles.day}`}>
       {/* The browser may know the time zone that the server did not know. */}
-      <h2 className={styles.dayName} suppressHydrationWarning>
-        {day}
-      </h2>
+      <h2 suppressHydrationWarning>{day}</h2>
       {runs(own, ({ who }) => who.key).map(([, changes]) => (
         <div key={changes[0]!.revision} className={styles.person}>
-          <h3 className={styles.name}>
+          <h3 className="break">
             <bdi>{changes[0]!.who.name}</bdi>
           </h3>
-          <ul className={styles.entries}>
+          <ul className="plain-list">
             {changes.map((entry) => (
               <Entry key={entry.revision} entry={entry} {...rest} />
             ))}
@@ -227,8 +224,8 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
   const words = `change-${revision}`;
   const others = filter.item ? 0 : entry.count - items.length;
   return (
-    <li className={styles.entry}>
-      <p className={styles.time}>
+    <li className={`stack line-below ${styles.entry}`}>
+      <p className={`soft tabular ${styles.time}`}>
         <ClockTime at={at} />
       </p>
       <div id={words} className={styles.words}>
@@ -236,12 +233,12 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
           <p key={text}>{text}</p>
         ))}
         {items.map((item) => (
-          <p key={`${item.collection} ${item.id}`} className={styles.item}>
+          <p key={`${item.collection} ${item.id}`} className={`flex wrap break ${styles.item}`}>
             <span>
               {texts.changes[item.change]} {item.label.toLowerCase()}{' '}
               <bdi>{item.title && <b>{item.title}</b>}</bdi>
             </span>
-            <span className={styles.ways}>
+            <span className={`flex wrap at-end ${styles.ways}`}>
               {item.find ? (
                 <a href={`${pageOf(tour)}#${startAt(item.find)}`} aria-label={texts.viewItem(nameOf(item))}>
                   {texts.view}
@@ -258,7 +255,7 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
             </span>
           </p>
         ))}
-        {items.length > 0 && others > 0 ? <p className={styles.more}>{texts.others(others)}</p> : null}
+        {items.length > 0 && others > 0 ? <p className="soft">{texts.others(others)}</p> : null}
       </div>
       {undoable ? (
         <Form method="post" preventScrollReset className={styles.undo}>

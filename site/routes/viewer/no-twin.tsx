@@ -24,11 +24,11 @@ export function NoTwin({ title, hint, log, way = DASHBOARD }: NoTwinProps) {
   }, [log]);
   return (
     <PublicFrame>
-      <div className={styles.page}>
+      <div className={`stack gap-3 centered ${styles.page}`}>
         <Box size={32} aria-hidden="true" className={styles.icon} />
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.hint}>{hint}</p>
-        <div className={styles.ways}>
+        <h1>{title}</h1>
+        <p className={`muted ${styles.hint}`}>{hint}</p>
+        <div className={`flex wrap gap-3 ${styles.ways}`}>
           <a href={way.href} target="_top" className={buttonClass({ variant: 'primary' })}>
             {way.label}
           </a>

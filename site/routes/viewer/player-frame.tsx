@@ -186,7 +186,7 @@ export function PlayerFrame({ tour, waits = false, name, demo, userId, poster, .
   const reach = usePlayer(frame, attempt, waits ? null : tour, link);
 
   return (
-    <div className={styles.stage}>
+    <div className={`relative ${styles.stage}`}>
       <iframe
         key={attempt}
         ref={frame}
@@ -195,19 +195,19 @@ export function PlayerFrame({ tour, waits = false, name, demo, userId, poster, .
         // oxlint-disable-next-line react/iframe-missing-sandbox -- harmless, because the player is on another origin
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock allow-downloads"
         allow="fullscreen; clipboard-write; xr-spatial-tracking"
-        className={styles.frame}
+        className={`full fill ${styles.frame}`}
       />
       {reach === 'waiting' ? (
-        <div className={styles.cover}>
-          {poster ? <img src={poster} alt="" className={styles.poster} /> : null}
-          <p role="status" className={styles.opening}>
+        <div className={`stack gap-3 fill centered ${styles.cover}`}>
+          {poster ? <img src={poster} alt="" className={`full fill ${styles.poster}`} /> : null}
+          <p role="status" className={`row gap-3 break relative ${styles.opening}`}>
             <Spinner />
             <span dir="auto">{texts.opening(name)}</span>
           </p>
         </div>
       ) : null}
       {reach === 'unreachable' ? (
-        <div role="alert" className={styles.cover}>
+        <div role="alert" className={`stack gap-3 fill centered ${styles.cover}`}>
           <h2 className={styles.title}>{texts.unreachable}</h2>
           <p>{texts.unreachableHint}</p>
           <Button variant="primary" onClick={() => setAttempt(attempt + 1)}>

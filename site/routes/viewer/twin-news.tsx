@@ -37,9 +37,9 @@ export function TwinNews({ tour: { userId, tourId }, arrival }: { tour: TourRef;
   }, [shown]);
 
   return (
-    <p role="status" className={styles.news}>
+    <p role="status" className={`flex ${styles.news}`}>
       {shown === '' ? null : (
-        <span dir="auto" className={styles.words}>
+        <span dir="auto" className={`small clip ${styles.words}`}>
           {shown}
         </span>
       )}

@@ -22,9 +22,9 @@ interface TwinSubpageProps {
 export function TwinSubpage({ tour, name, title, toTwin, children }: TwinSubpageProps) {
   return (
     <PublicFrame>
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <h1 className={styles.title}>
+      <div className={`stack gap-4 one-column ${styles.page}`}>
+        <div className={`row wrap spread ${styles.head}`}>
+          <h1 className="break">
             {title} · <bdi>{name}</bdi>
           </h1>
           <a href={pageOf(tour)} className={buttonClass({ size: 'sm' })}>

@@ -31,33 +31,47 @@ interface ViewerPageProps {
 export function ViewerPage({ name, state, history, abuse, bell = null, children }: ViewerPageProps) {
   const embedded = useBrowserValue(isEmbedded, false);
   return (
-    <div className={styles.page} data-fills-window>
+    <div className={`stack relative ${styles.page}`} data-fills-window>
       <header className={embedded ? styles.unseen : styles.head}>
         {embedded ? null : (
-          <a href={pages.landing()} aria-label={texts.home} className={styles.home}>
+          <a
+            href={pages.landing()}
+            aria-label={texts.home}
+            className={`rigid inline-row bare-link touchable ${styles.home}`}
+          >
             <Wordmark />
           </a>
         )}
         <h1 className={styles.unseen} dir="auto">
           {name}
         </h1>
-        <p role="status" className={styles.state}>
+        <p role="status" className={`soft ${styles.state}`}>
           {state}
         </p>
         {embedded || !history ? null : (
-          <a href={history} className={styles.history}>
+          <a href={history} className={`strong inline-row touchable ${styles.history}`}>
             {texts.history}
           </a>
         )}
         {embedded || !abuse ? null : (
-          <a href={abuse} className={styles.history} aria-label={texts.abuse} title={texts.abuse}>
+          <a
+            href={abuse}
+            className={`strong inline-row touchable ${styles.history}`}
+            aria-label={texts.abuse}
+            title={texts.abuse}
+          >
             <Flag size={18} aria-hidden="true" />
           </a>
         )}
         {embedded || !bell ? null : <Bell bell={bell} />}
         {embedded ? null : <AccountLink />}
       </header>
-      <main id={MAIN_ID} tabIndex={-1} aria-label={texts.main(name)} className={styles.main}>
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        aria-label={texts.main(name)}
+        className={`stack relative ${styles.main}`}
+      >
         {children}
       </main>
     </div>

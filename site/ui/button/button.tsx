@@ -51,7 +51,7 @@ export function Button({
 
 /** Renders a sign that work is in progress. The text beside it explains it. */
 export function Spinner() {
-  return <span className={styles.spinner} aria-hidden="true" />;
+  return <span className={`rigid ${styles.spinner}`} aria-hidden="true" />;
 }
 
 /** Renders a 44 px button that shows only an icon. */

@@ -53,12 +53,12 @@ function Field({
         'aria-invalid': error ? true : undefined,
       })}
       {hint ? (
-        <p className={styles.hint} id={hintId}>
+        <p className="soft" id={hintId}>
           {hint}
         </p>
       ) : null}
       {error ? (
-        <p className={styles.error} id={errorId} role="alert">
+        <p className={`small ${styles.error}`} id={errorId} role="alert">
           {error}
         </p>
       ) : null}
@@ -97,7 +97,7 @@ export function Select({ label, labelHidden, hint, error, id, className, options
   return (
     <Field {...{ label, labelHidden, hint, error, id, className }}>
       {(attributes) => (
-        <div className={styles.box}>
+        <div className="row relative">
           <select {...rest} {...attributes} className={classNames('control', styles.select)}>
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>
@@ -105,7 +105,7 @@ export function Select({ label, labelHidden, hint, error, id, className, options
               </option>
             ))}
           </select>
-          <span className={styles.mark} aria-hidden="true">
+          <span className={`stack ${styles.mark}`} aria-hidden="true">
             <ChevronDown size={18} />
           </span>
         </div>
@@ -136,7 +136,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(styles.checkbox, className)}>
-      <input {...rest} type="checkbox" className={styles.tick} />
+      <input {...rest} type="checkbox" className={`rigid ${styles.tick}`} />
       <span>{label}</span>
     </label>
   );
@@ -165,9 +165,9 @@ export function TextField({
   return (
     <Field {...{ label, labelHidden, hint, error, id, className }}>
       {(attributes) => (
-        <div className={styles.box}>
+        <div className="row relative">
           {icon ? (
-            <span className={styles.icon} aria-hidden="true">
+            <span className={`muted stack ${styles.icon}`} aria-hidden="true">
               {icon}
             </span>
           ) : null}
@@ -178,7 +178,7 @@ export function TextField({
           />
           {mark ? (
             <span
-              className={classNames(styles.mark, mark === 'error' ? styles.bad : styles.good)}
+              className={classNames('stack', styles.mark, mark === 'error' ? styles.bad : styles.good)}
               data-mark={mark}
             >
               {mark === 'error' ? <TriangleAlert size={18} /> : <CircleCheck size={18} />}

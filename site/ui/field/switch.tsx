@@ -28,15 +28,15 @@ export function Switch({ label, hint, on, busy = false, className, ...rest }: Sw
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
         aria-busy={busy || undefined}
-        className={styles.button}
+        className={`rigid relative ${styles.button}`}
         onClick={busy ? (event) => event.preventDefault() : undefined}
       />
       <div className={styles.words}>
-        <label className={styles.label} id={`${id}-label`} htmlFor={id}>
+        <label className={`strong ${styles.label}`} id={`${id}-label`} htmlFor={id}>
           {label}
         </label>
         {hint ? (
-          <p className={styles.hint} id={`${id}-hint`}>
+          <p className="soft" id={`${id}-hint`}>
             {hint}
           </p>
         ) : null}

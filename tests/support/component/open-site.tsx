@@ -1,6 +1,7 @@
 import '../../../design/fonts.css';
 import '../../../design/tokens.css';
 import '../../../design/base.css';
+import '../../../design/layout.css';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

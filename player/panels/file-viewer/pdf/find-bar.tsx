@@ -24,7 +24,7 @@ export function FindBar({ asked, found, onFind, onClose }: FindBarProps) {
   const none = words === '' || !found?.total;
   return (
     <form
-      className={styles.find}
+      className={`row gap-1 rigid line-below ${styles.find}`}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
@@ -58,7 +58,7 @@ export function FindBar({ asked, found, onFind, onClose }: FindBarProps) {
         }}
       />
       <span
-        className={`soft ${styles.count}`}
+        className={`soft tabular centered ${styles.count}`}
         role="status"
         data-none={found?.state === 'none' && words !== ''}
       >

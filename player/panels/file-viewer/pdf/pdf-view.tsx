@@ -58,7 +58,7 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
 
   return (
     <form
-      className={`soft ${styles.page}`}
+      className={`soft row gap-2 tabular ${styles.page}`}
       onSubmit={(event) => {
         event.preventDefault();
         go();
@@ -152,7 +152,7 @@ export function PdfView(props: FileViewProps) {
   useFirstFocus(container);
   usePdfKeys(container, pdf, state, () => setFinding((before) => before + 1));
   return (
-    <div className={styles.view}>
+    <div className={`column ${styles.view}`}>
       {finding > 0 && pdf && (
         <FindBar
           asked={finding}
@@ -165,10 +165,10 @@ export function PdfView(props: FileViewProps) {
           }}
         />
       )}
-      <div className={styles.frame}>
+      <div className={`relative ${styles.frame}`}>
         <div
           ref={container}
-          className={styles.pages}
+          className={`fill scrolls ${styles.pages}`}
           role="region"
           aria-label={viewerTexts.pages}
           aria-busy={state === null}
@@ -178,7 +178,7 @@ export function PdfView(props: FileViewProps) {
           <div className="pdfViewer" />
         </div>
         {!state && (
-          <p className={styles.opening} role="status">
+          <p className="center muted fill" role="status">
             {viewerTexts.opening}
           </p>
         )}

@@ -15,7 +15,7 @@ import styles from './details.module.css';
 export function Attachments({ document, onOpen }: { document: TourDocument; onOpen: (view: View) => void }) {
   const canEdit = usePlayerState((state) => state.canEdit);
   return (
-    <section className={styles.section} aria-labelledby="attached-heading">
+    <section className={`stack gap-2 line-above ${styles.section}`} aria-labelledby="attached-heading">
       <h3 id="attached-heading">{texts.attached}</h3>
       {document.attached.length === 0 ? (
         <p>{texts.whole}</p>
@@ -29,7 +29,7 @@ export function Attachments({ document, onOpen }: { document: TourDocument; onOp
       {canEdit && (
         <button
           type="button"
-          className={styles.way}
+          className={`gap-2 inline-row ${styles.way}`}
           onClick={() => onOpen({ shows: 'attach', ids: [document.id] })}
         >
           <Paperclip size={18} />

@@ -37,7 +37,7 @@ function Versions({ document }: { document: TourDocument }) {
   if (!answer && said === '') return null;
   const versions = answer?.versions ?? [];
   return (
-    <section className={styles.section} aria-labelledby="versions-heading">
+    <section className={`stack gap-2 line-above ${styles.section}`} aria-labelledby="versions-heading">
       <h3 id="versions-heading">{texts.versions}</h3>
       {said !== '' && (
         <p role="alert" className={styles.problem}>
@@ -94,7 +94,7 @@ export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
   const document = found ?? (canEdit ? last : undefined);
   if (!document) return <p className={styles.gone}>{filesTexts.gone}</p>;
   return (
-    <article className={styles.details}>
+    <article className={`stack gap-4 one-column ${styles.details}`}>
       {found && <Head document={found} />}
       {canEdit ? (
         <DocumentForm key={id} document={document} deleted={!found} onDone={onDone} />
@@ -127,7 +127,7 @@ function Head({ document }: { document: TourDocument }) {
   const withheld = !canEdit && (file?.ownerOnly === true || file?.scan === 'waiting');
   return (
     <>
-      <div className={styles.head}>
+      <div className={`row gap-3 ${styles.head}`}>
         <DocumentSign document={document} />
         <p>
           <strong dir="auto">{document.name || filesTexts.untitled}</strong>
@@ -140,7 +140,11 @@ function Head({ document }: { document: TourDocument }) {
             {texts.view}
           </DocumentLink>
           {file && (
-            <button type="button" className={styles.way} onClick={() => files.download(document)}>
+            <button
+              type="button"
+              className={`gap-2 inline-row ${styles.way}`}
+              onClick={() => files.download(document)}
+            >
               <PanelIcon icon={Download} size={18} />
               {texts.download}
             </button>
@@ -156,7 +160,7 @@ function Description({ document: { description, keywords } }: { document: TourDo
   return (
     <>
       {description !== '' && (
-        <p className={styles.description} dir="auto">
+        <p className={`break ${styles.description}`} dir="auto">
           {description}
         </p>
       )}
@@ -192,9 +196,9 @@ function Facts({ document }: { document: TourDocument }) {
     [filesTexts.kinds.link, url],
   ];
   return (
-    <section className={styles.section} aria-labelledby="facts-heading">
+    <section className={`stack gap-2 line-above ${styles.section}`} aria-labelledby="facts-heading">
       <h3 id="facts-heading">{texts.facts}</h3>
-      <dl className={styles.facts}>
+      <dl className={`stack gap-1 small ${styles.facts}`}>
         {facts.map(
           ([name, fact]) =>
             fact && (

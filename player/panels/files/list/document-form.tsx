@@ -63,7 +63,7 @@ export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
 
   if (deleted && !changed) return <p className={styles.gone}>{filesTexts.deleted}</p>;
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={`stack gap-3 ${styles.form}`} noValidate onSubmit={submit}>
       <TextField
         label={texts.fileName}
         name="name"

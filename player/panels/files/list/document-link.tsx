@@ -123,11 +123,11 @@ export function LinkedDocument({ document }: { document: TourDocument }) {
     <li className={filesSectionStyles.item}>
       <DocumentLink document={document} className={filesSectionStyles.file}>
         <DocumentSign document={document} />
-        <span className={filesSectionStyles.words}>
-          <span className={filesSectionStyles.name} dir="auto">
+        <span className="stack grow">
+          <span className={`break ${filesSectionStyles.name}`} dir="auto">
             {nameOfDocument(document) || texts.untitled}
           </span>
-          <span className={`clip ${filesSectionStyles.line}`} data-bad={bad}>
+          <span className={`clip muted ${filesSectionStyles.line}`} data-bad={bad}>
             {text}
           </span>
         </span>

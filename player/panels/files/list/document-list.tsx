@@ -27,7 +27,7 @@ const FolderRow = memo(function FolderRow(props: FolderRowProps) {
   const tab = active ? 0 : -1;
   return (
     <li
-      className={styles.row}
+      className={`row ${styles.row}`}
       style={{ top: props.top }}
       aria-setsize={props.count}
       aria-posinset={index + 1}
@@ -35,7 +35,7 @@ const FolderRow = memo(function FolderRow(props: FolderRowProps) {
       data-drop={`folder:${folder.id}`}
       data-drop-name={name}
     >
-      {canChoose && <span className={styles.choose} />}
+      {canChoose && <span className={`center rigid ${styles.choose}`} />}
       <button
         type="button"
         className={styles.open}
@@ -47,11 +47,11 @@ const FolderRow = memo(function FolderRow(props: FolderRowProps) {
         <span className={sign.sign} data-kind="folder" aria-hidden="true">
           <PanelIcon icon={FolderRowFolder} />
         </span>
-        <span className={styles.words}>
-          <span className={styles.name} dir="auto">
+        <span className={`stack grow ${styles.words}`}>
+          <span className={`clip ${styles.name}`} dir="auto">
             {name}
           </span>
-          <span className={styles.line}>{texts.inFolder(inside)}</span>
+          <span className={`clip muted ${styles.line}`}>{texts.inFolder(inside)}</span>
         </span>
       </button>
       {onMore && (
@@ -143,7 +143,7 @@ export function DocumentList(props: DocumentListProps) {
   return (
     <ul
       ref={list}
-      className={styles.list}
+      className={`relative ${styles.list}`}
       style={{ height: count * ROW }}
       aria-label={texts.list}
       onKeyDown={press}

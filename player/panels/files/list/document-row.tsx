@@ -33,7 +33,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const tab = active ? 0 : -1;
   return (
     <li
-      className={styles.row}
+      className={`row ${styles.row}`}
       style={{ top: props.top }}
       aria-setsize={props.count}
       aria-posinset={index + 1}
@@ -41,7 +41,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       data-chosen={chosen}
     >
       {onChoose && (
-        <label className={styles.choose}>
+        <label className={`center rigid ${styles.choose}`}>
           <input
             type="checkbox"
             checked={chosen}
@@ -54,11 +54,11 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       )}
       <DocumentLink document={document} className={styles.open} tabIndex={tab} data-open="">
         <DocumentSign document={document} />
-        <span className={styles.words}>
-          <span className={styles.name} dir="auto">
+        <span className={`stack grow ${styles.words}`}>
+          <span className={`clip ${styles.name}`} dir="auto">
             {name}
           </span>
-          <span className={styles.line} data-bad={bad} dir="auto">
+          <span className={`clip muted ${styles.line}`} data-bad={bad} dir="auto">
             {text}
           </span>
         </span>

@@ -46,9 +46,9 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
           <IconButton icon={X} label={texts.findAll} onClick={() => onListed({ words: '' })} />
         )}
       </div>
-      <div className={styles.choices}>
+      <div className={`row ${styles.choices}`}>
         <select
-          className={styles.choice}
+          className={`muted shrinks ${styles.choice}`}
           aria-label={texts.kindFilter}
           value={listed.kind ?? ''}
           onChange={(event) => onListed({ kind: (event.target.value || null) as DocumentKind | null })}
@@ -61,7 +61,7 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
           ))}
         </select>
         <select
-          className={styles.choice}
+          className={`muted shrinks ${styles.choice}`}
           aria-label={texts.placeFilter}
           value={listed.place === null ? '' : listed.place === 'twin' ? 'twin' : 'place'}
           onChange={(event) => onListed({ place: event.target.value === 'twin' ? 'twin' : null })}
@@ -71,7 +71,7 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
           {place !== null && <option value="place">{place}</option>}
         </select>
         <select
-          className={styles.choice}
+          className={`muted shrinks ${styles.choice}`}
           aria-label={texts.sort}
           value={sort.by}
           onChange={(event) => onSort(startOf(event.target.value as Sort['by']))}
@@ -165,7 +165,11 @@ export function ChoiceBar({ choice, onOpen, onDelete }: ChoiceBarProps) {
   const ids = documents.map(({ id }) => id);
   const tooMany = ids.length > STEP_MAX;
   return (
-    <div className={choiceBarStyles.bar} role="group" aria-label={choiceBarTexts.chosen(ids.length)}>
+    <div
+      className={`rigid line-above ${choiceBarStyles.bar}`}
+      role="group"
+      aria-label={choiceBarTexts.chosen(ids.length)}
+    >
       <div>
         <p role="status">{tooMany ? choiceBarTexts.tooMany(STEP_MAX) : choiceBarTexts.chosen(ids.length)}</p>
         <button type="button" onClick={choice.all}>

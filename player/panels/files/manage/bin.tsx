@@ -30,20 +30,20 @@ export function Bin() {
   const said = failed || problem;
   if (!answer)
     return said === '' ? null : (
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className={`small ${styles.problem}`}>
         {said}
       </p>
     );
   const { documents } = answer;
-  if (documents.length === 0) return <p className={styles.none}>{texts.binEmpty}</p>;
+  if (documents.length === 0) return <p className={`soft ${styles.none}`}>{texts.binEmpty}</p>;
   return (
     <>
       {said !== '' && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={`small ${styles.problem}`}>
           {said}
         </p>
       )}
-      <p className={styles.about}>{texts.binKept}</p>
+      <p className={`soft ${styles.about}`}>{texts.binKept}</p>
       <Sure
         label={texts.emptyBin}
         says={`${texts.frees(formatBytes(bytesOf(documents)))} ${texts.sure}`}
@@ -62,9 +62,9 @@ function BinRow({ deleted, act }: { deleted: Deleted; act: (request: FileRequest
   const { document, removedAt, expiresAt } = deleted;
   const name = nameOfDocument(document) || filesTexts.untitled;
   return (
-    <li className={styles.row}>
+    <li className={`row wrap line-below ${styles.row}`}>
       <DocumentSign document={document} />
-      <div className={styles.words}>
+      <div className={`stack break ${styles.words}`}>
         <strong dir="auto">{name}</strong>
         <span>
           {document.file && `${formatBytes(document.file.bytes)} · `}
@@ -115,7 +115,7 @@ function Sure({ label, of, says, onSure }: SureProps) {
     );
   }
   return (
-    <div className={`ways ${styles.sure}`}>
+    <div className={`ways full ${styles.sure}`}>
       <p role="alert">{says}</p>
       <button type="button" className="danger" onClick={() => void onSure()}>
         {texts.really}

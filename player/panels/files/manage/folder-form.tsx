@@ -55,7 +55,7 @@ export function FolderForm({ id, parent, onDone }: FolderFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={`stack gap-3 ${styles.form}`} noValidate onSubmit={submit}>
       <TextField
         label={texts.folderName}
         name="name"

@@ -29,7 +29,7 @@ export function PlaceChooser({ onChoose }: { onChoose: (place: NamedPlace) => vo
     wanted.trim() === '' ? placesAtHand(places, { annotations, capture, selection, place: here }) : [];
   const others = found.filter((one) => !atHand.includes(one)).slice(0, SHOWN_MAX);
   return (
-    <search className={styles.chooser}>
+    <search className={`stack gap-2 ${styles.chooser}`}>
       <input
         className="control"
         type="text"
@@ -100,7 +100,7 @@ export function WayTo({ folder, tree, onFolder }: WayToProps) {
   const path = tree.pathTo(folder ?? undefined);
   if (path.length === 0) return null;
   return (
-    <nav aria-label={wayToTexts.where} className={styles.way}>
+    <nav aria-label={wayToTexts.where} className={`row wrap muted ${styles.way}`}>
       <button
         type="button"
         onClick={() => onFolder(null)}

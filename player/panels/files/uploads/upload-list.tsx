@@ -29,7 +29,7 @@ export function UploadList() {
   const paused = open.filter(({ state }) => state === 'paused');
   return (
     <section className={styles.uploads} aria-label={texts.heading}>
-      <div className={styles.head}>
+      <div className={`row wrap touchable ${styles.head}`}>
         <p role="status">{text}</p>
         {open.length > 1 && paused.length < open.length && (
           <button type="button" onClick={() => all(open, 'pause')}>
@@ -53,7 +53,12 @@ export function UploadList() {
         )}
       </div>
       {open.length > 1 && (
-        <progress className={styles.bar} value={share} aria-label={texts.heading} data-state="sending" />
+        <progress
+          className={`full ${styles.bar}`}
+          value={share}
+          aria-label={texts.heading}
+          data-state="sending"
+        />
       )}
       <ul className={styles.rows}>
         {uploads.slice(0, count).map((upload) => (
@@ -105,14 +110,14 @@ export const UploadRow = memo(function UploadRow({ upload }: { upload: UploadSta
   const { id, name, bytes, sent, state } = upload;
   const { files } = useActions();
   return (
-    <li className={styles.row} data-state={state}>
-      <div className={styles.words}>
+    <li className={`stack line-above ${styles.row}`} data-state={state}>
+      <div className="stack shrinks">
         <span className={`clip ${styles.name}`} dir="auto">
           {name}
         </span>
         <Line upload={upload} />
       </div>
-      <span className={styles.actions}>
+      <span className={`flex ${styles.actions}`}>
         {state === 'unfinished' && <ChooseAgain upload={upload} />}
         {OFFERED[state].map(([action, icon, label]) => (
           <IconButton
@@ -125,7 +130,7 @@ export const UploadRow = memo(function UploadRow({ upload }: { upload: UploadSta
       </span>
       {state !== 'done' && state !== 'failed' && (
         <progress
-          className={styles.bar}
+          className={`full ${styles.bar}`}
           max={Math.max(1, bytes)}
           value={sent}
           data-state={state}
@@ -149,7 +154,7 @@ function Line({ upload }: { upload: UploadState }) {
     moving && left !== null ? texts.left(left) : '',
   ];
   return (
-    <span className={styles.line} data-bad={state === 'failed'}>
+    <span className={`muted break ${styles.line}`} data-bad={state === 'failed'}>
       {parts.filter((part) => part !== '').join(' · ')}
     </span>
   );
@@ -160,7 +165,7 @@ function AlreadyHere({ upload: { documentId, name } }: { upload: UploadState }) 
   const document = documentsById(useDocuments()).get(documentId ?? '');
   const { openFile } = useActions();
   return (
-    <span className={styles.line}>
+    <span className={`muted break ${styles.line}`}>
       {texts.existed}{' '}
       <button type="button" className={styles.link} onClick={() => openFile(documentId ?? null)}>
         {document?.name || name}

@@ -8,7 +8,7 @@ export function UploadShare() {
   const { open, failed, share, text } = uploadsNow(uploads);
   if (open.length + failed.length === 0) return null;
   return (
-    <span className={styles.share} data-failed={open.length === 0} title={text}>
+    <span className={`centered ${styles.share}`} data-failed={open.length === 0} title={text}>
       <span aria-hidden="true">{open.length === 0 ? '!' : `${Math.floor(share * 100)}%`}</span>
       <span className="unseen">{text}</span>
     </span>

@@ -34,7 +34,7 @@ function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) 
       notice.current?.focus({ preventScroll: true });
   }, [state]);
   return (
-    <div ref={notice} tabIndex={-1} className={styles.notice}>
+    <div ref={notice} tabIndex={-1} className={`row wrap gap-3 ${styles.notice}`}>
       {answer.askDelete ? <DeleteQuestion scan={scan} /> : <FormNotice answer={answer} />}
       {answer.deleted ? <Undo document={answer.deleted} /> : null}
     </div>

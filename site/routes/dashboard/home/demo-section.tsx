@@ -69,21 +69,19 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
   const explorable = saved && isCaptureId(tour?.matterportId ?? '');
 
   return (
-    <section id="demo" aria-labelledby="demo-heading" className={styles.section}>
-      <div className={styles.head}>
-        <h2 id="demo-heading" className={styles.heading}>
-          {texts.heading}
-        </h2>
-        <p className={styles.lead}>{texts.lead}</p>
+    <section id="demo" aria-labelledby="demo-heading" className={`stack gap-5 line-above ${styles.section}`}>
+      <div className="stack gap-1">
+        <h2 id="demo-heading">{texts.heading}</h2>
+        <p className="soft measure">{texts.lead}</p>
       </div>
-      <div className={styles.columns}>
+      <div className={`stack ${styles.columns}`}>
         <Form
           ref={form}
           data-draft={`demo:${userId}`}
           method="post"
           noValidate
           preventScrollReset
-          className={styles.form}
+          className="stack at-top gap-5 shrinks"
         >
           <DraftOrigin draft={draft} revision={tour?.revision ?? 0} />
           <DemoControls
@@ -92,8 +90,8 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
             edit={edit}
           />
           {asked ? <SpaceQuestion placed={asked} /> : null}
-          {hasMoved ? <p className={styles.lead}>{texts.hasMoved}</p> : null}
-          <div className={styles.buttons}>
+          {hasMoved ? <p className="soft measure">{texts.hasMoved}</p> : null}
+          <div className="row wrap gap-3">
             <Button
               intent={saved ? 'save' : 'create'}
               variant="primary"
@@ -121,25 +119,25 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
                 {texts.delete}
               </Button>
             ) : null}
-            <p className={styles.state} role="status">
+            <p className="soft" role="status">
               {intent ? texts.loading : saved && dirty ? texts.unsaved : ''}
             </p>
           </div>
           <ConflictNotice draft={draft} names={texts.fieldNames} onTake={take} onDone={settle} />
           <Visibility isPublic={tour?.public ?? null} isScan={isScanId(tour?.matterportId ?? '')} />
         </Form>
-        <div className={styles.outcome}>
+        <div className="stack gap-4 at-top">
           <CaptureThumbnail captureId={draft.values.matterportId} source={thumbnails} alt={texts.preview} />
           {explorable ? (
             <Link to={pages.myDemo()} className={buttonClass({ variant: 'primary', wide: true })}>
               {texts.explore}
             </Link>
           ) : null}
-          {saved && !explorable ? <p className={styles.lead}>{texts.notYet}</p> : null}
+          {saved && !explorable ? <p className="soft measure">{texts.notYet}</p> : null}
         </div>
       </div>
       {tour || tourError ? null : (
-        <p className={styles.lead}>
+        <p className="soft measure">
           <Link to={pages.import()}>{texts.orImport}</Link>
         </p>
       )}
@@ -206,7 +204,7 @@ function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
         value={values.matterportId}
         onChange={(event) => edit('matterportId', extractCaptureId(event.target.value))}
       />
-      <p className={styles.lead}>
+      <p className="soft measure">
         <Link to={pages.scans()}>{texts.uploadScan}</Link>
         {isScanId(values.matterportId) ? (
           <>
@@ -238,7 +236,7 @@ function Visibility({ isPublic, isScan }: { isPublic: boolean | null; isScan: bo
   const changing = intent === 'make-public' || intent === 'make-private';
   const on = changing ? intent === 'make-public' : (isPublic ?? false);
   return (
-    <div className={styles.visibility}>
+    <div className={`stack gap-2 line-above ${styles.visibility}`}>
       <Switch
         name="intent"
         value={on ? 'make-private' : 'make-public'}
@@ -248,7 +246,7 @@ function Visibility({ isPublic, isScan }: { isPublic: boolean | null; isScan: bo
         busy={changing}
         disabled={isPublic === null}
       />
-      <p className={styles.note}>{isScan ? texts.scanPrivacyNote : texts.privacyNote}</p>
+      <p className="small-print measure">{isScan ? texts.scanPrivacyNote : texts.privacyNote}</p>
     </div>
   );
 }

@@ -88,18 +88,16 @@ export function ExampleList({ cards }: { cards: readonly Card[] }) {
   const shown = arrangeCards(cards, query, order);
 
   return (
-    <section aria-labelledby="examples" className={styles.section}>
-      <div className={styles.head}>
-        <h2 id="examples" className={styles.heading}>
-          {texts.examples}
-        </h2>
-        <p role="status" className={styles.count}>
+    <section aria-labelledby="examples" className="stack gap-5">
+      <div className={`row wrap ${styles.head}`}>
+        <h2 id="examples">{texts.examples}</h2>
+        <p role="status" className={`soft tabular ${styles.count}`}>
           {texts.found(shown.length)}
         </p>
         <form
           role="search"
           action={pages.dashboard()}
-          className={styles.tools}
+          className={`ways at-end ${styles.tools}`}
           onSubmit={(event) => event.preventDefault()}
         >
           <div data-needs-script>
@@ -132,7 +130,7 @@ export function ExampleList({ cards }: { cards: readonly Card[] }) {
         </form>
       </div>
       {shown.length > 0 ? (
-        <ul className={styles.cards}>
+        <ul className={`stack plain-list ${styles.cards}`}>
           {shown.map((card) => (
             <ExampleCard key={card.documentId} card={card} highlighted={highlighted.has(card)} />
           ))}
@@ -206,7 +204,13 @@ function useCardSearch() {
 function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }) {
   const { name, description, category, updated, picture, url } = card;
   return (
-    <li className={classNames(styles.card, highlighted ? styles.highlighted : styles.greyed)}>
+    <li
+      className={classNames(
+        'stack gap-1 at-top',
+        styles.card,
+        highlighted ? styles.highlighted : styles.greyed,
+      )}
+    >
       {/* The small version is enough for screens with two pixels per unit. Outside a `picture`, React would
           also preload it. */}
       <picture className={styles.picture}>
@@ -219,13 +223,13 @@ function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }
           decoding="async"
         />
       </picture>
-      <p className={styles.meta}>
+      <p className={`flex wrap spread small-print ${styles.meta}`}>
         <span>{category}</span>
         <Day iso={updated} />
       </p>
-      <h3 className={styles.name}>
+      <h3 className="break">
         {url ? (
-          <Link to={pages.example(url)} className={styles.link}>
+          <Link to={pages.example(url)} className={`gap-1 inline-row bare-link ${styles.link}`}>
             {name}
             <ArrowUpRight size={16} aria-hidden="true" />
           </Link>
@@ -233,8 +237,8 @@ function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }
           name
         )}
       </h3>
-      <p className={styles.description}>{description}</p>
-      {url ? null : <p className={styles.later}>{texts.later}</p>}
+      <p className="soft">{description}</p>
+      {url ? null : <p className="small-print strong">{texts.later}</p>}
     </li>
   );
 }

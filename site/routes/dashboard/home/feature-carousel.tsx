@@ -98,7 +98,7 @@ export function FeatureCarousel({ start }: { start: number }) {
     <section
       aria-roledescription="carousel"
       aria-label={texts.name}
-      className={styles.carousel}
+      className="stack gap-2"
       {...hold}
       onKeyDown={(event) => {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -107,13 +107,13 @@ export function FeatureCarousel({ start }: { start: number }) {
         show(turn(position, step, features.length));
       }}
     >
-      <div className={styles.controls} data-needs-script>
+      <div className="row" data-needs-script>
         <IconButton
           label={paused ? texts.play : texts.pause}
           icon={paused ? <Play size={18} /> : <Pause size={18} />}
           onClick={() => setPaused(!paused)}
         />
-        <p className={styles.position} aria-hidden="true">
+        <p className={`soft tabular ${styles.position}`} aria-hidden="true">
           {`${position + 1} / ${features.length}`}
         </p>
         <IconButton
@@ -132,7 +132,7 @@ export function FeatureCarousel({ start }: { start: number }) {
         aria-roledescription="slide"
         aria-label={texts.position(position, features.length)}
         aria-live={paused ? 'polite' : 'off'}
-        className={styles.slide}
+        className={`stack gap-2 at-top ${styles.slide}`}
       >
         <img
           key={feature.picture}
@@ -142,11 +142,11 @@ export function FeatureCarousel({ start }: { start: number }) {
           height={400}
           loading="lazy"
           decoding="async"
-          className={styles.picture}
+          className={`full ${styles.picture}`}
         />
-        <h3 className={styles.title}>{feature.title}</h3>
-        <p className={styles.text}>{feature.text}</p>
-        <a href={pages.guide(feature.guide)} className={styles.more}>
+        <h3>{feature.title}</h3>
+        <p className="soft">{feature.text}</p>
+        <a href={pages.guide(feature.guide)} className="small">
           {texts.more(feature.title)}
         </a>
       </div>

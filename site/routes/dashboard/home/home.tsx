@@ -76,9 +76,9 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const ofTwins = answer && 'about' in answer ? answer : undefined;
   useWatch([{ topic: formatTopic({ ...demoTour(userId), kind: 'tour' }), revision: tour?.revision ?? null }]);
   return (
-    <div className={styles.page}>
+    <div className={`stack ${styles.page}`}>
       <h1 className={styles.title}>{texts.title}</h1>
-      <div className={styles.content}>
+      <div className={`stack at-top shrinks ${styles.content}`}>
         <ExampleList cards={EXAMPLE_CARDS} />
         <DemoSection
           userId={userId}
@@ -102,11 +102,11 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 
 function SidePanel({ featureStart, contactHref }: { featureStart: number; contactHref: string }) {
   return (
-    <aside className={styles.panel} aria-label={texts.features}>
-      <h2 className={styles.panelHeading}>{texts.features}</h2>
+    <aside className={`stack gap-2 at-top ${styles.panel}`} aria-label={texts.features}>
+      <h2 className="medium">{texts.features}</h2>
       <FeatureCarousel start={featureStart} />
-      <div className={styles.contact}>
-        <h2 className={styles.panelHeading}>{texts.contact}</h2>
+      <div className={`stack gap-3 line-above ${styles.contact}`}>
+        <h2 className="medium">{texts.contact}</h2>
         <p>{texts.contactText}</p>
         <a href={contactHref} className={buttonClass({ wide: true })}>
           {texts.contactUs}

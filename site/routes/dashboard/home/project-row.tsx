@@ -17,20 +17,18 @@ export function ProjectRow({ tour, thumbnails }: { tour: DemoSummary | null; thu
   const [welcoming, setWelcoming] = useState(false);
   const explorable = Boolean(tour?.hasBeenSaved && isCaptureId(tour.matterportId));
   return (
-    <section aria-labelledby="project-heading" className={styles.project}>
-      <h2 id="project-heading" className={styles.projectHeading}>
-        {texts.heading}
-      </h2>
-      <ul className={styles.list}>
-        <li className={styles.row}>
-          <div className={styles.picture}>
+    <section aria-labelledby="project-heading" className={`stack gap-4 line-above ${styles.project}`}>
+      <h2 id="project-heading">{texts.heading}</h2>
+      <ul className="plain-list">
+        <li className="row wrap gap-4">
+          <div className={`rigid ${styles.picture}`}>
             <CaptureThumbnail captureId={tour?.matterportId ?? ''} source={thumbnails} />
           </div>
-          <div className={styles.words}>
-            <h3 className={styles.name} dir="auto">
+          <div className={`shrinks ${styles.words}`}>
+            <h3 className="break" dir="auto">
               {tour?.name ?? DEMO_TOUR_DEFAULT_NAME}
             </h3>
-            <p className={styles.meta}>
+            <p className={`flex wrap soft ${styles.meta}`}>
               {tour ? (
                 <>
                   <span>{explorable ? (tour.public ? texts.public : texts.private) : texts.draft}</span>
@@ -97,7 +95,7 @@ function WelcomeDialog({ open, explorable, onClose }: WelcomeDialogProps) {
       }
     >
       <p>{texts.welcomeText}</p>
-      <ol className={styles.steps}>
+      <ol className={`stack gap-2 ${styles.steps}`}>
         {texts.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

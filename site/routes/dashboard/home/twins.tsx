@@ -31,32 +31,36 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
   const { query, archived, own, shared, any } = shown;
   return (
     <>
-      <section id="twins" aria-labelledby="twins-heading" className={styles.section}>
-        <div className={styles.head}>
-          <h2 id="twins-heading" className={styles.heading}>
-            {archived ? texts.archivedHeading : texts.heading}
-          </h2>
-          {own.count > 0 ? <p className={styles.count}>{texts.count(own.count)}</p> : null}
+      <section
+        id="twins"
+        aria-labelledby="twins-heading"
+        className={`stack gap-5 line-above ${styles.section}`}
+      >
+        <div className={`flex wrap ${styles.head}`}>
+          <h2 id="twins-heading">{archived ? texts.archivedHeading : texts.heading}</h2>
+          {own.count > 0 ? <p className="soft">{texts.count(own.count)}</p> : null}
         </div>
         <FormNotice answer={answer} />
         {shown.offers.map((offer) => (
           <Offer key={`${offer.userId} ${offer.tourId}`} offer={offer} />
         ))}
         {any || archived ? null : (
-          <p className={styles.lead}>
+          <p className={`soft measure ${styles.lead}`}>
             {texts.lead} {texts.noneHint}
           </p>
         )}
         {archived ? null : <NewTwin spaces={shown.spaces} />}
         {query || own.count + shared.count > AT_A_GLANCE ? <Tools {...shown} /> : null}
         {own.twins.length > 0 ? (
-          <ul className={styles.cards}>
+          <ul className={`stack plain-list ${styles.cards}`}>
             {own.twins.map((twin) => (
               <TwinItem key={twin.tourId} twin={twin} thumbnails={thumbnails} />
             ))}
           </ul>
         ) : (
-          <p className={styles.lead}>{query ? texts.noneFound : archived ? texts.noneArchived : null}</p>
+          <p className={`soft measure ${styles.lead}`}>
+            {query ? texts.noneFound : archived ? texts.noneArchived : null}
+          </p>
         )}
         <More shown={shown} name="after" next={own.next} hash="#twins" />
         {any ? (
@@ -68,15 +72,17 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
         ) : null}
       </section>
       {shared.count > 0 ? (
-        <section id="shared" aria-labelledby="shared-heading" className={styles.section}>
-          <div className={styles.head}>
-            <h2 id="shared-heading" className={styles.heading}>
-              {texts.shared}
-            </h2>
-            <p className={styles.count}>{texts.count(shared.count)}</p>
+        <section
+          id="shared"
+          aria-labelledby="shared-heading"
+          className={`stack gap-5 line-above ${styles.section}`}
+        >
+          <div className={`flex wrap ${styles.head}`}>
+            <h2 id="shared-heading">{texts.shared}</h2>
+            <p className="soft">{texts.count(shared.count)}</p>
           </div>
-          <p className={styles.lead}>{texts.sharedLead}</p>
-          <ul className={styles.cards}>
+          <p className={`soft measure ${styles.lead}`}>{texts.sharedLead}</p>
+          <ul className={`stack plain-list ${styles.cards}`}>
             {shared.twins.map((twin) => (
               <TwinItem
                 key={`${twin.userId} ${twin.tourId}`}
@@ -100,7 +106,7 @@ function Offer({ offer: { userId, tourId, owner, name, byStaff } }: { offer: Han
         <strong>{byStaff ? texts.staffOffer(owner, name) : texts.offerOf(owner, name)}</strong>
       </p>
       <p>{texts.offerHint}</p>
-      <Form method="post" preventScrollReset className={styles.actions}>
+      <Form method="post" preventScrollReset className={`ways at-end relative ${styles.actions}`}>
         <input type="hidden" name="owner" value={userId} />
         <input type="hidden" name="twin" value={tourId} />
         <Button size="sm" variant="primary" intent="accept-offer">
@@ -123,7 +129,7 @@ function Tools({ query, order, archived }: TwinsShown) {
       preventScrollReset
       role="search"
       aria-label={texts.search}
-      className={styles.tools}
+      className={`flex wrap gap-3 at-end ${styles.tools}`}
     >
       {archived ? <input type="hidden" name="archived" value="1" /> : null}
       <TextField
@@ -177,21 +183,21 @@ function More({ shown: { query, order, archived }, name, next, hash }: MoreProps
 function TwinItem({ twin, thumbnails }: { twin: TwinCard; thumbnails: ThumbnailSource }) {
   const { name, place, captureId, role, owner, changedAt, changedBy } = twin;
   return (
-    <li className={styles.card}>
+    <li className={`stack gap-1 at-top relative shrinks ${styles.card}`}>
       <div className={styles.picture}>
         <CaptureThumbnail captureId={captureId} source={thumbnails} />
       </div>
-      <h3 className={styles.name} dir="auto">
-        <a href={pageOf(twin)} className={styles.link}>
+      <h3 className="break" dir="auto">
+        <a href={pageOf(twin)} className={`bare-link ${styles.link}`}>
           {name}
         </a>
       </h3>
       {place ? (
-        <p className={styles.meta} dir="auto">
+        <p className={`soft flex wrap break ${styles.meta}`} dir="auto">
           {place}
         </p>
       ) : null}
-      <p className={styles.meta}>
+      <p className={`soft flex wrap break ${styles.meta}`}>
         {role === 'owner' ? (
           <span>{twin.public ? texts.public : texts.private}</span>
         ) : (
@@ -205,7 +211,7 @@ function TwinItem({ twin, thumbnails }: { twin: TwinCard; thumbnails: ThumbnailS
           {changedBy && changedBy !== owner ? <bdi> {texts.changedBy(changedBy)}</bdi> : null}
         </span>
       </p>
-      <div className={styles.actions}>
+      <div className={`ways at-end relative ${styles.actions}`}>
         {role === 'owner' ? (
           <>
             <Link to={pages.setUp(twin)} className={buttonClass({ size: 'sm' })}>
@@ -260,8 +266,8 @@ function NewTwin({ spaces }: Pick<TwinsShown, 'spaces'>) {
         <Plus size={18} aria-hidden="true" />
         {texts.create}
       </summary>
-      <Form method="post" preventScrollReset className={styles.form}>
-        <p className={styles.lead}>{texts.createLead}</p>
+      <Form method="post" preventScrollReset className={`stack gap-4 ${styles.form}`}>
+        <p className={`soft measure ${styles.lead}`}>{texts.createLead}</p>
         <TextField
           label={texts.name}
           name="twinName"

@@ -25,12 +25,10 @@ const TITLES: Readonly<Record<Import['state'], string>> = {
 /** Renders an uploaded file: its check, its preview, its rejection or its result. */
 export function ImportPanel({ found, ...about }: Panel) {
   return (
-    <section className={styles.panel} aria-labelledby="import" aria-live="polite">
+    <section className={`stack gap-5 ${styles.panel}`} aria-labelledby="import" aria-live="polite">
       <div>
-        <h2 id="import" className={styles.title}>
-          {TITLES[found.state]}
-        </h2>
-        <p className={styles.file} dir="auto">
+        <h2 id="import">{TITLES[found.state]}</h2>
+        <p className="soft break" dir="auto">
           {found.fileName}
         </p>
       </div>
@@ -113,7 +111,7 @@ function Applied({ found: { format, collection, current, preview }, tour }: Pick
         {hasTwin && !current?.public ? <p>{texts.appliedPrivate}</p> : null}
         {unplaced > 0 ? <p>{texts.appliedUnplaced(unplaced)}</p> : null}
       </Notice>
-      <p className={styles.ways}>
+      <p className="flex wrap gap-3">
         {hasTwin || format === 'csv' ? (
           <Link to={pages.setUp(tour)} className={buttonClass({ variant: 'primary' })}>
             {texts.explore}
@@ -145,7 +143,7 @@ function ApplyForm({ found, preview }: { found: Import; preview: ImportPreview }
   }
   const news = !table || collections.some(({ added, changed }) => added + changed > 0);
   return (
-    <div className={styles.apply}>
+    <div className="stack gap-4">
       {preview.twin ? <Replaced current={current} /> : null}
       {news ? (
         <ApplyButton found={found} replaces={preview.twin !== null} refused={refusedCount} />
@@ -160,9 +158,9 @@ function ApplyForm({ found, preview }: { found: Import; preview: ImportPreview }
 function Replaced({ current }: Pick<Import, 'current'>) {
   return (
     <div>
-      <h3 className={styles.applyTitle}>{texts.replaces}</h3>
+      <h3>{texts.replaces}</h3>
       <p dir="auto">{current ? texts.replaced(current.name, current.items) : texts.replacesNothing}</p>
-      {current?.public ? <p className={styles.note}>{texts.replacePublic}</p> : null}
+      {current?.public ? <p className="soft">{texts.replacePublic}</p> : null}
     </div>
   );
 }
@@ -178,7 +176,7 @@ function ApplyButton({ found, replaces, refused }: ApplyButtonProps) {
   const { formData } = useNavigation();
   const { id, collection, current, format } = found;
   return (
-    <Form method="post" className={styles.form}>
+    <Form method="post" className="stack gap-4">
       <input type="hidden" name="import" value={id} />
       <input type="hidden" name="revision" value={current?.revision ?? 0} />
       {current && replaces ? <Checkbox name="replace" required label={texts.replace} /> : null}

@@ -86,11 +86,9 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 function Snapshots({ snapshots, revision, answer }: SnapshotsProps) {
   const own = answer?.intent === 'restore' || answer?.intent === 'remove' ? answer : undefined;
   return (
-    <section className={styles.snapshots} aria-labelledby="earlier">
-      <h2 id="earlier" className={styles.snapshotsTitle}>
-        {texts.earlier}
-      </h2>
-      <p className={styles.lead}>{snapshots.length > 0 ? texts.earlierLead : texts.noEarlier}</p>
+    <section className={`stack gap-3 line-above ${styles.snapshots}`} aria-labelledby="earlier">
+      <h2 id="earlier">{texts.earlier}</h2>
+      <p className="soft measure">{snapshots.length > 0 ? texts.earlierLead : texts.noEarlier}</p>
       <FormNotice answer={own} />
       {snapshots.length > 0 ? (
         <ItemList>
@@ -129,11 +127,11 @@ function SnapshotItem({ snapshot, revision, asked }: SnapshotItemProps) {
       name={name.trim() ? name : texts.unnamed}
       action={
         <>
-          <Form method="post" preventScrollReset className={styles.buttons}>
+          <Form method="post" preventScrollReset className={`ways ${styles.buttons}`}>
             <input type="hidden" name="snapshot" value={id} />
             <input type="hidden" name="revision" value={revision} />
             {asked ? <input type="hidden" name="confirmed" value="yes" /> : null}
-            {asked ? <p className={styles.ask}>{texts.askRemoveText}</p> : null}
+            {asked ? <p className="soft tabular">{texts.askRemoveText}</p> : null}
             <Button intent="restore" size="sm" aria-describedby={nameId} busy={busy === 'restore'}>
               {texts.restore}
             </Button>

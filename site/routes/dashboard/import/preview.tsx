@@ -15,7 +15,7 @@ interface PreviewProps {
 /** Renders what a file would import. */
 export function Preview({ preview, captureKnown, signedHere }: PreviewProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className="stack">
       {preview.table ? (
         <TableFacts preview={preview} table={preview.table} />
       ) : (
@@ -90,7 +90,7 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
         <Fact name={texts.files}>
           {texts.filesOf(files.count, formatBytes(files.bytes))}
           {files.missing > 0 ? (
-            <span className={styles.factNote}>{texts.filesMissing(files.missing)}</span>
+            <span className={`soft ${styles.factNote}`}>{texts.filesMissing(files.missing)}</span>
           ) : null}
         </Fact>
       ) : null}
@@ -103,7 +103,7 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
       {origin ? (
         <Fact name={texts.origin}>
           <bdi>{texts.originText(origin.owner, origin.company, origin.server)}</bdi>
-          <span className={styles.factNote}>{texts.originNote}</span>
+          <span className={`soft ${styles.factNote}`}>{texts.originNote}</span>
         </Fact>
       ) : null}
     </>
@@ -112,7 +112,7 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={`stack break line-below ${styles.fact}`}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -129,14 +129,10 @@ export function Refusals({ preview: { refused, refusedCount } }: { preview: Impo
   if (refusedCount === 0) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must focus it to scroll it
-    <section className={styles.refused} aria-labelledby="refused" tabIndex={0}>
-      <h3 id="refused" className={styles.refusedTitle}>
-        {texts.refused(refusedCount)}
-      </h3>
-      {refusedCount > refused.length ? (
-        <p className={styles.shown}>{texts.refusedShown(refused.length)}</p>
-      ) : null}
-      <table className={styles.table}>
+    <section className={`stack gap-2 ${styles.refused}`} aria-labelledby="refused" tabIndex={0}>
+      <h3 id="refused">{texts.refused(refusedCount)}</h3>
+      {refusedCount > refused.length ? <p className="soft">{texts.refusedShown(refused.length)}</p> : null}
+      <table className={`small break full ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{texts.place}</th>

@@ -9,7 +9,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { texts } from './texts.ts';
 import { tableCollections } from '../../../../contract/changes/kinds.ts';
-import styles from './import.module.css';
 import { useNavigate } from 'react-router';
 import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
 import type { Problem } from '../../../../contract/errors.ts';
@@ -59,8 +58,8 @@ export function UploadForm({ tour, archiveMax, another }: UploadFormProps) {
     >
       {another ? (
         <div>
-          <h2 className={styles.uploadHeading}>{texts.another}</h2>
-          {another.waits ? <p className={styles.uploadLead}>{texts.anotherLead}</p> : null}
+          <h2>{texts.another}</h2>
+          {another.waits ? <p className="soft">{texts.anotherLead}</p> : null}
         </div>
       ) : null}
       <Select

@@ -36,18 +36,20 @@ const FIRST = 10;
 export function MembersSection({ answer, ...shown }: MembersProps) {
   const { owner, members, invitations } = shown;
   return (
-    <section id="members" aria-labelledby="members-heading" className={styles.section}>
-      <h2 id="members-heading" className={styles.heading}>
-        {texts.title}
-      </h2>
-      <p className={styles.lead}>{texts.lead}</p>
+    <section
+      id="members"
+      aria-labelledby="members-heading"
+      className={`stack gap-4 line-above ${styles.section}`}
+    >
+      <h2 id="members-heading">{texts.title}</h2>
+      <p className="soft measure">{texts.lead}</p>
       <FormNotice answer={answer} />
-      <ul className={styles.list}>
-        <li className={styles.row}>
-          <p className={styles.who}>
+      <ul className="plain-list">
+        <li className={`row wrap line-below ${styles.row}`}>
+          <p className={`break shrinks ${styles.who}`}>
             <strong dir="auto">{owner}</strong> ({texts.you})
           </p>
-          <p className={styles.meta}>{texts.owner}</p>
+          <p className="soft">{texts.owner}</p>
         </li>
         {members.slice(0, FIRST).map((member) => (
           <MemberRow key={member.id} member={member} />
@@ -55,24 +57,26 @@ export function MembersSection({ answer, ...shown }: MembersProps) {
       </ul>
       {members.length > FIRST ? (
         <details>
-          <summary className={styles.more}>{texts.moreMembers(members.length - FIRST)}</summary>
-          <ul className={styles.list}>
+          <summary className={`small strong touchable ${styles.more}`}>
+            {texts.moreMembers(members.length - FIRST)}
+          </summary>
+          <ul className="plain-list">
             {members.slice(FIRST).map((member) => (
               <MemberRow key={member.id} member={member} />
             ))}
           </ul>
         </details>
       ) : null}
-      {members.length === 0 ? <p className={styles.lead}>{texts.none}</p> : null}
+      {members.length === 0 ? <p className="soft measure">{texts.none}</p> : null}
       {invitations.length > 0 ? (
         <>
           <h3 className={styles.subheading}>{texts.pending}</h3>
-          <ul className={styles.list}>
+          <ul className="plain-list">
             {invitations.map(({ id, email, expiresAt, twins }) => (
-              <li key={id} className={styles.row}>
-                <div className={styles.who}>
+              <li key={id} className={`row wrap line-below ${styles.row}`}>
+                <div className={`break shrinks ${styles.who}`}>
                   <strong>{email}</strong>
-                  <p className={styles.meta}>
+                  <p className="soft">
                     {texts.expires} <RelativeTime at={{ seconds: Math.floor(expiresAt / 1000) }} />
                   </p>
                 </div>
@@ -83,7 +87,7 @@ export function MembersSection({ answer, ...shown }: MembersProps) {
                 >
                   <input type="hidden" name="invitation" value={id} />
                 </RoleForm>
-                <div className={styles.role}>
+                <div className={`ways at-end ${styles.role}`}>
                   <ButtonForm
                     intent="resend-invitation"
                     label={texts.resend}
@@ -114,17 +118,17 @@ export function MembersSection({ answer, ...shown }: MembersProps) {
 
 function MemberRow({ member: { id, name, email, linkId, role } }: { member: Members['members'][number] }) {
   return (
-    <li className={styles.row}>
-      <div className={styles.who}>
+    <li className={`row wrap line-below ${styles.row}`}>
+      <div className={`break shrinks ${styles.who}`}>
         <strong dir="auto">{name}</strong>
-        <p className={styles.meta}>
+        <p className="soft">
           {[email === name ? null : email, linkId ? texts.through : null].filter(Boolean).join(' · ')}
         </p>
       </div>
       <RoleForm intent="change-role" name={name} role={role}>
         <input type="hidden" name="member" value={id ?? ''} />
       </RoleForm>
-      <div className={styles.role}>
+      <div className={`ways at-end ${styles.role}`}>
         <ButtonForm intent="remove-member" label={texts.remove} name={texts.removeOf(name)}>
           <input type="hidden" name="member" value={id ?? ''} />
         </ButtonForm>
@@ -141,12 +145,12 @@ function Blocked({ blocked }: Pick<MembersProps, 'blocked'>) {
   return (
     <>
       <h3 className={styles.subheading}>{texts.blockedTitle}</h3>
-      <ul className={styles.list}>
+      <ul className="plain-list">
         {blocked.map(({ id, name, at }) => (
-          <li key={id} className={styles.row}>
-            <div className={styles.who}>
+          <li key={id} className={`row wrap line-below ${styles.row}`}>
+            <div className={`break shrinks ${styles.who}`}>
               <strong dir="auto">{name}</strong>
-              <p className={styles.meta}>
+              <p className="soft">
                 {texts.blockedSince} <RelativeTime at={{ seconds: Math.floor(at / 1000) }} />
               </p>
             </div>
@@ -169,7 +173,7 @@ interface RoleFormProps {
 
 function RoleForm({ intent, name, role, children }: RoleFormProps) {
   return (
-    <Form method="post" preventScrollReset className={styles.role}>
+    <Form method="post" preventScrollReset className={`ways at-end ${styles.role}`}>
       {children}
       <Select
         key={role}
@@ -207,11 +211,11 @@ function ButtonForm({ intent, label, name, children }: ButtonFormProps) {
 function InviteForm({ others }: Pick<MembersProps, 'others'>) {
   const { formData } = useNavigation();
   return (
-    <Form method="post" preventScrollReset className={styles.form} aria-labelledby="invite-heading">
+    <Form method="post" preventScrollReset className="stack gap-3" aria-labelledby="invite-heading">
       <h3 id="invite-heading" className={styles.subheading}>
         {texts.inviteTitle}
       </h3>
-      <div className={styles.fields}>
+      <div className={`stack gap-4 ${styles.fields}`}>
         <TextField
           label={texts.emails}
           hint={texts.emailsHint}
@@ -254,7 +258,7 @@ function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
   const isShown = ({ tourId, name }: (typeof others)[number]) =>
     selected.includes(tourId) || name.toLowerCase().includes(lowered);
   return (
-    <fieldset className={styles.others}>
+    <fieldset className={`shrinks ${styles.others}`}>
       <legend>{texts.alsoTo}</legend>
       {others.length > SEARCHED ? (
         <div data-needs-script>
@@ -272,7 +276,7 @@ function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
         </div>
       ) : null}
       <div
-        className={styles.scrolled}
+        className={`break ${styles.scrolled}`}
         onChange={({ target }) => {
           const { value, checked } = target as HTMLInputElement;
           setSelected((before) => (checked ? [...before, value] : before.filter((id) => id !== value)));
@@ -283,7 +287,7 @@ function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
             <Checkbox name="twins" value={twin.tourId} label={<bdi>{twin.name || texts.unnamed}</bdi>} />
           </div>
         ))}
-        {others.some(isShown) ? null : <p className={styles.lead}>{texts.noTwinFound}</p>}
+        {others.some(isShown) ? null : <p className="soft measure">{texts.noTwinFound}</p>}
       </div>
     </fieldset>
   );
@@ -294,18 +298,18 @@ function HandOver({ members, offer }: Pick<MembersProps, 'members' | 'offer'>) {
   return (
     <>
       <h3 className={styles.subheading}>{texts.handOver}</h3>
-      <p className={styles.lead}>{texts.handOverLead}</p>
+      <p className="soft measure">{texts.handOverLead}</p>
       {offer ? (
-        <Form method="post" preventScrollReset className={styles.role}>
+        <Form method="post" preventScrollReset className={`ways at-end ${styles.role}`}>
           <p>{offer.accepted ? texts.moving(offer.name) : texts.waiting(offer.name)}</p>
           <Button size="sm" intent="cancel-hand-over">
             {texts.cancelOffer}
           </Button>
         </Form>
       ) : members.length === 0 ? (
-        <p className={styles.lead}>{texts.handOverNone}</p>
+        <p className="soft measure">{texts.handOverNone}</p>
       ) : (
-        <Form method="post" preventScrollReset className={styles.role}>
+        <Form method="post" preventScrollReset className={`ways at-end ${styles.role}`}>
           <Select
             label={texts.handOverTo}
             name="member"
@@ -322,7 +326,7 @@ function Links({ links, members, origin }: Pick<MembersProps, 'links' | 'members
   return (
     <>
       <h3 className={styles.subheading}>{texts.linksTitle}</h3>
-      <p className={styles.lead}>{texts.linksLead}</p>
+      <p className="soft measure">{texts.linksLead}</p>
       {links.map((link) => (
         <ShareLinkItem
           key={link.id}
@@ -331,7 +335,7 @@ function Links({ links, members, origin }: Pick<MembersProps, 'links' | 'members
           origin={origin}
         />
       ))}
-      <Form method="post" preventScrollReset className={styles.role}>
+      <Form method="post" preventScrollReset className={`ways at-end ${styles.role}`}>
         <Select
           label={texts.role}
           name="role"
@@ -362,7 +366,7 @@ interface ShareLinkItemProps extends Pick<MembersProps, 'origin'> {
  */
 function ShareLinkItem({ link: { id, role, token, expiresAt, ended }, came, origin }: ShareLinkItemProps) {
   return (
-    <div className={styles.link}>
+    <div className={`line-below stack gap-3 ${styles.link}`}>
       {ended ? null : (
         <CopyField
           label={texts.linkLabel}
@@ -372,14 +376,14 @@ function ShareLinkItem({ link: { id, role, token, expiresAt, ended }, came, orig
           failed={texts.copyFailed}
         />
       )}
-      <p className={styles.meta}>
+      <p className="soft">
         {texts.roles[role]} · {ended ? texts.ended : texts.expires}{' '}
         <RelativeTime at={{ seconds: Math.floor(expiresAt / 1000) }} />
       </p>
-      <p className={styles.meta} dir="auto">
+      <p className="soft" dir="auto">
         {came.length === 0 ? texts.cameNobody : texts.came(came)}
       </p>
-      <Form method="post" preventScrollReset className={styles.role}>
+      <Form method="post" preventScrollReset className={`ways at-end ${styles.role}`}>
         <input type="hidden" name="link" value={id} />
         <Button size="sm" intent="close-link">
           {came.length === 0 ? texts.close : ended ? texts.removeThem : texts.closeAndRemove}

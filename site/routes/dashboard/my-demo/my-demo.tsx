@@ -99,9 +99,9 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
   );
   if (!isCaptureId(tour.matterportId)) {
     return (
-      <div className={styles.page}>
+      <div className={`stack gap-5 ${styles.page}`}>
         {settings ? (
-          <h1 className={styles.title} dir="auto">
+          <h1 className="break" dir="auto">
             {tour.name}
           </h1>
         ) : (
@@ -115,8 +115,8 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
     );
   }
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title} dir="auto">
+    <div className={`stack gap-5 ${styles.page}`}>
+      <h1 className="break" dir="auto">
         {tour.name}
       </h1>
       <TwinFrame key={tour.matterportId} src={pageOf(ref)} name={tour.name}>
@@ -169,7 +169,7 @@ function sumFiles(documents: readonly unknown[]) {
 
 function FilesLine({ count, bytes }: { count: number; bytes: number }) {
   return (
-    <p className={styles.files}>
+    <p className={`flex gap-2 ${styles.files}`}>
       <Files size={18} aria-hidden="true" />
       <span>
         {texts.files(count, bytes)} <Link to={pages.yourData()}>{texts.storage}</Link>
@@ -180,7 +180,7 @@ function FilesLine({ count, bytes }: { count: number; bytes: number }) {
 
 function HistoryLine({ tour }: { tour: TourRef }) {
   return (
-    <p className={styles.files}>
+    <p className={`flex gap-2 ${styles.files}`}>
       <Activity size={18} aria-hidden="true" />
       <span>
         {texts.history} <a href={pages.history(tour)}>{texts.historyLink}</a>
@@ -192,7 +192,7 @@ function HistoryLine({ tour }: { tour: TourRef }) {
 function Nothing({ title, hint }: { title: string; hint: string }) {
   return (
     <>
-      <h1 className={styles.title}>{texts.title}</h1>
+      <h1 className="break">{texts.title}</h1>
       <EmptyState
         title={title}
         icon={<Box size={28} />}
@@ -241,11 +241,9 @@ interface ExportSectionProps {
 /** Renders the exports of a twin (a file, and a table of its tags), with links to import and verify a file. */
 function ExportSection({ tour, scan }: ExportSectionProps) {
   return (
-    <section className={styles.export} aria-labelledby="export">
-      <h2 id="export" className={styles.exportTitle}>
-        {exportTexts.title}
-      </h2>
-      <p className={styles.lead}>{exportTexts.lead}</p>
+    <section className={`stack gap-3 line-above ${styles.export}`} aria-labelledby="export">
+      <h2 id="export">{exportTexts.title}</h2>
+      <p className="soft">{exportTexts.lead}</p>
       {scan ? (
         <form id={FORM} action={api.tourExport(tour)}>
           <Select
@@ -256,7 +254,7 @@ function ExportSection({ tour, scan }: ExportSectionProps) {
           />
         </form>
       ) : null}
-      <p className={styles.ways}>
+      <p className={`flex wrap ${styles.ways}`}>
         {scan ? (
           <Button type="submit" form={FORM} size="sm">
             {exportTexts.archive}
@@ -276,7 +274,7 @@ function ExportSection({ tour, scan }: ExportSectionProps) {
           {exportTexts.measurements}
         </a>
       </p>
-      <p className={styles.links}>
+      <p className={`flex wrap ${styles.links}`}>
         <Link to={pages.import(tour)}>{exportTexts.import}</Link>
         <a href={pages.exchangeComments(tour)}>{exportTexts.comments}</a>
         <a href={pages.verify()}>{exportTexts.verify}</a>

@@ -37,12 +37,10 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
   const changing = intent === 'make-public' || intent === 'make-private';
   const on = changing ? intent === 'make-public' : tour.public;
   return (
-    <section aria-labelledby="settings-heading" className={styles.section}>
-      <h2 id="settings-heading" className={styles.heading}>
-        {texts.title}
-      </h2>
+    <section aria-labelledby="settings-heading" className={`stack gap-4 line-above ${styles.section}`}>
+      <h2 id="settings-heading">{texts.title}</h2>
       <FormNotice answer={answer} />
-      <Form ref={form} method="post" preventScrollReset className={styles.form} key={tour.revision}>
+      <Form ref={form} method="post" preventScrollReset className="stack gap-3" key={tour.revision}>
         <TextField
           label={texts.name}
           name="name"
@@ -59,7 +57,7 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
           dir="auto"
         />
         <SpaceFields spaces={spaces} captureId={fields.matterportId} />
-        <p className={styles.lead}>
+        <p className="soft measure">
           <Link to={pages.scans(tour)}>{texts.uploadScan}</Link>
         </p>
         {asked ? <SpaceQuestion placed={asked} /> : null}
@@ -149,11 +147,9 @@ export function ReportsSwitch({ on }: { on: boolean }) {
 export function KeepDemo() {
   const { formData } = useNavigation();
   return (
-    <section aria-labelledby="keep-heading" className={styles.section}>
-      <h2 id="keep-heading" className={styles.heading}>
-        {texts.keepDemo}
-      </h2>
-      <p className={styles.lead}>{texts.keepDemoText}</p>
+    <section aria-labelledby="keep-heading" className={`stack gap-4 line-above ${styles.section}`}>
+      <h2 id="keep-heading">{texts.keepDemo}</h2>
+      <p className="soft measure">{texts.keepDemoText}</p>
       <Form method="post" action={`${pages.dashboard()}?index`}>
         <Button intent="move-demo" busy={formData?.get('intent') === 'move-demo'}>
           {texts.keepDemoButton}

@@ -23,15 +23,15 @@ export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareIn
   const [qrOpen, setQrOpen] = useState(false);
   if (!shared) {
     return (
-      <p className={styles.who}>
+      <p className={`row gap-2 soft ${styles.who}`}>
         <Lock size={18} aria-hidden="true" />
         {kept}
       </p>
     );
   }
   return (
-    <div className={styles.share}>
-      <p className={styles.who}>
+    <div className={`stack gap-2 ${styles.share}`}>
+      <p className={`row gap-2 soft ${styles.who}`}>
         <Globe size={18} aria-hidden="true" />
         {texts.shared}
       </p>
@@ -48,8 +48,8 @@ export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareIn
       </CopyField>
       <QrDialog open={qrOpen} onClose={() => setQrOpen(false)} address={address} />
       <details className={styles.embed}>
-        <summary className={styles.summary}>{texts.embed}</summary>
-        <p className={styles.who}>{texts.embedHint}</p>
+        <summary className={`small strong ${styles.summary}`}>{texts.embed}</summary>
+        <p className={`row gap-2 soft ${styles.who}`}>{texts.embedHint}</p>
         <CopyField
           label={texts.embedLabel}
           value={embedSnippet(embedAddress, name)}
@@ -97,7 +97,7 @@ export function CopyField({ label, value, copy, copied, failed, children }: Copy
 
   return (
     <>
-      <div className={styles.field}>
+      <div className={`ways at-end ${styles.field}`}>
         <TextField
           label={label}
           labelHidden
@@ -110,7 +110,7 @@ export function CopyField({ label, value, copy, copied, failed, children }: Copy
         </Button>
         {children}
       </div>
-      <p role="status" className={styles.result}>
+      <p role="status" className={`soft ${styles.result}`}>
         {result}
       </p>
     </>
@@ -135,22 +135,22 @@ function QrCode({ address }: { address: string }) {
 
   if (drawing === 'failed') return <Notice kind="error">{texts.qrFailed}</Notice>;
   return (
-    <div className={styles.code}>
+    <div className={`stack gap-3 centered ${styles.code}`}>
       {drawing ? (
         <svg
           role="img"
           aria-label={texts.qrName}
           viewBox={`0 0 ${drawing.size} ${drawing.size}`}
-          className={styles.drawing}
+          className={`center ${styles.drawing}`}
         >
           <path d={drawing.path} />
         </svg>
       ) : (
-        <p role="status" className={styles.drawing}>
+        <p role="status" className={`center ${styles.drawing}`}>
           {texts.loading}
         </p>
       )}
-      <p className={styles.address}>{address}</p>
+      <p className="small break">{address}</p>
       <p>{texts.qrHint}</p>
       {drawing ? (
         <a href={fileOf(drawing)} download={texts.qrFile} className={buttonClass({ size: 'sm' })}>

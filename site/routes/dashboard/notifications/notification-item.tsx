@@ -14,26 +14,26 @@ export function NotificationItem({ userId, notification }: { userId: string; not
     if (!read) markRead(userId, id);
   };
   return (
-    <li className={classNames(styles.item, !read && styles.unread)}>
+    <li className={classNames('stack gap-1 break line-below', styles.item, !read && styles.unread)}>
       <p className={styles.sentence}>
-        <a href={path} onClick={open} onAuxClick={open} className={styles.link}>
+        <a href={path} onClick={open} onAuxClick={open} className={`bare-link ${styles.link}`}>
           {read ? null : <VisuallyHidden>{texts.new}: </VisuallyHidden>}
-          <bdi className={styles.who}>{who}</bdi> {NOTIFICATION_WORDS[kind]}
+          <bdi className="strong">{who}</bdi> {NOTIFICATION_WORDS[kind]}
           {title ? (
             <>
               {' '}
               {texts.on} <bdi>“{title}”</bdi>
             </>
           ) : null}{' '}
-          {texts.in} <bdi className={styles.twin}>{twin.name || texts.untitledTwin}</bdi>
+          {texts.in} <bdi className="strong">{twin.name || texts.untitledTwin}</bdi>
         </a>
       </p>
       {text ? (
-        <p className={styles.quote} dir="auto">
+        <p className={`soft ${styles.quote}`} dir="auto">
           {text}
         </p>
       ) : null}
-      <p className={styles.time}>
+      <p className="small-print">
         <RelativeTime at={{ seconds: at / 1000 }} />
       </p>
     </li>

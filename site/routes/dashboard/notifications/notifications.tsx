@@ -94,18 +94,22 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
       title={texts.title}
       lead={texts.lead}
       more={
-        <p className={styles.ways}>
+        <p className="flex wrap gap-3">
           <a href="#mail">{texts.toMail}</a>
           <Link to={`${pages.guide('work-with-others')}#notifications`}>{texts.guide}</Link>
         </p>
       }
     >
       <Waiting {...loaderData} />
-      <section aria-label={texts.title} className={styles.section}>
+      <section aria-label={texts.title} className={`stack gap-3 ${styles.section}`}>
         {answer?.about === 'list' ? <FormNotice answer={answer} /> : null}
         {notifications.length > 0 ? (
           <>
-            <Form method="post" preventScrollReset className={styles.head}>
+            <Form
+              method="post"
+              preventScrollReset
+              className={`row wrap spread soft touchable ${styles.head}`}
+            >
               <p>{texts.unread(unread)}</p>
               {unread > 0 ? (
                 <Button size="sm" intent="read-all">
@@ -113,7 +117,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
                 </Button>
               ) : null}
             </Form>
-            <ol className={styles.list}>
+            <ol className="stack plain-list line-above">
               {notifications.map((each) => (
                 <NotificationItem key={each.id} userId={userId} notification={each} />
               ))}
@@ -125,7 +129,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           </EmptyState>
         )}
         {older || next ? (
-          <p className={styles.ways}>
+          <p className="flex wrap gap-3">
             {older ? (
               <Link to={pages.notifications()} className={buttonClass({ size: 'sm' })}>
                 {texts.newest}
@@ -139,11 +143,9 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           </p>
         ) : null}
       </section>
-      <section id="mail" aria-labelledby="mail-heading" className={styles.section}>
-        <h2 id="mail-heading" className={styles.heading}>
-          {texts.mail}
-        </h2>
-        <p className={styles.lead}>{settings.length > 0 ? texts.mailLead : texts.noTwins}</p>
+      <section id="mail" aria-labelledby="mail-heading" className={`stack gap-3 ${styles.section}`}>
+        <h2 id="mail-heading">{texts.mail}</h2>
+        <p className="soft measure">{settings.length > 0 ? texts.mailLead : texts.noTwins}</p>
         {answer?.about === 'mail' ? <FormNotice answer={answer} /> : null}
         <Settings settings={settings.slice(0, SHOWN)} />
         {settings.length > SHOWN ? (
@@ -168,13 +170,14 @@ function Waiting({
 }: Pick<Route.ComponentProps['loaderData'], 'offers' | 'invitations'>) {
   if (offers.length + invitations.length === 0) return null;
   return (
-    <section aria-labelledby="waiting" className={styles.section}>
-      <h2 id="waiting" className={styles.heading}>
-        {texts.waiting}
-      </h2>
-      <ul className={styles.list}>
+    <section aria-labelledby="waiting" className={`stack gap-3 ${styles.section}`}>
+      <h2 id="waiting">{texts.waiting}</h2>
+      <ul className="stack plain-list line-above">
         {offers.map(({ userId, tourId, owner, name }) => (
-          <li key={`${userId} ${tourId}`} className={styles.waiting}>
+          <li
+            key={`${userId} ${tourId}`}
+            className={`stack gap-1 break line-below at-start ${styles.waiting}`}
+          >
             <p dir="auto">{texts.offers(owner, name)}</p>
             <Link to={`${pages.dashboard()}#twins`} className={buttonClass({ size: 'sm' })}>
               {texts.answerOffer}
@@ -182,9 +185,9 @@ function Waiting({
           </li>
         ))}
         {invitations.map(({ id, inviterName, names }) => (
-          <li key={id} className={styles.waiting}>
+          <li key={id} className={`stack gap-1 break line-below at-start ${styles.waiting}`}>
             <p dir="auto">{texts.invites(inviterName, lists.format(names.map((name) => `“${name}”`)))}</p>
-            <p className={styles.lead}>{texts.invitationHint}</p>
+            <p className="soft measure">{texts.invitationHint}</p>
           </li>
         ))}
       </ul>
@@ -196,10 +199,10 @@ function Waiting({
 function Settings({ settings }: { settings: readonly MailSetting[] }) {
   const { formData } = useNavigation();
   return (
-    <ul className={styles.settings}>
+    <ul className="stack gap-4 plain-list">
       {settings.map(({ userId, tourId, name, mail }) => (
         <li key={`${userId} ${tourId}`}>
-          <Form method="post" preventScrollReset className={styles.setting}>
+          <Form method="post" preventScrollReset className="flex wrap gap-3 at-end">
             <input type="hidden" name="owner" value={userId} />
             <input type="hidden" name="twin" value={tourId} />
             <input type="hidden" name="name" value={name} />

@@ -40,13 +40,11 @@ export const auditTexts = {
 export function AuditLog({ page }: { page: AuditPage }) {
   const { entries, more, loading, error, loadMore } = useOlderEntries(page);
   return (
-    <section id="audit-log" aria-labelledby="audit-heading" className={styles.audit}>
-      <h2 id="audit-heading" className={styles.auditHeading}>
-        {auditTexts.heading}
-      </h2>
-      <p className={styles.auditLead}>{auditTexts.lead}</p>
+    <section id="audit-log" aria-labelledby="audit-heading" className={`stack gap-3 ${styles.audit}`}>
+      <h2 id="audit-heading">{auditTexts.heading}</h2>
+      <p className="soft measure">{auditTexts.lead}</p>
       {entries.length === 0 ? <p>{auditTexts.nobody}</p> : null}
-      <ol className={styles.entries}>
+      <ol className="plain-list line-above">
         {entries.map((entry) => (
           <AuditItem key={entry.id} entry={entry} />
         ))}
@@ -67,7 +65,7 @@ export function AuditLog({ page }: { page: AuditPage }) {
 function AuditItem({ entry }: { entry: AuditEntry }) {
   const { actorId, actorName, action, subjectId, subjectName, at } = entry;
   return (
-    <li className={styles.item}>
+    <li className={`flex wrap spread small break line-below ${styles.item}`}>
       <p>
         <Person id={actorId} name={actorName} /> {actions[action]}
         {subjectId ? (
@@ -77,7 +75,7 @@ function AuditItem({ entry }: { entry: AuditEntry }) {
           </>
         ) : null}
       </p>
-      <p className={styles.time}>
+      <p className="muted tabular">
         <RelativeTime at={at} />
       </p>
     </li>
@@ -88,8 +86,8 @@ function AuditItem({ entry }: { entry: AuditEntry }) {
 function Person({ id, name }: { id: string; name: string | null }) {
   return (
     <>
-      <bdi className={styles.personName}>{name === null ? auditTexts.gone : name || auditTexts.nameless}</bdi>{' '}
-      <code className={styles.id}>{id}</code>
+      <bdi className="strong">{name === null ? auditTexts.gone : name || auditTexts.nameless}</bdi>{' '}
+      <code className="muted">{id}</code>
     </>
   );
 }

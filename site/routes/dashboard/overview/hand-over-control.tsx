@@ -17,7 +17,7 @@ export function HandOverControl({ user, nameId }: { user: UserRow; nameId: strin
   const { answer, isOpen } = form;
   const { twins, error } = useLeaverTwins(user.id, isOpen);
   return (
-    <div className={styles.blockControl}>
+    <div className="stack gap-2 at-start">
       <Button size="sm" aria-describedby={nameId} onClick={form.open}>
         {words.button}
       </Button>
@@ -87,7 +87,7 @@ function useLeaverTwins(userId: string, isOpen: boolean): LeaverTwins {
 /** Renders the twins, all of them selected initially. */
 function Twins({ twins }: { twins: readonly CountedTwin[] }) {
   return (
-    <fieldset className={styles.twins}>
+    <fieldset className={`stack gap-1 break shrinks ${styles.twins}`}>
       <legend>{words.twins}</legend>
       {twins.map(({ tourId, name, items, files, offered }) => (
         <Checkbox

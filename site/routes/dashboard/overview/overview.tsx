@@ -103,10 +103,10 @@ interface UsersPageProps {
 function UsersPage({ q, page, newest, audit, runners, handsOver, version, error }: UsersPageProps) {
   useWatch([{ topic: formatTopic({ kind: 'users' }) }]);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{texts.title}</h1>
-        <nav className={styles.links} aria-label={texts.sections}>
+    <div className={`stack gap-5 ${styles.page}`}>
+      <div className={`flex wrap spread ${styles.head}`}>
+        <h1>{texts.title}</h1>
+        <nav className={`flex wrap ${styles.links}`} aria-label={texts.sections}>
           <a href="#scan-runners">{runnerTexts.heading}</a>
           <a href="#audit-log">{auditTexts.heading}</a>
         </nav>
@@ -121,7 +121,7 @@ function UsersPage({ q, page, newest, audit, runners, handsOver, version, error 
           <AuditLog page={audit} />
         </>
       )}
-      <p className={styles.version}>{texts.version(version)}</p>
+      <p className={`soft ${styles.version}`}>{texts.version(version)}</p>
     </div>
   );
 }
@@ -150,7 +150,13 @@ function UserSearch({ q }: { q: string }) {
   const searching = state === 'loading' && location.pathname === pages.overview();
 
   return (
-    <Form role="search" action={pages.overview()} className={styles.search} replace preventScrollReset>
+    <Form
+      role="search"
+      action={pages.overview()}
+      className={`ways at-end ${styles.search}`}
+      replace
+      preventScrollReset
+    >
       <TextField
         ref={field}
         type="search"
@@ -170,7 +176,7 @@ function UserSearch({ q }: { q: string }) {
         }}
       />
       <Button type="submit">{texts.searchButton}</Button>
-      <p role="status" className={styles.state}>
+      <p role="status" className={`soft ${styles.state}`}>
         {searching ? texts.loading : ''}
       </p>
     </Form>

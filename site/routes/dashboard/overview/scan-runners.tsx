@@ -18,23 +18,21 @@ export function ScanRunners({ runners }: { runners: readonly Runner[] }) {
   const form = useStaffForm();
   const created = form.answer?.created;
   return (
-    <section id="scan-runners" aria-labelledby="runners-heading" className={styles.audit}>
-      <div className={styles.listHead}>
-        <h2 id="runners-heading" className={styles.auditHeading}>
-          {words.heading}
-        </h2>
+    <section id="scan-runners" aria-labelledby="runners-heading" className={`stack gap-3 ${styles.audit}`}>
+      <div className={`flex wrap ${styles.listHead}`}>
+        <h2 id="runners-heading">{words.heading}</h2>
         <div className={styles.export}>
           <Button size="sm" onClick={form.open}>
             {words.add}
           </Button>
         </div>
       </div>
-      <p className={styles.auditLead}>{words.lead}</p>
+      <p className="soft measure">{words.lead}</p>
       {created && runners.some(({ id }) => id === created.runner.id) ? <Token {...created} /> : null}
       {runners.length === 0 ? (
-        <p className={styles.none}>{words.none}</p>
+        <p className="soft">{words.none}</p>
       ) : (
-        <ul className={styles.entries}>
+        <ul className="plain-list line-above">
           {runners.map((runner) => (
             <RunnerItem key={runner.id} runner={runner} />
           ))}
@@ -82,15 +80,15 @@ function RunnerItem({ runner }: { runner: Runner }) {
   const nameId = useId();
   const { name, memory, cores, seenAt, scans } = runner;
   return (
-    <li className={styles.item}>
+    <li className={`flex wrap spread small break line-below ${styles.item}`}>
       <div>
-        <p id={nameId} className={styles.personName} dir="auto">
+        <p id={nameId} className="strong" dir="auto">
           {name}
         </p>
         {scans.map(({ id, step, progress }) => (
           <p key={id}>{words.working(step, progress)}</p>
         ))}
-        <p className={styles.time}>
+        <p className="muted tabular">
           {seenAt === null ? (
             words.never
           ) : (

@@ -33,19 +33,17 @@ export function UserList({ q, page, newest, handsOver = false }: UserListProps) 
     );
   }
   return (
-    <section aria-labelledby="users-heading" className={styles.users}>
-      <div className={styles.listHead}>
-        <h2 id="users-heading" className={styles.heading}>
-          {texts.heading}
-        </h2>
-        <p role="status" className={styles.count}>
+    <section aria-labelledby="users-heading" className="stack gap-3">
+      <div className={`flex wrap ${styles.listHead}`}>
+        <h2 id="users-heading">{texts.heading}</h2>
+        <p role="status" className="soft tabular">
           {texts.shown(users.length, more)}
         </p>
         <a href={api.usersCsv(q)} download className={classNames(buttonClass({ size: 'sm' }), styles.export)}>
           {texts.export}
         </a>
       </div>
-      <ol className={styles.list}>
+      <ol className="plain-list line-above">
         {users.map((user) => (
           <UserRow key={user.id} user={user} handsOver={handsOver} />
         ))}
@@ -173,7 +171,7 @@ function NewUsers({ arrived, shown, handsOver }: NewUsersProps) {
           <h2 ref={heading} tabIndex={-1} className={styles.newHeading}>
             {texts.arrivedHeading}
           </h2>
-          <ol className={styles.newList}>
+          <ol className="plain-list line-above">
             {users.map((user) => (
               <UserRow key={user.id} user={user} handsOver={handsOver} />
             ))}

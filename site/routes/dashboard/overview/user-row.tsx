@@ -31,14 +31,14 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
   // The user may have opened it before hydration.
   useEffect(() => setOpen(details.current?.open ?? false), []);
   return (
-    <li className={styles.row}>
+    <li className={`stack line-below ${styles.row}`}>
       <Avatar name={name} />
-      <div className={styles.words}>
-        <h3 id={nameId} className={styles.name} dir="auto">
+      <div className={`stack ${styles.words}`}>
+        <h3 id={nameId} className="break" dir="auto">
           {name || texts.nameless}
         </h3>
         <Addresses user={user} />
-        <p className={styles.detail}>
+        <p className="small break">
           {/* Texts can have either writing direction, so each is isolated. */}
           {facts.map(([what, fact]) => (
             <span key={what} className={styles.fact}>
@@ -46,28 +46,28 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
             </span>
           ))}
         </p>
-        <p className={styles.joined}>
+        <p className="soft tabular">
           {texts.joined} <RelativeTime at={createdAt} />
         </p>
       </div>
       <details
         ref={details}
-        className={styles.messages}
+        className={`stack gap-2 at-start ${styles.messages}`}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className={styles.summary}>
+        <summary className={`small strong inline-row touchable ${styles.summary}`}>
           {texts.messages} ({messageCount})
         </summary>
         {open ? <UserMessages userId={id} /> : null}
       </details>
       {user.blockedFor === null ? null : (
-        <div className={styles.block}>
+        <div className={`stack gap-2 at-start ${styles.block}`}>
           <BlockNotice reason={user.blockedFor} />
         </div>
       )}
       {/* The configuration decides who is staff. */}
       {user.staff && !handsOver ? null : (
-        <div className={styles.control}>
+        <div className={`stack gap-2 at-start ${styles.control}`}>
           {handsOver ? <HandOverControl user={user} nameId={nameId} /> : null}
           {user.staff ? null : <BlockControl user={user} nameId={nameId} />}
         </div>
@@ -80,7 +80,7 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
 function Addresses({ user: { email, signInEmail, signInEmailVerified } }: { user: Row }) {
   const known = signInEmailVerified ? texts.signsIn : texts.unverified;
   return (
-    <div className={styles.detail}>
+    <div className="small break">
       {signInEmail ? <Address email={signInEmail} note={known} /> : null}
       {email && email !== signInEmail ? <Address email={email} note={texts.given} /> : null}
       {email || signInEmail ? null : <p>{texts.noEmail}</p>}
@@ -91,7 +91,7 @@ function Addresses({ user: { email, signInEmail, signInEmailVerified } }: { user
 function Address({ email, note }: { email: string; note: string }) {
   return (
     <p>
-      <a href={`mailto:${email}`}>{email}</a> <span className={styles.note}>{note}</span>
+      <a href={`mailto:${email}`}>{email}</a> <span className="muted">{note}</span>
     </p>
   );
 }
@@ -100,7 +100,7 @@ function Address({ email, note }: { email: string; note: string }) {
 function UserMessages({ userId }: { userId: string }) {
   const { state, retry, loadMore } = useUserMessages(userId);
   return (
-    <div className={styles.messageList}>
+    <div className={`stack gap-3 at-start ${styles.messageList}`}>
       {state.error ? (
         <Notice kind="error">
           <p>{state.error}</p>
@@ -110,13 +110,13 @@ function UserMessages({ userId }: { userId: string }) {
         </Notice>
       ) : null}
       {state.messages ? (
-        <ol className={styles.messagesShown}>
+        <ol className="stack plain-list full">
           {state.messages.map((message) => (
             <MessageItem key={message.id} message={message} />
           ))}
         </ol>
       ) : null}
-      {state.messages?.length === 0 ? <p className={styles.none}>{texts.none}</p> : null}
+      {state.messages?.length === 0 ? <p className="soft">{texts.none}</p> : null}
       {!state.messages && !state.error ? <p role="status">{texts.loading}</p> : null}
       {state.next ? (
         <Button size="sm" onClick={loadMore}>
@@ -177,7 +177,7 @@ function BlockControl({ user, nameId }: { user: ListedUser; nameId: string }) {
   const { fetcher, answer, isOpen } = form;
   const blocked = user.blockedFor !== null;
   return (
-    <div className={styles.blockControl}>
+    <div className="stack gap-2 at-start">
       <fetcher.Form method="post" action={pages.overview()}>
         <input type="hidden" name="intent" value="unblock" />
         <input type="hidden" name="user" value={user.id} />
@@ -220,8 +220,8 @@ function BlockControl({ user, nameId }: { user: ListedUser; nameId: string }) {
 /** Renders a notice that a user is blocked, and why. */
 function BlockNotice({ reason }: { reason: string }) {
   return (
-    <p className={styles.blockedWords}>
-      <span className={styles.mark}>{words.blocked}</span> <bdi>{words.because(reason)}</bdi>
+    <p className="small break">
+      <span className={`strong ${styles.mark}`}>{words.blocked}</span> <bdi>{words.because(reason)}</bdi>
     </p>
   );
 }

@@ -28,16 +28,14 @@ export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
   const { shown, more, error, loading, loadMore } = useOlderMessages(userId, page);
   const stored = mergeMessages(shown, sent);
   return (
-    <section className={styles.section} aria-labelledby="messages-heading">
-      <h2 id="messages-heading" className={styles.listHeading}>
-        {outboxTexts.list}
-      </h2>
+    <section className="stack gap-4 at-top shrinks" aria-labelledby="messages-heading">
+      <h2 id="messages-heading">{outboxTexts.list}</h2>
       {stored.length + unsent.length === 0 ? (
         <EmptyState title={outboxTexts.none} icon={<MessageSquare size={28} />}>
           <p>{outboxTexts.noneHint}</p>
         </EmptyState>
       ) : (
-        <ol className={styles.list}>
+        <ol className="stack plain-list">
           {unsent}
           {stored.map((message) => (
             <MessageItem key={message.id} message={message} />
@@ -108,7 +106,7 @@ export function UnsentMessage({ entry, onRetry, onEdit }: UnsentMessageProps) {
         <Notice kind="error" className={styles.stuck}>
           <p>{outboxTexts.failed}</p>
           <p>{reasons[state] ?? `${detail ?? ''} ${outboxTexts.keptHere}`}</p>
-          <div className={styles.ways}>
+          <div className={`ways ${styles.ways}`}>
             {state === 'signed-out' ? (
               <Link
                 to={pages.signIn(pages.messages())}

@@ -30,12 +30,10 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
   const stored = new Set(page.messages.map(({ id }) => id));
   const last = sent[0];
   return (
-    <div className={styles.panel}>
-      <section className={styles.write} aria-labelledby="write-heading">
-        <h2 id="write-heading" className={styles.heading}>
-          {outboxTexts.heading}
-        </h2>
-        <p className={styles.lead}>{outboxTexts.lead}</p>
+    <div className={`stack ${styles.panel}`}>
+      <section className={`stack gap-4 at-top ${styles.write}`} aria-labelledby="write-heading">
+        <h2 id="write-heading">{outboxTexts.heading}</h2>
+        <p className="soft">{outboxTexts.lead}</p>
         <MessageForm
           userId={userId}
           messageId={messageId}
@@ -121,7 +119,7 @@ function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFor
       data-draft={`message:${userId}`}
       method="post"
       action={pages.messages()}
-      className={styles.form}
+      className="stack gap-4"
       preventScrollReset
       onSubmit={(event) => {
         event.preventDefault();
@@ -140,7 +138,7 @@ function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFor
         value={message}
         onChange={(event) => edit('message', event.target.value)}
       />
-      <div className={styles.buttons}>
+      <div className="row wrap spread gap-3">
         <div data-needs-script>
           <Menu
             label={outboxTexts.mood}

@@ -80,7 +80,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
       action={pages.profile()}
       noValidate
       preventScrollReset
-      className={styles.form}
+      className={`stack gap-5 ${styles.form}`}
       onSubmit={(event) => {
         const first = PROFILE_FIELDS.find((field) => issues[field]);
         if (!first) return send();
@@ -129,10 +129,10 @@ interface ProfilePanelProps {
 /** Renders 'My Profile'. */
 export function ProfilePanel({ userId, profile, answer }: ProfilePanelProps) {
   return (
-    <div className={styles.panel}>
+    <div className={`stack gap-5 ${styles.panel}`}>
       <ProfileForm userId={userId} profile={profile} answer={answer}>
         {(busy) => (
-          <div className={styles.buttons}>
+          <div className="flex gap-3">
             <Button type="submit" variant="primary" busy={busy}>
               {texts.save}
             </Button>

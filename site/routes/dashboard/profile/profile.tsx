@@ -56,8 +56,8 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   const answer = useLastAnswer(actionData);
   useWatch([{ topic: formatTopic({ kind: 'messages', userId }) }]);
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{texts.title}</h1>
+    <div className={`stack one-column gap-5 ${styles.page}`}>
+      <h1>{texts.title}</h1>
       <Tabs
         label={texts.tabs}
         selected={search.get('tab') === 'messages' ? 'messages' : 'profile'}

@@ -22,12 +22,12 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
   const renaming = useBusy(scan, 'rename');
   return (
     <details className={styles.more} open={asked === 'delete' || asked === 'delete-source' || undefined}>
-      <summary className={styles.summary}>
+      <summary className={`gap-1 soft inline-row ${styles.summary}`}>
         <ChevronRight size={16} aria-hidden="true" className={styles.chevron} />
         {texts.more}
       </summary>
-      <div className={styles.forms}>
-        <Form method="post" preventScrollReset className={styles.rename}>
+      <div className={`stack gap-4 ${styles.forms}`}>
+        <Form method="post" preventScrollReset className={`flex wrap gap-3 ${styles.rename}`}>
           <input type="hidden" name="scan" value={scan.id} />
           <TextField
             key={scan.name}
@@ -44,7 +44,7 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
           </Button>
         </Form>
         {scan.source && scan.state === 'ready' ? <ProcessAgain scan={scan} nameId={nameId} /> : null}
-        <div className={styles.buttons}>
+        <div className={`flex wrap gap-3 ${styles.buttons}`}>
           {scan.source && hasTwin ? (
             <a href={pages.scanSource(scan.id)} className={buttonClass()} aria-describedby={nameId}>
               {texts.downloadSource}
@@ -86,7 +86,7 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
 function ProcessAgain({ scan, nameId }: { scan: Scan; nameId: string }) {
   const busy = useBusy(scan, 'process');
   return (
-    <Form method="post" preventScrollReset className={styles.rename}>
+    <Form method="post" preventScrollReset className={`flex wrap gap-3 ${styles.rename}`}>
       <input type="hidden" name="scan" value={scan.id} />
       <Choice about="unit" options={texts.units} answer={scan.answers.unit} />
       <Choice about="up" options={texts.ups} answer={scan.answers.up} />

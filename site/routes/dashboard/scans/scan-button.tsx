@@ -6,7 +6,6 @@ import type { ScansAnswer } from './scans-action.ts';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { texts } from './texts.ts';
-import styles from './scan-list.module.css';
 
 interface ScanButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   scan: Pick<Scan, 'id'>;
@@ -64,7 +63,7 @@ export function AskedButton({
   const busy = useBusy(scan, intent);
   return (
     <>
-      <Form method="post" preventScrollReset className={styles.asked}>
+      <Form method="post" preventScrollReset className="stack gap-2 at-start">
         <input type="hidden" name="scan" value={scan.id} />
         {asked ? (
           <>

@@ -28,13 +28,11 @@ export function ScanList({ userId, scans, twins, answer }: ScanListProps) {
   const next = nextScan(scans);
   const news = useStateNews(scans);
   return (
-    <section className={styles.section} aria-labelledby="scans-heading">
-      <h2 id="scans-heading" className={styles.heading}>
-        {texts.list}
-      </h2>
+    <section className="stack gap-4" aria-labelledby="scans-heading">
+      <h2 id="scans-heading">{texts.list}</h2>
       <FormNotice answer={answer} />
       {scans.length > 0 ? (
-        <ul className={styles.list}>
+        <ul className={`stack plain-list ${styles.list}`}>
           {scans.map((scan) => (
             <ScanItem
               key={scan.id}
@@ -59,9 +57,9 @@ export function ScanList({ userId, scans, twins, answer }: ScanListProps) {
 
 function NoScans() {
   return (
-    <div className={styles.soft}>
+    <div className="muted">
       <p>{texts.noScans}</p>
-      <ol className={styles.steps}>
+      <ol className={`stack gap-2 measure ${styles.steps}`}>
         {texts.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -122,16 +120,21 @@ function ScanItem({ userId, scan, twins, isNext, chooses, answer }: ScanItemProp
   const item = useRef<HTMLLIElement>(null);
   useKeptFocus(() => item.current?.querySelector<HTMLElement>('[data-leads-on] :is(a, button)'), item);
   return (
-    <li ref={item} id={scan.id} className={styles.item} aria-labelledby={nameId}>
+    <li
+      ref={item}
+      id={scan.id}
+      className={`stack one-column line-above ${styles.item}`}
+      aria-labelledby={nameId}
+    >
       <div className={classNames(styles.picture, run === 0 && styles.notYet)}>
         <CaptureThumbnail captureId={run > 0 ? scan.id : ''} source={thumbnailOf(userId, scan)} />
       </div>
-      <div className={styles.body}>
+      <div className="stack gap-3 one-column at-top">
         <div>
-          <h3 id={nameId} className={styles.name} dir="auto">
+          <h3 id={nameId} className="break" dir="auto">
             {name}
           </h3>
-          <p className={styles.facts}>
+          <p className="soft tabular break measure">
             {source ? texts.about(source.name, formatBytes(source.bytes)) : texts.thrownAway}
             {bytes > 0 && bytes !== source?.bytes ? ` · ${texts.takes(formatBytes(bytes))}` : ''}
             {` · ${texts.uploaded} `}

@@ -50,12 +50,12 @@ export function ScanState(shown: ScanStateProps) {
             <p>{scan.state === 'failed' ? scan.text : texts.cancelled}</p>
             {scan.run > 0 ? <p>{texts.before}</p> : null}
           </Notice>
-          <div className={styles.buttons} data-leads-on>
+          <div className={`flex wrap gap-3 ${styles.buttons}`} data-leads-on>
             {scan.source ? (
               <ScanButton scan={scan} intent="process" label={texts.tryAgain} nameId={nameId} />
             ) : null}
             {scan.state === 'failed' ? (
-              <Link to={pages.guide('from-your-scan-to-a-twin')} className={styles.link}>
+              <Link to={pages.guide('from-your-scan-to-a-twin')} className="small">
                 {texts.guide}
               </Link>
             ) : null}
@@ -72,8 +72,10 @@ function UnderWay({ scan, nameId }: { scan: Scan; nameId: string }) {
   return (
     <>
       <Progress done={scan.progress} text={said} />
-      <p className={styles.facts}>{scan.run > 0 ? `${texts.mayLeave} ${texts.before}` : texts.mayLeave}</p>
-      <div className={styles.buttons} data-leads-on>
+      <p className="soft tabular break measure">
+        {scan.run > 0 ? `${texts.mayLeave} ${texts.before}` : texts.mayLeave}
+      </p>
+      <div className={`flex wrap gap-3 ${styles.buttons}`} data-leads-on>
         <ScanButton scan={scan} intent="cancel" label={texts.stop} nameId={nameId} size="sm" />
         <noscript>
           <Link to={pages.scans()} className={buttonClass()}>
@@ -96,16 +98,16 @@ function Opens({ scan, twins, nameId, isNext, chooses, asked }: ScanStateProps) 
   return (
     <>
       {first || scan.doubts > 0 ? (
-        <p className={styles.facts}>
+        <p className="soft tabular break measure">
           {first ? <ShownIn twins={shownIn} /> : null}
           {scan.doubts > 0 ? (
-            <Link to={`${pages.scan(scan.id)}#doubts`} aria-describedby={nameId} className={styles.link}>
+            <Link to={`${pages.scan(scan.id)}#doubts`} aria-describedby={nameId} className="small">
               {texts.doubts(scan.doubts)}
             </Link>
           ) : null}
         </p>
       ) : null}
-      <div className={styles.opens} data-leads-on>
+      <div className={`flex wrap gap-3 ${styles.opens}`} data-leads-on>
         {isChosen ? (
           <UseInTwin scan={scan} twins={twins} nameId={nameId} asked={asked} variant="primary" />
         ) : null}
@@ -140,7 +142,7 @@ function ShownIn({ twins }: { twins: readonly NamedTwin[] }) {
       {twins.map((twin, index) => (
         <span key={twin.tourId}>
           {index > 0 ? ', ' : ''}
-          <Link to={pages.setUp(twin)} className={styles.link}>
+          <Link to={pages.setUp(twin)} className="small">
             <bdi>{twin.name || texts.unnamed}</bdi>
           </Link>
         </span>
@@ -154,14 +156,14 @@ function ShownIn({ twins }: { twins: readonly NamedTwin[] }) {
 function QuestionForm({ scan, nameId, isNext }: { scan: Scan; nameId: string; isNext: boolean }) {
   const busy = useBusy(scan, 'process');
   return (
-    <Form method="post" preventScrollReset className={styles.form} aria-describedby={nameId}>
+    <Form method="post" preventScrollReset className="stack gap-4" aria-describedby={nameId}>
       <input type="hidden" name="scan" value={scan.id} />
       <p>{texts.asks}</p>
       {scan.questions.map(({ about, question, options }) => (
-        <fieldset key={about} className={styles.question}>
-          <legend className={styles.legend}>{question}</legend>
+        <fieldset key={about} className={`stack gap-1 shrinks ${styles.question}`}>
+          <legend className={`strong ${styles.legend}`}>{question}</legend>
           {options.map(({ value, label, picture }, index) => (
-            <label key={value} className={styles.option}>
+            <label key={value} className={`row gap-3 ${styles.option}`}>
               <input type="radio" name={about} value={value} defaultChecked={index === 0} required />
               {picture ? <img src={picture} alt="" className={styles.optionPicture} /> : null}
               <span>{label}</span>

@@ -127,7 +127,7 @@ function Sending({ upload, onStop }: { upload: ScanUpload; onStop: () => void })
       >
         {texts.stop}
       </Button>
-      <p className={styles.stay}>
+      <p className={`soft ${styles.stay}`}>
         {state === 'interrupted' ? `${texts.interrupted} ` : ''}
         {texts.stay}
       </p>

@@ -34,10 +34,15 @@ export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProp
   const options = optionsOf(twins.filter(({ captureId }) => captureId !== scan.id));
   const wanted = options.find(({ value }) => value === query.get(FOR_TWIN));
   return (
-    <Form method="post" action={`${pages.scans()}#${scan.id}`} preventScrollReset className={styles.chosen}>
+    <Form
+      method="post"
+      action={`${pages.scans()}#${scan.id}`}
+      preventScrollReset
+      className={`flex wrap gap-3 ${styles.chosen}`}
+    >
       <input type="hidden" name="scan" value={scan.id} />
       {asked ? (
-        <div role="status" className={styles.asked}>
+        <div role="status" className="stack gap-2 at-start">
           <input type="hidden" name="tour" value={asked.tourId} />
           <input type="hidden" name="revision" value={asked.revision} />
           <p>

@@ -80,11 +80,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Nothing({ words, ready }: { words: string; ready: boolean }) {
-  if (!ready) return <p className={styles.nothing}>{texts.loading}</p>;
+  if (!ready) return <p className={`break centered ${styles.nothing}`}>{texts.loading}</p>;
   return (
-    <div className={styles.nothing}>
+    <div className={`break centered ${styles.nothing}`}>
       <p dir="auto">{texts.none(words)}</p>
-      <p className={styles.hint}>{texts.noneHint}</p>
+      <p className="soft">{texts.noneHint}</p>
     </div>
   );
 }

@@ -15,7 +15,6 @@ import styles from './comments.module.css';
 import { ImportComments } from './import-comments.tsx';
 import { texts } from './texts.ts';
 import { TwinSubpage } from '../twin-subpage.tsx';
-import frame from '../twin-subpage.module.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `${texts.title} · ${loaderData.name}` : texts.title) },
@@ -37,12 +36,10 @@ export default function Comments({ loaderData }: Route.ComponentProps) {
   const { ref, name, captureId, comments } = loaderData;
   return (
     <TwinSubpage tour={ref} name={name} title={texts.title} toTwin={texts.toTwin}>
-      <p className={frame.lead}>{texts.lead}</p>
+      <p className="muted measure">{texts.lead}</p>
       <Downloads tour={ref} />
-      <section className={styles.section} aria-labelledby="import">
-        <h2 id="import" className={styles.sectionTitle}>
-          {texts.import}
-        </h2>
+      <section className={`stack gap-3 one-column line-above ${styles.section}`} aria-labelledby="import">
+        <h2 id="import">{texts.import}</h2>
         <ImportSection tour={ref} captureId={captureId} comments={comments} />
       </section>
     </TwinSubpage>
@@ -51,12 +48,10 @@ export default function Comments({ loaderData }: Route.ComponentProps) {
 
 function Downloads({ tour }: { tour: TourRef }) {
   return (
-    <section className={styles.section} aria-labelledby="download">
-      <h2 id="download" className={styles.sectionTitle}>
-        {texts.download}
-      </h2>
-      <p className={frame.lead}>{texts.downloadLead}</p>
-      <p className={styles.ways}>
+    <section className={`stack gap-3 one-column line-above ${styles.section}`} aria-labelledby="download">
+      <h2 id="download">{texts.download}</h2>
+      <p className="muted measure">{texts.downloadLead}</p>
+      <p className="ways">
         {BCF_VERSIONS.map((version) => (
           <a
             key={version}
@@ -89,11 +84,11 @@ interface ImportSectionProps {
 }
 
 function ImportSection({ tour, captureId, comments }: ImportSectionProps) {
-  if (!comments) return <p className={frame.lead}>{texts.mayNot}</p>;
-  if (!isCaptureId(captureId)) return <p className={frame.lead}>{texts.noSpace}</p>;
+  if (!comments) return <p className="muted measure">{texts.mayNot}</p>;
+  if (!isCaptureId(captureId)) return <p className="muted measure">{texts.noSpace}</p>;
   return (
     <>
-      <p className={frame.lead}>{texts.importLead}</p>
+      <p className="muted measure">{texts.importLead}</p>
       <noscript>
         <Notice>{texts.noScript}</Notice>
       </noscript>

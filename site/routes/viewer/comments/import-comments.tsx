@@ -56,7 +56,7 @@ export function ImportComments({ tour, captureId }: ImportCommentsProps) {
   }
 
   return (
-    <div data-needs-script className={styles.import}>
+    <div data-needs-script className="stack gap-3 one-column">
       <FileField
         label={texts.file}
         hint={texts.hint(formatBytes(IMPORT_MAX_BYTES))}
@@ -157,16 +157,21 @@ function ImportPreview({ preview }: { preview: Preview }) {
   const counts = countCreated(create);
   const unplaced = create.filter(({ place }) => place === 'none').length;
   return (
-    <section className={styles.preview} aria-labelledby="preview" tabIndex={-1} ref={focusFirst}>
-      <h3 id="preview" className={styles.previewTitle} dir="auto">
+    <section
+      className={`stack gap-3 break one-column ${styles.preview}`}
+      aria-labelledby="preview"
+      tabIndex={-1}
+      ref={focusFirst}
+    >
+      <h3 id="preview" dir="auto">
         {texts.preview(fileName)}
       </h3>
       {create.length === 0 ? <p>{texts.nothing}</p> : null}
       {create.length > 0 ? (
         <>
-          <p className={styles.count}>{texts.willCreate(...counts)}</p>
+          <p className="strong">{texts.willCreate(...counts)}</p>
           {unplaced > 0 ? <p>{texts.unplaced(unplaced)}</p> : null}
-          <ul className={styles.threads}>
+          <ul className={`plain-list ${styles.threads}`}>
             {create.slice(0, SHOWN).map((thread) => (
               <ThreadItem key={thread.id} thread={thread} />
             ))}
@@ -203,11 +208,11 @@ function ThreadItem({ thread }: { thread: PlannedThread }) {
     ...(shortened ? [texts.shortened] : []),
   ];
   return (
-    <li className={styles.thread}>
+    <li className={`row gap-3 line-below ${styles.thread}`}>
       {picture ? <Thumbnail picture={picture} title={title} /> : null}
-      <div className={styles.words}>
+      <div className="shrinks">
         <p dir="auto">{title}</p>
-        <p className={styles.facts}>{facts.join(', ')}</p>
+        <p className="soft">{facts.join(', ')}</p>
       </div>
     </li>
   );
@@ -220,14 +225,14 @@ function Thumbnail({ picture, title }: { picture: Picture; title: string }) {
     image.src = address;
     return () => URL.revokeObjectURL(address);
   }
-  return <img ref={show} alt={texts.pictureOf(title)} loading="lazy" className={styles.picture} />;
+  return <img ref={show} alt={texts.pictureOf(title)} loading="lazy" className={`rigid ${styles.picture}`} />;
 }
 
 function LeftOut({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
     <details className={styles.leftOut}>
-      <summary className={styles.summary}>{title}</summary>
+      <summary className={`touchable ${styles.summary}`}>{title}</summary>
       <ul className={styles.lines}>
         {lines.slice(0, SHOWN).map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- Two topics may have the same title.

@@ -31,11 +31,11 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
     if (own?.ok && near) title.current?.focus({ preventScroll: true });
   }, [own]);
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h3 ref={title} id={id} tabIndex={-1} className={styles.sectionHeading}>
+    <section className={`stack gap-3 line-above ${styles.section}`} aria-labelledby={id}>
+      <h3 ref={title} id={id} tabIndex={-1} className="large">
         {heading}
       </h3>
-      <p className={styles.sectionLead}>{lead}</p>
+      <p className="soft measure">{lead}</p>
       {children}
       <DataNotice answer={own} />
       {parts}
@@ -47,8 +47,8 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
 export function DataPart({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h4 id={id} className={styles.partHeading}>
+    <section className={`stack gap-3 ${styles.part}`} aria-labelledby={id}>
+      <h4 id={id} className={`medium ${styles.partHeading}`}>
         {heading}
       </h4>
       {children}
@@ -103,7 +103,7 @@ export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {
 /** Renders the reason why a form needs a fresh sign-in, and a link to sign in and return. */
 export function FreshSignInNotice() {
   return (
-    <div className={styles.signInAgain}>
+    <div className={`row wrap small ${styles.signInAgain}`}>
       <p>{texts.fresh}</p>
       <Link to={pages.signInAgain(pages.yourData())} className={buttonClass()}>
         {texts.signInAgain}

@@ -127,7 +127,7 @@ function AddressForm({ replaces, answer }: AddressFormProps) {
         method="post"
         action={pages.yourDataAnswer()}
         preventScrollReset
-        className={styles.addressForm}
+        className="stack gap-3 at-start"
       >
         <input type="hidden" name="intent" value="change-address" />
         <TextField
@@ -177,8 +177,8 @@ function LinkButtons({ providers }: { providers: readonly ShownProvider[] }) {
 
   return (
     <DataPart heading={signInTexts.linkHeading}>
-      <p className={styles.hint}>{signInTexts.linkHint}</p>
-      <div className={styles.buttons}>
+      <p className="soft">{signInTexts.linkHint}</p>
+      <div className="flex wrap gap-3">
         {providers.map((provider) => (
           <a
             key={provider.id}

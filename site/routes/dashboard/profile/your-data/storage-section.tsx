@@ -47,10 +47,10 @@ function StorageUsed({ used, versions, bin, scans, reserved, limit }: FileStorag
   ];
   const taken = used + reserved;
   return (
-    <div className={styles.used}>
-      <p className={styles.sum}>{storageTexts.used(taken, limit)}</p>
+    <div className="stack gap-2 measure">
+      <p className="strong">{storageTexts.used(taken, limit)}</p>
       <meter
-        className={styles.meter}
+        className={`full ${styles.meter}`}
         aria-label={storageTexts.meter}
         min={0}
         max={Math.max(1, limit)}
@@ -59,7 +59,7 @@ function StorageUsed({ used, versions, bin, scans, reserved, limit }: FileStorag
       >
         {storageTexts.used(taken, limit)}
       </meter>
-      <dl className={styles.parts}>
+      <dl className={`stack small ${styles.parts}`}>
         {parts.map(({ name, bytes }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -75,7 +75,12 @@ function StorageUsed({ used, versions, bin, scans, reserved, limit }: FileStorag
 function EmptyBinForm({ bytes }: { bytes: number }) {
   const { formData } = useNavigation();
   return (
-    <Form method="post" action={pages.yourDataAnswer()} preventScrollReset className={styles.binForm}>
+    <Form
+      method="post"
+      action={pages.yourDataAnswer()}
+      preventScrollReset
+      className="stack gap-3 measure at-start"
+    >
       <input type="hidden" name="intent" value="empty-bin" />
       <p>{storageTexts.binFrees(bytes)}</p>
       <Checkbox name="sure" value="1" required label={storageTexts.sure} />

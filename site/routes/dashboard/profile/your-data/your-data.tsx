@@ -28,11 +28,11 @@ interface YourDataProps {
 /** Renders 'Your data', below the profile form. */
 export function YourData({ userId, hidden, data, answer }: YourDataProps) {
   return (
-    <section id="your-data" className={styles.frame} aria-labelledby="your-data-heading">
+    <section id="your-data" className={`stack ${styles.frame}`} aria-labelledby="your-data-heading">
       <h2 id="your-data-heading" className={styles.heading}>
         {texts.heading}
       </h2>
-      <p className={styles.lead}>{texts.lead}</p>
+      <p className={`muted measure ${styles.lead}`}>{texts.lead}</p>
       <SessionsSection sessions={data.sessions} providers={data.providers} answer={answer} />
       <SignInsSection
         {...data.signIns}
@@ -80,7 +80,7 @@ function DeletionSection(props: DeletionSectionProps) {
       answer={answer}
       intents={['delete-account']}
     >
-      <div className={styles.said}>
+      <div className="stack gap-2 break measure">
         <p>{deletionTexts.goes}</p>
         <ul className={styles.contents}>
           {listContents(contents).map((item) => (
@@ -103,7 +103,7 @@ function DeletionSection(props: DeletionSectionProps) {
 function DeletionForm({ confirmation }: DeletionSectionProps) {
   const { formData } = useNavigation();
   return (
-    <Form method="post" action={pages.yourData()} preventScrollReset className={styles.deletionForm}>
+    <Form method="post" action={pages.yourData()} preventScrollReset className="flex wrap gap-3 at-end">
       <input type="hidden" name="intent" value="delete-account" />
       <TextField
         label={deletionTexts.confirm(confirmation)}

@@ -55,13 +55,13 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
   const { scan } = setup;
   const twin = twins.find(({ captureId }) => captureId === scan.id);
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <div className={styles.heading}>
-          <p className={styles.over}>
+    <div className="stack gap-4 one-column">
+      <div className="flex wrap spread gap-3 at-end">
+        <div className="stack gap-1 shrinks">
+          <p className="soft">
             <Link to={pages.scans()}>{texts.back}</Link> · {texts.title}
           </p>
-          <h1 id={nameId} className={styles.title} dir="auto">
+          <h1 id={nameId} className="break" dir="auto">
             {scan.name}
           </h1>
         </div>
@@ -71,8 +71,8 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
             <ArrowUpRight size={18} aria-hidden="true" />
           </a>
         ) : (
-          <div className={styles.use}>
-            <p className={styles.soft}>{texts.notInTwin}</p>
+          <div className={`row wrap ${styles.use}`}>
+            <p className="soft">{texts.notInTwin}</p>
             <UseInTwin scan={scan} twins={twins} nameId={nameId} asked={null} />
           </div>
         )}

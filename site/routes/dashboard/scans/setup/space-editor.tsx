@@ -74,9 +74,9 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
       <Toolbar editor={editor}>
         <SaveState {...saving} />
       </Toolbar>
-      <div className={styles.editor}>
+      <div className={`stack gap-4 one-column ${styles.editor}`}>
         <Plan editor={editor} planView={planView} svg={svg} unit={unit} />
-        <div ref={side} className={styles.side}>
+        <div ref={side} className={`shrinks ${styles.side}`}>
           <Tabs
             label={texts.tabs.label}
             selected={editor.tab}

@@ -22,11 +22,9 @@ export function BuildingPanel({ editor, unit, ...process }: BuildingPanelProps) 
   const change = (fields: Parameters<typeof changeFloor>[2]) =>
     edit(texts.done.floor, changeFloor(editor, floorId, fields));
   return (
-    <div className={styles.panel}>
-      <section key={floorId} className={styles.form} aria-labelledby="this-floor">
-        <h2 id="this-floor" className={styles.title}>
-          {texts.floorTitle}
-        </h2>
+    <div className={`stack gap-4 at-top ${styles.panel}`}>
+      <section key={floorId} className={`stack gap-4 at-top ${styles.form}`} aria-labelledby="this-floor">
+        <h2 id="this-floor">{texts.floorTitle}</h2>
         <KeptField
           label={texts.floorName}
           value={floor.name}
@@ -36,7 +34,7 @@ export function BuildingPanel({ editor, unit, ...process }: BuildingPanelProps) 
             return null;
           }}
         />
-        <div className={styles.pair}>
+        <div className={`stack gap-3 ${styles.pair}`}>
           <LengthField
             unit={unit}
             label={texts.elevation}
@@ -72,10 +70,8 @@ export function BuildingPanel({ editor, unit, ...process }: BuildingPanelProps) 
         />
         <ProcessAgain {...process} />
       </section>
-      <section className={styles.form} aria-labelledby="all-of-it">
-        <h2 id="all-of-it" className={styles.title}>
-          {texts.buildingTitle}
-        </h2>
+      <section className={`stack gap-4 at-top ${styles.form}`} aria-labelledby="all-of-it">
+        <h2 id="all-of-it">{texts.buildingTitle}</h2>
         <NumberField
           label={texts.northField}
           value={toDegrees(space.north)}
@@ -94,8 +90,8 @@ function Evidence({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <div>
-      <p className={styles.label}>{texts.evidence}</p>
-      <ul className={styles.evidence}>
+      <p className={`small strong ${styles.label}`}>{texts.evidence}</p>
+      <ul className={`soft ${styles.evidence}`}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -130,7 +126,7 @@ function ProcessAgain({ address, canProcess, busy }: ProcessAgainProps) {
 
   if (!canProcess) return <p className={styles.soft}>{texts.noSource}</p>;
   return (
-    <div className={styles.group}>
+    <div className={`stack gap-3 shrinks ${styles.group}`}>
       <div>
         <Button size="sm" busy={sending || busy} onClick={() => void process()}>
           {texts.processAgain}

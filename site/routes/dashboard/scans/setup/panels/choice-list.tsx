@@ -45,7 +45,7 @@ export function ChoiceList({ label, choices, selected, onSelect }: ChoiceListPro
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={at < 0 ? undefined : `${base}-${at}`}
-      className={styles.list}
+      className={`plain-list relative ${styles.list}`}
       onKeyDown={onKeyDown}
     >
       {choices.map((choice, i) => (
@@ -77,13 +77,13 @@ const Row = memo(function Row({ id, label, note, elementId, selected, onSelect }
       id={elementId}
       role="option"
       aria-selected={selected}
-      className={styles.row}
+      className={`row spread gap-3 ${styles.row}`}
       onClick={() => onSelect(id)}
     >
-      <span className={styles.name} dir="auto">
+      <span className="clip" dir="auto">
         {label}
       </span>
-      <span className={styles.note}>{note}</span>
+      <span className={`rigid soft tabular ${styles.note}`}>{note}</span>
     </div>
   );
 });

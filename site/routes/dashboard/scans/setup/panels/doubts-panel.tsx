@@ -44,11 +44,11 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
   }
 
   return (
-    <div className={styles.panel}>
-      <h2 className={styles.title}>{texts.doubtsTitle}</h2>
+    <div className={`stack gap-4 at-top ${styles.panel}`}>
+      <h2>{texts.doubtsTitle}</h2>
       {doubts.length > 0 ? <p className={styles.soft}>{texts.doubtsLead}</p> : null}
       {lost[0] ? (
-        <div className={styles.doubt}>
+        <div className={`stack gap-2 line-below at-start ${styles.doubt}`}>
           <p>{texts.unreached(lost.length)}</p>
           <Button size="sm" onClick={() => show(placeOfSweep(editor, lost[0]!.id)!)}>
             {texts.show}
@@ -56,15 +56,18 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
         </div>
       ) : null}
       {doubts.length === 0 && lost.length === 0 ? <p className={styles.soft}>{texts.noDoubts}</p> : null}
-      <ol className={styles.doubts}>
+      <ol className={`stack plain-list ${styles.doubts}`}>
         {doubts.map((doubt) => {
           const place = findPlace(editor, doubt);
           const divided = divide(editor, doubt);
           return (
-            <li key={`${doubtKey(doubt)} ${doubt.sentence}`} className={styles.doubt}>
-              <p className={styles.label}>{texts.sureness(doubt.sureness)}</p>
+            <li
+              key={`${doubtKey(doubt)} ${doubt.sentence}`}
+              className={`stack gap-2 line-below at-start ${styles.doubt}`}
+            >
+              <p className={`small strong ${styles.label}`}>{texts.sureness(doubt.sureness)}</p>
               <p>{doubt.sentence}</p>
-              <div className={styles.row}>
+              <div className="ways at-end">
                 {place ? (
                   <Button size="sm" aria-label={texts.showDoubt(doubt.sentence)} onClick={() => show(place)}>
                     {texts.show}

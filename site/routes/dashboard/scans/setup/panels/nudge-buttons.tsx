@@ -40,8 +40,8 @@ export function NudgeButtons({ editor, unit }: { editor: Editor; unit: AreaUnit 
   }
 
   return (
-    <div role="group" aria-labelledby={name} className={styles.nudging}>
-      <span id={name} className={styles.label}>
+    <div role="group" aria-labelledby={name} className="stack gap-1">
+      <span id={name} className={`small strong ${styles.label}`}>
         {texts.moveBy(written)}
       </span>
       <div className={styles.nudges}>

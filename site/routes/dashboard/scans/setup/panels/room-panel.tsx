@@ -43,9 +43,9 @@ export const RoomPanel = memo(function RoomPanel({ editor, unit, onUnit }: RoomP
     [dispatch],
   );
   return (
-    <div className={styles.panel}>
-      <div className={styles.listHead}>
-        <h2 className={styles.label}>{texts.rooms}</h2>
+    <div className={`stack gap-4 at-top ${styles.panel}`}>
+      <div className={`row spread gap-3 ${styles.listHead}`}>
+        <h2 className={`small strong ${styles.label}`}>{texts.rooms}</h2>
         <Select
           label={texts.units}
           labelHidden
@@ -86,7 +86,7 @@ function RoomForm({ editor, room, unit }: { editor: Editor; room: SpaceRoom; uni
   }
 
   return (
-    <div className={styles.form}>
+    <div className={`stack gap-4 at-top ${styles.form}`}>
       <KeptField
         ref={name}
         label={texts.roomName}
@@ -100,7 +100,7 @@ function RoomForm({ editor, room, unit }: { editor: Editor; room: SpaceRoom; uni
       <RoomParts editor={editor} room={room} unit={unit} />
       <SplitForm key={JSON.stringify(room.outline)} editor={editor} room={room} />
       <JoinForm editor={editor} room={room} />
-      <div className={styles.row}>
+      <div className="ways at-end">
         <Button size="sm" onClick={addHere}>
           {texts.addSweepHere}
         </Button>
@@ -131,7 +131,7 @@ function JoinForm({ editor, room }: { editor: Editor; room: SpaceRoom }) {
 
   if (!other) return <p className={styles.soft}>{texts.joinNone}</p>;
   return (
-    <div className={styles.withButton}>
+    <div className={`stack gap-2 at-end ${styles.withButton}`}>
       <Select
         label={texts.joinTitle}
         value={other.id}
@@ -170,7 +170,7 @@ function RoomParts({ editor, room, unit }: { editor: Editor; room: SpaceRoom; un
   }
 
   return (
-    <div className={styles.group}>
+    <div className={`stack gap-3 shrinks ${styles.group}`}>
       <Select
         label={texts.part}
         value={part ? `${part.kind} ${part.at}` : ''}
@@ -178,7 +178,7 @@ function RoomParts({ editor, room, unit }: { editor: Editor; room: SpaceRoom; un
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {part ? (
-        <div className={styles.row}>
+        <div className="ways at-end">
           <NudgeButtons editor={editor} unit={unit} />
           {part.kind === 'edge' ? (
             <Button

@@ -27,7 +27,7 @@ interface SavingControls {
 export function SaveState({ saving, retry }: SavingControls) {
   if (saving.kind === 'not-saved' && saving.why !== 'offline') {
     return (
-      <p role="alert" className={styles.saveState} data-state="failed">
+      <p role="alert" className={`ways rigid soft touchable ${styles.saveState}`} data-state="failed">
         {texts.saveFailed} {saving.detail}
         <Button size="sm" onClick={retry}>
           {texts.retry}
@@ -37,14 +37,14 @@ export function SaveState({ saving, retry }: SavingControls) {
   }
   if (saving.kind === 'not-saved') {
     return (
-      <p role="alert" className={styles.saveState} data-state="offline">
+      <p role="alert" className={`ways rigid soft touchable ${styles.saveState}`} data-state="offline">
         <CloudOff size={18} aria-hidden="true" />
         {saving.detail} {texts.kept}
       </p>
     );
   }
   return (
-    <p className={styles.saveState} data-state={saving.kind}>
+    <p className={`ways rigid soft touchable ${styles.saveState}`} data-state={saving.kind}>
       {saving.kind === 'saving' ? <Spinner /> : <CircleCheck size={18} aria-hidden="true" />}
       {saving.kind === 'saving' ? texts.saving : texts.saved}
     </p>
@@ -70,7 +70,7 @@ export function Overtaken({ editor }: { editor: Editor }) {
   return (
     <Notice>
       <p>{texts.overtaken.lead}</p>
-      <ul className={styles.overtaken}>
+      <ul className={`stack gap-2 plain-list ${styles.overtaken}`}>
         {overtaken.map((one, index) => {
           const name = names[one.collection].find(({ id }) => id === one.id)?.name ?? texts.overtaken.space;
           const choose = (take: boolean) =>

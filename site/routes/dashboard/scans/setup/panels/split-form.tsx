@@ -39,9 +39,9 @@ export function SplitForm({ editor, room }: { editor: Editor; room: SpaceRoom })
     />
   );
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`stack gap-3 shrinks ${styles.group}`}>
       <legend>{texts.splitTitle}</legend>
-      <div className={styles.pair}>
+      <div className={`stack gap-3 ${styles.pair}`}>
         {select('from', texts.splitFrom)}
         {select('to', texts.splitTo)}
       </div>

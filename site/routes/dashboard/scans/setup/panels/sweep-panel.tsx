@@ -44,8 +44,8 @@ export const SweepPanel = memo(function SweepPanel({ editor, unit }: { editor: E
     [dispatch],
   );
   return (
-    <div className={styles.panel}>
-      <h2 className={styles.label}>{texts.sweeps}</h2>
+    <div className={`stack gap-4 at-top ${styles.panel}`}>
+      <h2 className={`small strong ${styles.label}`}>{texts.sweeps}</h2>
       {choices.length > 0 ? (
         <ChoiceList label={texts.sweeps} choices={choices} selected={sweep?.id} onSelect={onSelect} />
       ) : (
@@ -72,8 +72,8 @@ function SweepForm({ editor, sweep, names, unit }: SweepFormProps) {
   const { start } = space;
   const isStart = start.sweep === sweep.id;
   return (
-    <div className={styles.form}>
-      <div className={styles.row}>
+    <div className={`stack gap-4 at-top ${styles.form}`}>
+      <div className="ways at-end">
         <NudgeButtons editor={editor} unit={unit} />
         {isStart ? null : (
           <Button
@@ -107,7 +107,7 @@ function SweepForm({ editor, sweep, names, unit }: SweepFormProps) {
         onKeep={(floorHeight) => edit(texts.done.heightSweep, changeSweep(editor, sweep.id, { floorHeight }))}
       />
       <LinkForm editor={editor} sweep={sweep} names={names} />
-      <div className={styles.row}>
+      <div className="ways at-end">
         <Button
           size="sm"
           variant="danger"
@@ -141,10 +141,10 @@ function LinkForm({ editor, sweep, names }: LinkFormProps) {
   const other = nearest.find(({ id }) => id === chosen) ?? nearest[0];
   const toggle = (name: string, id: string) => edit(name, toggleLink(editor, sweep.id, id));
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`stack gap-3 shrinks ${styles.group}`}>
       <legend>{texts.links}</legend>
       {sweep.neighbours.length === 0 ? <p className={styles.problem}>{texts.noLinks}</p> : null}
-      <ul className={styles.links}>
+      <ul className={`stack plain-list ${styles.links}`}>
         {sweep.neighbours.map((id) => (
           <li key={id}>
             <span dir="auto">{names.get(id)}</span>
@@ -165,7 +165,7 @@ function LinkForm({ editor, sweep, names }: LinkFormProps) {
         ))}
       </ul>
       {other ? (
-        <div className={styles.withButton}>
+        <div className={`stack gap-2 at-end ${styles.withButton}`}>
           <Select
             label={texts.linkWith}
             value={other.id}

@@ -19,7 +19,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children: ReactN
     return one === 'link' && !sweep ? texts.toolNeeds.link : undefined;
   };
   return (
-    <div className={styles.toolbar}>
+    <div className={`ways ${styles.toolbar}`}>
       {space.floors.length > 1 ? (
         <Select
           label={texts.floor}
@@ -30,7 +30,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children: ReactN
           onChange={(event) => dispatch({ type: 'floor', floor: event.currentTarget.value })}
         />
       ) : null}
-      <div className={styles.steps}>
+      <div className="flex">
         <IconButton
           label={last ? texts.undoStep(last.name) : texts.undo}
           icon={<Undo2 size={20} />}
@@ -45,7 +45,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children: ReactN
         />
       </div>
       {children}
-      <div role="group" aria-label={texts.tools} className={styles.tools}>
+      <div role="group" aria-label={texts.tools} className={`flex ${styles.tools}`}>
         {TOOLS.map((one) => (
           <Button
             key={one}
@@ -61,7 +61,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children: ReactN
           </Button>
         ))}
       </div>
-      <p className={styles.toolHint}>{hint}</p>
+      <p className={`soft ${styles.toolHint}`}>{hint}</p>
     </div>
   );
 }

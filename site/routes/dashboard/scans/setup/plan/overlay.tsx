@@ -45,7 +45,7 @@ export function SelectedRoom({
 /** Renders the distance of a move next to what was moved. */
 function Moved({ at: [x, z], text }: { at: Point2; text: string }) {
   return (
-    <text x={x} y={z} dy="-0.9em" className={styles.moved}>
+    <text x={x} y={z} dy="-0.9em" className={`tabular ${styles.moved}`}>
       {text}
     </text>
   );

@@ -115,14 +115,14 @@ const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps
     <text
       x={point[0]}
       y={point[1]}
-      className={styles.label}
+      className={`strong ${styles.label}`}
       // In metres. Letters are about half as wide as high, and there are two lines.
       style={{ ['--fits' as string]: Math.min((half * 7.5) / longest, half * 0.85) }}
     >
       <tspan x={point[0]} dy="-0.2em">
         {room.name}
       </tspan>
-      <tspan x={point[0]} dy="1.25em" className={styles.area}>
+      <tspan x={point[0]} dy="1.25em" className={`tabular ${styles.area}`}>
         {area}
       </tspan>
     </text>

@@ -62,12 +62,12 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
   const cut = preview.cut;
 
   return (
-    <div className={styles.plan}>
+    <div className={`relative ${styles.plan}`}>
       <svg
         ref={svg}
         viewBox={viewBox(view, size)}
         preserveAspectRatio="xMidYMid slice"
-        className={styles.drawing}
+        className={`full ${styles.drawing}`}
         style={{ ['--px' as string]: px }}
         data-tool={tool}
         role="application"
@@ -102,7 +102,7 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
       <p id={hint} className="unseen">
         {texts.planKeys(nudge[1], longNudge[1])}
       </p>
-      <div className={styles.zoom}>
+      <div className={`flex ${styles.zoom}`}>
         <IconButton
           label={texts.zoomIn}
           icon={<Plus size={20} />}
@@ -133,7 +133,7 @@ export function ScaleBar({ scale, unit }: { scale: number; unit: AreaUnit }) {
   const pixels = scale * LENGTH_UNITS[unit].metres;
   const length = LENGTHS.findLast((length) => length * pixels <= LONG) ?? LENGTHS[0]!;
   return (
-    <div className={styles.scale} style={{ inlineSize: `${length * pixels}px` }}>
+    <div className={`tabular centered ${styles.scale}`} style={{ inlineSize: `${length * pixels}px` }}>
       {unit === 'ft²' ? `${length} ft` : length < 1 ? `${Math.round(length * 100)} cm` : `${length} m`}
     </div>
   );
@@ -205,10 +205,10 @@ export function KeysHelp({ unit }: { unit: AreaUnit }) {
         popoverTarget={ID}
       />
       <div id={ID} popover="auto" className={styles.keys}>
-        <h2 className={styles.title}>{texts.keysTitle}</h2>
+        <h2 className={`medium ${styles.title}`}>{texts.keysTitle}</h2>
         <dl className={styles.list}>
           {texts.keys(nudge[1], longNudge[1]).map(([keys, does]) => (
-            <div key={keys} className={styles.row}>
+            <div key={keys} className={`stack gap-3 small ${styles.row}`}>
               <dt>{keys}</dt>
               <dd>{does}</dd>
             </div>
