@@ -1,23 +1,10 @@
-import {
-  type PerspectiveCamera,
-  type Scene,
-  type WebGLRenderer,
-  DirectionalLight,
-  Group,
-  HemisphereLight,
-  type Object3D,
-} from 'three';
+import { DirectionalLight, Group, HemisphereLight, type Object3D } from 'three';
 import { MEMBERS_MAX } from '../../contract/limits.ts';
-import type { LocalCapture } from '../capture/model/local-capture.ts';
-import type { Model } from '../capture/model/load-model.ts';
-import type { SurfacePicker } from '../capture/model/surfaces.ts';
-import type { PlayerStore } from '../state/player-state.ts';
 import type { Obstacles } from './choose-labels.ts';
 import { createSweepRings } from './sweep-rings.ts';
-import type { PointerState } from './pins/pointer-state.ts';
 import { createSurroundings } from './surroundings.ts';
 import { type AnnotationPins, createAnnotationPins, watchPins } from './pins/annotation-pins.ts';
-import type { Viewport } from './viewport.ts';
+import type { SceneParts } from './scene-parts.ts';
 import { sceneColors } from '../../design/scene-colors.ts';
 
 /** A part of the scene that is drawn in each frame. */
@@ -78,26 +65,11 @@ export interface Contents {
   dispose(): void;
 }
 
-export interface ContentsOptions {
-  stage: HTMLElement;
-  /** The scene, which is empty and stays empty. */
-  scene: Scene;
-  capture: LocalCapture;
-  model: Model;
-  state: PlayerStore;
-  pointerState: PointerState;
-  renderer: WebGLRenderer;
-  camera: PerspectiveCamera;
-  picker: SurfacePicker;
-  viewport: Viewport;
-  redraw: () => void;
-}
-
-export function createContents(options: ContentsOptions): Contents {
-  const { scene, capture, model, redraw } = options;
+export function createContents(parts: SceneParts): Contents {
+  const { scene, capture, model, redraw } = parts;
   const surroundings = createSurroundings(scene, capture, model, redraw);
   if (!model.baked) scene.add(createLight());
-  const overlay = createOverlay(options);
+  const overlay = createOverlay(parts);
   return {
     pins: overlay.pins,
     frame(elapsed) {
@@ -112,20 +84,14 @@ export function createContents(options: ContentsOptions): Contents {
   };
 }
 
-interface Overlay {
-  pins: AnnotationPins;
-  frame(elapsed: number): void;
-  dispose(): void;
-}
-
 /**
  * Returns what is drawn over the model: a ring on the floor of each sweep, the pins of the annotations, the
  * labels of rooms from outside, and other people.
  */
-function createOverlay(options: ContentsOptions): Overlay {
-  const { scene, capture, state, pointerState, renderer, viewport, redraw } = options;
+function createOverlay(parts: SceneParts): Contents {
+  const { scene, capture, state, pointerState, renderer, viewport, redraw } = parts;
   const rings = createSweepRings(capture);
-  const pins = createAnnotationPins(options);
+  const pins = createAnnotationPins(parts);
   const marks: Obstacles = {
     count: 0,
     x: new Float32Array(MEMBERS_MAX),
@@ -133,12 +99,12 @@ function createOverlay(options: ContentsOptions): Overlay {
   };
   const roomLabels = onceWanted(
     () => capture.travel.mode() !== 'inside',
-    async () => (await import('./room-labels.ts')).createRoomLabels({ ...options, marks }),
+    async () => (await import('./room-labels.ts')).createRoomLabels(parts, marks),
     redraw,
   );
   const people = onceWanted(
     () => (state.get().presence?.people.length ?? 0) > 0,
-    async () => (await import('./people/mount-people.ts')).mountPeople({ ...options, marks }),
+    async () => (await import('./people/mount-people.ts')).mountPeople(parts, marks),
     redraw,
   );
   scene.add(rings.object, ...pins.objects);

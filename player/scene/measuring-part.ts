@@ -1,6 +1,7 @@
 import type { CaptureMeasuring } from '../capture/capture.ts';
 import type { PlayerState } from '../state/player-state.ts';
-import type { MeasuringOptions, MountedMeasuring } from './measuring/mount-measuring.ts';
+import type { MountedMeasuring } from './measuring/mount-measuring.ts';
+import type { MeasuringEvents, SceneParts } from './scene-parts.ts';
 
 /** Draws measurements and takes their points. It loads once a measurement exists or the user starts one. */
 export interface MeasuringPart {
@@ -9,15 +10,15 @@ export interface MeasuringPart {
   dispose(): void;
 }
 
-export function createMeasuringPart(options: MeasuringOptions): MeasuringPart {
-  const { state } = options;
+export function createMeasuringPart(parts: SceneParts, events: MeasuringEvents): MeasuringPart {
+  const { state } = parts;
   let mounted: MountedMeasuring | null = null;
   let disposed = false;
   let loading: Promise<MountedMeasuring> | null = null;
 
   async function mount(): Promise<MountedMeasuring> {
     const { mountMeasuring } = await import('./measuring/mount-measuring.ts');
-    mounted ??= mountMeasuring(options);
+    mounted ??= mountMeasuring(parts, events);
     if (disposed) mounted.dispose();
     return mounted;
   }

@@ -14,11 +14,11 @@ import type { CaptureFiles } from '../capture/capture.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { createCameraRig, createViewport } from './viewport.ts';
 import { createContents } from './drawn-scene.ts';
-import type { MeasuringOptions } from './measuring/mount-measuring.ts';
 import { createMeasuringPart } from './measuring-part.ts';
 import type { PartStream } from '../capture/model/stream-parts.ts';
 import { createPointerState } from './pins/pointer-state.ts';
 import { prepareGraphics } from './prepare-graphics.ts';
+import type { MeasuringEvents, SceneParts } from './scene-parts.ts';
 import { createQuality } from './quality.ts';
 import { createRenderer, disposeRenderer } from './renderer.ts';
 import { addControls, type ControlEvents } from './input/controls.ts';
@@ -78,7 +78,7 @@ export interface SceneOptions {
   lost: () => void;
   restored: () => void;
   state: PlayerStore;
-  events: ControlEvents & MeasuringOptions['events'];
+  events: ControlEvents & MeasuringEvents;
 }
 
 export interface MountedScene {
@@ -144,13 +144,7 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
   /** Draws everything of a capture except its model, and handles the input. */
   function drawCapture(capture: LocalCapture) {
     const pointerState = createPointerState();
-    const detach = capture.attach({
-      requestFrame: redraw,
-      pick: (x, y) => picker.pick(x, y),
-      markerAt: (x, y) => markerAt({ stage, capture, picker, pins: contents.pins }, x, y),
-      loadMeasuring: () => measuring.load(),
-    });
-    const contents = createContents({
+    const shared: SceneParts = {
       stage,
       scene,
       capture,
@@ -159,31 +153,21 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
       pointerState,
       renderer,
       camera,
-      picker,
-      viewport,
-      redraw,
-    });
-    const measuring = createMeasuringPart({
-      stage,
-      capture,
-      scene,
-      camera,
-      renderer,
       surfaces,
-      surfacePicker: picker,
-      state,
-      redraw,
-      events: options.events,
-    });
-    const removeControls = addControls({
-      stage,
-      capture,
       picker,
-      pins: contents.pins,
-      state,
-      pointerState,
       viewport,
       redraw,
+    };
+    const detach = capture.attach({
+      requestFrame: redraw,
+      pick: (x, y) => picker.pick(x, y),
+      markerAt: (x, y) => markerAt(shared, contents.pins, x, y),
+      loadMeasuring: () => measuring.load(),
+    });
+    const contents = createContents(shared);
+    const measuring = createMeasuringPart(shared, options.events);
+    const removeControls = addControls(shared, {
+      pins: contents.pins,
       tool: () => measuring.mounted()?.tool,
       events: options.events,
     });

@@ -1,7 +1,7 @@
-import { Matrix4, Vector3, type PerspectiveCamera } from 'three';
-import type { LocalCapture } from '../capture/model/local-capture.ts';
+import { Matrix4, Vector3 } from 'three';
 import { watchUnits, currentUnits } from '../state/measuring/units.ts';
-import type { PlayerStore, PlayerState } from '../state/player-state.ts';
+import type { PlayerState } from '../state/player-state.ts';
+import type { SceneParts } from './scene-parts.ts';
 import { chooseLabels, createLabels, type Obstacles, HIDDEN, NAME, type Labels } from './choose-labels.ts';
 import type { Room } from '../../contract/capture.ts';
 import { formatMeasured } from '../../contract/measuring/format-measured.ts';
@@ -97,16 +97,6 @@ export interface RoomLabels {
   dispose(): void;
 }
 
-export interface RoomLabelsOptions {
-  stage: HTMLElement;
-  capture: LocalCapture;
-  camera: PerspectiveCamera;
-  state: PlayerStore;
-  redraw: () => void;
-  /** The marks of people, which labels must not cover. */
-  marks: Obstacles;
-}
-
 /** How many annotations labels avoid. If there are more, they are everywhere. */
 const OBSTACLES = 200;
 /**
@@ -117,14 +107,9 @@ const LIFT = 1.2;
 /** The distance between the middle of a label and the edge of the view, in pixels. */
 const MARGIN = 40;
 
-export function createRoomLabels({
-  stage,
-  capture,
-  camera,
-  state,
-  redraw,
-  marks,
-}: RoomLabelsOptions): RoomLabels {
+/** `marks` are the marks of people, which labels must not cover. */
+export function createRoomLabels(parts: SceneParts, marks: Obstacles): RoomLabels {
+  const { stage, capture, camera, state, redraw } = parts;
   const { travel } = capture;
   const rooms = labelledRooms(capture.manifest);
   const labels = createLabels(rooms.length);

@@ -1,15 +1,12 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
-import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import { onFirstUse } from '../../state/actions.ts';
-import type { PlayerStore } from '../../state/player-state.ts';
 import { isPlacedByHand, type Marker } from '../../tour/annotation-kind.ts';
 import { moveByKey } from './move-by-key.ts';
 import { aimPlacing } from './placing-aim.ts';
 import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
 import type { GatheringOpener } from '../pins/open-gathering.ts';
-import type { Viewport } from '../viewport.ts';
+import type { SceneParts } from '../scene-parts.ts';
 import type { PointerState } from '../pins/pointer-state.ts';
 import { watchPointer } from './pointer.ts';
 import { type StageTool, createTargets } from './targets.ts';
@@ -83,14 +80,7 @@ export interface ControlEvents {
 }
 
 interface ControlOptions {
-  stage: HTMLElement;
-  capture: LocalCapture;
-  picker: SurfacePicker;
   pins: AnnotationPins;
-  state: PlayerStore;
-  pointerState: PointerState;
-  viewport: Pick<Viewport, 'width' | 'height'>;
-  redraw: () => void;
   /** Returns the tool that takes input before anything else. It may load later. */
   tool: () => StageTool | undefined;
   events: ControlEvents;
@@ -103,26 +93,16 @@ const ORBIT_SPEED = 4;
  * Handles pointer and keys on the stage: looking, walking and annotating. Returns a function that removes the
  * handlers.
  */
-export function addControls({
-  stage,
-  capture,
-  picker,
-  pins,
-  state,
-  pointerState,
-  viewport,
-  redraw,
-  tool,
-  events,
-}: ControlOptions): () => void {
+export function addControls(parts: SceneParts, { pins, tool, events }: ControlOptions): () => void {
+  const { stage, capture, picker, state, pointerState, viewport, redraw } = parts;
   const { travel } = capture;
-  const targets = createTargets({ stage, capture, picker, pins });
+  const targets = createTargets(parts, pins);
   const inside = (): boolean => travel.mode() === 'inside';
 
   let removed = false;
   let gatherings: GatheringOpener | null = null;
   const gather = onFirstUse(loadGatherings, () => {}); // The next click tries again.
-  const aim = aimPlacing({ capture, picker, state, pointerState, redraw });
+  const aim = aimPlacing(parts);
 
   async function loadGatherings(): Promise<GatheringOpener> {
     const { createGatheringOpener } = await import('../pins/open-gathering.ts');

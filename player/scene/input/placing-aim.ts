@@ -1,7 +1,4 @@
-import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { SurfacePicker } from '../../capture/model/surfaces.ts';
-import type { PlayerStore } from '../../state/player-state.ts';
-import type { PointerState } from '../pins/pointer-state.ts';
+import type { SceneParts } from '../scene-parts.ts';
 
 /** The position at which an annotation would be placed: in the middle of the view, or at the pointer. */
 export interface PlacingAim {
@@ -14,19 +11,11 @@ export interface PlacingAim {
   dispose(): void;
 }
 
-interface AimOptions {
-  capture: LocalCapture;
-  picker: SurfacePicker;
-  state: PlayerStore;
-  pointerState: PointerState;
-  redraw: () => void;
-}
-
 /** How long the aim must rest before it is picked while picking is slow, in milliseconds. */
 const PAUSE = 150;
 
 /** Shows where an annotation would be placed, and whether the pointer or the crosshair aims. */
-export function aimPlacing({ capture, picker, state, pointerState, redraw }: AimOptions): PlacingAim {
+export function aimPlacing({ capture, picker, state, pointerState, redraw }: SceneParts): PlacingAim {
   const middle = { x: 0, y: 0 };
   let aim = middle;
   let restingAt: { x: number; y: number } | null = null;

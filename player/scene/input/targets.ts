@@ -1,9 +1,9 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import { sweepClickedInside, sweepClickedOutside } from '../../capture/navigation/sweep-at-point.ts';
-import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { SurfaceHit, SurfacePicker } from '../../capture/model/surfaces.ts';
+import type { SurfaceHit } from '../../capture/model/surfaces.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
+import type { SceneParts } from '../scene-parts.ts';
 
 /** Finds what is at a point of the stage (pixels from its top left corner). */
 export interface Targets {
@@ -17,14 +17,7 @@ export interface Targets {
   sweepAt(hit: SurfaceHit): Sweep | null;
 }
 
-export interface TargetsOptions {
-  stage: HTMLElement;
-  capture: LocalCapture;
-  picker: SurfacePicker;
-  pins: AnnotationPins;
-}
-
-export function createTargets({ stage, capture, picker, pins }: TargetsOptions): Targets {
+export function createTargets({ stage, capture, picker }: SceneParts, pins: AnnotationPins): Targets {
   const { travel, manifest } = capture;
   const across = (left: number): number => (left / stage.clientWidth) * 2 - 1;
   const up = (top: number): number => 1 - (top / stage.clientHeight) * 2;
@@ -49,10 +42,10 @@ export function createTargets({ stage, capture, picker, pins }: TargetsOptions):
  * Returns the annotation whose disc is at a point of the view (-1 to 1, y up); null if the disc represents
  * several.
  */
-export function markerAt(options: TargetsOptions, x: number, y: number): Marker | null {
-  const { clientWidth, clientHeight } = options.stage;
+export function markerAt(parts: SceneParts, pins: AnnotationPins, x: number, y: number): Marker | null {
+  const { clientWidth, clientHeight } = parts.stage;
   const [left, top] = [((x + 1) / 2) * clientWidth, ((1 - y) / 2) * clientHeight];
-  const targets = createTargets(options);
+  const targets = createTargets(parts, pins);
   const disc = targets.discAt(left, top, targets.surfaceAt(left, top));
   return disc && !disc.gathers ? disc.marker : null;
 }

@@ -1,11 +1,10 @@
-import { Vector3, type PerspectiveCamera } from 'three';
+import { Vector3 } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import { dot, minus, plus, times } from '../../../contract/measuring/vectors.ts';
-import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { MeasuringPicker } from '../../capture/model/measuring-picker.ts';
 import type { Measuring, MeasuringAxis } from '../../state/measuring/measuring.ts';
 import { snappingOf } from '../../state/measuring/points-of-kind.ts';
-import type { PlayerStore } from '../../state/player-state.ts';
+import type { SceneParts } from '../scene-parts.ts';
 import { type Place, project, type Projected } from './measured-shape.ts';
 
 /** A ray through a point of the view: from the eye, in a unit direction. */
@@ -66,12 +65,8 @@ function facing(toEye: Place, along: Place): Place | null {
 /** How far a key press shifts the aim, in pixels. */
 const NUDGE = 4;
 
-export interface AimOptions {
-  stage: HTMLElement;
-  capture: LocalCapture;
-  camera: PerspectiveCamera;
+interface AimOptions extends Pick<SceneParts, 'stage' | 'capture' | 'camera' | 'state'> {
   picker: MeasuringPicker;
-  state: PlayerStore;
   /** Called when the aim has changed, with the pointer or otherwise. */
   changed: () => void;
 }

@@ -1,10 +1,7 @@
 import type { PerspectiveCamera } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
-import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { MeasuringPicker } from '../../capture/model/measuring-picker.ts';
-import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
-import type { Use } from '../../state/actions.ts';
-import type { PlayerStore } from '../../state/player-state.ts';
+import type { MeasuringEvents, SceneParts } from '../scene-parts.ts';
 import { measurementInHand, savedMeasurements, type ShownMeasurement } from './shown-measurements.ts';
 import { project, type Projected } from './measured-shape.ts';
 
@@ -23,15 +20,8 @@ export interface EndDrag {
   dispose(): void;
 }
 
-export interface EndDragOptions {
-  stage: HTMLElement;
-  camera: PerspectiveCamera;
+interface EndDragOptions extends MeasuringEvents, Pick<SceneParts, 'stage' | 'camera' | 'state' | 'redraw'> {
   picker: MeasuringPicker;
-  state: PlayerStore;
-  measure: Use<MeasuringActions>;
-  /** Saves the points of a measurement. */
-  change: (selection: Selection, fields: { points: readonly MeasuredPoint[] }) => void;
-  redraw: () => void;
 }
 
 /** The radius around an end within which a mouse or a finger grabs it, in pixels. */

@@ -1,11 +1,10 @@
-import type { PerspectiveCamera } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import { metresBetween } from '../../capture/pose.ts';
 import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
 import type { Use } from '../../state/actions.ts';
-import type { PlayerStore } from '../../state/player-state.ts';
 import type { StageTool } from '../input/targets.ts';
+import type { SceneParts } from '../scene-parts.ts';
 import type { Aim } from './aim.ts';
 import type { EndDrag } from './end-drag.ts';
 import type { Lens } from './lens.ts';
@@ -14,17 +13,13 @@ import { singleKeysWork } from '../../state/settings.ts';
 
 const KEYS: Record<string, MeasuringAxis> = { x: 'x', y: 'y', z: 'z', n: 'normal' };
 
-export interface ToolOptions {
-  stage: HTMLElement;
-  camera: PerspectiveCamera;
-  state: PlayerStore;
+interface ToolOptions {
   measure: Use<MeasuringActions>;
   aim: Aim;
   lens: Lens;
   ends: EndDrag;
   /** Determines the point at the aim immediately. */
   refresh: () => MeasuredPoint | null;
-  redraw: () => void;
 }
 
 /** How long a finger must rest before the lens appears, in milliseconds. */
@@ -54,8 +49,10 @@ function asTapped(point: MeasuredPoint): MeasuredPoint {
 }
 
 /** Creates the tool that takes points by mouse, finger and keys on the stage. */
-export function createMeasuringTool(options: ToolOptions): StageTool & { dispose(): void } {
-  const { stage, state, measure, aim, lens, ends, refresh, redraw } = options;
+export function createMeasuringTool(
+  { stage, state, redraw }: SceneParts,
+  { measure, aim, lens, ends, refresh }: ToolOptions,
+): StageTool & { dispose(): void } {
   const stop = new AbortController();
   const { signal } = stop;
   let touching = false;

@@ -1,17 +1,12 @@
 import './measuring.css';
-import { type PerspectiveCamera, type Scene, type WebGLRenderer, Group, type Object3D } from 'three';
+import { Group, type Object3D } from 'three';
 import { shallow } from 'zustand/vanilla/shallow';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
-import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { CaptureMeasuring } from '../../capture/capture.ts';
-import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import { createMeasuringPicker } from '../../capture/model/measuring-picker.ts';
-import type { SurfacePicker, Surfaces } from '../../capture/model/surfaces.ts';
-import type { MeasuringActions } from '../../state/measuring/measuring-actions.ts';
 import { watchUnits } from '../../state/measuring/units.ts';
-import type { Use } from '../../state/actions.ts';
-import type { PlayerStore } from '../../state/player-state.ts';
 import type { StageTool } from '../input/targets.ts';
+import type { MeasuringEvents, SceneParts } from '../scene-parts.ts';
 import { createAim } from './aim.ts';
 import { createAimMark } from './aim-mark.ts';
 import { createEndDrag } from './end-drag.ts';
@@ -24,23 +19,6 @@ import { createEndMarks } from './end-marks.ts';
 import { createLineSet } from './line-set.ts';
 import type { MeasuredShape } from './measured-shape.ts';
 
-export interface MeasuringOptions {
-  stage: HTMLElement;
-  capture: LocalCapture;
-  scene: Scene;
-  camera: PerspectiveCamera;
-  renderer: WebGLRenderer;
-  surfaces: Surfaces;
-  surfacePicker: Pick<SurfacePicker, 'fast'>;
-  state: PlayerStore;
-  redraw: () => void;
-  events: {
-    measure: Use<MeasuringActions>;
-    /** Changes fields of an annotation. */
-    change: (selection: Selection, fields: { points: readonly MeasuredPoint[] }) => void;
-  };
-}
-
 export interface MountedMeasuring {
   tool: StageTool;
   measuring: Pick<CaptureMeasuring, 'pick' | 'facing'>;
@@ -50,9 +28,8 @@ export interface MountedMeasuring {
 }
 
 /** Draws measurements, and takes points for the current one. */
-export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
-  const { stage, capture, scene, camera, renderer, surfaces, state, redraw, events } = options;
-  const { measure } = events;
+export function mountMeasuring(parts: SceneParts, { measure, change }: MeasuringEvents): MountedMeasuring {
+  const { stage, capture, scene, camera, renderer, surfaces, state, redraw } = parts;
   const picker = createMeasuringPicker(surfaces, camera);
   const drawing = { saved: createDrawing(), hand: createDrawing() };
   const mark = createAimMark(stage);
@@ -70,28 +47,20 @@ export function mountMeasuring(options: MeasuringOptions): MountedMeasuring {
   }
 
   const aim = createAim({ stage, capture, camera, picker, state, changed: () => spoil('aim') });
-  const ends = createEndDrag({
-    stage,
-    camera,
-    picker,
-    state,
-    measure,
-    change: events.change,
-    redraw: () => spoil('saved'),
-  });
+  const ends = createEndDrag({ stage, camera, picker, state, measure, change, redraw: () => spoil('saved') });
 
   function refresh(): MeasuredPoint | null {
     // The aim is not picked during a movement; the last frame does that. Nothing snaps before there are
     // search trees.
     const resting = capture.atRest();
-    stale.aim = !resting || !options.surfacePicker.fast;
+    stale.aim = !resting || !parts.picker.fast;
     const point = resting ? aim.point() : null;
     const before = state.get().measuring?.aim ?? null;
     if (point !== before) measure((tool) => tool.aimAt(point, !aim.byPointer()));
     return point;
   }
 
-  const tool = createMeasuringTool({ stage, camera, state, measure, aim, lens, ends, refresh, redraw });
+  const tool = createMeasuringTool(parts, { measure, aim, lens, ends, refresh });
 
   function drawSaved(): void {
     stale.saved = false;

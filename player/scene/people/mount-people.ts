@@ -1,39 +1,16 @@
-import {
-  Color,
-  LinearSRGBColorSpace,
-  Matrix4,
-  Vector3,
-  type PerspectiveCamera,
-  type Scene,
-  type WebGLRenderer,
-} from 'three';
+import { Color, LinearSRGBColorSpace, Matrix4, Vector3 } from 'three';
 import { MEMBERS_MAX } from '../../../contract/limits.ts';
 import { colors } from '../../../design/colors.ts';
-import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import { writeDisc } from '../../capture/pin-disc.ts';
-import type { PlayerStore } from '../../state/player-state.ts';
 import { findPerson, PLACE } from '../../state/presence/people.ts';
 import type { Presence } from '../../state/presence/presence.ts';
 import { isSameSelection, type Marker } from '../../tour/annotation-kind.ts';
 import { chooseLabels, createLabels, HIDDEN, type Obstacles } from '../choose-labels.ts';
 import { prepareGraphics } from '../prepare-graphics.ts';
+import type { SceneParts } from '../scene-parts.ts';
 import { createBeams } from './beams.ts';
 import { createFigures, FOOT } from './figures.ts';
 import { createPersonLabels, DOT, INITIALS, NAMED, NONE } from './person-labels.ts';
-
-export interface PeopleOptions {
-  stage: HTMLElement;
-  scene: Scene;
-  capture: LocalCapture;
-  camera: PerspectiveCamera;
-  renderer: WebGLRenderer;
-  picker: SurfacePicker;
-  state: PlayerStore;
-  redraw: () => void;
-  /** The positions of the initials in the view, valid after each frame. */
-  marks: Obstacles;
-}
 
 /** Shows people as figures in the space. */
 export interface MountedPeople {
@@ -74,8 +51,9 @@ const LOOK = 400;
 const FAR = 25;
 const TO_DEGREES = 180 / Math.PI;
 
-export function mountPeople(options: PeopleOptions): MountedPeople {
-  const { stage, scene, capture, camera, renderer, picker, state, redraw, marks } = options;
+/** `marks` are the positions of the initials in the view, valid after each frame. */
+export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople {
+  const { stage, scene, capture, camera, renderer, picker, state, redraw } = parts;
   const { travel, manifest } = capture;
   const figures = createFigures(MEMBERS_MAX);
   const beams = createBeams(MEMBERS_MAX + 1);

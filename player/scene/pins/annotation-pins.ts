@@ -1,11 +1,9 @@
-import { type Object3D, type PerspectiveCamera, Vector3, type Camera } from 'three';
-import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { SurfacePicker } from '../../capture/model/surfaces.ts';
+import { type Object3D, Vector3, type Camera } from 'three';
 import type { PlayerStore } from '../../state/player-state.ts';
 import { type Marker, isSameSelection } from '../../tour/annotation-kind.ts';
 import { createGatheredPins } from './gathered-pins.ts';
 import { createPinLabel } from './pin-label.ts';
-import type { PointerState } from './pointer-state.ts';
+import type { SceneParts } from '../scene-parts.ts';
 import { pinTexts } from './texts.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import { THROUGH_WALLS, writeDisc, type Placed } from '../../capture/pin-disc.ts';
@@ -79,21 +77,11 @@ export interface Disc {
   gathers: boolean;
 }
 
-export interface AnnotationPinsOptions {
-  stage: HTMLElement;
-  capture: LocalCapture;
-  picker: SurfacePicker;
-  camera: PerspectiveCamera;
-  state: PlayerStore;
-  pointerState: PointerState;
-  redraw: () => void;
-}
-
 /** How many titles the label of a group shows. */
 const TITLES = 2;
 
-export function createAnnotationPins(options: AnnotationPinsOptions): AnnotationPins {
-  const { stage, capture, picker, camera, state, pointerState, redraw } = options;
+export function createAnnotationPins(parts: SceneParts): AnnotationPins {
+  const { stage, capture, picker, camera, state, pointerState, redraw } = parts;
   const pins = createGatheredPins(capture, picker, redraw);
   const ghost = createGhostPin();
   const label = createPinLabel(stage);

@@ -1,0 +1,36 @@
+import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import type { MeasuredPoint } from '../../contract/measuring/measurement.ts';
+import type { Selection } from '../../contract/protocol/view-state.ts';
+import type { LocalCapture } from '../capture/model/local-capture.ts';
+import type { Model } from '../capture/model/load-model.ts';
+import type { SurfacePicker, Surfaces } from '../capture/model/surfaces.ts';
+import type { Use } from '../state/actions.ts';
+import type { MeasuringActions } from '../state/measuring/measuring-actions.ts';
+import type { PlayerStore } from '../state/player-state.ts';
+import type { PointerState } from './pins/pointer-state.ts';
+import type { Viewport } from './viewport.ts';
+
+/** What everything that is drawn with a capture, or handles its input, receives. */
+export interface SceneParts {
+  /** The element that users drag, click and focus. */
+  stage: HTMLElement;
+  /** The scene, which is empty at first. */
+  scene: Scene;
+  capture: LocalCapture;
+  model: Model;
+  state: PlayerStore;
+  pointerState: PointerState;
+  renderer: WebGLRenderer;
+  camera: PerspectiveCamera;
+  surfaces: Surfaces;
+  picker: SurfacePicker;
+  viewport: Viewport;
+  redraw: () => void;
+}
+
+/** Requests from the measuring tool to the player. */
+export interface MeasuringEvents {
+  measure: Use<MeasuringActions>;
+  /** Changes fields of an annotation. */
+  change: (selection: Selection, fields: { points: readonly MeasuredPoint[] }) => void;
+}
