@@ -46,7 +46,7 @@ function CookieNotice() {
   const onPolicy = useLocation().pathname.replace(/\/$/, '') === pages.cookiePolicy();
   return (
     <section
-      className={classNames('row wrap spread', styles.notice, onPolicy && styles.resting)}
+      className={classNames('unprinted row wrap spread', styles.notice, onPolicy && styles.resting)}
       aria-label={texts.name}
     >
       <p className={`small measure ${styles.text}`}>

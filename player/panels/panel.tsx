@@ -18,7 +18,7 @@ import {
 } from '../tour/read-annotations.ts';
 import { tourTexts } from '../state/tour-texts.ts';
 import { listStops, POINT } from '../tour/stops.ts';
-import list from './annotations/list.module.css';
+import { ListHead } from './parts/list-parts.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
 
 /**
@@ -85,7 +85,7 @@ function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
     <button
       ref={handle}
       type="button"
-      className={styles.handle}
+      className={`unprinted ${styles.handle}`}
       aria-expanded={open}
       aria-controls="lists"
       onClick={toggle}
@@ -184,14 +184,11 @@ function TourSection() {
   if (!editable) return null;
   return (
     <section aria-labelledby="tour-heading">
-      <div className={list.head}>
-        <h2 id="tour-heading">
-          {tourTexts.name} <span className={list.count}>{count}</span>
-        </h2>
+      <ListHead id="tour-heading" title={tourTexts.name} count={count}>
         <button type="button" aria-expanded={open} onClick={() => setOpen((wasOpen = !open))}>
           {open ? tourTexts.done : tourTexts.edit}
         </button>
-      </div>
+      </ListHead>
       {open && <EditTour />}
     </section>
   );

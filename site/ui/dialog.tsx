@@ -52,7 +52,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       }}
     >
       {drawn ? (
-        <div className={styles.sheet}>
+        <div>
           <header className={`flex spread gap-4 ${styles.head}`}>
             <h2 className={`break ${styles.title}`} id={titleId}>
               {title}

@@ -112,7 +112,7 @@ export function ListEnd() {
   }
 
   return (
-    <div className={`ways ${styles.end}`}>
+    <div className={`unprinted ways ${styles.end}`}>
       {measurements.length > 0 && (
         <button type="button" onClick={download}>
           {partsTexts.download}

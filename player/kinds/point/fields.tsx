@@ -32,7 +32,7 @@ function ViewField({ view, onChange }: ViewFieldProps) {
   }
 
   return (
-    <fieldset className={styles.view}>
+    <fieldset>
       <legend>{partsTexts.view}</legend>
       <p className={`soft ${styles.from}`}>{view ? describeView(view, capture) : partsTexts.noView}</p>
       {seen && (

@@ -98,6 +98,7 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
           {types.map((one) => (
             <label key={one.id} className={`row gap-2 small break relative shrinks touchable ${styles.type}`}>
               <input
+                className="covering"
                 type="radio"
                 name="type"
                 value={one.id}

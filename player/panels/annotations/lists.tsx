@@ -1,6 +1,6 @@
 import styles from './find-field.module.css';
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
-import { findTexts, annotationTexts } from '../../state/annotations/annotation-texts.ts';
+import { findTexts } from '../../state/annotations/annotation-texts.ts';
 import { listedKinds } from '../../state/annotations/listed-kinds.ts';
 import { mayPlace } from '../../state/annotations/placing-actions.ts';
 import { type AnnotationKind, isPlacedByHand, type Annotation } from '../../tour/annotation-kind.ts';
@@ -13,13 +13,13 @@ import {
   type UnplacedByKind,
 } from '../../tour/read-annotations.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
+import { ListHead, ShowAll } from '../parts/list-parts.tsx';
 import { useListsBeside, usePlayerState, useActions } from '../parts/use-player.ts';
 import { Search, X } from '../../../design/icons.ts';
 import { FILTER_MAX } from '../../../contract/protocol/view-state.ts';
 import { PanelIcon, IconButton } from '../parts/icons.tsx';
 import { findParts } from '../parts/annotation-parts.ts';
 import type { PointListProps } from '../points/point-list.tsx';
-import listStyles from './list.module.css';
 import { Rows } from './rows.tsx';
 
 const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
@@ -97,7 +97,7 @@ function FindField({ texts, found }: FindFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <search>
-      <div className={`control ${styles.field}`}>
+      <div className={`unprinted control ${styles.field}`}>
         <PanelIcon icon={Search} size={16} />
         <input
           ref={field}
@@ -154,16 +154,13 @@ function List({ kind, items, found, filtered, canPlace, children }: ListProps) {
   const heading = `${kind.name}-heading`;
   return (
     <section aria-labelledby={heading}>
-      <div className={listStyles.head}>
-        <h2 id={heading}>
-          {texts.plural} <span className={listStyles.count}>{items.length}</span>
-        </h2>
+      <ListHead id={heading} title={texts.plural} count={items.length}>
         {canPlace && isPlacedByHand(kind.name) && (
           <button type="button" className="primary" onClick={() => startPlacing(kind.name)}>
             {texts.add}
           </button>
         )}
-      </div>
+      </ListHead>
       {items.length === 0 && <p className="soft">{canPlace ? texts.noneToEdit : texts.none}</p>}
       {children}
       {kind.typeOf && (items.length > 0 || canPlace) ? (
@@ -185,16 +182,7 @@ function FirstRows({ kind, found, filtered }: Pick<ListProps, 'kind' | 'found' |
   return (
     <>
       <Rows kind={kind} items={shown} />
-      {found.length > first && (
-        <button
-          type="button"
-          className={`text-button ${listStyles.all}`}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          {all ? annotationTexts.showFewer : annotationTexts.showAll(found.length)}
-        </button>
-      )}
+      {found.length > first && <ShowAll all={all} count={found.length} onToggle={setAll} />}
     </>
   );
 }

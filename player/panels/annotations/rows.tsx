@@ -20,7 +20,7 @@ export const Rows = memo(function Rows({ kind, items }: RowsProps) {
   const open = usePlayerState(({ selection }) => (selection?.kind === kind.name ? selection.id : null));
   const count = useGrowing(items.length);
   return (
-    <ul className={styles.list}>
+    <ul className="outdent">
       {items.slice(0, count).map((item) => (
         <Row key={item.id} kind={kind} item={item} open={item.id === open} />
       ))}

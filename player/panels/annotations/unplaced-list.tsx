@@ -1,9 +1,9 @@
-import listStyles from './list.module.css';
 import rowStyles from './rows.module.css';
 import styles from './unplaced-rows.module.css';
 import { useMemo, useState, memo } from 'react';
-import { annotationTexts, unplacedTexts as texts } from '../../state/annotations/annotation-texts.ts';
+import { unplacedTexts as texts } from '../../state/annotations/annotation-texts.ts';
 import { type Unplaced, lookOf } from '../../tour/read-annotations.ts';
+import { ListHead, ShowAll } from '../parts/list-parts.tsx';
 import { useActions } from '../parts/use-player.ts';
 import { Trash2 } from '../../../design/icons.ts';
 import { IconButton, Sign } from '../parts/icons.tsx';
@@ -13,7 +13,7 @@ import { useGrowing } from './open-annotation.tsx';
 const UnplacedRows = memo(function UnplacedRows({ rows, canPlace }: UnplacedRowsProps) {
   const count = useGrowing(rows.length);
   return (
-    <ul className={rowStyles.list}>
+    <ul className="outdent">
       {rows.slice(0, count).map((row) => (
         <Row key={`${row.kind.name} ${row.item.id}`} {...row} canPlace={canPlace} />
       ))}
@@ -48,7 +48,7 @@ const Row = memo(function Row({ kind, item, canPlace }: Unplaced & { canPlace: b
       <IconButton
         icon={Trash2}
         label={texts.deleteOne(title)}
-        className={styles.delete}
+        className={`unprinted ${styles.delete}`}
         onClick={() => removeUnplaced(selection)}
       />
     </li>
@@ -73,27 +73,15 @@ export function UnplacedList({ count, found, canPlace }: UnplacedListProps) {
   const shown = useMemo(() => (all ? found : found.slice(0, FIRST)), [all, found]);
   return (
     <section aria-labelledby="unplaced-heading">
-      <div className={listStyles.head}>
-        <h2 id="unplaced-heading">
-          {texts.title} <span className={listStyles.count}>{count.toLocaleString('en')}</span>
-        </h2>
+      <ListHead id="unplaced-heading" title={texts.title} count={count.toLocaleString('en')}>
         {canPlace && found.some(({ kind }) => kind.create) && (
           <button type="button" className="primary" onClick={placeNext}>
             {texts.placeNext}
           </button>
         )}
-      </div>
+      </ListHead>
       <UnplacedRows rows={shown} canPlace={canPlace} />
-      {found.length > FIRST && (
-        <button
-          type="button"
-          className={`text-button ${listStyles.all}`}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          {all ? annotationTexts.showFewer : annotationTexts.showAll(found.length)}
-        </button>
-      )}
+      {found.length > FIRST && <ShowAll all={all} count={found.length} onToggle={setAll} />}
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function Heading() {
       <h1 className={`clip medium ${styles.name}`} dir="auto">
         {name}
       </h1>
-      {room && !flat && <p className={`soft ${styles.room}`}>{room}</p>}
+      {room && !flat && <p className="unprinted soft">{room}</p>}
       {canEdit && <SaveState />}
     </header>
   );
@@ -29,7 +29,7 @@ function SaveState() {
   const saving = usePlayerState((state) => state.saving);
   const { retrySaving } = useActions();
   return (
-    <div className={`soft ${styles.saving}`} data-state={saving.kind}>
+    <div className={`unprinted soft ${styles.saving}`} data-state={saving.kind}>
       <output>
         {TEXTS[saving.kind]}
         {saving.kind === 'not-saved' && (

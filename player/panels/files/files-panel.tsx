@@ -139,7 +139,7 @@ function MoveTo({ ids, onDone }: { ids: readonly string[]; onDone: () => void })
   }
 
   return (
-    <ul className={moveToStyles.choices}>
+    <ul className={`outdent ${moveToStyles.choices}`}>
       <li>
         <button type="button" onClick={() => move(undefined)}>
           <Folder size={18} />

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { flatTexts } from '../../state/texts.ts';
 import { sortDocuments } from '../../tour/list-documents.ts';
-import list from '../annotations/list.module.css';
 import { useGrowing } from '../annotations/open-annotation.tsx';
+import { ListHead } from '../parts/list-parts.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './files-section.module.css';
 import { LinkedDocument } from './list/document-link.tsx';
@@ -30,19 +30,19 @@ export function FilesSection({ all = false }: { all?: boolean }) {
   const plans = links.filter(({ url }) => !listed.has(url));
   return (
     <section aria-labelledby="files-heading">
-      <div className={list.head}>
-        <h2 id="files-heading">
-          {flatTexts.files}{' '}
-          <span className={list.count}>{(documents.length + plans.length).toLocaleString('en')}</span>
-        </h2>
+      <ListHead
+        id="files-heading"
+        title={flatTexts.files}
+        count={(documents.length + plans.length).toLocaleString('en')}
+      >
         {!all && (documents.length > 0 || canEdit) && (
           <button type="button" onClick={() => showFiles({})}>
             {documents.length === 0 ? texts.add : canEdit ? texts.manage : texts.seeAll(documents.length)}
           </button>
         )}
-      </div>
+      </ListHead>
       {!all && <UploadList />}
-      <ul className={styles.list}>
+      <ul className={`outdent ${styles.list}`}>
         {plans.map(({ name, url }) => (
           <li key={`${name} ${url}`}>
             <a

@@ -20,6 +20,7 @@ export function ColorField({ legend, color: chosen, onChange }: ColorFieldProps)
       {COLORS.map(([color, name]) => (
         <label key={color} title={name}>
           <input
+            className="covering"
             type="radio"
             name="color"
             value={color}

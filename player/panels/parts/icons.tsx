@@ -18,8 +18,8 @@ export function IconButton({ icon, label, className = '', ...rest }: IconButtonP
 }
 
 /** Renders an icon of the panels, with a finer line than the site's. */
-export function PanelIcon({ icon: Drawn, size = 20 }: { icon: Icon; size?: number }) {
-  return <Drawn size={size} strokeWidth={1.75} />;
+export function PanelIcon({ icon: Drawn, size = 20, ...rest }: ComponentProps<Icon> & { icon: Icon }) {
+  return <Drawn size={size} strokeWidth={1.75} {...rest} />;
 }
 
 /** Loads only for tours with icons. */

@@ -25,7 +25,7 @@ export function SidePanel({ labelledBy, head, onEscape, flat = false, children }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape for its content
     <aside
-      className={`column full line-above ${styles.panel}`}
+      className={`unprinted column full line-above ${styles.panel}`}
       aria-labelledby={labelledBy}
       data-files={flat ? undefined : ''}
       data-tall={flat ? undefined : 'true'}

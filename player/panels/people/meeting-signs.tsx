@@ -24,8 +24,8 @@ export function MeetingSigns() {
   const does = doing(followedTool);
   return (
     <>
-      {followed && <div className={styles.frame} style={{ borderColor: followed.color }} />}
-      <div className={`stack gap-2 ${styles.signs}`} data-presence="">
+      {followed && <div className={`unprinted ${styles.frame}`} style={{ borderColor: followed.color }} />}
+      <div className={`unprinted stack gap-2 ${styles.signs}`} data-presence="">
         {followed && (
           <div
             className={`float row gap-2 small ${styles.sign}`}

@@ -22,7 +22,7 @@ export function PeopleButton() {
   const { people, visitors, total, hidden, listed } = presence;
   if (total > 1) {
     return (
-      <p className={`float ${styles.pill} ${styles.total}`}>
+      <p className={`unprinted float ${styles.pill} ${styles.total}`}>
         <PanelIcon icon={UsersRound} />
         {texts.total(total)}
       </p>
@@ -33,7 +33,7 @@ export function PeopleButton() {
   const more = people.length - shown.length;
   const label = hidden ? texts.buttonHidden : texts.button(people.length, visitors);
   return (
-    <div className={`float ${styles.pill}`} role="group" aria-label={texts.title} data-presence="">
+    <div className={`unprinted float ${styles.pill}`} role="group" aria-label={texts.title} data-presence="">
       <button
         type="button"
         className={styles.people}

@@ -38,7 +38,7 @@ export function PeopleList() {
     <section
       ref={panel}
       id="people"
-      className={`float column ${styles.panel}`}
+      className={`unprinted float column ${styles.panel}`}
       aria-label={texts.title}
       tabIndex={-1}
       data-tool=""

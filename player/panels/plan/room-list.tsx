@@ -46,7 +46,7 @@ function Rooms({ capture, rooms }: { capture: Capture; rooms: readonly Room[] })
     [rooms, markers, capture],
   );
   return (
-    <ul className={styles.list}>
+    <ul className="outdent">
       {rooms.map((room, index) => (
         <RoomRow
           key={room.id}

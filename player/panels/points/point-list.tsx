@@ -97,7 +97,7 @@ const Group = memo(function Group({ kind, group: { name, note, type, items }, op
             <span aria-hidden="true">{items.length.toLocaleString('en')}</span>
             <span className="unseen">{texts.count(items.length)}</span>
           </span>
-          <PanelIcon icon={ChevronDown} size={16} />
+          <PanelIcon icon={ChevronDown} size={16} className="rigid muted" />
         </button>
       </h3>
       <div id={rows} className={styles.rows} hidden={!open}>
@@ -157,7 +157,7 @@ export function PointList({ kind, items, found, filtered }: PointListProps) {
   return (
     <div className="stack gap-1 one-column">
       {items.length > 0 && <TypeFilter kind={kind} items={items} found={found} />}
-      <div className={`ways spread ${styles.head}`}>
+      <div className={`unprinted ways spread ${styles.head}`}>
         {items.length > 1 && <Switch grouping={grouping} onChoose={choose} />}
         {canEdit && <TypesButton />}
       </div>

@@ -35,7 +35,7 @@ export function TypeFilter({ kind, items, found }: TypeFilterProps) {
   }
 
   return (
-    <div role="group" aria-label={texts.showTypes} className={styles.filter}>
+    <div role="group" aria-label={texts.showTypes} className={`unprinted ${styles.filter}`}>
       <div className={`flex wrap ${styles.chips}`}>
         {shown.map((type) => (
           <Chip

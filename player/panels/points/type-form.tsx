@@ -29,6 +29,7 @@ function IconField({ icon: chosen, color, onChange }: IconFieldProps) {
       {POINT_TYPES.map(({ icon, name }) => (
         <label key={icon} title={name}>
           <input
+            className="covering"
             type="radio"
             name="icon"
             value={icon}

@@ -130,7 +130,7 @@ function Where({ threads, shown }: ThreadViewProps) {
       {thread.picture && (
         <div className={styles.picture}>{picture && <img src={picture} alt={texts.picture} />}</div>
       )}
-      <div className={`flex wrap ${styles.ways}`}>
+      <div className={`outdent flex wrap ${styles.ways}`}>
         {goes && (
           <button type="button" onClick={() => talk(({ open }) => open(thread.id))}>
             <PanelIcon icon={ArrowUpRight} size={16} />

@@ -73,7 +73,7 @@ function AddComment({ threads, about: { kind, id } }: { threads: ThreadsState; a
   const { comments } = readerOf(threads);
   if (threads.gone || (here.length === 0 && !comments)) return null;
   return (
-    <div className={`column gap-1 ${styles.add}`}>
+    <div className={`unprinted column gap-1 ${styles.add}`}>
       {here.map(({ thread, summary, unread }) => (
         <button
           key={thread.id}
@@ -82,7 +82,7 @@ function AddComment({ threads, about: { kind, id } }: { threads: ThreadsState; a
           data-unread={unread > 0}
           onClick={() => talk(({ open }) => open(thread.id))}
         >
-          <PanelIcon icon={MessageSquare} size={16} />
+          <PanelIcon icon={MessageSquare} size={16} className="rigid muted" />
           <bdi>{summary}</bdi>
         </button>
       ))}

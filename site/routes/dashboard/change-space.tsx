@@ -1,4 +1,5 @@
-import { Form } from 'react-router';
+import type { RefObject } from 'react';
+import { Form, useSubmit } from 'react-router';
 import { extractCaptureId } from '../../../contract/capture-id.ts';
 import type { PlacedCount } from '../../../server/domain/tours/change-space.ts';
 import { formText } from '../../browser/form-text.ts';
@@ -122,16 +123,35 @@ export function SpaceConsequence({ placed }: SpaceQuestionProps) {
 }
 
 interface SpaceDialogProps extends SpaceQuestionProps {
+  form: RefObject<HTMLFormElement | null>;
   open: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
+  onClose: () => void;
+  /** Called before the form is sent. */
+  onSend?: () => void;
 }
 
-/** Renders a dialog that asks before the form is sent, unless nothing loses its place. */
-export function SpaceDialog({ placed, ...dialog }: SpaceDialogProps) {
+/** Renders a dialog that asks, then sends the form, unless nothing loses its place. */
+export function SpaceDialog({ placed, form, open, onClose, onSend }: SpaceDialogProps) {
+  const submit = useSubmit();
+
+  function confirm(): void {
+    onClose();
+    onSend?.();
+    const sent = new FormData(form.current!);
+    sent.set('intent', 'save');
+    sent.set('moves', 'yes');
+    void submit(sent, { method: 'post', preventScrollReset: true });
+  }
+
   if (placed.length === 0) return null;
   return (
-    <ConfirmDialog title={spaceTexts.ask} confirmLabel={spaceTexts.confirm} {...dialog}>
+    <ConfirmDialog
+      open={open}
+      title={spaceTexts.ask}
+      confirmLabel={spaceTexts.confirm}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
       <SpaceConsequence placed={placed} />
     </ConfirmDialog>
   );

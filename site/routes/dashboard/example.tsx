@@ -58,7 +58,7 @@ export default function Example({ loaderData }: Route.ComponentProps) {
           className={`center full relative ${styles.stage}`}
           onSubmit={() => setStarted(true)}
         >
-          <img src={card.picture} alt="" className={`full fill ${styles.poster}`} />
+          <img src={card.picture} alt="" className="poster full fill" />
           <Button type="submit" variant="primary" size="lg">
             {texts.start}
           </Button>

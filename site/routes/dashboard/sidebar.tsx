@@ -49,7 +49,7 @@ export function Sidebar({ name, email, staff, unread, contacts, onSearch }: Side
   }, [key]);
 
   return (
-    <aside ref={drawer} id={SIDEBAR_ID} popover="auto" className={styles.sidebar}>
+    <aside ref={drawer} id={SIDEBAR_ID} popover="auto" className={`unprinted ${styles.sidebar}`}>
       <div className={`row spread ${styles.head}`}>
         <Link to={pages.dashboard()} className={`stack bare-link touchable ${styles.home}`}>
           <Wordmark />
@@ -147,7 +147,7 @@ function DisabledItem({ icon: Icon, label }: EntryProps) {
  */
 export function TopBar({ name, unread, onSearch }: Pick<SidebarProps, 'name' | 'unread' | 'onSearch'>) {
   return (
-    <header className={`row wrap gap-3 line-below ${styles.bar}`}>
+    <header className={`unprinted row wrap gap-3 line-below ${styles.bar}`}>
       <IconButton label={shell.menu} icon={<Menu size={22} />} popoverTarget={SIDEBAR_ID} />
       <Link to={pages.dashboard()} className={`stack bare-link touchable ${styles.barHome}`}>
         <Wordmark />

@@ -1,3 +1,4 @@
+import article from '../../page/article.module.css';
 import styles from './guide-list.module.css';
 import { pages } from '../../../contract/addresses.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
@@ -24,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function GuideList({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      <div className={`stack gap-4 one-column measure ${styles.page}`}>
+      <div className={`stack gap-4 one-column measure ${article.article} ${styles.page}`}>
         <h1>{texts.title}</h1>
         <p className="muted large">{texts.lead}</p>
         {loaderData.groups.map(({ group, guides }) => (

@@ -7,6 +7,7 @@ import { pageTitle } from '../../page/page-title.ts';
 import { publicOrigin } from '../../page/public-origin.ts';
 import type { RouteHandle } from '../../root.tsx';
 import type { Route } from './+types/guide.ts';
+import article from '../../page/article.module.css';
 import styles from './guide.module.css';
 import { texts } from './texts.ts';
 
@@ -29,11 +30,13 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
     <PublicFrame>
       {/* oxlint-disable-next-line react/no-danger -- the build renders it from our own source, without its HTML */}
       <article
-        className={`stack gap-4 one-column measure ${styles.guide}`}
+        className={`stack gap-4 one-column measure ${article.article} ${article.prose} ${styles.guide}`}
         dangerouslySetInnerHTML={{ __html: loaderData.guide.html }}
       />
       <nav className={`small ${styles.more}`} aria-label={texts.more}>
-        <a href={pages.guides()}>{texts.all}</a>
+        <a href={pages.guides()} className="inline-row touchable">
+          {texts.all}
+        </a>
       </nav>
     </PublicFrame>
   );

@@ -4,6 +4,7 @@ import { pageMeta } from '../../page/page-meta.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
 import { publicOrigin } from '../../page/public-origin.ts';
 import type { Route } from './+types/contact.ts';
+import article from '../../page/article.module.css';
 import styles from './legal.module.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -27,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      <article className={`stack gap-4 one-column measure ${styles.page}`}>
+      <article className={`stack gap-4 one-column measure ${article.article} ${article.prose}`}>
         <h1>Contact us</h1>
         <p>
           Pricing depends on how many buildings you run and how often they change. Tell us a little about them
@@ -38,7 +39,9 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <a href={href}>{href.replace(/^(mailto|tel):/, '')}</a>
+                <a href={href} className="inline-row touchable">
+                  {href.replace(/^(mailto|tel):/, '')}
+                </a>
               </dd>
             </div>
           ))}

@@ -1,3 +1,4 @@
+import article from '../../page/article.module.css';
 import styles from './legal.module.css';
 import { pages } from '../../../contract/addresses.ts';
 import { pageMeta } from '../../page/page-meta.ts';
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function CookiePolicy() {
   return (
     <PublicFrame>
-      <article className={`stack gap-4 one-column measure ${styles.page}`}>
+      <article className={`stack gap-4 one-column measure ${article.article} ${article.prose}`}>
         <h1>Cookie policy</h1>
         <p className="muted large">
           A cookie is a small piece of text that a site stores in your browser. GoV360 uses three kinds. It

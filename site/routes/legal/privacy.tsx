@@ -3,7 +3,7 @@ import { pageMeta } from '../../page/page-meta.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
 import type { RouteHandle } from '../../root.tsx';
 import type { Route } from './+types/privacy.ts';
-import styles from './legal.module.css';
+import article from '../../page/article.module.css';
 
 export const handle: RouteHandle = { static: true };
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function Privacy() {
   return (
     <PublicFrame>
-      <article className={`stack gap-4 one-column measure ${styles.page}`}>
+      <article className={`stack gap-4 one-column measure ${article.article} ${article.prose}`}>
         <h1>Privacy policy</h1>
         <p className="muted large">What GoV360 stores about you, who can see it, and how to delete it.</p>
 

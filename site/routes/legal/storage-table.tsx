@@ -1,5 +1,3 @@
-import styles from './storage-table.module.css';
-
 /** Everything that the site stores in a browser, by its real name. */
 const KEPT = [
   {
@@ -99,10 +97,10 @@ const KEPT = [
 const COLUMNS = { name: 'Name', kind: 'Kind', purpose: 'What for', until: 'Until' } as const;
 const FACTS = ['kind', 'purpose', 'until'] as const;
 
-/** Renders a table if there is room for it. On a phone, each row is a block. */
+/** Renders a table for an article. */
 export function StorageTable() {
   return (
-    <table className={`small full ${styles.table}`}>
+    <table>
       <thead>
         <tr>
           {Object.values(COLUMNS).map((column) => (

@@ -1,3 +1,4 @@
+import article from '../../page/article.module.css';
 import styles from './verify.module.css';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { api, pages } from '../../../contract/addresses.ts';
@@ -38,7 +39,7 @@ export default function Verify() {
 
   return (
     <PublicFrame>
-      <div className={`stack one-column gap-5 measure ${styles.page}`}>
+      <div className={`stack one-column gap-5 measure ${article.article}`}>
         <h1>{texts.title}</h1>
         <p className="muted large">{texts.lead}</p>
         <noscript>
@@ -64,7 +65,9 @@ export default function Verify() {
             ))}
           </ul>
           <p>
-            <a href={api.signingKeys()}>{texts.ownKeys}</a>
+            <a href={api.signingKeys()} className="inline-row touchable">
+              {texts.ownKeys}
+            </a>
           </p>
         </section>
       </div>

@@ -66,7 +66,7 @@ interface WaitingProps {
 function Waiting({ name, poster, error, onRetry }: WaitingProps) {
   return (
     <div className={`center relative ${styles.waiting}`}>
-      {poster ? <img src={poster} alt="" className={`full fill ${styles.poster}`} /> : null}
+      {poster ? <img src={poster} alt="" className="poster full fill" /> : null}
       {error ? (
         <div role="alert" className={`stack gap-3 centered relative ${styles.words}`}>
           <p>{error}</p>

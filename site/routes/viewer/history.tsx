@@ -169,9 +169,11 @@ function Filters({ people, filter, entries }: Route.ComponentProps['loaderData']
         <Button type="submit">{texts.show}</Button>
       </Form>
       {filter.item ? (
-        <p className={`muted break ${styles.only}`}>
+        <p className="muted break">
           {item ? texts.onlyItem(nameOf(item)) : null}{' '}
-          <Link to={search({ by: filter.by })}>{texts.allItems}</Link>
+          <Link to={search({ by: filter.by })} className="inline-row touchable">
+            {texts.allItems}
+          </Link>
         </p>
       ) : null}
     </div>
@@ -191,7 +193,7 @@ function Days({ entries, ...rest }: EntriesProps) {
       {/* The browser may know the time zone that the server did not know. */}
       <h2 suppressHydrationWarning>{day}</h2>
       {runs(own, ({ who }) => who.key).map(([, changes]) => (
-        <div key={changes[0]!.revision} className={styles.person}>
+        <div key={changes[0]!.revision}>
           <h3 className="break">
             <bdi>{changes[0]!.who.name}</bdi>
           </h3>
@@ -228,7 +230,7 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
       <p className={`soft tabular ${styles.time}`}>
         <ClockTime at={at} />
       </p>
-      <div id={words} className={styles.words}>
+      <div id={words}>
         {summariesOf(entry).map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -240,13 +242,18 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
             </span>
             <span className={`flex wrap at-end ${styles.ways}`}>
               {item.find ? (
-                <a href={`${pageOf(tour)}#${startAt(item.find)}`} aria-label={texts.viewItem(nameOf(item))}>
+                <a
+                  href={`${pageOf(tour)}#${startAt(item.find)}`}
+                  className="inline-row touchable small"
+                  aria-label={texts.viewItem(nameOf(item))}
+                >
                   {texts.view}
                 </a>
               ) : null}
               {filter.item ? null : (
                 <Link
                   to={search({ by: filter.by, item: `${item.collection}:${item.id}` })}
+                  className="inline-row touchable small"
                   aria-label={texts.itemHistoryOf(nameOf(item))}
                 >
                   {texts.itemHistory}
@@ -258,7 +265,7 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
         {items.length > 0 && others > 0 ? <p className="soft">{texts.others(others)}</p> : null}
       </div>
       {undoable ? (
-        <Form method="post" preventScrollReset className={styles.undo}>
+        <Form method="post" preventScrollReset>
           <input type="hidden" name="revision" value={revision} />
           <Button
             type="submit"

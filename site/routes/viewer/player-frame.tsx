@@ -199,7 +199,7 @@ export function PlayerFrame({ tour, waits = false, name, demo, userId, poster, .
       />
       {reach === 'waiting' ? (
         <div className={`stack gap-3 fill centered ${styles.cover}`}>
-          {poster ? <img src={poster} alt="" className={`full fill ${styles.poster}`} /> : null}
+          {poster ? <img src={poster} alt="" className="poster full fill" /> : null}
           <p role="status" className={`row gap-3 break relative ${styles.opening}`}>
             <Spinner />
             <span dir="auto">{texts.opening(name)}</span>

@@ -37,7 +37,7 @@ export function TwinNews({ tour: { userId, tourId }, arrival }: { tour: TourRef;
   }, [shown]);
 
   return (
-    <p role="status" className={`flex ${styles.news}`}>
+    <p role="status" className={`unprinted flex ${styles.news}`}>
       {shown === '' ? null : (
         <span dir="auto" className={`small clip ${styles.words}`}>
           {shown}

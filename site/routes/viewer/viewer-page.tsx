@@ -32,7 +32,7 @@ export function ViewerPage({ name, state, history, abuse, bell = null, children 
   const embedded = useBrowserValue(isEmbedded, false);
   return (
     <div className={`stack relative ${styles.page}`} data-fills-window>
-      <header className={embedded ? styles.unseen : styles.head}>
+      <header className={embedded ? 'unseen' : styles.head}>
         {embedded ? null : (
           <a
             href={pages.landing()}
@@ -42,7 +42,7 @@ export function ViewerPage({ name, state, history, abuse, bell = null, children 
             <Wordmark />
           </a>
         )}
-        <h1 className={styles.unseen} dir="auto">
+        <h1 className="unseen" dir="auto">
           {name}
         </h1>
         <p role="status" className={`soft ${styles.state}`}>

@@ -20,23 +20,16 @@ interface ControlAttributes {
   'aria-invalid': true | undefined;
 }
 
-/**
- * Renders label, hint and error around a control, linked to it by id. `children` renders the control with the
- * given props.
- */
-function Field({
-  label,
-  labelHidden,
-  hint,
-  error,
-  id,
-  className,
-  children,
-}: FieldProps & {
-  id?: string;
-  className?: string;
-  children: (attributes: ControlAttributes) => ReactNode;
-}) {
+interface FieldParts<Props extends FieldProps> {
+  /** The props of the field and its control. */
+  field: Props & { id?: string | undefined; className?: string | undefined };
+  /** Renders the control with its props. */
+  children: (control: Omit<Props, keyof FieldProps | 'id' | 'className'> & ControlAttributes) => ReactNode;
+}
+
+/** Renders label, hint and error around a control, linked to it by id. */
+function Field<Props extends FieldProps>({ field, children }: FieldParts<Props>) {
+  const { label, labelHidden, hint, error, id, className, ...rest } = field;
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
@@ -48,6 +41,7 @@ function Field({
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </label>
       {children({
+        ...rest,
         id: controlId,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
@@ -69,21 +63,10 @@ function Field({
 interface TextAreaProps extends FieldProps, ComponentProps<'textarea'> {}
 
 /** Renders a multi-line text field that grows with its content. */
-export function TextArea({
-  label,
-  labelHidden,
-  hint,
-  error,
-  id,
-  className,
-  rows = 4,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ rows = 4, ...field }: TextAreaProps) {
   return (
-    <Field {...{ label, labelHidden, hint, error, id, className }}>
-      {(attributes) => (
-        <textarea {...rest} {...attributes} rows={rows} className={classNames('control', styles.area)} />
-      )}
+    <Field field={field}>
+      {(control) => <textarea {...control} rows={rows} className={`control ${styles.area}`} />}
     </Field>
   );
 }
@@ -93,12 +76,12 @@ interface SelectProps extends FieldProps, ComponentProps<'select'> {
 }
 
 /** Renders a native select, for which phones open their own list. It works without scripts. */
-export function Select({ label, labelHidden, hint, error, id, className, options, ...rest }: SelectProps) {
+export function Select({ options, ...field }: SelectProps) {
   return (
-    <Field {...{ label, labelHidden, hint, error, id, className }}>
-      {(attributes) => (
+    <Field field={field}>
+      {(control) => (
         <div className="row relative">
-          <select {...rest} {...attributes} className={classNames('control', styles.select)}>
+          <select {...control} className={`control ${styles.select}`}>
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>
                 {text}
@@ -117,12 +100,10 @@ export function Select({ label, labelHidden, hint, error, id, className, options
 interface FileFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'type'> {}
 
 /** Renders a file input. */
-export function FileField({ label, labelHidden, hint, error, id, className, ...rest }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
   return (
-    <Field {...{ label, labelHidden, hint, error, id, className }}>
-      {(attributes) => (
-        <input {...rest} {...attributes} type="file" className={classNames('control', styles.file)} />
-      )}
+    <Field field={props}>
+      {(control) => <input {...control} type="file" className={`control ${styles.file}`} />}
     </Field>
   );
 }
@@ -150,21 +131,11 @@ interface TextFieldProps extends FieldProps, ComponentProps<'input'> {
 }
 
 /** Renders a single-line text field. */
-export function TextField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  valid,
-  icon,
-  id,
-  className,
-  ...rest
-}: TextFieldProps) {
-  const mark = error ? 'error' : valid ? 'valid' : null;
+export function TextField({ valid, icon, ...field }: TextFieldProps) {
+  const mark = field.error ? 'error' : valid ? 'valid' : null;
   return (
-    <Field {...{ label, labelHidden, hint, error, id, className }}>
-      {(attributes) => (
+    <Field field={field}>
+      {(control) => (
         <div className="row relative">
           {icon ? (
             <span className={`muted stack ${styles.icon}`} aria-hidden="true">
@@ -172,8 +143,7 @@ export function TextField({
             </span>
           ) : null}
           <input
-            {...rest}
-            {...attributes}
+            {...control}
             className={classNames('control', icon ? styles.withIcon : null, mark && styles.withMark)}
           />
           {mark ? (

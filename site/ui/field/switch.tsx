@@ -1,32 +1,39 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { useId, type ReactNode } from 'react';
+import { useNavigation } from 'react-router';
 import styles from './switch.module.css';
 
-interface SwitchProps extends Omit<ComponentProps<'button'>, 'type' | 'role' | 'children'> {
+interface SwitchProps {
   label: ReactNode;
   /** An explanation of the switched-on state. */
-  hint?: ReactNode;
+  hint: ReactNode;
+  /** The saved state. */
   on: boolean;
-  /** True during a save: the switch ignores clicks and keeps the focus. */
-  busy?: boolean;
+  /** The values of the form's field `intent` that turn it on and off. */
+  intents: readonly [on: string, off: string];
+  disabled?: boolean;
 }
 
 /**
  * Renders a switch that is saved at once. It is a button that submits its form, so that it works without
- * scripts and before they run.
+ * scripts and before they run. During a save, it shows the new state, ignores clicks and keeps the focus.
  */
-export function Switch({ label, hint, on, busy = false, className, ...rest }: SwitchProps) {
+export function Switch({ label, hint, on: saved, intents, disabled }: SwitchProps) {
   const id = useId();
+  const intent = useNavigation().formData?.get('intent');
+  const busy = intents.some((each) => each === intent);
+  const on = busy ? intent === intents[0] : saved;
   return (
-    <div className={classNames(styles.row, className)}>
+    <div className={styles.row}>
       <button
-        {...rest}
         id={id}
+        name="intent"
+        value={intents[on ? 1 : 0]}
+        disabled={disabled}
         type="submit"
         role="switch"
         aria-checked={on}
         aria-labelledby={`${id}-label`}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={`${id}-hint`}
         aria-busy={busy || undefined}
         className={`rigid relative ${styles.button}`}
         onClick={busy ? (event) => event.preventDefault() : undefined}
@@ -35,11 +42,9 @@ export function Switch({ label, hint, on, busy = false, className, ...rest }: Sw
         <label className={`strong ${styles.label}`} id={`${id}-label`} htmlFor={id}>
           {label}
         </label>
-        {hint ? (
-          <p className="soft" id={`${id}-hint`}>
-            {hint}
-          </p>
-        ) : null}
+        <p className="soft" id={`${id}-hint`}>
+          {hint}
+        </p>
       </div>
     </div>
   );

@@ -124,10 +124,10 @@ export function LinkedDocument({ document }: { document: TourDocument }) {
       <DocumentLink document={document} className={filesSectionStyles.file}>
         <DocumentSign document={document} />
         <span className="stack grow">
-          <span className={`break ${filesSectionStyles.name}`} dir="auto">
+          <span className={`entry-name break ${filesSectionStyles.name}`} dir="auto">
             {nameOfDocument(document) || texts.untitled}
           </span>
-          <span className={`clip muted ${filesSectionStyles.line}`} data-bad={bad}>
+          <span className="entry-line clip muted" data-bad={bad}>
             {text}
           </span>
         </span>

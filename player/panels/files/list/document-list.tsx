@@ -48,10 +48,10 @@ const FolderRow = memo(function FolderRow(props: FolderRowProps) {
           <PanelIcon icon={FolderRowFolder} />
         </span>
         <span className={`stack grow ${styles.words}`}>
-          <span className={`clip ${styles.name}`} dir="auto">
+          <span className="entry-name clip" dir="auto">
             {name}
           </span>
-          <span className={`clip muted ${styles.line}`}>{texts.inFolder(inside)}</span>
+          <span className="entry-line clip muted">{texts.inFolder(inside)}</span>
         </span>
       </button>
       {onMore && (
@@ -143,7 +143,7 @@ export function DocumentList(props: DocumentListProps) {
   return (
     <ul
       ref={list}
-      className={`relative ${styles.list}`}
+      className="outdent relative"
       style={{ height: count * ROW }}
       aria-label={texts.list}
       onKeyDown={press}

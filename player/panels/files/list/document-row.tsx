@@ -55,10 +55,10 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       <DocumentLink document={document} className={styles.open} tabIndex={tab} data-open="">
         <DocumentSign document={document} />
         <span className={`stack grow ${styles.words}`}>
-          <span className={`clip ${styles.name}`} dir="auto">
+          <span className="entry-name clip" dir="auto">
             {name}
           </span>
-          <span className={`clip muted ${styles.line}`} data-bad={bad} dir="auto">
+          <span className="entry-line clip muted" data-bad={bad} dir="auto">
             {text}
           </span>
         </span>

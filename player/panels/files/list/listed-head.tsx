@@ -46,7 +46,7 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
           <IconButton icon={X} label={texts.findAll} onClick={() => onListed({ words: '' })} />
         )}
       </div>
-      <div className={`row ${styles.choices}`}>
+      <div className={`outdent row ${styles.choices}`}>
         <select
           className={`muted shrinks ${styles.choice}`}
           aria-label={texts.kindFilter}

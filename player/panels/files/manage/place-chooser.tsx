@@ -61,7 +61,7 @@ function Places({
   onChoose: (place: NamedPlace) => void;
 }) {
   return (
-    <ul className={styles.choices}>
+    <ul className={`outdent ${styles.choices}`}>
       {places.map((one) => (
         <li key={attachmentKey(one.place)}>
           <button type="button" onClick={() => onChoose(one)}>
@@ -100,7 +100,7 @@ export function WayTo({ folder, tree, onFolder }: WayToProps) {
   const path = tree.pathTo(folder ?? undefined);
   if (path.length === 0) return null;
   return (
-    <nav aria-label={wayToTexts.where} className={`row wrap muted ${styles.way}`}>
+    <nav aria-label={wayToTexts.where} className={`outdent row wrap muted ${styles.way}`}>
       <button
         type="button"
         onClick={() => onFolder(null)}

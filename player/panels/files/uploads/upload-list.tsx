@@ -112,7 +112,7 @@ export const UploadRow = memo(function UploadRow({ upload }: { upload: UploadSta
   return (
     <li className={`stack line-above ${styles.row}`} data-state={state}>
       <div className="stack shrinks">
-        <span className={`clip ${styles.name}`} dir="auto">
+        <span className="entry-name clip" dir="auto">
           {name}
         </span>
         <Line upload={upload} />

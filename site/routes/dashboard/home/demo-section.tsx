@@ -144,17 +144,11 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
       {tourError ? <DemoNotice answer={{ ok: false, text: texts.error(tourError), at: 0 }} /> : null}
       <DemoNotice answer={asking && answer?.askDelete ? undefined : answer} scan={tour?.scan ?? null} />
       <SpaceDialog
+        form={form}
         open={askingSpace}
         placed={placed}
-        onCancel={() => setAskingSpace(false)}
-        onConfirm={() => {
-          setAskingSpace(false);
-          send();
-          const sent = new FormData(form.current!);
-          sent.set('intent', 'save');
-          sent.set('moves', 'yes');
-          void submit(sent, { method: 'post', preventScrollReset: true });
-        }}
+        onClose={() => setAskingSpace(false)}
+        onSend={send}
       />
       <ConfirmDialog
         open={asking}
@@ -231,19 +225,13 @@ function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
  * there is no twin yet.
  */
 function Visibility({ isPublic, isScan }: { isPublic: boolean | null; isScan: boolean }) {
-  const { formData } = useNavigation();
-  const intent = formData?.get('intent');
-  const changing = intent === 'make-public' || intent === 'make-private';
-  const on = changing ? intent === 'make-public' : (isPublic ?? false);
   return (
     <div className={`stack gap-2 line-above ${styles.visibility}`}>
       <Switch
-        name="intent"
-        value={on ? 'make-private' : 'make-public'}
+        intents={['make-public', 'make-private']}
         label={texts.visibility}
         hint={isPublic === null ? `${texts.visibilityHint} ${texts.privateAtFirst}` : texts.visibilityHint}
-        on={on}
-        busy={changing}
+        on={isPublic ?? false}
         disabled={isPublic === null}
       />
       <p className="small-print measure">{isScan ? texts.scanPrivacyNote : texts.privacyNote}</p>

@@ -258,7 +258,7 @@ function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
   const isShown = ({ tourId, name }: (typeof others)[number]) =>
     selected.includes(tourId) || name.toLowerCase().includes(lowered);
   return (
-    <fieldset className={`shrinks ${styles.others}`}>
+    <fieldset>
       <legend>{texts.alsoTo}</legend>
       {others.length > SEARCHED ? (
         <div data-needs-script>

@@ -34,8 +34,6 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
   const submit = useSubmit();
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
-  const changing = intent === 'make-public' || intent === 'make-private';
-  const on = changing ? intent === 'make-public' : tour.public;
   return (
     <section aria-labelledby="settings-heading" className={`stack gap-4 line-above ${styles.section}`}>
       <h2 id="settings-heading">{texts.title}</h2>
@@ -80,12 +78,10 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="revision" value={tour.revision} />
         <Switch
-          name="intent"
-          value={on ? 'make-private' : 'make-public'}
+          intents={['make-public', 'make-private']}
           label={texts.visibility}
           hint={texts.visibilityHint}
-          on={on}
-          busy={changing}
+          on={tour.public}
         />
       </Form>
       <ReportsSwitch on={tour.reports} />
@@ -95,16 +91,10 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
         </Button>
       </p>
       <SpaceDialog
+        form={form}
         open={askingSpace}
         placed={tour.placed}
-        onCancel={() => setAskingSpace(false)}
-        onConfirm={() => {
-          setAskingSpace(false);
-          const sent = new FormData(form.current!);
-          sent.set('intent', 'save');
-          sent.set('moves', 'yes');
-          void submit(sent, { method: 'post', preventScrollReset: true });
-        }}
+        onClose={() => setAskingSpace(false)}
       />
       <ConfirmDialog
         open={asking}
@@ -125,19 +115,13 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
 
 /** Renders the switch that lets visitors report problems. */
 export function ReportsSwitch({ on }: { on: boolean }) {
-  const { formData } = useNavigation();
-  const intent = formData?.get('intent');
-  const changing = intent === 'allow-reports' || intent === 'refuse-reports';
-  const shown = changing ? intent === 'allow-reports' : on;
   return (
     <Form method="post" preventScrollReset>
       <Switch
-        name="intent"
-        value={shown ? 'refuse-reports' : 'allow-reports'}
+        intents={['allow-reports', 'refuse-reports']}
         label={texts.reports}
         hint={texts.reportsHint}
-        on={shown}
-        busy={changing}
+        on={on}
       />
     </Form>
   );

@@ -15,7 +15,7 @@ export function NotificationItem({ userId, notification }: { userId: string; not
   };
   return (
     <li className={classNames('stack gap-1 break line-below', styles.item, !read && styles.unread)}>
-      <p className={styles.sentence}>
+      <p>
         <a href={path} onClick={open} onAuxClick={open} className={`bare-link ${styles.link}`}>
           {read ? null : <VisuallyHidden>{texts.new}: </VisuallyHidden>}
           <bdi className="strong">{who}</bdi> {NOTIFICATION_WORDS[kind]}

@@ -87,7 +87,7 @@ function useLeaverTwins(userId: string, isOpen: boolean): LeaverTwins {
 /** Renders the twins, all of them selected initially. */
 function Twins({ twins }: { twins: readonly CountedTwin[] }) {
   return (
-    <fieldset className={`stack gap-1 break shrinks ${styles.twins}`}>
+    <fieldset className={`stack gap-1 break ${styles.twins}`}>
       <legend>{words.twins}</legend>
       {twins.map(({ tourId, name, items, files, offered }) => (
         <Checkbox

@@ -31,7 +31,7 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
   const last = sent[0];
   return (
     <div className={`stack ${styles.panel}`}>
-      <section className={`stack gap-4 at-top ${styles.write}`} aria-labelledby="write-heading">
+      <section className="unprinted stack gap-4 at-top" aria-labelledby="write-heading">
         <h2 id="write-heading">{outboxTexts.heading}</h2>
         <p className="soft">{outboxTexts.lead}</p>
         <MessageForm

@@ -32,7 +32,7 @@ export function ScanList({ userId, scans, twins, answer }: ScanListProps) {
       <h2 id="scans-heading">{texts.list}</h2>
       <FormNotice answer={answer} />
       {scans.length > 0 ? (
-        <ul className={`stack plain-list ${styles.list}`}>
+        <ul className="stack plain-list">
           {scans.map((scan) => (
             <ScanItem
               key={scan.id}

@@ -160,8 +160,8 @@ function QuestionForm({ scan, nameId, isNext }: { scan: Scan; nameId: string; is
       <input type="hidden" name="scan" value={scan.id} />
       <p>{texts.asks}</p>
       {scan.questions.map(({ about, question, options }) => (
-        <fieldset key={about} className={`stack gap-1 shrinks ${styles.question}`}>
-          <legend className={`strong ${styles.legend}`}>{question}</legend>
+        <fieldset key={about} className="stack gap-1">
+          <legend className="medium">{question}</legend>
           {options.map(({ value, label, picture }, index) => (
             <label key={value} className={`row gap-3 ${styles.option}`}>
               <input type="radio" name={about} value={value} defaultChecked={index === 0} required />

@@ -231,7 +231,7 @@ function Thumbnail({ picture, title }: { picture: Picture; title: string }) {
 function LeftOut({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <details className={styles.leftOut}>
+    <details>
       <summary className={`touchable ${styles.summary}`}>{title}</summary>
       <ul className={styles.lines}>
         {lines.slice(0, SHOWN).map((line, index) => (

@@ -56,7 +56,7 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
         </div>
       ) : null}
       {doubts.length === 0 && lost.length === 0 ? <p className={styles.soft}>{texts.noDoubts}</p> : null}
-      <ol className={`stack plain-list ${styles.doubts}`}>
+      <ol className="stack plain-list">
         {doubts.map((doubt) => {
           const place = findPlace(editor, doubt);
           const divided = divide(editor, doubt);

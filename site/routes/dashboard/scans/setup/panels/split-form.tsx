@@ -39,7 +39,7 @@ export function SplitForm({ editor, room }: { editor: Editor; room: SpaceRoom })
     />
   );
   return (
-    <fieldset className={`stack gap-3 shrinks ${styles.group}`}>
+    <fieldset className={`stack gap-3 ${styles.group}`}>
       <legend>{texts.splitTitle}</legend>
       <div className={`stack gap-3 ${styles.pair}`}>
         {select('from', texts.splitFrom)}

@@ -141,7 +141,7 @@ function LinkForm({ editor, sweep, names }: LinkFormProps) {
   const other = nearest.find(({ id }) => id === chosen) ?? nearest[0];
   const toggle = (name: string, id: string) => edit(name, toggleLink(editor, sweep.id, id));
   return (
-    <fieldset className={`stack gap-3 shrinks ${styles.group}`}>
+    <fieldset className={`stack gap-3 ${styles.group}`}>
       <legend>{texts.links}</legend>
       {sweep.neighbours.length === 0 ? <p className={styles.problem}>{texts.noLinks}</p> : null}
       <ul className={`stack plain-list ${styles.links}`}>

@@ -206,7 +206,7 @@ export function KeysHelp({ unit }: { unit: AreaUnit }) {
       />
       <div id={ID} popover="auto" className={styles.keys}>
         <h2 className={`medium ${styles.title}`}>{texts.keysTitle}</h2>
-        <dl className={styles.list}>
+        <dl>
           {texts.keys(nudge[1], longNudge[1]).map(([keys, does]) => (
             <div key={keys} className={`stack gap-3 small ${styles.row}`}>
               <dt>{keys}</dt>
