@@ -180,7 +180,7 @@ const site: Fault[] = [
   },
   {
     id: 'unreadable-in-the-dark',
-    file: 'site/routes/legal/legal.module.css',
+    file: 'design/layout.css',
     find: 'color: var(--ink-soft)',
     replace: 'color: #454545',
     tests: ['tests/pages/screens.spec.ts'],
