@@ -37,7 +37,6 @@ export const texts = {
     goesOn: 'It keeps announcing itself although it has a tour.',
     restarted:
       'It announced itself again or sent something after messages that are not part of the protocol.',
-    notWhole: (what: string) => `The change does not follow the protocol: ${what}.`,
     base: (named: unknown, known: number) =>
       `It names revision ${String(named)} as its base, but the newest that it knew was ${known}.`,
     otherCapture: 'The changed tour names a different capture than the one it received.',
@@ -61,7 +60,6 @@ export const texts = {
     forgot: 'Its later messages do not contain the change that failed.',
     edited: 'It sent a change of a read-only tour.',
     couldEdit: 'It allowed changes to a read-only tour.',
-    badView: 'It sent a view that does not follow the protocol.',
     perFrame: (count: number) => `It sent ${count} views within a second. Send a view when a movement ends.`,
     notOpen: (what: string) => `It did not show ${what} of the requested view.`,
     notThere: 'It did not go to the requested view.',

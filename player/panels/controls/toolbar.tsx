@@ -116,7 +116,7 @@ function FloorChooser() {
   if (!floors || floors.length < 2) return null;
   return (
     <select
-      className={`shrinks ${styles.floors}`}
+      className={`plain-select ${styles.floors}`}
       aria-label={texts.floor}
       title={texts.floor}
       value={shown}

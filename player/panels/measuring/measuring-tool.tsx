@@ -108,7 +108,7 @@ function Tool({ measuring, capture }: { measuring: Measuring; capture: Capture }
       </div>
       <ToolButtons measuring={measuring} />
       <div className={`flex spread gap-1 ${styles.foot}`}>
-        <UnitsChooser className={styles.units} />
+        <UnitsChooser />
         <button type="button" onClick={() => showSheet('accuracy')}>
           {calibrates ? texts.trueLength : measuredTexts.accuracy}
         </button>
@@ -195,11 +195,11 @@ function ValueInHand({ measuring }: { measuring: Measuring }) {
 }
 
 /** Renders the choice of units of length, which the browser remembers. */
-function UnitsChooser({ className }: { className?: string | undefined }) {
+function UnitsChooser() {
   const units = useUnits();
   return (
     <select
-      className={className}
+      className="plain-select"
       aria-label={measuredTexts.units}
       value={units}
       onChange={({ target }) => chooseUnits(target.value as Units)}

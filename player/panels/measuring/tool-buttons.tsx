@@ -51,7 +51,7 @@ export function ToolButtons({ measuring }: { measuring: Measuring }) {
         onClick={() => measure((tool) => tool.holdOff(!holdOff))}
       />
       <select
-        className={styles.axis}
+        className="plain-select"
         aria-label={toolTexts.axis}
         value={axis ?? ''}
         onChange={({ target }) =>

@@ -38,6 +38,4 @@ export const measuringTexts = {
   noRoom: 'There is no room there.',
   noOutlines: 'This capture has no room outlines, so rooms cannot be measured.',
   unavailable: 'Measuring is not available in this space.',
-  /** `name` is that of a saved measurement. */
-  pointMoved: (name: string) => `A point of “${name}” moved.`,
 } as const;

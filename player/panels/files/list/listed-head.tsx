@@ -48,7 +48,7 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
       </div>
       <div className={`outdent row ${styles.choices}`}>
         <select
-          className={`muted shrinks ${styles.choice}`}
+          className={`plain-select ${styles.choice}`}
           aria-label={texts.kindFilter}
           value={listed.kind ?? ''}
           onChange={(event) => onListed({ kind: (event.target.value || null) as DocumentKind | null })}
@@ -61,7 +61,7 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
           ))}
         </select>
         <select
-          className={`muted shrinks ${styles.choice}`}
+          className={`plain-select ${styles.choice}`}
           aria-label={texts.placeFilter}
           value={listed.place === null ? '' : listed.place === 'twin' ? 'twin' : 'place'}
           onChange={(event) => onListed({ place: event.target.value === 'twin' ? 'twin' : null })}
@@ -71,7 +71,7 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
           {place !== null && <option value="place">{place}</option>}
         </select>
         <select
-          className={`muted shrinks ${styles.choice}`}
+          className={`plain-select ${styles.choice}`}
           aria-label={texts.sort}
           value={sort.by}
           onChange={(event) => onSort(startOf(event.target.value as Sort['by']))}

@@ -144,7 +144,6 @@ export const texts = {
   size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`,
   restore: 'Restore',
   askRestore: 'Restore this version?',
-  askRestoreText: 'It is restored as private. Your current twin becomes an earlier version.',
   restored: 'Earlier version restored as private.',
   restoreFailed: 'The version was not restored.',
   remove: 'Delete',
