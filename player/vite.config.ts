@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { extname, join, normalize, sep, dirname } from 'node:path';
+import { extname, join, normalize, relative, sep, dirname } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { createRequire } from 'node:module';
@@ -105,7 +106,8 @@ function withoutZod(): Plugin {
 export default defineConfig({
   root,
   plugins: [react(), serveLikeTheServer(), leanThree(), fewFiles(), withoutZod(), pdfData()],
-  css: styleOptions,
+  // Every name of a class loads with the panels. Names of one file share their end, which compresses well.
+  css: { ...styleOptions, modules: { generateScopedName: (name, file) => `${name}${shortHash(file)}` } },
   // The site has its own base for shared files; the player's files are at the root of its origin.
   base: '/',
   publicDir: false,
@@ -183,4 +185,8 @@ function pdfData(): Plugin {
       });
     },
   };
+}
+
+function shortHash(file: string): string {
+  return createHash('sha256').update(relative(player, file)).digest('base64url').slice(0, 3);
 }

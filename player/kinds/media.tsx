@@ -31,7 +31,7 @@ export function Media({ address: written, title }: MediaProps) {
   return kind === 'video' ? (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- another site's video has no captions of ours
     <video
-      className={`full ${styles.media}`}
+      className={styles.media}
       src={address}
       controls
       preload="metadata"
@@ -40,7 +40,7 @@ export function Media({ address: written, title }: MediaProps) {
     />
   ) : (
     <img
-      className={`full ${styles.media}`}
+      className={styles.media}
       src={address}
       alt={mediaTexts.of(title)}
       referrerPolicy="no-referrer"

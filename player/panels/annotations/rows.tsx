@@ -60,7 +60,7 @@ const Row = memo(function Row({
         onPointerLeave={leave}
       >
         <Sign color={color} icon={icon} />
-        <span className={`break ${styles.title}`} dir="auto">
+        <span className={styles.title} dir="auto">
           {title || kind.texts.untitled}
         </span>
         {Detail && <Detail item={item} />}

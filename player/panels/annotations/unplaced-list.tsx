@@ -30,7 +30,7 @@ const Row = memo(function Row({ kind, item, canPlace }: Unplaced & { canPlace: b
     <>
       <Sign color={color} icon={icon} />
       <span className="stack grow" dir="auto">
-        <span className={`break ${rowStyles.title}`}>{title}</span>
+        <span className={rowStyles.title}>{title}</span>
         {note !== '' && <span className={kind.create ? styles.text : styles.why}>{note}</span>}
       </span>
     </>

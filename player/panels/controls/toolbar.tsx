@@ -59,7 +59,7 @@ export function Toolbar() {
             onClick={() => void share()}
           />
         )}
-        <div className={`flex ${styles.extras}`} id="extras">
+        <div className={styles.extras} id="extras">
           <ReportButton />
           <IconButton icon={CircleQuestionMark} label={texts.help} onClick={() => showSheet('help')} />
           <FullScreenButton />
@@ -95,7 +95,7 @@ function MapButton() {
  */
 function ToolButtons() {
   return (
-    <div className={`flex ${styles.tools}`}>
+    <div className={styles.tools}>
       <SearchButton />
       <MeasureButton />
       <TourButton />
@@ -139,7 +139,7 @@ function ModeButtons() {
   const { setMode } = useActions();
   if (!modes || modes.length < 2) return null;
   return (
-    <div role="group" className={`flex ${styles.modes}`} aria-label={texts.view}>
+    <div role="group" className={styles.modes} aria-label={texts.view}>
       {modes.map((mode) => (
         <IconButton
           key={mode}

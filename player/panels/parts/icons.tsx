@@ -40,5 +40,5 @@ export function Sign({ color, icon }: Pick<Marker, 'color' | 'icon'>) {
 
 /** Renders an annotation's colour (#rrggbb) as a dot like its pin. */
 export function Dot({ color }: { color: string }) {
-  return <span className={`rigid ${styles.dot}`} style={{ backgroundColor: color }} aria-hidden="true" />;
+  return <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden="true" />;
 }

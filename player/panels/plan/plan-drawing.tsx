@@ -164,7 +164,7 @@ export function PlanDrawing({
       {labels.map((name) => (
         <span
           key={name.room.id}
-          className={`centered ${styles.name}`}
+          className={styles.name}
           aria-hidden="true"
           style={{
             left: `${((name.x - x) / metres) * 100}%`,
