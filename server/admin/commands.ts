@@ -17,6 +17,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { openInput } from '../platform/jobs/job-input.ts';
 import { listTroubledJobs, retryJob } from '../platform/jobs/retry-job.ts';
 import type { AdminContext } from './open-context.ts';
+import { findRow, findRows } from '../platform/store/store.ts';
 
 export interface Given {
   env: Record<string, string | undefined>;
@@ -113,7 +114,7 @@ async function findPerson({ store }: Needs<'store'>, person: string): Promise<st
   const email = normaliseEmail(person);
   const found = email
     ? await userOfVerifiedEmail(store.db, email)
-    : (await store.db.selectFrom('users').select('id').where('id', '=', person).executeTakeFirst())?.id;
+    : (await findRow(store.db, 'users', { id: person }, 'id'))?.id;
   if (!found) throw new AppError('not-found', `No account has the id or the verified address ${person}.`);
   return found;
 }
@@ -198,16 +199,12 @@ async function check({ env }: Given): Promise<string[]> {
 
 async function rotateSecret({ open }: Given): Promise<string[]> {
   const { config, store } = await open();
-  const sealed = await store.db
-    .selectFrom('jobs')
-    .select(['kind', 'input'])
-    .where('state', 'in', ['queued', 'running'])
-    .where(
-      'kind',
-      'in',
-      JOB_KINDS.filter(({ secret }) => secret).map(({ name }) => name),
-    )
-    .execute();
+  const sealed = await findRows(
+    store.db,
+    'jobs',
+    { state: ['queued', 'running'], kind: JOB_KINDS.filter(({ secret }) => secret).map(({ name }) => name) },
+    ['kind', 'input'],
+  );
   const current = { authSecret: config.authSecret, authSecretAccepted: undefined };
   const older = sealed.filter(({ kind, input }) => {
     try {

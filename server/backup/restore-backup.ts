@@ -15,7 +15,7 @@ import { compareContents, placeContents, findMissingFiles, placeFiles } from './
 import type { Target } from './databases/database-facts.ts';
 import type { Deletion } from '../domain/accounts/delete-person.ts';
 import { migrate } from '../platform/store/migrate.ts';
-import type { Store, WriteTransaction } from '../platform/store/store.ts';
+import { removeRows, type Store, type WriteTransaction } from '../platform/store/store.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { openSqliteStore } from '../platform/store/sqlite/sqlite.ts';
@@ -161,11 +161,7 @@ async function removePassing(transaction: WriteTransaction): Promise<void> {
   for (const table of ['sessions', 'sign_in_links', 'verifications', 'file_grants', 'uploads'] as const) {
     await transaction.deleteFrom(table).execute();
   }
-  await transaction
-    .deleteFrom('jobs')
-    .where('lane', '=', 'mail')
-    .where('state', 'in', ['queued', 'running'])
-    .execute();
+  await removeRows(transaction, 'jobs', { lane: 'mail', state: ['queued', 'running'] });
 }
 
 /**

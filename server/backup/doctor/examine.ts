@@ -2,7 +2,7 @@ import { join, basename, dirname, relative } from 'node:path';
 import { readDataPlace, type DataPlace } from '../../platform/config/data-place.ts';
 import { openFileStore } from '../../platform/file-store/open-file-store.ts';
 import { openSqliteForReading } from '../../platform/store/sqlite/sqlite-dialect.ts';
-import type { Store, Database } from '../../platform/store/store.ts';
+import { findRows, type Store, type Database } from '../../platform/store/store.ts';
 import { checkContents } from './check-contents.ts';
 import { checkDataDir } from './check-data-dir.ts';
 import { checkFiles } from './check-files.ts';
@@ -146,12 +146,12 @@ async function openPostgres(url: string): Promise<Store> {
 export async function checkSweeps(place: DataPlace, files: FileStore, db: Database): Promise<Finding[]> {
   const foreign = await findForeign(place, files, db);
   if (foreign.length > 0) return foreign;
-  const stopped = await db
-    .selectFrom('jobs')
-    .select('text')
-    .where('id', 'in', [sweepFiles.name, sweepOrphans.name])
-    .where('state', '=', 'failed')
-    .execute();
+  const stopped = await findRows(
+    db,
+    'jobs',
+    { id: [sweepFiles.name, sweepOrphans.name], state: 'failed' },
+    'text',
+  );
   return stopped.map(({ text }) => error(text));
 }
 

@@ -10,7 +10,7 @@ import { readOwners, bringBack } from '../../domain/files/sweep/quarantine.ts';
 import { sweepFiles } from '../../domain/files/sweep/sweep-files.ts';
 import { sweepOrphans } from '../../domain/files/sweep/sweep-orphans.ts';
 import { openSqliteStore } from '../../platform/store/sqlite/sqlite.ts';
-import type { Store } from '../../platform/store/store.ts';
+import { removeRows, type Store } from '../../platform/store/store.ts';
 import { BackupError } from '../format/manifest.ts';
 import { checkSchema } from './finding.ts';
 
@@ -63,11 +63,7 @@ async function openStore({ dataDir, databaseUrl }: DataPlace): Promise<Store> {
 async function allowLargeSweep(store: Store): Promise<string> {
   const changed = await store.write(async (transaction) => {
     // Without the time of its last end, a sweep is due immediately.
-    await transaction
-      .deleteFrom('jobs')
-      .where('id', 'in', [sweepFiles.name, sweepOrphans.name])
-      .where('state', '=', 'failed')
-      .execute();
+    await removeRows(transaction, 'jobs', { id: [sweepFiles.name, sweepOrphans.name], state: 'failed' });
     return await transaction
       .updateTable('database_identity')
       .set({ large_sweep_until: Date.now() + ALLOWED })

@@ -19,7 +19,7 @@ import { type DeletedPerson, deletePerson } from './delete-person.ts';
 import { appendDeletions } from './deletion-list.ts';
 import { type MailPage, mailOf } from '../../platform/mail/mail-page.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import { findRow, type Database, type WriteTransaction } from '../../platform/store/store.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { splitFields } from '../../../contract/json/json-fields.ts';
 import { tourKey } from '../tours/tour-revision.ts';
@@ -253,11 +253,7 @@ async function countFiles(db: Database, userId: string): Promise<number> {
 
 async function describeTwin(db: Database, userId: string): Promise<AccountContents['twin']> {
   const key = tourKey(demoTour(userId));
-  const tour = await db
-    .selectFrom('tours')
-    .select('document')
-    .where((where) => where.and({ ...key, deleted: 0 }))
-    .executeTakeFirst();
+  const tour = await findRow(db, 'tours', { ...key, deleted: 0 }, 'document');
   if (!tour) return null;
   const { tags } = await db
     .selectFrom('annotations')

@@ -1,7 +1,7 @@
 import { hashUserId } from '../../platform/access/actor.ts';
 import { endJobsOf } from '../../platform/jobs/cancel-job.ts';
 import { deleteRows } from '../../platform/store/in-pages.ts';
-import type { Store, WriteTransaction } from '../../platform/store/store.ts';
+import { findRows, removeRows, type Store, type WriteTransaction } from '../../platform/store/store.ts';
 import { HELD_DATA, type Person } from './held-data.ts';
 
 /** A deletion as recorded outside the database. */
@@ -40,11 +40,7 @@ export async function deletePerson(
     .executeTakeFirst();
   if (!user) return null;
   const person: Person = { userId, email: user.email_verified ? user.email : null };
-  const sessions = await transaction
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .execute();
+  const sessions = await findRows(transaction, 'sessions', { user_id: userId }, 'id');
   const uploads = await transaction
     .selectFrom('uploads')
     .select('id')
@@ -64,7 +60,7 @@ export async function deletePerson(
  * others imported.
  */
 export async function recordDeletion(transaction: WriteTransaction, { idHash, at }: Deletion): Promise<void> {
-  await transaction.deleteFrom('origin_people').where('id_hash', '=', idHash).execute();
+  await removeRows(transaction, 'origin_people', { id_hash: idHash });
   await transaction
     .insertInto('deleted_users')
     .values({ id_hash: idHash, deleted_at: at })

@@ -6,7 +6,7 @@ import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { REGULAR } from '../../../contract/demo-tour.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
-import type { Database } from '../../platform/store/store.ts';
+import { findRow, findRows, type Database } from '../../platform/store/store.ts';
 import { nameOrigin } from '../../platform/store/origin-people.ts';
 import { inPages } from '../../platform/store/in-pages.ts';
 
@@ -132,13 +132,7 @@ export async function earlierTwin(
   userId: string,
   { tourId, id }: { tourId: string; id: string },
 ): Promise<Uint8Array | null> {
-  const row = await db
-    .selectFrom('tour_snapshots')
-    .select('document')
-    .where('user_id', '=', userId)
-    .where('tour_id', '=', tourId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await findRow(db, 'tour_snapshots', { user_id: userId, tour_id: tourId, id }, 'document');
   return row ? await unzip(Buffer.from(row.document, 'base64')) : null;
 }
 
@@ -147,11 +141,7 @@ export async function* twinOriginsOf(
   db: Database,
   userId: string,
 ): AsyncGenerator<DownloadItem<'twin-origins'>> {
-  const rows = await db
-    .selectFrom('tour_origins')
-    .select(['tour_id', 'provenance'])
-    .where('user_id', '=', userId)
-    .execute();
+  const rows = await findRows(db, 'tour_origins', { user_id: userId }, ['tour_id', 'provenance']);
   for (const { tour_id, provenance } of rows) {
     const origin = await nameOrigin(db, userId, JSON.parse(provenance) as Origin);
     yield { tourId: tour_id, provenance: origin };

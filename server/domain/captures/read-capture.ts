@@ -16,6 +16,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { TourRights } from '../../platform/access/policy.ts';
 import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import { isOneOf, RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
+import { findRows } from '../../platform/store/store.ts';
 
 /** A capture on this server, with access to its files. */
 export interface FoundCapture {
@@ -114,11 +115,12 @@ export async function readScanCapture(
     .where('run', '>', 0)
     .executeTakeFirst();
   if (!scan) return null;
-  const files = await store.db
-    .selectFrom('scan_files')
-    .select(['name', 'sha256'])
-    .where((build) => build.and({ user_id: userId, scan_id: scanId, run: scan.run, role: 'output' }))
-    .execute();
+  const files = await findRows(
+    store.db,
+    'scan_files',
+    { user_id: userId, scan_id: scanId, run: scan.run, role: 'output' },
+    ['name', 'sha256'],
+  );
   // Not validated again: the text was validated before it was stored.
   const done = JSON.parse(scan.result) as ScanDone;
   const corrections = parseCorrections(scan.corrections);
@@ -172,19 +174,11 @@ async function changesOfScans(
   scans: readonly { user_id: string; scanId: string }[],
 ): Promise<Map<string, number>> {
   if (scans.length === 0) return new Map();
-  const rows = await store.db
-    .selectFrom('scans')
-    .select(['user_id', 'id', 'run', 'revision'])
-    .where(
-      'user_id',
-      'in',
-      scans.map(({ user_id }) => user_id),
-    )
-    .where(
-      'id',
-      'in',
-      scans.map(({ scanId }) => scanId),
-    )
-    .execute();
+  const rows = await findRows(
+    store.db,
+    'scans',
+    { user_id: scans.map(({ user_id }) => user_id), id: scans.map(({ scanId }) => scanId) },
+    ['user_id', 'id', 'run', 'revision'],
+  );
   return new Map(rows.map(({ user_id, id, run, revision }) => [`${user_id} ${id}`, run + revision]));
 }

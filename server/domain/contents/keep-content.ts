@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { holdUser } from '../../platform/store/hold-user.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
-import type { WriteTransaction, Database } from '../../platform/store/store.ts';
+import { findRows, type WriteTransaction, type Database } from '../../platform/store/store.ts';
 
 interface NewContent extends Omit<ClaimedContent, 'unusedSince'> {
   /** Path of the file. The function moves it, or leaves it in place if it throws. */
@@ -115,12 +115,12 @@ export async function countNewBytes(
   const bySum = new Map(contents.map(({ sha256, bytes }) => [sha256, bytes]));
   const sums = [...bySum.keys()];
   for (let at = 0; at < sums.length; at += BATCH) {
-    const there = await db
-      .selectFrom('file_contents')
-      .select('sha256')
-      .where((build) => build.and({ user_id: userId, unused_since: 0 }))
-      .where('sha256', 'in', sums.slice(at, at + BATCH))
-      .execute();
+    const there = await findRows(
+      db,
+      'file_contents',
+      { user_id: userId, unused_since: 0, sha256: sums.slice(at, at + BATCH) },
+      'sha256',
+    );
     for (const { sha256 } of there) bySum.delete(sha256);
   }
   return [...bySum.values()].reduce((sum, each) => sum + each, 0);

@@ -1,7 +1,13 @@
 import { isRecord } from '../../../contract/json/is-record.ts';
 import { FILE_KEPT } from '../../../contract/limits.ts';
 import type { AnnotationTable } from '../../platform/store/schema.ts';
-import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import {
+  findRows,
+  removeRows,
+  updateRows,
+  type Database,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
 import { type FilesTour, selectVersions, type StoredVersion, toStoredFile } from './staged-file.ts';
 
@@ -167,12 +173,12 @@ async function setEnd(
   at: number,
 ): Promise<void> {
   if (versions.length === 0) return;
-  await transaction
-    .updateTable('file_versions')
-    .set({ expires_at: at })
-    .where((build) => build.and({ user_id: tour.user_id, tour_id: tour.tour_id }))
-    .where('version_id', 'in', versions)
-    .execute();
+  await updateRows(
+    transaction,
+    'file_versions',
+    { user_id: tour.user_id, tour_id: tour.tour_id, version_id: versions },
+    { expires_at: at },
+  );
 }
 
 /** Sets an expiry for all current files of a tour that was deleted or replaced. */
@@ -181,11 +187,12 @@ export async function endVersions(
   tour: FilesTour,
   now: number,
 ): Promise<void> {
-  await transaction
-    .updateTable('file_versions')
-    .set({ expires_at: now + FILE_KEPT })
-    .where((build) => build.and({ user_id: tour.user_id, tour_id: tour.tour_id, expires_at: 0 }))
-    .execute();
+  await updateRows(
+    transaction,
+    'file_versions',
+    { user_id: tour.user_id, tour_id: tour.tour_id, expires_at: 0 },
+    { expires_at: now + FILE_KEPT },
+  );
 }
 
 /** Puts documents into the bin in their stored state. Accepts only as many as fit in one statement. */
@@ -196,12 +203,12 @@ async function putIntoBin(
 ): Promise<void> {
   if (removed.length === 0) return;
   const removedAt = new Map(removed.map((row) => [row.item_id, row.updated_at]));
-  const items = await transaction
-    .selectFrom('annotations')
-    .select(['item_id', 'content'])
-    .where((build) => build.and({ user_id, tour_id, collection: 'documents', removed: 0 }))
-    .where('item_id', 'in', [...removedAt.keys()])
-    .execute();
+  const items = await findRows(
+    transaction,
+    'annotations',
+    { user_id, tour_id, collection: 'documents', removed: 0, item_id: [...removedAt.keys()] },
+    ['item_id', 'content'],
+  );
   if (items.length === 0) return;
   const rows = items.map(({ item_id, content }) => {
     const at = removedAt.get(item_id) ?? 0;
@@ -236,11 +243,7 @@ export async function keepLastState(
   { user_id, tour_id }: FilesTour,
   { documentId, item }: { documentId: string; item: string },
 ): Promise<void> {
-  await transaction
-    .updateTable('file_bin')
-    .set({ item })
-    .where((build) => build.and({ user_id, tour_id, document_id: documentId }))
-    .execute();
+  await updateRows(transaction, 'file_bin', { user_id, tour_id, document_id: documentId }, { item });
 }
 
 /** Removes documents that were restored from the bin. Accepts only as many as fit in one statement. */
@@ -250,9 +253,5 @@ export async function leaveBin(
   documents: readonly string[],
 ): Promise<void> {
   if (documents.length === 0) return;
-  await transaction
-    .deleteFrom('file_bin')
-    .where((build) => build.and({ user_id, tour_id }))
-    .where('document_id', 'in', documents)
-    .execute();
+  await removeRows(transaction, 'file_bin', { user_id, tour_id, document_id: documents });
 }

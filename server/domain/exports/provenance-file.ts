@@ -13,6 +13,7 @@ import { listCollections } from '../../../contract/changes/collections.ts';
 import { collectionFileSchema, twinFileSchema } from '../../../contract/twin-archive/content.ts';
 import { manifestSchema, signatureSchema } from '../../../contract/twin-archive/manifest-schema.ts';
 import { scanFileOfArchiveSchema } from '../../../contract/twin-archive/archived-scan.ts';
+import { findRow } from '../../platform/store/store.ts';
 
 /**
  * Yields the text of `provenance.json`: the owner, time and server of the export, the origin of the twin, and
@@ -78,12 +79,7 @@ async function selectItems(
 }
 
 async function selectOrigin({ store }: Needs<'store'>, { userId, tourId }: TourRef): Promise<Origin | null> {
-  const row = await store.db
-    .selectFrom('tour_origins')
-    .select('provenance')
-    .where('user_id', '=', userId)
-    .where('tour_id', '=', tourId)
-    .executeTakeFirst();
+  const row = await findRow(store.db, 'tour_origins', { user_id: userId, tour_id: tourId }, 'provenance');
   return row ? await nameOrigin(store.db, userId, JSON.parse(row.provenance) as Origin) : null;
 }
 

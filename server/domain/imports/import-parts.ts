@@ -1,5 +1,12 @@
 import type { ImportPartTable } from '../../platform/store/schema.ts';
-import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
+import {
+  findRow,
+  insertRows,
+  removeRows,
+  type Database,
+  type Store,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 
@@ -60,7 +67,7 @@ export class PartWriter {
     const row = { user_id, import_id: id, role: this.#role, part: this.#part, bytes };
     await this.#store.write(async (transaction) => {
       await this.#hold(transaction);
-      await transaction.insertInto('import_parts').values(row).execute();
+      await insertRows(transaction, 'import_parts', row);
     });
     this.#filled = 0;
     this.#part += 1;
@@ -74,11 +81,7 @@ export async function* readParts(
   role: Role,
 ): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part += 1) {
-    const row = await db
-      .selectFrom('import_parts')
-      .select('bytes')
-      .where((build) => build.and({ user_id, import_id: id, role, part }))
-      .executeTakeFirst();
+    const row = await findRow(db, 'import_parts', { user_id, import_id: id, role, part }, 'bytes');
     if (!row) return;
     yield row.bytes;
   }
@@ -89,10 +92,7 @@ export async function deleteParts(
   { user_id, id }: ImportKey,
   role?: Role,
 ): Promise<void> {
-  await transaction
-    .deleteFrom('import_parts')
-    .where((build) => build.and({ user_id, import_id: id, ...(role && { role }) }))
-    .execute();
+  await removeRows(transaction, 'import_parts', { user_id, import_id: id, ...(role && { role }) });
 }
 
 /** Returns the path of an archive during its check. The process that checks it may read only this file. */

@@ -4,7 +4,7 @@ import { IMPORT_KEPT } from '../../../contract/limits.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { countStorage } from '../../platform/limits/storage-quota.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { removeRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { importIdOf } from './import-parts.ts';
 
 /** Deletes expired imports and snapshots. Every new import and snapshot queues it. */
@@ -46,10 +46,7 @@ async function removeImports(transaction: WriteTransaction, now: number): Promis
     .where('expires_at', '<=', now)
     .execute();
   for (const { user_id, id } of over) {
-    await transaction
-      .deleteFrom('import_parts')
-      .where((build) => build.and({ user_id, import_id: id }))
-      .execute();
+    await removeRows(transaction, 'import_parts', { user_id, import_id: id });
   }
   await transaction.deleteFrom('imports').where('expires_at', '<=', now).execute();
 }

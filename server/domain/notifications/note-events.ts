@@ -4,7 +4,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { enqueueJobs } from '../../platform/jobs/enqueue-job.ts';
 import type { NotificationTable } from '../../platform/store/schema.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { findRows, insertRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { MAIL_GATHERED, MAIL_RETRIED, NOTIFICATION_MAIL } from './notification-mail.ts';
 
 /** An event in a thread. People are identified by their account ids. */
@@ -61,10 +61,7 @@ export async function noteThreadEvents(
   const notified = await holdMembers(context, transaction, ref, [...people.keys()]);
   const rows = notified.flatMap((userId) => people.get(userId) ?? []);
   for (let at = 0; at < rows.length; at += BATCH)
-    await transaction
-      .insertInto('notifications')
-      .values(rows.slice(at, at + BATCH))
-      .execute();
+    await insertRows(transaction, 'notifications', rows.slice(at, at + BATCH));
   await queueMails(context, transaction, notified);
   return notified;
 }
@@ -122,11 +119,12 @@ function rowOf(
 }
 
 async function whoWantAll(transaction: WriteTransaction, ref: TourRef): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom('notification_settings')
-    .select('user_id')
-    .where((build) => build.and({ owner_id: ref.userId, tour_id: ref.tourId, mail: 'all' }))
-    .execute();
+  const rows = await findRows(
+    transaction,
+    'notification_settings',
+    { owner_id: ref.userId, tour_id: ref.tourId, mail: 'all' },
+    'user_id',
+  );
   return rows.map(({ user_id }) => user_id);
 }
 

@@ -8,7 +8,7 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { JobKind, RunningJob } from '../../platform/jobs/job-kind.ts';
 import { mailOf } from '../../platform/mail/mail-page.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import { updateRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
 import { MAIL_ATTEMPTS, sendQueuedMail } from '../../platform/jobs/queue-mail.ts';
 import { unsubscribeToken } from './mail-settings.ts';
 import { selectShown, toNotifications, UNREAD } from './list-notifications.ts';
@@ -111,11 +111,7 @@ async function takeWaiting(
     .limit(TWINS_IN_MAIL + 1)
     .execute();
   for (const { owner_id, tour_id } of twins.slice(0, TWINS_IN_MAIL)) {
-    await transaction
-      .updateTable('notifications')
-      .set({ mail_id: job.id })
-      .where((build) => build.and({ ...waiting, owner_id, tour_id }))
-      .execute();
+    await updateRows(transaction, 'notifications', { ...waiting, owner_id, tour_id }, { mail_id: job.id });
   }
   if (twins.length <= TWINS_IN_MAIL) return;
   const { userId, input } = job;

@@ -10,7 +10,7 @@ import { canManageTour, notFound, refusal } from '../../platform/access/policy.t
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { Tables } from '../../platform/store/schema.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { insertRows, removeRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage, writeStoredTour } from '../tours/write-tour.ts';
 
@@ -124,18 +124,15 @@ export async function moveDemoIn(
   await renameTour(transaction, demo, ref);
   const revision = tour.revision + 1;
   const emptied = { public: 0, deleted: 1, document: '', items: 0, document_revision: revision };
-  await transaction
-    .insertInto('tours')
-    .values({
-      ...tour,
-      ...emptied,
-      revision,
-      changes_since: revision,
-      global_id: randomUUID(),
-      moved_to: ref.tourId,
-      updated_at: context.now(),
-    })
-    .execute();
+  await insertRows(transaction, 'tours', {
+    ...tour,
+    ...emptied,
+    revision,
+    changes_since: revision,
+    global_id: randomUUID(),
+    moved_to: ref.tourId,
+    updated_at: context.now(),
+  });
   return { ref, revision };
 }
 
@@ -148,10 +145,7 @@ async function renameTour(transaction: WriteTransaction, from: TourRef, to: Tour
   const key = tourKey(from);
   const { tour_id } = tourKey(to);
   // Grants contain the previous id of the tour. Clients request new ones.
-  await transaction
-    .deleteFrom('file_grants')
-    .where((build) => build.and(key))
-    .execute();
+  await removeRows(transaction, 'file_grants', key);
   for (const table of [...Object.keys(TABLES_OF_TOURS), 'tours'])
     await sql`update ${sql.table(table)} set tour_id = ${tour_id}
       where user_id = ${key.user_id} and tour_id = ${key.tour_id}`.execute(transaction);

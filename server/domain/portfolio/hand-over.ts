@@ -13,7 +13,7 @@ import { requestCancel } from '../../platform/jobs/cancel-job.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { mailOf } from '../../platform/mail/mail-page.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { findRow, removeRows, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { countNewBytes } from '../contents/keep-content.ts';
 import { requireRoom } from '../contents/reserve-space.ts';
 import { buttonTo, queueMail } from '../../platform/jobs/queue-mail.ts';
@@ -39,11 +39,12 @@ export async function offerHandOver(
   if (!isRegular(ref))
     throw new AppError('invalid-request', 'Make the demo a regular twin first, then hand it over.');
   await writeCounted(context, owner, async (transaction) => {
-    const member = await transaction
-      .selectFrom('twin_members')
-      .select('role')
-      .where((build) => build.and({ ...tourKey(ref), member_id: memberId }))
-      .executeTakeFirst();
+    const member = await findRow(
+      transaction,
+      'twin_members',
+      { ...tourKey(ref), member_id: memberId },
+      'role',
+    );
     const name = await nameOfTour(transaction, ref);
     if (!member || name === null) throw notFound();
     const isNew = await offerTwin(context, transaction, ref, { recipientId: memberId, byStaff: false });
@@ -153,11 +154,7 @@ export async function offerOf(
   { store }: Needs<'store'>,
   ref: TourRef,
 ): Promise<{ name: string; accepted: boolean } | null> {
-  const row = await store.db
-    .selectFrom('hand_overs')
-    .select(['recipient_id', 'job_id'])
-    .where((build) => build.and(tourKey(ref)))
-    .executeTakeFirst();
+  const row = await findRow(store.db, 'hand_overs', tourKey(ref), ['recipient_id', 'job_id']);
   return row ? { name: await nameOf(store.db, row.recipient_id), accepted: row.job_id !== '' } : null;
 }
 
@@ -175,28 +172,17 @@ export async function answerOffer(
   await writeCounted(context, actor, async (transaction) => {
     const offer = { ...tourKey(ref), recipient_id: userId, job_id: '' };
     if (!accept) {
-      await transaction
-        .deleteFrom('hand_overs')
-        .where((build) => build.and(offer))
-        .execute();
+      await removeRows(transaction, 'hand_overs', offer);
       return;
     }
-    const found = await transaction
-      .selectFrom('hand_overs')
-      .select('offered_at')
-      .where((build) => build.and(offer))
-      .executeTakeFirst();
+    const found = await findRow(transaction, 'hand_overs', offer, 'offered_at');
     if (!found) throw notFound();
     await requireTwinPlace(context, transaction, userId);
     const bytes = await countNewBytes(transaction, userId, await contentsOfTwin(transaction, ref));
     await requireRoom(context, transaction, { userId, bytes, what: 'The files of this twin have' });
     const job_id = await enqueueJob(context, transaction, { kind: moveTwin, userId, input: ref });
-    const { numUpdatedRows } = await transaction
-      .updateTable('hand_overs')
-      .set({ job_id })
-      .where((build) => build.and(offer))
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw notFound();
+    const changed = await updateRows(transaction, 'hand_overs', offer, { job_id });
+    if (changed === 0) throw notFound();
   });
   announceJobs(context, userId);
   context.feed.publish({

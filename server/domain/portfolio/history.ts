@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canEditTour, canReadTour, canSeeMembers, refusal } from '../../platform/access/policy.ts';
 import type { OperationLogTable } from '../../platform/store/schema.ts';
-import type { Database } from '../../platform/store/store.ts';
+import { readRow, type Database } from '../../platform/store/store.ts';
 import { itemKey, selectRows, type TourKey } from '../tours/annotation-rows.ts';
 import {
   nameAuthors,
@@ -72,11 +72,10 @@ export async function listHistory(
   if (!rights || !canSeeMembers(actor, rights))
     throw refusal(actor, rights !== null && canReadTour(actor, rights));
   const { db } = context.store;
-  const { revision, global_id: globalId } = await db
-    .selectFrom('tours')
-    .select(['revision', 'global_id'])
-    .where((build) => build.and(tourKey(ref)))
-    .executeTakeFirstOrThrow();
+  const { revision, global_id: globalId } = await readRow(db, 'tours', tourKey(ref), [
+    'revision',
+    'global_id',
+  ]);
   const everyone = since === undefined ? await selectAuthors(context, ref) : [];
   const who = by === undefined ? undefined : everyone.find((each) => personKey(globalId, each) === by);
   const only = item === undefined ? undefined : readItem(item);

@@ -19,7 +19,14 @@ import { countRequests, personCount } from '../../platform/limits/count-requests
 import { mailOf } from '../../platform/mail/mail-page.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { TwinInvitationTable } from '../../platform/store/schema.ts';
-import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import {
+  findRow,
+  insertRows,
+  readRow,
+  updateRows,
+  type Database,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 import { mailboxOf } from '../identity/email-link/email-address.ts';
 import { hashSecret, newSecretToken } from '../identity/sessions/secret-token.ts';
 import { userOfVerifiedEmail } from '../identity/sessions/users.ts';
@@ -95,20 +102,17 @@ async function insertInvitation(
   transaction: WriteTransaction,
   { id, userId, email }: { id: string; userId: string; email: string },
 ): Promise<void> {
-  await transaction
-    .insertInto('twin_invitations')
-    .values({
-      id,
-      user_id: userId,
-      email,
-      token_hash: '',
-      sent: 0,
-      revoked: 0,
-      created_at: now(),
-      expires_at: now() + INVITATION_LASTS,
-      accepted_at: null,
-    })
-    .execute();
+  await insertRows(transaction, 'twin_invitations', {
+    id,
+    user_id: userId,
+    email,
+    token_hash: '',
+    sent: 0,
+    revoked: 0,
+    created_at: now(),
+    expires_at: now() + INVITATION_LASTS,
+    accepted_at: null,
+  });
 }
 
 /** Mails an invitation with a new link. Earlier links stop working. Throws `too-many-requests`. */
@@ -119,11 +123,7 @@ async function sendInvitation(
   id: string,
 ): Promise<void> {
   const now = context.now();
-  const { email, sent } = await transaction
-    .selectFrom('twin_invitations')
-    .select(['email', 'sent'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { email, sent } = await readRow(transaction, 'twin_invitations', { id }, ['email', 'sent']);
   if (sent >= INVITATION_MAILS_MAX)
     throw new AppError(
       'too-many-requests',
@@ -145,11 +145,12 @@ async function sendInvitation(
     );
   const token = newSecretToken();
   const expires_at = now + INVITATION_LASTS;
-  await transaction
-    .updateTable('twin_invitations')
-    .set({ token_hash: hashSecret(token), sent: sent + 1, expires_at })
-    .where('id', '=', id)
-    .execute();
+  await updateRows(
+    transaction,
+    'twin_invitations',
+    { id },
+    { token_hash: hashSecret(token), sent: sent + 1, expires_at },
+  );
   const { inviterName, names } = await describeInvitation(transaction, {
     id,
     email,
@@ -248,11 +249,7 @@ export async function revokeInvitation(
 ): Promise<void> {
   const inviter = authorize(actor, userId);
   await writeCounted(context, inviter, async (transaction) => {
-    await transaction
-      .updateTable('twin_invitations')
-      .set({ revoked: 1 })
-      .where((build) => build.and({ user_id: userId, id: invitationId }))
-      .execute();
+    await updateRows(transaction, 'twin_invitations', { user_id: userId, id: invitationId }, { revoked: 1 });
   });
 }
 
@@ -365,14 +362,14 @@ export async function acceptInvitation(
       );
     // Of two simultaneous requests, the second one waits here for the first, and then finds the invitation
     // accepted.
-    const { numUpdatedRows } = await transaction
-      .updateTable('twin_invitations')
-      .set({ accepted_at: context.now() })
-      .where((build) => build.and({ id: row.id, revoked: 0 }))
-      .where('accepted_at', 'is', null)
-      .executeTakeFirstOrThrow();
+    const changed = await updateRows(
+      transaction,
+      'twin_invitations',
+      { id: row.id, revoked: 0, accepted_at: null },
+      { accepted_at: context.now() },
+    );
     // An old link must not restore the membership of a person who was removed since.
-    if (numUpdatedRows === 0n) return await twinsJoined(transaction, row, actor.userId);
+    if (changed === 0) return await twinsJoined(transaction, row, actor.userId);
     const twins = await joinTwins(context, transaction, row, actor.userId);
     await mailInviter(context, transaction, row);
     return twins;
@@ -384,11 +381,7 @@ export async function acceptInvitation(
 
 /** Returns a person's verified address in lower case, or null if they have none. */
 export async function verifiedEmail(db: Database, userId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(['email', 'email_verified'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const row = await findRow(db, 'users', { id: userId }, ['email', 'email_verified']);
   return row?.email && row.email_verified ? row.email.toLowerCase() : null;
 }
 

@@ -9,7 +9,13 @@ import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canReadTour, notFound, refusal, roleIn } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
-import type { Store, WriteTransaction } from '../../platform/store/store.ts';
+import {
+  findRows,
+  removeRows,
+  updateRows,
+  type Store,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 import type { TourKey } from '../tours/annotation-rows.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { lockTour, tourKey } from '../tours/tour-revision.ts';
@@ -26,12 +32,13 @@ export async function changeMember(
   const owner = await authorizeManage(context, actor, ref);
   const { role } = parseDocument(roleInputSchema, body);
   await changeMembers(context, owner, ref, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('twin_members')
-      .set({ role })
-      .where((build) => build.and({ ...tourKey(ref), member_id: memberId }))
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw notFound();
+    const changed = await updateRows(
+      transaction,
+      'twin_members',
+      { ...tourKey(ref), member_id: memberId },
+      { role },
+    );
+    if (changed === 0) throw notFound();
     if (role !== 'editor') await endUploads(transaction, tourKey(ref), NO_LONGER, [memberId]);
   });
 }
@@ -69,16 +76,8 @@ export async function dropMembers(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await transaction
-    .deleteFrom('twin_members')
-    .where((build) => build.and(tourKey(ref)))
-    .where('member_id', 'in', ids)
-    .execute();
-  await transaction
-    .deleteFrom('hand_overs')
-    .where((build) => build.and(tourKey(ref)))
-    .where('recipient_id', 'in', ids)
-    .execute();
+  await removeRows(transaction, 'twin_members', { ...tourKey(ref), member_id: ids });
+  await removeRows(transaction, 'hand_overs', { ...tourKey(ref), recipient_id: ids });
   await endUploads(transaction, tourKey(ref), NO_LONGER, ids);
 }
 
@@ -136,11 +135,7 @@ export async function raiseRevision(
   const tour = await lockTour(store, transaction, tourKey(ref));
   if (!tour) throw notFound();
   const revision = tour.revision + 1;
-  await transaction
-    .updateTable('tours')
-    .set({ revision })
-    .where((build) => build.and(tourKey(ref)))
-    .execute();
+  await updateRows(transaction, 'tours', tourKey(ref), { revision });
   return revision;
 }
 
@@ -155,11 +150,7 @@ export async function addMember(
   { memberId, role, linkId, now }: { memberId: string; role: Role; linkId: string; now: number },
 ): Promise<void> {
   if (memberId === ref.userId) return;
-  const members = await transaction
-    .selectFrom('twin_members')
-    .select(['member_id', 'role'])
-    .where((build) => build.and(tourKey(ref)))
-    .execute();
+  const members = await findRows(transaction, 'twin_members', tourKey(ref), ['member_id', 'role']);
   const known = members.find(({ member_id }) => member_id === memberId);
   const keepsRole = known !== undefined && ROLES.indexOf(known.role) <= ROLES.indexOf(role);
   if (keepsRole && linkId !== '') return;

@@ -11,7 +11,14 @@ import { fileKey } from '../../platform/file-store/file-key.ts';
 import { type JobKind, JobRefusedError, type RunningJob } from '../../platform/jobs/job-kind.ts';
 import { countStorage, useStorage } from '../../platform/limits/storage-quota.ts';
 import type { FileContentTable, TourTable } from '../../platform/store/schema.ts';
-import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import {
+  findRow,
+  findRows,
+  insertRows,
+  updateRows,
+  type Database,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import { keepContent } from '../contents/keep-content.ts';
 import { markUnused } from '../contents/forget-versions.ts';
@@ -69,11 +76,7 @@ async function move(context: Work, job: RunningJob<TourRef>): Promise<null> {
  * twins are never reused.
  */
 async function hasMoved(db: Database, { input, userId }: RunningJob<TourRef>): Promise<boolean> {
-  const row = await db
-    .selectFrom('tours')
-    .select('tour_id')
-    .where((build) => build.and({ ...tourKey({ ...input, userId }), deleted: 0 }))
-    .executeTakeFirst();
+  const row = await findRow(db, 'tours', { ...tourKey({ ...input, userId }), deleted: 0 }, 'tour_id');
   return row !== undefined;
 }
 
@@ -157,11 +160,12 @@ async function changeHands(
     .write(async (transaction) => {
       await job.hold(transaction);
       const tour = existing(await holdTour(context.store, transaction, ref, undefined));
-      const offer = await transaction
-        .selectFrom('hand_overs')
-        .select('by_staff')
-        .where((build) => build.and({ ...tourKey(ref), recipient_id: to }))
-        .executeTakeFirst();
+      const offer = await findRow(
+        transaction,
+        'hand_overs',
+        { ...tourKey(ref), recipient_id: to },
+        'by_staff',
+      );
       if (!tour || !offer) throw new JobRefusedError(GONE);
       const contents = await contentsOfTwin(transaction, ref);
       if (contents.some(({ sha256 }) => !copied.has(sha256))) return null;
@@ -216,11 +220,7 @@ async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string)
   const from = ref.userId;
   const id = await scanOf(transaction, ref);
   if (id === '') return;
-  const scan = await transaction
-    .selectFrom('scans')
-    .selectAll()
-    .where((build) => build.and({ user_id: from, id }))
-    .executeTakeFirst();
+  const scan = await findRow(transaction, 'scans', { user_id: from, id });
   if (!scan) return;
   if (scan.state === 'waiting' || scan.state === 'processing')
     throw new Error('The scan of a twin is being processed: it moves after that.');
@@ -296,26 +296,25 @@ async function moveRows(
       where owner_id = ${user_id} and tour_id = ${tour_id}`.execute(transaction);
   const revision = tour.revision + 1;
   const document = joinFields(splitFields(tour.document).set('userId', JSON.stringify(to)));
-  await transaction
-    .updateTable('tours')
-    .set({
-      user_id: to,
-      document,
-      revision,
-      document_revision: revision,
-      changes_since: revision,
-      archived_at: 0,
-    })
-    .where((build) => build.and(key))
-    .execute();
+  await updateRows(transaction, 'tours', key, {
+    user_id: to,
+    document,
+    revision,
+    document_revision: revision,
+    changes_since: revision,
+    archived_at: 0,
+  });
   const members = transaction.deleteFrom('twin_members').where((build) => build.and(tourKey(moved)));
   await members.where('member_id', '=', to).execute();
   if (!stays) return;
   // The former owner becomes a member until the new owner removes them.
-  await transaction
-    .insertInto('twin_members')
-    .values({ ...tourKey(moved), member_id: user_id, role: 'editor', link_id: '', added_at: now() })
-    .execute();
+  await insertRows(transaction, 'twin_members', {
+    ...tourKey(moved),
+    member_id: user_id,
+    role: 'editor',
+    link_id: '',
+    added_at: now(),
+  });
 }
 
 /** Copies the people in the origin of an imported twin, because `tour_origins` contains only their keys. */
@@ -324,17 +323,9 @@ async function copyOriginPeople(
   key: Pick<TourTable, 'user_id' | 'tour_id'>,
   to: string,
 ): Promise<void> {
-  const origin = await transaction
-    .selectFrom('tour_origins')
-    .select('provenance')
-    .where((build) => build.and(key))
-    .executeTakeFirst();
+  const origin = await findRow(transaction, 'tour_origins', key, 'provenance');
   if (!origin) return;
-  const people = await transaction
-    .selectFrom('origin_people')
-    .selectAll()
-    .where('user_id', '=', key.user_id)
-    .execute();
+  const people = await findRows(transaction, 'origin_people', { user_id: key.user_id });
   const named = people.filter(({ key: name }) => origin.provenance.includes(JSON.stringify(name)));
   for (const person of named) {
     await transaction

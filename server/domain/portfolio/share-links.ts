@@ -10,7 +10,7 @@ import { isBlocked, isBlockedIn } from '../../platform/access/tour-rights.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { ShareLinkTable } from '../../platform/store/schema.ts';
-import type { Database } from '../../platform/store/store.ts';
+import { findRows, insertRows, removeRows, updateRows, type Database } from '../../platform/store/store.ts';
 import { newSecretToken } from '../identity/sessions/secret-token.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { lockTour, tourKey } from '../tours/tour-revision.ts';
@@ -47,10 +47,12 @@ export async function createLink(
         'quota-exceeded',
         `A twin can have at most ${SHARE_LINKS_MAX} open links. Close one first.`,
       );
-    await transaction
-      .insertInto('share_links')
-      .values({ ...link, ...tourKey(ref), created_at: createdAt, expires_at: expiresAt })
-      .execute();
+    await insertRows(transaction, 'share_links', {
+      ...link,
+      ...tourKey(ref),
+      created_at: createdAt,
+      expires_at: expiresAt,
+    });
   });
   return { ...link, createdAt, expiresAt };
 }
@@ -66,25 +68,14 @@ export async function closeLink(
 ): Promise<void> {
   const owner = await authorizeManage(context, actor, ref);
   await changeMembers(context, owner, ref, async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('share_links')
-      .where((build) => build.and({ ...tourKey(ref), id: linkId }))
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return;
+    const removed = await removeRows(transaction, 'share_links', { ...tourKey(ref), id: linkId });
+    if (removed === 0) return;
     const came = { ...tourKey(ref), link_id: linkId };
     if (keep) {
-      await transaction
-        .updateTable('twin_members')
-        .set({ link_id: '' })
-        .where((build) => build.and(came))
-        .execute();
+      await updateRows(transaction, 'twin_members', came, { link_id: '' });
       return;
     }
-    const rows = await transaction
-      .selectFrom('twin_members')
-      .select('member_id')
-      .where((build) => build.and(came))
-      .execute();
+    const rows = await findRows(transaction, 'twin_members', came, 'member_id');
     const ids = rows.map(({ member_id }) => member_id);
     await dropMembers(transaction, ref, ids);
   });

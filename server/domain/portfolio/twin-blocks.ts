@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Writes } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
-import type { Database } from '../../platform/store/store.ts';
+import { findRow, removeRows, type Database } from '../../platform/store/store.ts';
 import { UNNAMED } from '../profiles/profiles.ts';
 import { personKey } from '../tours/operation-log.ts';
 import { tourKey } from '../tours/tour-revision.ts';
@@ -41,10 +41,7 @@ export async function unblockInTwin(
 ): Promise<void> {
   const owner = await authorizeManage(context, actor, ref);
   await writeCounted(context, owner, async (transaction) => {
-    await transaction
-      .deleteFrom('twin_blocks')
-      .where((build) => build.and({ ...tourKey(ref), person_id: memberId }))
-      .execute();
+    await removeRows(transaction, 'twin_blocks', { ...tourKey(ref), person_id: memberId });
   });
 }
 
@@ -53,11 +50,7 @@ export async function unblockInTwin(
  * for the owner.
  */
 async function findPerson(db: Database, ref: TourRef, idOrKey: string): Promise<string | null> {
-  const tour = await db
-    .selectFrom('tours')
-    .select('global_id')
-    .where((build) => build.and({ ...tourKey(ref), deleted: 0 }))
-    .executeTakeFirst();
+  const tour = await findRow(db, 'tours', { ...tourKey(ref), deleted: 0 }, 'global_id');
   if (!tour) return null;
   const { user_id, tour_id } = tourKey(ref);
   const rows = await db

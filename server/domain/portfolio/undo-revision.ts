@@ -27,6 +27,7 @@ import { tourKey } from '../tours/tour-revision.ts';
 import { writeOperations } from '../tours/write-operations.ts';
 import { authorizeEdit, OWNERS_FIELDS } from '../tours/write-tour.ts';
 import { callItem } from './history.ts';
+import { findRow } from '../../platform/store/store.ts';
 
 /** Rows of the log, and rows of items, to read per statement. */
 const AT_A_TIME = 100;
@@ -78,11 +79,7 @@ async function openRevision(
 ): Promise<Undo> {
   const { db } = context.store;
   const key = tourKey(ref);
-  const tour = await db
-    .selectFrom('tours')
-    .select(['revision', 'global_id', 'document'])
-    .where((build) => build.and({ ...key, deleted: 0 }))
-    .executeTakeFirst();
+  const tour = await findRow(db, 'tours', { ...key, deleted: 0 }, ['revision', 'global_id', 'document']);
   const row = await db
     .selectFrom('operation_log')
     .select(['actor', 'changes'])

@@ -14,7 +14,7 @@ import { canAddMessage, canReadMessages, refusal } from '../../platform/access/p
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { MessageTable } from '../../platform/store/schema.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { findRow, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { recordLookUp } from '../users/audit-log.ts';
 import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
@@ -52,11 +52,12 @@ export async function addMessage(context: Writes, actor: Actor, input: AddMessag
       .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
       .execute();
     // The list of users contains the number of messages, so its revision must change.
-    await transaction
-      .updateTable('users')
-      .set({ updated_at: toDateColumn(context.store, context.now()) })
-      .where('id', '=', userId)
-      .execute();
+    await updateRows(
+      transaction,
+      'users',
+      { id: userId },
+      { updated_at: toDateColumn(context.store, context.now()) },
+    );
     return await findMessage(transaction, userId, id);
   });
   if (!row) throw new Error('A message that was just stored does not exist.');
@@ -81,21 +82,12 @@ async function findMessage(
   userId: string,
   id: string,
 ): Promise<MessageTable | undefined> {
-  return await transaction
-    .selectFrom('messages')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return await findRow(transaction, 'messages', { user_id: userId, id });
 }
 
 /** Returns the sender's name and address from the profile, or else from the account. */
 async function senderOf(transaction: WriteTransaction, actor: SignedIn) {
-  const profile = await transaction
-    .selectFrom('profiles')
-    .select(['name', 'email'])
-    .where('user_id', '=', actor.userId)
-    .executeTakeFirst();
+  const profile = await findRow(transaction, 'profiles', { user_id: actor.userId }, ['name', 'email']);
   return {
     email: profile?.email || actor.email || 'no-email',
     display_name: profile?.name || actor.name || 'no-name',

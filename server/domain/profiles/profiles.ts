@@ -7,7 +7,7 @@ import { canReadProfile, notFound, refusal, canWriteProfile } from '../../platfo
 import { recordLookUp } from '../users/audit-log.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import type { ProfileTable } from '../../platform/store/schema.ts';
-import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
+import { updateRows, type Database, type Store, type WriteTransaction } from '../../platform/store/store.ts';
 import { findConflicts } from '../../../contract/changes/apply-operation.ts';
 import { fieldsOperation } from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
@@ -173,7 +173,7 @@ async function mergeInto(
     });
   const { hidden = row.hidden === 1, ...texts } = patch;
   const columns = { ...texts, hidden: Number(hidden), revision: row.revision + 1, updated_at: now() };
-  await transaction.updateTable('profiles').set(columns).where('user_id', '=', actor.userId).execute();
+  await updateRows(transaction, 'profiles', { user_id: actor.userId }, columns);
   return toProfile({ ...row, ...columns });
 }
 

@@ -20,6 +20,7 @@ import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import { lockScan, parseCorrections } from './run/scan-row.ts';
+import { updateRows } from '../../platform/store/store.ts';
 
 export interface CorrectScanInput {
   userId: string;
@@ -86,11 +87,7 @@ async function write(
     const text = textOf(corrections);
     const revision = row.revision + 1;
     const updatedAt = Math.max(context.now(), row.updated_at + 1);
-    await transaction
-      .updateTable('scans')
-      .set({ corrections: text, revision, updated_at: updatedAt })
-      .where((build) => build.and(key))
-      .execute();
+    await updateRows(transaction, 'scans', key, { corrections: text, revision, updated_at: updatedAt });
     await drawLater(context, transaction, key, row.corrections, text);
     return { revision, corrections };
   });

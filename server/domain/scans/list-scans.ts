@@ -2,7 +2,7 @@ import type { Scan, ScanList, ScanSpace } from '../../../contract/scans/scan.ts'
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
-import type { Store, Database } from '../../platform/store/store.ts';
+import { findRows, type Store, type Database } from '../../platform/store/store.ts';
 import {
   findScan,
   parseCorrections,
@@ -50,16 +50,12 @@ async function selectScans(store: Store, userId: string, id?: string): Promise<S
     .orderBy('id')
     .execute();
   if (rows.length === 0) return [];
-  const jobs = await db
-    .selectFrom('jobs')
-    .select(['id', 'state', 'progress', 'text'])
-    .where('user_id', '=', userId)
-    .where(
-      'id',
-      'in',
-      rows.map(({ job_id }) => job_id),
-    )
-    .execute();
+  const jobs = await findRows(db, 'jobs', { user_id: userId, id: rows.map(({ job_id }) => job_id) }, [
+    'id',
+    'state',
+    'progress',
+    'text',
+  ]);
   const files = await readScanBytes(db, userId);
   const shown = await scansOfTwins(db, userId);
   const doubts = await countDoubts(store, rows);

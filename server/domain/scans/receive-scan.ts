@@ -1,7 +1,7 @@
 import type { ScanTable } from '../../platform/store/schema.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { claimContent, type ClaimedContent } from '../contents/keep-content.ts';
-import type { WriteTransaction, Database } from '../../platform/store/store.ts';
+import { insertRows, type WriteTransaction, type Database } from '../../platform/store/store.ts';
 import { newScanId, type ScanKey } from './run/scan-row.ts';
 import { enqueueProcessing, drawLater } from './run/scan-jobs.ts';
 import { SCAN_NAME_MAX_LENGTH, SCANS_MAX } from '../../../contract/limits.ts';
@@ -30,15 +30,12 @@ export async function receiveScan(
   await requireScanPlace(transaction, userId);
   await claimContent(context, transaction, { ...content, unusedSince: 0 });
   const key = { user_id: userId, id: newScanId() };
-  await transaction
-    .insertInto('scans')
-    .values({
-      ...key,
-      ...unprocessed(context.now()),
-      name: scanName(name),
-      job_id: await enqueueProcessing(context, transaction, key),
-    })
-    .execute();
+  await insertRows(transaction, 'scans', {
+    ...key,
+    ...unprocessed(context.now()),
+    name: scanName(name),
+    job_id: await enqueueProcessing(context, transaction, key),
+  });
   await insertSource(transaction, key, { name, sha256 });
   return key.id;
 }
@@ -64,10 +61,15 @@ async function insertSource(
   { user_id, id }: ScanKey,
   { name, sha256 }: KeptOutput,
 ): Promise<void> {
-  await transaction
-    .insertInto('scan_files')
-    .values({ user_id, scan_id: id, run: 0, name, sha256, role: 'source', expires_at: 0 })
-    .execute();
+  await insertRows(transaction, 'scan_files', {
+    user_id,
+    scan_id: id,
+    run: 0,
+    name,
+    sha256,
+    role: 'source',
+    expires_at: 0,
+  });
 }
 
 /** Returns the initial name of a scan: the name of its file without the extension. */

@@ -7,7 +7,7 @@ import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canComment } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
-import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import { insertRows, updateRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
 import { tellNotified } from '../notifications/list-notifications.ts';
 import { noteThreadEvents, type ThreadEvent } from '../notifications/note-events.ts';
 import { itemKey, rowBytes, type TourKey } from '../tours/annotation-rows.ts';
@@ -173,12 +173,7 @@ export async function writeThreads(
   const news = [...new Set(names.values()).difference(remembered)];
   const bytes = await rememberOperations(transaction, key, news, now);
   const grown = isNews ? await save(transaction, key, known, result) : 0;
-  if (isNews)
-    await transaction
-      .updateTable('tours')
-      .set({ threads_revision: revision })
-      .where((build) => build.and(key))
-      .execute();
+  if (isNews) await updateRows(transaction, 'tours', key, { threads_revision: revision });
   await useStorage(context, transaction, ref.userId, bytes + grown);
   const events = await completeEvents(transaction, key, result.events);
   const notified = await noteThreadEvents(context, transaction, ref, events);
@@ -226,10 +221,7 @@ async function save(
     bytes += rowBytes(row) - rowBytes(before.get(itemKey(row.collection, row.item_id)));
   for (const [thread_id, png] of pictures) {
     bytes += png.length;
-    await transaction
-      .insertInto('thread_pictures')
-      .values({ ...key, thread_id, png })
-      .execute();
+    await insertRows(transaction, 'thread_pictures', { ...key, thread_id, png });
   }
   if (removed.length === 0) return bytes;
   const gone = await transaction

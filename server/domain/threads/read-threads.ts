@@ -8,7 +8,7 @@ import { canSeeMembers, notFound, refusal, roleIn, type TourRights } from '../..
 import { RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
-import type { Database } from '../../platform/store/store.ts';
+import { findRow, findRows, type Database } from '../../platform/store/store.ts';
 import { markThreadRead, tellNotified } from '../notifications/list-notifications.ts';
 import { nameAuthors, personKey } from '../tours/operation-log.ts';
 import { type ChangedRow, changesParts } from '../tours/select-tour.ts';
@@ -110,11 +110,7 @@ async function selectNamed(db: Database, ref: TourRef): Promise<Set<string>> {
 
 /** Returns the names of people in the threads of a tour, by key. */
 export async function nameKeys(db: Database, ref: TourRef): Promise<Map<string, string>> {
-  const tour = await db
-    .selectFrom('tours')
-    .select('global_id')
-    .where((build) => build.and(tourKey(ref)))
-    .executeTakeFirst();
+  const tour = await findRow(db, 'tours', tourKey(ref), 'global_id');
   const ids = [...(await selectNamed(db, ref))].filter((id) => id !== '');
   const names = await nameAuthors(db, ids);
   return new Map([
@@ -124,11 +120,10 @@ export async function nameKeys(db: Database, ref: TourRef): Promise<Map<string, 
 }
 
 async function selectSeen(db: Database, ref: TourRef, { userId }: SignedIn): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('thread_seen')
-    .select(['thread_id', 'revision'])
-    .where((build) => build.and({ ...tourKey(ref), person_id: userId }))
-    .execute();
+  const rows = await findRows(db, 'thread_seen', { ...tourKey(ref), person_id: userId }, [
+    'thread_id',
+    'revision',
+  ]);
   return Object.fromEntries(rows.map(({ thread_id, revision }) => [thread_id, revision]));
 }
 
@@ -140,11 +135,7 @@ export async function withReplyTo(
   rows: readonly ChangedRow[],
 ): Promise<readonly ChangedRow[]> {
   if (userId !== ref.userId) return rows;
-  const left = await db
-    .selectFrom('thread_reporters')
-    .select(['thread_id', 'reply_to'])
-    .where((build) => build.and(tourKey(ref)))
-    .execute();
+  const left = await findRows(db, 'thread_reporters', tourKey(ref), ['thread_id', 'reply_to']);
   if (left.length === 0) return rows;
   const addresses = new Map(left.map(({ thread_id, reply_to }) => [thread_id, reply_to]));
   return rows.map((row) => {
@@ -172,11 +163,7 @@ export async function selectPicture(
   ref: TourRef,
   threadId: string,
 ): Promise<Uint8Array | null> {
-  const row = await db
-    .selectFrom('thread_pictures')
-    .select('png')
-    .where((build) => build.and({ ...tourKey(ref), thread_id: threadId }))
-    .executeTakeFirst();
+  const row = await findRow(db, 'thread_pictures', { ...tourKey(ref), thread_id: threadId }, 'png');
   return row?.png ?? null;
 }
 
@@ -193,11 +180,12 @@ export async function markThreadSeen(
   const revision = Math.min(parseDocument(seenInputSchema, body).revision, tour.revision);
   const key = tourKey(ref);
   const hasRead = await writeCounted(context, person, async (transaction) => {
-    const thread = await transaction
-      .selectFrom('thread_items')
-      .select('item_id')
-      .where((build) => build.and({ ...key, collection: 'threads', item_id: threadId, removed: 0 }))
-      .executeTakeFirst();
+    const thread = await findRow(
+      transaction,
+      'thread_items',
+      { ...key, collection: 'threads', item_id: threadId, removed: 0 },
+      'item_id',
+    );
     if (!thread) throw notFound();
     await transaction
       .insertInto('thread_seen')

@@ -18,7 +18,7 @@ import { isBlockedIn, RIGHTS, rightsOf } from '../../platform/access/tour-rights
 import { clientNetwork } from '../../platform/limits/client-network.ts';
 import { countRequests, secondsLeft } from '../../platform/limits/count-requests.ts';
 import { parseDocument, refuseFields } from '../../platform/store/parse-document.ts';
-import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import { insertRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
 import { fieldOf } from '../../platform/store/tour-queries.ts';
 import { lockTour, tourKey } from '../tours/tour-revision.ts';
 import { tellThreads, writeThreads } from './change-threads.ts';
@@ -86,10 +86,11 @@ export async function reportProblem(
     await countReport(context, transaction, clientAddress);
     await limitReports(context, transaction, ref);
     if (replyTo !== undefined)
-      await transaction
-        .insertInto('thread_reporters')
-        .values({ ...tourKey(ref), thread_id: operations[0]!.itemId, reply_to: replyTo })
-        .execute();
+      await insertRows(transaction, 'thread_reporters', {
+        ...tourKey(ref),
+        thread_id: operations[0]!.itemId,
+        reply_to: replyTo,
+      });
     return news;
   });
   tellThreads(context, ref, written);

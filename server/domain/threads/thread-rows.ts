@@ -1,6 +1,6 @@
 import type { Comment, Thread } from '../../../contract/threads/thread.ts';
 import type { ThreadItemTable } from '../../platform/store/schema.ts';
-import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import { findRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
 import type { TourKey } from '../tours/annotation-rows.ts';
 
 export type ThreadRow = Omit<ThreadItemTable, keyof TourKey>;
@@ -38,12 +38,7 @@ export async function selectThreadItems(
 ): Promise<ThreadRow[]> {
   const distinct = [...new Set(ids)];
   if (distinct.length === 0) return [];
-  return await db
-    .selectFrom('thread_items')
-    .select(COLUMNS)
-    .where((build) => build.and({ ...key, collection }))
-    .where('item_id', 'in', distinct)
-    .execute();
+  return await findRows(db, 'thread_items', { ...key, collection, item_id: distinct }, COLUMNS);
 }
 
 /** Returns the comments of threads, including gaps. */
@@ -53,12 +48,12 @@ export async function selectCommentsOf(
   threadIds: readonly string[],
 ): Promise<ThreadRow[]> {
   if (threadIds.length === 0) return [];
-  return await db
-    .selectFrom('thread_items')
-    .select(COLUMNS)
-    .where((build) => build.and({ ...key, collection: 'comments', removed: 0 }))
-    .where('thread_id', 'in', threadIds)
-    .execute();
+  return await findRows(
+    db,
+    'thread_items',
+    { ...key, collection: 'comments', removed: 0, thread_id: threadIds },
+    COLUMNS,
+  );
 }
 
 /** Returns the number of threads and comments of a twin. */

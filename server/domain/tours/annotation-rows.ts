@@ -4,7 +4,7 @@ import { findCollection } from '../../../contract/changes/collections.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import { endVersions, fillFiles, type OnUnknownFile } from '../contents/sync-document-files.ts';
 import type { AnnotationTable } from '../../platform/store/schema.ts';
-import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import { findRows, removeRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
 
 /** The primary key of a tour. */
 export interface TourKey {
@@ -173,12 +173,7 @@ export async function selectRows(
   collection: string,
   ids: readonly string[],
 ): Promise<AnnotationRow[]> {
-  return await db
-    .selectFrom('annotations')
-    .select(COLUMNS)
-    .where((build) => build.and({ ...key, collection }))
-    .where('item_id', 'in', ids)
-    .execute();
+  return await findRows(db, 'annotations', { ...key, collection, item_id: ids }, COLUMNS);
 }
 
 /**
@@ -230,10 +225,7 @@ export async function deleteRows(transaction: WriteTransaction, key: TourKey, no
     .select(bytes.as('bytes'))
     .where((build) => build.and(key))
     .executeTakeFirst();
-  await transaction
-    .deleteFrom('annotations')
-    .where((build) => build.and(key))
-    .execute();
+  await removeRows(transaction, 'annotations', key);
   await endVersions(transaction, key, now);
   return stored?.bytes ?? 0;
 }

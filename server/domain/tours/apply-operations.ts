@@ -10,7 +10,13 @@ import type { Item, Operation } from '../../../contract/changes/operation.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, OPERATION_KEPT } from '../../../contract/limits.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
 import { type AnnotationRow, itemKey, placeOf, tombstoneOf, type TourKey } from './annotation-rows.ts';
-import type { Database, WriteTransaction } from '../../platform/store/store.ts';
+import {
+  findRows,
+  insertRows,
+  removeRows,
+  type Database,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 
 /** An item that operations affect. */
 export interface TouchedItem {
@@ -161,12 +167,7 @@ const FORGOTTEN_AT_ONCE = 1_000;
 /** Returns the ids of those operations that were already applied to the tour. */
 export async function findApplied(db: Database, key: TourKey, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('applied_operations')
-    .select('operation_id')
-    .where((build) => build.and(key))
-    .where('operation_id', 'in', ids)
-    .execute();
+  const rows = await findRows(db, 'applied_operations', { ...key, operation_id: ids }, 'operation_id');
   return new Set(rows.map((row) => row.operation_id));
 }
 
@@ -178,10 +179,11 @@ export async function rememberOperations(
   now: number,
 ): Promise<number> {
   if (ids.length > 0) {
-    await transaction
-      .insertInto('applied_operations')
-      .values(ids.map((operation_id) => ({ ...key, operation_id, applied_at: now })))
-      .execute();
+    await insertRows(
+      transaction,
+      'applied_operations',
+      ids.map((operation_id) => ({ ...key, operation_id, applied_at: now })),
+    );
   }
   const { numDeletedRows } = await transaction
     .deleteFrom('applied_operations')
@@ -200,9 +202,6 @@ export async function rememberOperations(
 
 /** Forgets all operations of a tour, and returns the bytes that they counted for. */
 export async function forgetOperations(transaction: WriteTransaction, key: TourKey): Promise<number> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('applied_operations')
-    .where((build) => build.and(key))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows) * OPERATION_BYTES;
+  const removed = await removeRows(transaction, 'applied_operations', key);
+  return removed * OPERATION_BYTES;
 }

@@ -5,6 +5,7 @@ import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { tourKey } from './tour-revision.ts';
+import { findRow } from '../../platform/store/store.ts';
 
 /** Returns the regular twin with an id, or null. The caller checks the policy. */
 export async function locateTwin({ store }: Needs<'store'>, tourId: string): Promise<TourRef | null> {
@@ -22,11 +23,12 @@ export async function locateTwin({ store }: Needs<'store'>, tourId: string): Pro
  * Returns null if there is a demo, or never was one.
  */
 export async function locateMovedDemo(context: Needs<'store'>, userId: string): Promise<TourRef | null> {
-  const row = await context.store.db
-    .selectFrom('tours')
-    .select('moved_to')
-    .where((build) => build.and({ ...tourKey(demoTour(userId)), deleted: 1 }))
-    .executeTakeFirst();
+  const row = await findRow(
+    context.store.db,
+    'tours',
+    { ...tourKey(demoTour(userId)), deleted: 1 },
+    'moved_to',
+  );
   return row?.moved_to ? await locateTwin(context, row.moved_to) : null;
 }
 
@@ -60,12 +62,12 @@ async function mayHaveMovedTo(
   roles: readonly Role[],
 ): Promise<boolean> {
   if (isRegular(ref)) return false;
-  const twin = await store.db
-    .selectFrom('twin_members')
-    .select('tour_id')
-    .where((build) => build.and({ user_id: ref.userId, member_id: memberId }))
-    .where('role', 'in', roles)
-    .executeTakeFirst();
+  const twin = await findRow(
+    store.db,
+    'twin_members',
+    { user_id: ref.userId, member_id: memberId, role: roles },
+    'tour_id',
+  );
   return twin !== undefined;
 }
 

@@ -5,7 +5,7 @@ import type { CAUSES } from '../../../contract/members.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import type { RunningJob } from '../../platform/jobs/job-kind.ts';
-import type { WriteTransaction, Database } from '../../platform/store/store.ts';
+import { insertRows, removeRows, type WriteTransaction, type Database } from '../../platform/store/store.ts';
 import type { ChangedItem, TourKey } from './annotation-rows.ts';
 import { createHash } from 'node:crypto';
 import type { TourRef } from '../../../contract/tour-id.ts';
@@ -70,10 +70,7 @@ export async function logRevision(
   const changes = isWhole ? '' : changesText(changed, fields);
   const bytes = Buffer.byteLength(changes);
   const row = { ...key, revision, global_id: globalId, actor, cause, logged_at: now, count: changed.length };
-  await transaction
-    .insertInto('operation_log')
-    .values({ ...row, bytes, changes })
-    .execute();
+  await insertRows(transaction, 'operation_log', { ...row, bytes, changes });
   if (changes !== '') await nameItems(transaction, key, revision, changed);
   if (revision % LOOK_EVERY === 0 || bytes > LARGE) await removeSurplus(transaction, key);
 }
@@ -107,16 +104,13 @@ async function nameItems(
     const rows = changed.slice(at, at + NAMED_AT_ONCE).map(({ row: { collection, item_id } }) => {
       return { ...key, collection, item_id, revision };
     });
-    await transaction.insertInto('logged_items').values(rows).execute();
+    await insertRows(transaction, 'logged_items', rows);
   }
 }
 
 /** Deletes the log of a tour. */
 export async function forgetLog(transaction: WriteTransaction, key: TourKey): Promise<void> {
-  await transaction
-    .deleteFrom('operation_log')
-    .where((build) => build.and(key))
-    .execute();
+  await removeRows(transaction, 'operation_log', key);
 }
 
 /** Returns the changes in a row of the log, or null if they were not kept. */

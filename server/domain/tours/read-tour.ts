@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canReadTour, notFound, type TourRights } from '../../platform/access/policy.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
-import type { Database, Store } from '../../platform/store/store.ts';
+import { findRow, type Database, type Store } from '../../platform/store/store.ts';
 import { selectTour } from './select-tour.ts';
 import { RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
 import {
@@ -193,11 +193,12 @@ export async function tourToOpen(
   const { shared } = stored;
   if (!shared) return parseTour(stored);
   const outline = await shared.as('outline', async () => {
-    const row = await store.db
-      .selectFrom('tours')
-      .select('document')
-      .where((build) => build.and({ user_id: userId, tour_id: tourId, revision: shared.revision }))
-      .executeTakeFirst();
+    const row = await findRow(
+      store.db,
+      'tours',
+      { user_id: userId, tour_id: tourId, revision: shared.revision },
+      'document',
+    );
     // Uses the tour that was read before if it was changed or deleted meanwhile.
     const { name, matterportId, created } = JSON.parse(row?.document || stored.text) as Tour;
     const empty = Object.fromEntries(listCollections().map((collection) => [collection.name, []]));
@@ -218,11 +219,12 @@ export async function readLabel(
   db: Database,
   ref: TourRef,
 ): Promise<{ name: string; captureId: string } | null> {
-  const row = await db
-    .selectFrom('tours')
-    .select('document')
-    .where((build) => build.and({ user_id: ref.userId, tour_id: ref.tourId, deleted: 0 }))
-    .executeTakeFirst();
+  const row = await findRow(
+    db,
+    'tours',
+    { user_id: ref.userId, tour_id: ref.tourId, deleted: 0 },
+    'document',
+  );
   if (!row) return null;
   const fields = splitFields(row.document);
   const read = (name: string) => JSON.parse(fields.get(name) ?? '""') as string;

@@ -5,7 +5,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
-import type { Database, Store, WriteTransaction } from '../../platform/store/store.ts';
+import { updateRows, type Database, type Store, type WriteTransaction } from '../../platform/store/store.ts';
 import type { OnUnknownFile } from '../contents/sync-document-files.ts';
 import { type AnnotationRow, type ChangedItem, rowBytes, saveRows, type TourKey } from './annotation-rows.ts';
 import { type Author, forgetLog, logRevision } from './operation-log.ts';
@@ -143,17 +143,13 @@ export async function writeRevision(
   // A restored item moves to the end, which cannot be reported to clients that did not see its removal.
   const returned = changed.map(({ previous }) => (previous?.removed ? previous.revision : 0));
   const told = columns.changes_since ?? tour.changes_since;
-  await transaction
-    .updateTable('tours')
-    .set({
-      ...columns,
-      revision,
-      updated_at: now,
-      items: tour.items + changed.reduce((sum, item) => sum + growthOf(item), 0),
-      changes_since: Math.max(told, since, pruned.revision, ...returned),
-    })
-    .where((build) => build.and(key))
-    .execute();
+  await updateRows(transaction, 'tours', key, {
+    ...columns,
+    revision,
+    updated_at: now,
+    items: tour.items + changed.reduce((sum, item) => sum + growthOf(item), 0),
+    changes_since: Math.max(told, since, pruned.revision, ...returned),
+  });
   const { document: before = '' } = tour;
   if (by) {
     await logRevision(transaction, key, {

@@ -22,7 +22,7 @@ import {
 } from '../contents/sync-document-files.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
 import type { TourTable } from '../../platform/store/schema.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { readRow, type WriteTransaction } from '../../platform/store/store.ts';
 import {
   type AnnotationRow,
   type ChangedItem,
@@ -281,11 +281,7 @@ async function readAnew(
   written: Applied,
 ): Promise<Applied> {
   const key = tourKey(ref);
-  const { revision } = await context.store.db
-    .selectFrom('tours')
-    .select('revision')
-    .where((build) => build.and(key))
-    .executeTakeFirstOrThrow();
+  const { revision } = await readRow(context.store.db, 'tours', key, 'revision');
   const rows: AnnotationRow[] = [];
   for (const group of groups) {
     rows.push(...(await selectItems(context.store.db, key, group.values())));

@@ -4,6 +4,7 @@ import { notFound } from '../../platform/access/policy.ts';
 import { type UploadLease, lockedError, takeLease } from './upload-lease.ts';
 import { removeStaged } from '../contents/staged-file.ts';
 import { findUpload, type UploadKey } from './upload-row.ts';
+import { findRow } from '../../platform/store/store.ts';
 
 /**
  * Cancels an upload: deletes its bytes and frees the reserved space. Throws `not-found`, and `conflict` if
@@ -38,11 +39,7 @@ export async function dropUpload(
       .where('locked_by', 'in', lease.names)
       .executeTakeFirstOrThrow();
     if (dropped.numDeletedRows > 0n) return;
-    const row = await transaction
-      .selectFrom('uploads')
-      .select('state')
-      .where((build) => build.and(key))
-      .executeTakeFirst();
+    const row = await findRow(transaction, 'uploads', key, 'state');
     throw row?.state === 'done' ? arrived() : lockedError();
   });
   await removeStaged(context.config, key.id);

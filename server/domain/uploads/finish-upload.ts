@@ -16,7 +16,7 @@ import { syncToDisk } from '../../platform/disk/durable-file.ts';
 import { archivePath } from '../imports/import-parts.ts';
 import { openImport, queueCheck } from '../imports/receive/receive-import.ts';
 import { AppError, type ErrorCode } from '../../../contract/errors.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { findRow, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { enqueueConversion } from '../files/conversion/enqueue-conversion.ts';
 import { addFile } from '../files/documents/add-file.ts';
 import { refreshFiles } from '../files/documents/open-tour.ts';
@@ -101,11 +101,7 @@ async function finishScan(
     await endUpload(transaction, lease, row, { state: 'done', expires_at: context.now() + UPLOAD_KEPT });
     const scanId = await receiveScan(context, transaction, { userId, sha256, bytes, mediaType, name });
     const result = { scanId };
-    await transaction
-      .updateTable('uploads')
-      .set({ result: JSON.stringify(result) })
-      .where((build) => build.and({ user_id: userId, id }))
-      .execute();
+    await updateRows(transaction, 'uploads', { user_id: userId, id }, { result: JSON.stringify(result) });
     return result;
   });
 }
@@ -187,11 +183,12 @@ async function recordFailure(
  * user.
  */
 async function whatIsGone({ store }: Needs<'store'>, row: UploadTable, error: AppError): Promise<AppError> {
-  const tour = await store.db
-    .selectFrom('tours')
-    .select('tour_id')
-    .where((build) => build.and({ user_id: row.user_id, tour_id: row.tour_id, deleted: 0 }))
-    .executeTakeFirst();
+  const tour = await findRow(
+    store.db,
+    'tours',
+    { user_id: row.user_id, tour_id: row.tour_id, deleted: 0 },
+    'tour_id',
+  );
   if (tour) return error;
   return new AppError('not-found', `“${row.name}” was not saved because its twin was deleted.`);
 }
@@ -224,11 +221,12 @@ async function recordFile(
     });
     await enqueueConversion(context, transaction, { userId, sha256 });
     const result: UploadResult = { documentId, existed };
-    await transaction
-      .updateTable('uploads')
-      .set({ result: JSON.stringify(result) })
-      .where((build) => build.and({ user_id: userId, id: row.id }))
-      .execute();
+    await updateRows(
+      transaction,
+      'uploads',
+      { user_id: userId, id: row.id },
+      { result: JSON.stringify(result) },
+    );
     return { result, revision };
   });
 }
@@ -240,11 +238,11 @@ async function endUpload(
   { user_id, id }: UploadTable,
   change: Partial<Pick<UploadTable, 'state' | 'result' | 'expires_at'>>,
 ): Promise<void> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('uploads')
-    .set(change)
-    .where((build) => build.and({ user_id, id, state: 'open' }))
-    .where('locked_by', 'in', lease.names)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw lockedError();
+  const changed = await updateRows(
+    transaction,
+    'uploads',
+    { user_id, id, state: 'open', locked_by: lease.names },
+    change,
+  );
+  if (changed === 0) throw lockedError();
 }

@@ -2,7 +2,7 @@ import type { Context, Needs } from '../../platform/access/context.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { findRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { requireOwnPlaces } from '../files/sweep/claim-places.ts';
 import { finishUpload } from './finish-upload.ts';
 import { takeLease } from './upload-lease.ts';
@@ -63,7 +63,7 @@ async function enqueue(
 }
 
 async function uploadsOf({ store }: Needs<'store'>, state: UploadTable['state']): Promise<UploadTable[]> {
-  return await store.db.selectFrom('uploads').selectAll().where('state', '=', state).execute();
+  return await findRows(store.db, 'uploads', { state });
 }
 
 /** Runs tasks one at a time. A failed one does not stop the others, and the next run retries it. */

@@ -9,7 +9,7 @@ import { notFound } from '../../platform/access/policy.ts';
 import { requireScanPlace } from '../scans/receive-scan.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { findRow, insertRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { finishUpload } from './finish-upload.ts';
 import { requireFreeSpace, requireSpace } from '../contents/reserve-space.ts';
 import { takeLease } from './upload-lease.ts';
@@ -76,21 +76,18 @@ async function reserve(
     most: mostOf(context, { target }),
   });
   const now = context.now();
-  await transaction
-    .insertInto('uploads')
-    .values({
-      ...to,
-      name,
-      bytes,
-      target: JSON.stringify(target),
-      state: 'open',
-      result: '',
-      created_at: now,
-      expires_at: now + UPLOAD_KEPT,
-      locked_by: '',
-      locked_until: 0,
-    })
-    .execute();
+  await insertRows(transaction, 'uploads', {
+    ...to,
+    name,
+    bytes,
+    target: JSON.stringify(target),
+    state: 'open',
+    result: '',
+    created_at: now,
+    expires_at: now + UPLOAD_KEPT,
+    locked_by: '',
+    locked_until: 0,
+  });
   await queuePruning(context, transaction, now + UPLOAD_KEPT);
 }
 
@@ -103,11 +100,7 @@ async function requireTour(
   transaction: WriteTransaction,
   { user_id, tour_id }: Pick<UploadTable, 'user_id' | 'tour_id'>,
 ): Promise<void> {
-  const tour = await transaction
-    .selectFrom('tours')
-    .select('tour_id')
-    .where((build) => build.and({ user_id, tour_id, deleted: 0 }))
-    .executeTakeFirst();
+  const tour = await findRow(transaction, 'tours', { user_id, tour_id, deleted: 0 }, 'tour_id');
   if (!tour) throw notFound();
 }
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { UploadKey } from './upload-row.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { notFound } from '../../platform/access/policy.ts';
+import { findRow, updateRows } from '../../platform/store/store.ts';
 
 /** Milliseconds for which a holder has a lease unless they renew it. After that, others can take it over. */
 export const LEASE = 10_000;
@@ -96,19 +97,16 @@ export class UploadLease {
     const asked = holders.get(name);
     if (asked) return asked();
     if (holder !== name) return;
-    await this.#context.store.db
-      .updateTable('uploads')
-      .set({ locked_by: name + WANTED })
-      .where((build) => build.and({ ...this.#key, locked_by: name }))
-      .execute();
+    await updateRows(
+      this.#context.store.db,
+      'uploads',
+      { ...this.#key, locked_by: name },
+      { locked_by: name + WANTED },
+    );
   }
 
   async #holderNow(): Promise<{ by: string } | null> {
-    const row = await this.#context.store.db
-      .selectFrom('uploads')
-      .select('locked_by')
-      .where((build) => build.and(this.#key))
-      .executeTakeFirst();
+    const row = await findRow(this.#context.store.db, 'uploads', this.#key, 'locked_by');
     return row ? { by: row.locked_by } : null;
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction, AuditPage } from '../../../contract/audit.ts';
-import type { WriteTransaction, Store, Database } from '../../platform/store/store.ts';
+import { insertRows, type WriteTransaction, type Store, type Database } from '../../platform/store/store.ts';
 import { type Actor, type SignedIn, OPERATOR } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { sql } from 'kysely';
@@ -27,10 +27,14 @@ export async function addEntry(
   transaction: WriteTransaction,
   { actorId, action, subjectId, at }: NewEntry,
 ): Promise<void> {
-  await transaction
-    .insertInto('audit_log')
-    .values({ id: randomUUID(), actor_id: actorId, action, subject_id: subjectId, detail: '{}', at })
-    .execute();
+  await insertRows(transaction, 'audit_log', {
+    id: randomUUID(),
+    actor_id: actorId,
+    action,
+    subject_id: subjectId,
+    detail: '{}',
+    at,
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { readStepText, texts } from '../../domain/scans/run/texts.ts';
 import type { Context, Needs } from '../../platform/access/context.ts';
 import { projectVersion } from '../../platform/config/project.ts';
 import type { Reading } from '../../platform/observe/metrics.ts';
-import type { Database } from '../../platform/store/store.ts';
+import { findRows, type Database } from '../../platform/store/store.ts';
 import type { Hub } from '../watch/hub.ts';
 
 /** Milliseconds for which sums over whole tables are cached. */
@@ -130,12 +130,7 @@ const STEPS: Readonly<Record<string, string>> = {
 };
 
 async function readScans(db: Database): Promise<Reading[]> {
-  const running = await db
-    .selectFrom('jobs')
-    .select('text')
-    .where('kind', '=', 'process-scan')
-    .where('state', '=', 'running')
-    .execute();
+  const running = await findRows(db, 'jobs', { kind: 'process-scan', state: 'running' }, 'text');
   const steps = running.map(({ text }) => STEPS[readStepText(text).step] ?? 'process');
   return [...Object.values(STEPS), 'process'].map((step) => ({
     gauge: 'scans',

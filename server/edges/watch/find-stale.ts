@@ -11,6 +11,7 @@ import type { Presence } from './presence/presence.ts';
 import { isOfTour, type WatchedTopic, type WatchedTopics } from './watched-topic.ts';
 import type { Watcher } from './watcher.ts';
 import type { OpenStreams } from './open-streams.ts';
+import { findRows } from '../../platform/store/store.ts';
 
 /** Intervals of checks of the streams, in milliseconds. */
 export interface UpkeepTimes {
@@ -106,11 +107,12 @@ async function staffAmong(
   const ids = new Set<string>();
   for (const { actor } of watchers) if (actor.kind === 'user' && actor.staff) ids.add(actor.userId);
   if (ids.size === 0) return ids;
-  const rows = await store.db
-    .selectFrom('users')
-    .select(['id', 'email', 'email_verified', 'staff'])
-    .where('id', 'in', [...ids])
-    .execute();
+  const rows = await findRows(store.db, 'users', { id: [...ids] }, [
+    'id',
+    'email',
+    'email_verified',
+    'staff',
+  ]);
   const staff = rows.filter(({ id, email, email_verified, staff }) =>
     isStaffAccount(config, { id, email, verified: Boolean(email_verified), granted: staff }),
   );
@@ -198,11 +200,7 @@ function selectRevisions(
   const { db } = context.store;
   switch (kind) {
     case 'profile':
-      return db
-        .selectFrom('profiles')
-        .select(['user_id', 'revision'])
-        .where('user_id', 'in', userIds)
-        .execute();
+      return findRows(db, 'profiles', { user_id: userIds }, ['user_id', 'revision']);
     case 'messages':
       return db
         .selectFrom('messages')

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Role } from '../../../contract/members.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Tables } from '../store/schema.ts';
-import type { Database } from '../store/store.ts';
+import { findRow, type Database } from '../store/store.ts';
 import { NO_MEMBERS, type TourRights } from './policy.ts';
 
 /**
@@ -75,11 +75,11 @@ export async function isBlockedIn(
   ...people: readonly string[]
 ): Promise<boolean> {
   if (people.length === 0) return false;
-  const row = await db
-    .selectFrom('twin_blocks')
-    .select('person_id')
-    .where((build) => build.and({ user_id: userId, tour_id: tourId }))
-    .where('person_id', 'in', people)
-    .executeTakeFirst();
+  const row = await findRow(
+    db,
+    'twin_blocks',
+    { user_id: userId, tour_id: tourId, person_id: people },
+    'person_id',
+  );
   return row !== undefined;
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, createHash, generateKeyPairSync, createPrivateKey, sign } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SigningKeyTable } from '../store/schema.ts';
-import type { Database, Store, WriteTransaction } from '../store/store.ts';
+import { insertRows, type Database, type Store, type WriteTransaction } from '../store/store.ts';
 import type { SigningKeys } from '../../../contract/twin-archive/signing-keys.ts';
 import type { Needs } from '../access/context.ts';
 import type { Signature } from '../../../contract/twin-archive/manifest.ts';
@@ -37,7 +37,7 @@ async function makeFirst(
   const [newest] = await selectSigningKeys(transaction);
   if (newest) return newest;
   const made = makeKey(now);
-  await transaction.insertInto('signing_keys').values(made).execute();
+  await insertRows(transaction, 'signing_keys', made);
   return made;
 }
 

@@ -3,7 +3,7 @@ import type { Needs } from '../access/context.ts';
 import { canSeeJobs, notFound, refusal } from '../access/policy.ts';
 import { announceJobs } from './announce-jobs.ts';
 import { SEEN_LANE } from './list-jobs.ts';
-import type { WriteTransaction } from '../store/store.ts';
+import { findRow, removeRows, type WriteTransaction } from '../store/store.ts';
 import { nextMoment } from './enqueue-job.ts';
 
 /** Asks a job that the user can see to stop. Throws `not-signed-in` or `not-found`. */
@@ -14,13 +14,7 @@ export async function cancelJob(
 ): Promise<void> {
   if (!canSeeJobs(actor, userId)) throw refusal(actor, false);
   await context.store.write(async (transaction) => {
-    const known = await transaction
-      .selectFrom('jobs')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('id', '=', jobId)
-      .where('lane', '=', SEEN_LANE)
-      .executeTakeFirst();
+    const known = await findRow(transaction, 'jobs', { user_id: userId, id: jobId, lane: SEEN_LANE }, 'id');
     if (!known) throw notFound();
     await requestCancel(context, transaction, { userId, jobId });
   });
@@ -58,5 +52,5 @@ export async function requestCancel(
  * the commit to stop running jobs on all servers.
  */
 export async function endJobsOf(transaction: WriteTransaction, userId: string): Promise<void> {
-  await transaction.deleteFrom('jobs').where('user_id', '=', userId).execute();
+  await removeRows(transaction, 'jobs', { user_id: userId });
 }

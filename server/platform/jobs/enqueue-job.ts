@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { Needs } from '../access/context.ts';
 import type { JobTable, Tables } from '../store/schema.ts';
-import type { WriteTransaction } from '../store/store.ts';
+import { insertRows, type WriteTransaction } from '../store/store.ts';
 import { sealInput } from './job-input.ts';
 import type { JobKind } from './job-kind.ts';
 
@@ -28,7 +28,7 @@ export async function enqueueJob<Input>(
   job: NewJob<Input>,
 ): Promise<string> {
   const row = newRow(context, job, randomUUID());
-  await transaction.insertInto('jobs').values(row).execute();
+  await insertRows(transaction, 'jobs', row);
   return row.id;
 }
 
@@ -40,7 +40,7 @@ export async function enqueueJobs<Input>(
 ): Promise<void> {
   for (let at = 0; at < jobs.length; at += BATCH) {
     const rows = jobs.slice(at, at + BATCH).map((job) => newRow(context, job, randomUUID()));
-    await transaction.insertInto('jobs').values(rows).execute();
+    await insertRows(transaction, 'jobs', rows);
   }
 }
 

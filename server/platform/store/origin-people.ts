@@ -1,7 +1,7 @@
 import { SNAPSHOT_KEPT } from '../../../contract/limits.ts';
 import { keysOf, NOBODY, takeNames } from '../../../contract/twin-archive/origin-names.ts';
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
-import type { Database, Store, WriteTransaction } from './store.ts';
+import { findRows, type Database, type Store, type WriteTransaction } from './store.ts';
 
 // The names of people in origins of imported twins are only in `origin_people`. Origins contain the keys of
 // its rows. So one statement, by the hash of the id, removes a deleted user's name from all origins.
@@ -33,15 +33,12 @@ export async function keepOrigin(
       )
       .$if(dialect === 'postgres', (query) => query.forKeyShare())
       .execute();
-    const deleted = await transaction
-      .selectFrom('deleted_users')
-      .select('id_hash')
-      .where(
-        'id_hash',
-        'in',
-        people.map(({ id_hash }) => id_hash),
-      )
-      .execute();
+    const deleted = await findRows(
+      transaction,
+      'deleted_users',
+      { id_hash: people.map(({ id_hash }) => id_hash) },
+      'id_hash',
+    );
     const gone = new Set(deleted.map(({ id_hash }) => id_hash));
     const named = new Map(
       people.filter(({ id_hash }) => !gone.has(id_hash)).map((person) => [person.key, person]),
@@ -75,11 +72,7 @@ export async function releaseOrigin(
   userId: string,
   now: number,
 ): Promise<void> {
-  const others = await transaction
-    .selectFrom('tour_origins')
-    .select('provenance')
-    .where('user_id', '=', userId)
-    .execute();
+  const others = await findRows(transaction, 'tour_origins', { user_id: userId }, 'provenance');
   const named = others.flatMap(({ provenance }) => keysOf(JSON.parse(provenance) as Origin));
   await transaction
     .updateTable('origin_people')
@@ -93,12 +86,12 @@ export async function releaseOrigin(
 export async function nameOrigin(db: Database, userId: string, stored: Origin): Promise<Origin> {
   const keys = keysOf(stored);
   if (keys.length === 0) return stored;
-  const rows = await db
-    .selectFrom('origin_people')
-    .select(['key', 'id', 'name', 'company'])
-    .where('user_id', '=', userId)
-    .where('key', 'in', keys)
-    .execute();
+  const rows = await findRows(db, 'origin_people', { user_id: userId, key: keys }, [
+    'key',
+    'id',
+    'name',
+    'company',
+  ]);
   const people = new Map(rows.map(({ key, ...person }) => [key, person]));
   const named = (origin: Origin): Origin => ({
     ...origin,

@@ -1,4 +1,13 @@
-import type { Kysely, Transaction } from 'kysely';
+import type {
+  AnyAliasedColumn,
+  AnyColumn,
+  InsertObject,
+  Kysely,
+  Selectable,
+  Selection,
+  Transaction,
+  UpdateObject,
+} from 'kysely';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -32,4 +41,94 @@ export interface Store {
    */
   guard(epoch: number, superseded?: () => void): void;
   close(): Promise<void>;
+}
+
+type Table = keyof Tables;
+type Row<T extends Table> = Selectable<Tables[T]>;
+type Column<T extends Table> = AnyColumn<Tables, T> | AnyAliasedColumn<Tables, T>;
+
+/** The values of columns by which to select rows: null matches no value, and an array any of its values. */
+export type Where<T extends Table> = {
+  readonly [C in keyof Row<T>]?: Row<T>[C] | readonly Row<T>[C][];
+};
+
+/** Returns columns of the first matching row, all if none are named, or undefined. */
+export async function findRow<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
+  db: Database,
+  table: T,
+  where: Where<T>,
+  columns?: C | readonly C[],
+): Promise<Selection<Tables, T, C> | undefined> {
+  return (await select(db, table, where, columns).executeTakeFirst()) as never;
+}
+
+/** Returns the same. Throws if no row matches. */
+export async function readRow<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
+  db: Database,
+  table: T,
+  where: Where<T>,
+  columns?: C | readonly C[],
+): Promise<Selection<Tables, T, C>> {
+  return (await select(db, table, where, columns).executeTakeFirstOrThrow()) as never;
+}
+
+/** Returns columns of all matching rows, all if none are named. */
+export async function findRows<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
+  db: Database,
+  table: T,
+  where: Where<T>,
+  columns?: C | readonly C[],
+): Promise<Selection<Tables, T, C>[]> {
+  return (await select(db, table, where, columns).execute()) as never;
+}
+
+/** Inserts a row, or several. */
+export async function insertRows<T extends Table>(
+  db: Database,
+  table: T,
+  rows: InsertObject<Tables, T> | readonly InsertObject<Tables, T>[],
+): Promise<void> {
+  await db
+    .insertInto(table as 'tours')
+    .values(rows as never)
+    .execute();
+}
+
+/** Sets columns of all matching rows. Returns the number of those rows. */
+export async function updateRows<T extends Table>(
+  db: Database,
+  table: T,
+  where: Where<T>,
+  columns: UpdateObject<Tables, T>,
+): Promise<number> {
+  const query = db.updateTable(table as 'tours').set(columns as never);
+  const { numUpdatedRows } = await matching(query, where).executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Deletes all matching rows in one statement. Returns their number. */
+export async function removeRows<T extends Table>(db: Database, table: T, where: Where<T>): Promise<number> {
+  const query = db.deleteFrom(table as 'tours');
+  const { numDeletedRows } = await matching(query, where).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+function select<T extends Table>(
+  db: Database,
+  table: T,
+  where: Where<T>,
+  columns: string | readonly string[] | undefined,
+) {
+  const rows = db.selectFrom(table as 'tours');
+  return matching(columns === undefined ? rows.selectAll() : rows.select(columns as 'revision'), where);
+}
+
+function matching<Query extends { where(column: never, operator: never, value: never): Query }>(
+  query: Query,
+  where: object,
+): Query {
+  return Object.entries(where).reduce((all, [column, value]) => {
+    const operator = value === null ? 'is' : Array.isArray(value) ? 'in' : '=';
+    return all.where(column as never, operator as never, value as never);
+  }, query);
 }

@@ -2,7 +2,7 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import type { StoredFile } from '../../../../contract/files/stored-file.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { FileContentTable } from '../../../platform/store/schema.ts';
-import type { WriteTransaction, Database } from '../../../platform/store/store.ts';
+import { findRow, type WriteTransaction, type Database } from '../../../platform/store/store.ts';
 import { refreshFiles } from '../documents/open-tour.ts';
 
 export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
@@ -46,11 +46,7 @@ export type Content = Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | '
 
 /** Returns a content, or undefined if it no longer exists. */
 export async function readContent(db: Database, key: ContentKey): Promise<Content | undefined> {
-  return await db
-    .selectFrom('file_contents')
-    .select(['bytes', 'media_type', 'scan', 'facts'])
-    .where((build) => build.and({ ...key }))
-    .executeTakeFirst();
+  return await findRow(db, 'file_contents', key, ['bytes', 'media_type', 'scan', 'facts']);
 }
 
 /** Messages that tell users why a file is shown only in part. */

@@ -1,6 +1,6 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
-import type { WriteTransaction, Store } from '../../../platform/store/store.ts';
+import { insertRows, removeRows, type WriteTransaction, type Store } from '../../../platform/store/store.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import {
   changeContent,
@@ -130,17 +130,14 @@ export async function saveWords(
   for (let from = 0; from < words.length; from += BATCH) {
     await store.write(async (transaction) => {
       await hold(transaction);
-      await transaction
-        .insertInto('file_words')
-        .values(words.slice(from, from + BATCH))
-        .execute();
+      await insertRows(transaction, 'file_words', words.slice(from, from + BATCH));
     });
   }
   for (const batch of batchesOf(found)) {
     await store.write(async (transaction) => {
       await hold(transaction);
       const rows = batch.map(({ page, text }) => ({ ...key, page, text }));
-      await transaction.insertInto('file_pages').values(rows).execute();
+      await insertRows(transaction, 'file_pages', rows);
     });
   }
 }
@@ -156,24 +153,13 @@ async function deleteWords(store: Store, key: ContentKey, hold: Hold): Promise<v
         .limit(BATCH)
         .execute();
       if (words.length === 0) return false;
-      await transaction
-        .deleteFrom('file_words')
-        .where((build) => build.and({ ...key }))
-        .where(
-          'word',
-          'in',
-          words.map(({ word }) => word),
-        )
-        .execute();
+      await removeRows(transaction, 'file_words', { ...key, word: words.map(({ word }) => word) });
       return true;
     });
   }
   await store.write(async (transaction) => {
     await hold(transaction);
-    await transaction
-      .deleteFrom('file_pages')
-      .where((build) => build.and({ ...key }))
-      .execute();
+    await removeRows(transaction, 'file_pages', key);
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { uploadTargetSchema } from '../../../../contract/files/upload.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { insertRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { claimContent, type ClaimedContent } from '../../contents/keep-content.ts';
 import { documentText, withVersion } from './versions.ts';
 import {
@@ -104,19 +104,16 @@ async function addVersion(
   documentId: string,
 ): Promise<string> {
   const version = randomUUID();
-  await transaction
-    .insertInto('file_versions')
-    .values({
-      ...key,
-      version_id: version,
-      document_id: documentId,
-      sha256,
-      name,
-      added_at: now,
-      added_by: addedBy,
-      expires_at: 0,
-    })
-    .execute();
+  await insertRows(transaction, 'file_versions', {
+    ...key,
+    version_id: version,
+    document_id: documentId,
+    sha256,
+    name,
+    added_at: now,
+    added_by: addedBy,
+    expires_at: 0,
+  });
   return version;
 }
 

@@ -15,6 +15,7 @@ import { notFound } from '../../../platform/access/policy.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
 import { newDocumentRow, type OpenTour, readDocuments, saveDocuments } from './open-tour.ts';
 import { leaveBin } from '../../contents/sync-document-files.ts';
+import { findRows } from '../../../platform/store/store.ts';
 
 /** Maximum number of documents per response. The most recently deleted ones are returned. */
 const DOCUMENTS_MAX = 1_000;
@@ -83,11 +84,10 @@ export async function emptyBin(
 
 /** Does the same for all twins of the actor, including deleted ones. */
 export async function emptyBins(context: Needs<'config' | 'store' | 'now'>, actor: SignedIn): Promise<void> {
-  const tours = await context.store.db
-    .selectFrom('tours')
-    .select(['user_id as userId', 'tour_id as tourId'])
-    .where('user_id', '=', actor.userId)
-    .execute();
+  const tours = await findRows(context.store.db, 'tours', { user_id: actor.userId }, [
+    'user_id as userId',
+    'tour_id as tourId',
+  ]);
   for (const tour of tours) await emptyBin(context, actor, tour);
 }
 
@@ -171,11 +171,11 @@ async function findPresent(
   collection: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await transaction
-    .selectFrom('annotations')
-    .select('item_id')
-    .where((build) => build.and({ ...key, collection, removed: 0 }))
-    .where('item_id', 'in', ids)
-    .execute();
+  const rows = await findRows(
+    transaction,
+    'annotations',
+    { ...key, collection, removed: 0, item_id: ids },
+    'item_id',
+  );
   return new Set(rows.map(({ item_id }) => item_id));
 }

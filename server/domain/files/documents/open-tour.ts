@@ -4,7 +4,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { countStorage } from '../../../platform/limits/storage-quota.ts';
 import { refuseFields } from '../../../platform/store/parse-document.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { findRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { type AnnotationRow, placeOf, selectRows, type TourKey } from '../../tours/annotation-rows.ts';
 import { type LockedTour, lockTour, tourKey, writeRevision } from '../../tours/tour-revision.ts';
 
@@ -117,11 +117,12 @@ export async function refreshFiles(
     const locked = await lockTour(store, transaction, key);
     if (!locked) continue;
     const tour = { transaction, key, locked, now: now(), actor: '' };
-    const versions = await transaction
-      .selectFrom('file_versions')
-      .select('document_id')
-      .where((build) => build.and({ ...key, sha256, expires_at: 0 }))
-      .execute();
+    const versions = await findRows(
+      transaction,
+      'file_versions',
+      { ...key, sha256, expires_at: 0 },
+      'document_id',
+    );
     if (versions.length === 0) continue;
     const rows = await readDocuments(
       tour,

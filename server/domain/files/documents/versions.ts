@@ -13,6 +13,7 @@ import type { TourRef } from '../../../../contract/tour-id.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import type { Attachment } from '../../../../contract/files/stored-file.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
+import { findRow } from '../../../platform/store/store.ts';
 
 /** Maximum number of versions per response. The newest ones are returned. */
 const VERSIONS_MAX = 200;
@@ -30,11 +31,12 @@ export async function listVersions(
   await authorizeEdit(context, actor, tour);
   const { db } = context.store;
   const key = tourKey(tour);
-  const document = await db
-    .selectFrom('annotations')
-    .select('item_id')
-    .where((build) => build.and({ ...key, collection: 'documents', item_id: documentId, removed: 0 }))
-    .executeTakeFirst();
+  const document = await findRow(
+    db,
+    'annotations',
+    { ...key, collection: 'documents', item_id: documentId, removed: 0 },
+    'item_id',
+  );
   if (!document) throw notFound();
   const versions = await selectVersions(db, key)
     .where('document_id', '=', documentId)
@@ -68,11 +70,12 @@ export async function deleteVersion(
     if (!document) return locked.revision;
     if (await forgetVersion(transaction, key, { documentId, version: versionId, now }))
       return locked.revision;
-    const current = await transaction
-      .selectFrom('file_versions')
-      .select('version_id')
-      .where((build) => build.and({ ...key, version_id: versionId, document_id: documentId }))
-      .executeTakeFirst();
+    const current = await findRow(
+      transaction,
+      'file_versions',
+      { ...key, version_id: versionId, document_id: documentId },
+      'version_id',
+    );
     if (!current) return locked.revision;
     throw new AppError(
       'conflict',

@@ -5,6 +5,7 @@ import { KeptRights, Transfers, type TransferTimes } from './transfers.ts';
 import type { Right } from './read-rights.ts';
 import { canReadFile } from '../../../platform/access/policy.ts';
 import type { FileContentTable } from '../../../platform/store/schema.ts';
+import { findRow } from '../../../platform/store/store.ts';
 
 export interface GrantTimes extends TransferTimes {
   /** Milliseconds for which a right is cached before it is checked again. */
@@ -115,15 +116,12 @@ export async function nameOfFile(
   { expiresAt, documentId, uploadedAs }: GrantedFile,
 ): Promise<string> {
   if (expiresAt !== 0) return uploadedAs;
-  const item = await store.db
-    .selectFrom('annotations')
-    .select('content')
-    .where('user_id', '=', userId)
-    .where('tour_id', '=', tourId)
-    .where('collection', '=', 'documents')
-    .where('item_id', '=', documentId)
-    .where('removed', '=', 0)
-    .executeTakeFirst();
+  const item = await findRow(
+    store.db,
+    'annotations',
+    { user_id: userId, tour_id: tourId, collection: 'documents', item_id: documentId, removed: 0 },
+    'content',
+  );
   // Not validated again: the text was validated before it was stored.
   const { name } = item ? (JSON.parse(item.content) as { name?: string }) : {};
   return name || uploadedAs;

@@ -12,7 +12,7 @@ import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import { countRequests, secondsLeft, personCount } from '../../../platform/limits/count-requests.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { FileGrantTable } from '../../../platform/store/schema.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { insertRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
 /** Milliseconds in which new and renewed grants count towards the limit. */
@@ -47,10 +47,7 @@ export async function issueGrant(
     await countGrant(context, transaction, { actor, clientAddress });
     if (old !== undefined && (await renew(transaction, hashSecret(old), { ...holder, ...times }))) return old;
     const made = newSecretToken();
-    await transaction
-      .insertInto('file_grants')
-      .values({ ...holder, ...times, grant_hash: hashSecret(made) })
-      .execute();
+    await insertRows(transaction, 'file_grants', { ...holder, ...times, grant_hash: hashSecret(made) });
     return made;
   });
   return { grant, base: `${context.config.playerOrigin}${FILES_PATH}${grant}/`, lastsFor: GRANT_LASTS };

@@ -1,7 +1,7 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, type WriteTransaction } from '../../../platform/store/store.ts';
 import { findOwnershipProblem } from './claim-places.ts';
 import { markedPlaces } from './marked-places.ts';
 import { ownerOf } from '../../../platform/file-store/file-key.ts';
@@ -29,7 +29,7 @@ export const removeOwnerFiles: JobKind<Removed> = {
     await removeStagedOf(config, uploads);
     // An account exists again only if it is a staff account on a loopback origin, because all other ids are
     // unique. A sweep deletes the remaining files.
-    const again = await store.db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+    const again = await findRow(store.db, 'users', { id: userId }, 'id');
     if (again) return null;
     const owner = ownerOf(userId);
     for await (const { key } of files.list(owner)) {

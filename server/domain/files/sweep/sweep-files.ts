@@ -8,6 +8,7 @@ import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { enqueueRepeated } from '../../../platform/jobs/enqueue-job.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 import { ORPHANS_EVERY, SWEEP_EVERY } from './times.ts';
+import { removeRows } from '../../../platform/store/store.ts';
 
 /** Rows per transaction. */
 const AT_A_TIME = 200;
@@ -48,10 +49,7 @@ async function removeExpiredScans(
         .limit(AT_A_TIME)
         .execute();
       for (const { sha256, ...key } of over) {
-        await transaction
-          .deleteFrom('scan_files')
-          .where((build) => build.and(key))
-          .execute();
+        await removeRows(transaction, 'scan_files', key);
         await markUnused(transaction, key.user_id, [{ sha256 }], { now: now(), forgotten: true });
       }
       return over.length;

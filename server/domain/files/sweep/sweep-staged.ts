@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import type { Database } from '../../../platform/store/store.ts';
+import { findRows, type Database } from '../../../platform/store/store.ts';
 import { orAbsent } from '../../../platform/file-store/file-store.ts';
 import { momentName, parseMoment, QUARANTINE } from '../../../platform/file-store/file-key.ts';
 import { removeStaged, uploadIdOf } from '../../contents/staged-file.ts';
@@ -85,7 +85,7 @@ async function selectUploads(db: Database, names: readonly string[]): Promise<Se
   const known = new Set<string | null>();
   for (let at = 0; at < ids.length; at += AT_A_TIME) {
     const some = ids.slice(at, at + AT_A_TIME);
-    const rows = await db.selectFrom('uploads').select('id').where('id', 'in', some).execute();
+    const rows = await findRows(db, 'uploads', { id: some }, 'id');
     for (const { id } of rows) known.add(id);
   }
   return known;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { hashSecret } from '../sessions/secret-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { announceSignIn, insertUser, serialise, userOfVerifiedEmail } from '../sessions/users.ts';
@@ -23,11 +23,7 @@ export async function completeLink(
   const opened = await context.store.write(async (transaction) => {
     const link = await countTry(context, transaction, token);
     if (link?.email !== email) return null;
-    await transaction
-      .updateTable('sign_in_links')
-      .set({ used: 1 })
-      .where('token_hash', '=', hashSecret(token))
-      .execute();
+    await updateRows(transaction, 'sign_in_links', { token_hash: hashSecret(token) }, { used: 1 });
     const userId = await userOfMailbox(context, transaction, email);
     return { userId, token: await sessions.open(transaction, userId, { method: 'email', userAgent }) };
   });

@@ -6,7 +6,7 @@ import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
 import { type JobKind, JobRefusedError } from '../../../platform/jobs/job-kind.ts';
 import { MAIL_ATTEMPTS, type MailInput, sendQueuedMail } from '../../../platform/jobs/queue-mail.ts';
 import { AppError } from '../../../../contract/errors.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, insertRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { serialise } from '../sessions/users.ts';
 import { mailboxOf } from './email-address.ts';
 import { mailOf } from '../../../platform/mail/mail-page.ts';
@@ -36,11 +36,10 @@ export const LINK_MAIL: JobKind<LinkMailInput> = {
   lane: 'mail',
   maxAttempts: MAIL_ATTEMPTS,
   async run(context, job) {
-    const link = await context.store.db
-      .selectFrom('sign_in_links')
-      .select(['used', 'expires_at'])
-      .where('token_hash', '=', job.input.tokenHash)
-      .executeTakeFirst();
+    const link = await findRow(context.store.db, 'sign_in_links', { token_hash: job.input.tokenHash }, [
+      'used',
+      'expires_at',
+    ]);
     if (link?.used !== 0 || link.expires_at <= context.now())
       throw new JobRefusedError('The link is no longer valid.');
     await sendQueuedMail(context, job);
@@ -104,18 +103,15 @@ export async function reserveLink(
   const allowed = mailed.length < mailboxADay ? most : 1;
   const last = works[allowed - 1];
   if (last) throw enough(works.length, last.created_at + LINK_LIFETIME - now);
-  await transaction
-    .insertInto('sign_in_links')
-    .values({
-      token_hash: tokenHash,
-      email,
-      mailbox,
-      created_at: now,
-      expires_at: now + LINK_LIFETIME,
-      purpose,
-      user_id: userId,
-    })
-    .execute();
+  await insertRows(transaction, 'sign_in_links', {
+    token_hash: tokenHash,
+    email,
+    mailbox,
+    created_at: now,
+    expires_at: now + LINK_LIFETIME,
+    purpose,
+    user_id: userId,
+  });
 }
 
 function enough(links: number, wait: number): AppError {

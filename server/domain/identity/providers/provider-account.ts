@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProviderId } from '../../../../contract/account/account.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { ProviderConfig } from '../../../platform/config/providers.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { insertRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { toDateColumn } from '../../../platform/store/date-column.ts';
 import { serialise, insertUser, userOfVerifiedEmail } from '../sessions/users.ts';
 import type { ProviderClaims } from './provider-client.ts';
@@ -86,18 +86,15 @@ async function insertAccount(
   { providerId, accountId, shownAs }: ProviderAccount,
 ): Promise<void> {
   const moment = toDateColumn(store, now());
-  await transaction
-    .insertInto('accounts')
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      account_id: accountId,
-      provider_id: providerId,
-      shown_as: shownAs,
-      created_at: moment,
-      updated_at: moment,
-    })
-    .execute();
+  await insertRows(transaction, 'accounts', {
+    id: randomUUID(),
+    user_id: userId,
+    account_id: accountId,
+    provider_id: providerId,
+    shown_as: shownAs,
+    created_at: moment,
+    updated_at: moment,
+  });
 }
 
 /** Maximum characters of a picture's address. */

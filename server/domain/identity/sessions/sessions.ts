@@ -5,7 +5,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { prepared } from '../../../platform/store/prepared-query.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, insertRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import type { SignInMethod } from '../../../../contract/account/account.ts';
 import { hashSecret, newSecretToken } from './secret-token.ts';
 import {
@@ -121,21 +121,18 @@ export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log
       await refuseBlocked(transaction, userId);
       const token = newSecretToken();
       const now = context.now();
-      await transaction
-        .insertInto('sessions')
-        .values({
-          id: randomUUID(),
-          user_id: userId,
-          token: hashSecret(token),
-          method,
-          ip_address: '',
-          user_agent: userAgent.slice(0, USER_AGENT_MAX),
-          expires_at: toDateColumn(store, sessionEnd(now, now)),
-          created_at: toDateColumn(store, now),
-          updated_at: toDateColumn(store, now),
-          last_seen_at: now,
-        })
-        .execute();
+      await insertRows(transaction, 'sessions', {
+        id: randomUUID(),
+        user_id: userId,
+        token: hashSecret(token),
+        method,
+        ip_address: '',
+        user_agent: userAgent.slice(0, USER_AGENT_MAX),
+        expires_at: toDateColumn(store, sessionEnd(now, now)),
+        created_at: toDateColumn(store, now),
+        updated_at: toDateColumn(store, now),
+        last_seen_at: now,
+      });
       return token;
     },
 
@@ -194,11 +191,7 @@ function createSessionUse({
 
 /** Throws `blocked` with the reason that staff gave if the user is blocked. */
 async function refuseBlocked(transaction: WriteTransaction, userId: string): Promise<void> {
-  const blocked = await transaction
-    .selectFrom('blocked_users')
-    .select('reason')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const blocked = await findRow(transaction, 'blocked_users', { user_id: userId }, 'reason');
   if (!blocked) return;
   const reason = blocked.reason.trim();
   throw new AppError('blocked', `This account is blocked.${reason ? ` Reason: ${reason}` : ''}`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Needs } from '../../../platform/access/context.ts';
 import { toDateColumn, toFlagColumn } from '../../../platform/store/date-column.ts';
-import type { Database, WriteTransaction } from '../../../platform/store/store.ts';
+import { insertRows, type Database, type WriteTransaction } from '../../../platform/store/store.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { isBlocked } from '../../../platform/access/tour-rights.ts';
 import type { SignUp } from '../../../platform/config/fields.ts';
@@ -27,10 +27,15 @@ export async function insertUser(
   const id = randomUUID().replaceAll('-', '');
   const moment = toDateColumn(store, now());
   const verified = toFlagColumn(store, emailVerified);
-  await transaction
-    .insertInto('users')
-    .values({ id, name, email, email_verified: verified, image, created_at: moment, updated_at: moment })
-    .execute();
+  await insertRows(transaction, 'users', {
+    id,
+    name,
+    email,
+    email_verified: verified,
+    image,
+    created_at: moment,
+    updated_at: moment,
+  });
   return id;
 }
 

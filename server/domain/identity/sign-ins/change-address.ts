@@ -12,7 +12,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { mailOf } from '../../../platform/mail/mail-page.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, type WriteTransaction } from '../../../platform/store/store.ts';
 import { hashSecret } from '../sessions/secret-token.ts';
 import { queueMail } from '../../../platform/jobs/queue-mail.ts';
 import { toDateColumn } from '../../../platform/store/date-column.ts';
@@ -142,11 +142,7 @@ export async function replaceAddress(
   email: string | null,
 ): Promise<void> {
   const { store, config, now } = context;
-  const before = await transaction
-    .selectFrom('users')
-    .select(['email', 'email_verified'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const before = await findRow(transaction, 'users', { id: userId }, ['email', 'email_verified']);
   const verified = email !== null;
   await transaction
     .updateTable('users')

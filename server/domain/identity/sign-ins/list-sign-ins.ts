@@ -5,7 +5,7 @@ import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 import { toTimestamp } from '../../../../contract/timestamp.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { fromDateColumn } from '../../../platform/store/date-column.ts';
-import type { Database } from '../../../platform/store/store.ts';
+import { findRow, type Database } from '../../../platform/store/store.ts';
 import { opens, providerOf } from '../providers/provider-account.ts';
 
 /** Returns a user's sign-in methods. Throws `not-signed-in` or `not-found`. */
@@ -24,11 +24,7 @@ export async function selectSignIns(
   db: Database,
   userId: string,
 ): Promise<SignInList> {
-  const user = await db
-    .selectFrom('users')
-    .select(['email', 'email_verified'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const user = await findRow(db, 'users', { id: userId }, ['email', 'email_verified']);
   const accounts = await db
     .selectFrom('accounts')
     .select(['id', 'provider_id', 'shown_as', 'created_at'])

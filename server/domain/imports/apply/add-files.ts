@@ -5,7 +5,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueConversions } from '../../files/conversion/enqueue-conversion.ts';
 import { requireRoom } from '../../contents/reserve-space.ts';
 import type { FileContentTable, FileVersionTable } from '../../../platform/store/schema.ts';
-import type { WriteTransaction, Database } from '../../../platform/store/store.ts';
+import { insertRows, type WriteTransaction, type Database } from '../../../platform/store/store.ts';
 import { tourKey } from '../../tours/tour-revision.ts';
 import { type ItemLine, SCANS } from '../twin-lines.ts';
 import { canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
@@ -62,7 +62,7 @@ export async function addVersions(
     });
   }
   for (const rows of batches([...versions.values()])) {
-    await transaction.insertInto('file_versions').values(rows).execute();
+    await insertRows(transaction, 'file_versions', rows);
   }
   await enqueueConversions(context, transaction, userId, [...contents.values()]);
   return items.map((item) => {

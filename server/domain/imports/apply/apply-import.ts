@@ -7,7 +7,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { deleteParts, type ImportKey, readParts } from '../import-parts.ts';
 import { readImport } from '../receive/read-import.ts';
 import { authorizeImport } from '../receive/receive-import.ts';
@@ -122,22 +122,14 @@ function checkAsked(
 
 /** Returns the stored origin of an import, or null. */
 async function readOrigin({ store }: Needs<'store'>, key: ImportKey): Promise<Origin | null> {
-  const row = await store.db
-    .selectFrom('imports')
-    .select('origin')
-    .where((build) => build.and({ ...key }))
-    .executeTakeFirst();
+  const row = await findRow(store.db, 'imports', key, 'origin');
   return row?.origin ? (JSON.parse(row.origin) as Origin) : null;
 }
 
 /** Marks the import as applied. If two requests apply it at the same time, only one succeeds. */
 async function useUp(transaction: WriteTransaction, key: ImportKey): Promise<void> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('imports')
-    .set({ state: 'applied' })
-    .where((build) => build.and({ ...key, state: 'ready' }))
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw notFound();
+  const changed = await updateRows(transaction, 'imports', { ...key, state: 'ready' }, { state: 'applied' });
+  if (changed === 0) throw notFound();
   await deleteParts(transaction, key);
 }
 

@@ -9,7 +9,7 @@ import { forgetOperations } from '../../tours/apply-operations.ts';
 import { keepOrigin, releaseOrigin } from '../../../platform/store/origin-people.ts';
 import { composeTour, type DocumentColumns } from '../../tours/compose-tour.ts';
 import { tourKey, holdOrMakeTour, writeRevision } from '../../tours/tour-revision.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { insertRows, removeRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { cutEarlierFields, type ItemLine, type TwinContent } from '../twin-lines.ts';
 
 /** A tour that is ready to replace the current one. */
@@ -75,17 +75,11 @@ export async function replaceTour(
       changes_since: revision,
     },
   });
-  await transaction
-    .deleteFrom('tour_origins')
-    .where((build) => build.and(key))
-    .execute();
+  await removeRows(transaction, 'tour_origins', key);
   await releaseOrigin(transaction, userId, at);
   const kept = await keepOrigin(store, transaction, userId, origin, 0);
   if (kept) {
-    await transaction
-      .insertInto('tour_origins')
-      .values({ ...key, provenance: JSON.stringify(kept) })
-      .execute();
+    await insertRows(transaction, 'tour_origins', { ...key, provenance: JSON.stringify(kept) });
   }
   return { revision, bytes: written.bytes - freed };
 }

@@ -8,7 +8,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import { countStorage, ROW_BYTES } from '../../../platform/limits/storage-quota.ts';
 import type { TourSnapshotTable } from '../../../platform/store/schema.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, insertRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
 import { tourKey, existing } from '../../tours/tour-revision.ts';
 import { pruneImports } from '../prune-imports.ts';
@@ -42,21 +42,13 @@ function snapshotBytes({ document }: Pick<TourSnapshotTable, 'document'>): numbe
  */
 export async function packTour({ store }: Needs<'store'>, ref: TourRef): Promise<Snapshot | null> {
   const key = tourKey(ref);
-  const row = await store.db
-    .selectFrom('tours')
-    .selectAll()
-    .where((build) => build.and(key))
-    .executeTakeFirst();
+  const row = await findRow(store.db, 'tours', key);
   const tour = existing(row);
   if (!tour) return null;
   const fields = splitFields(tour.document);
   const name = JSON.parse(fields.get('name') ?? '""') as string;
   for (const field of PROVENANCE_FIELDS) fields.delete(field);
-  const origin = await store.db
-    .selectFrom('tour_origins')
-    .select('provenance')
-    .where((build) => build.and(key))
-    .executeTakeFirst();
+  const origin = await findRow(store.db, 'tour_origins', key, 'provenance');
   const items = await store.db
     .selectFrom('annotations')
     .select(['collection', 'item_id as id', 'content'])
@@ -80,19 +72,16 @@ export async function keepSnapshot(
 ): Promise<number> {
   const now = context.now();
   const bytes = snapshotBytes({ document });
-  await transaction
-    .insertInto('tour_snapshots')
-    .values({
-      ...tourKey(ref),
-      id: randomUUID(),
-      reason,
-      name,
-      document,
-      bytes,
-      taken_at: now,
-      expires_at: now + SNAPSHOT_KEPT,
-    })
-    .execute();
+  await insertRows(transaction, 'tour_snapshots', {
+    ...tourKey(ref),
+    id: randomUUID(),
+    reason,
+    name,
+    document,
+    bytes,
+    taken_at: now,
+    expires_at: now + SNAPSHOT_KEPT,
+  });
   await enqueueJob(context, transaction, {
     kind: pruneImports,
     userId: '',

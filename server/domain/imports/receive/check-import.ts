@@ -4,7 +4,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { JobRefusedError, type JobKind, type RunningJob } from '../../../platform/jobs/job-kind.ts';
 import type { ImportTable } from '../../../platform/store/schema.ts';
 import { keepOrigin } from '../../../platform/store/origin-people.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { archivePath, deleteParts, PartWriter, type ImportKey } from '../import-parts.ts';
 import { removeArchive, fileToRead, takeFiles } from './file-to-read.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';
@@ -55,11 +55,13 @@ async function check(
 ): Promise<null> {
   const key = { user_id: job.userId, id: job.input.importId };
   const { store } = context;
-  const row = await store.db
-    .selectFrom('imports')
-    .select(['tour_id', 'format', 'collection', 'bytes', 'expires_at'])
-    .where((build) => build.and({ ...key, state: 'checking' }))
-    .executeTakeFirst();
+  const row = await findRow(store.db, 'imports', { ...key, state: 'checking' }, [
+    'tour_id',
+    'format',
+    'collection',
+    'bytes',
+    'expires_at',
+  ]);
   if (!row) throw new JobRefusedError('The file was discarded before it was checked.');
   // Deletes the data of an earlier attempt.
   await store.write(async (transaction) => {
@@ -142,12 +144,13 @@ async function holdCheck(
   key: Key,
 ): Promise<void> {
   await job.hold(transaction);
-  const { numUpdatedRows } = await transaction
-    .updateTable('imports')
-    .set({ state: 'checking' })
-    .where((build) => build.and({ ...key, state: 'checking' }))
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new JobRefusedError('The file was discarded before it was checked.');
+  const changed = await updateRows(
+    transaction,
+    'imports',
+    { ...key, state: 'checking' },
+    { state: 'checking' },
+  );
+  if (changed === 0) throw new JobRefusedError('The file was discarded before it was checked.');
 }
 
 /** Stores the result of the check. Returns false if the import is no longer being checked. */

@@ -9,6 +9,7 @@ import { canManageTour, notFound, refusal } from '../../../platform/access/polic
 import { nameOrigin } from '../../../platform/store/origin-people.ts';
 import { splitFields } from '../../../../contract/json/json-fields.ts';
 import type { ImportTable } from '../../../platform/store/schema.ts';
+import { findRow } from '../../../platform/store/store.ts';
 
 interface ReadImportInput extends TourRef {
   importId: string;
@@ -79,11 +80,12 @@ function shown(origin: Origin | null): ImportPreview['origin'] {
 }
 
 async function findCurrent({ store }: Needs<'store'>, ref: TourRef): Promise<Import['current']> {
-  const tour = await store.db
-    .selectFrom('tours')
-    .select(['revision', 'public', 'items', 'document'])
-    .where((build) => build.and({ ...tourKey(ref), deleted: 0 }))
-    .executeTakeFirst();
+  const tour = await findRow(store.db, 'tours', { ...tourKey(ref), deleted: 0 }, [
+    'revision',
+    'public',
+    'items',
+    'document',
+  ]);
   if (!tour) return null;
   const name = JSON.parse(splitFields(tour.document).get('name') ?? '""') as string;
   return { revision: tour.revision, name, items: tour.items, public: tour.public === 1 };

@@ -10,7 +10,7 @@ import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import type { ImportTable } from '../../../platform/store/schema.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { insertRows, removeRows, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { pruneImports } from '../prune-imports.ts';
 import { checkImport } from './check-import.ts';
 import { deleteParts, PartWriter } from '../import-parts.ts';
@@ -79,25 +79,22 @@ export async function openImport(
   }: Pick<ReceiveImportInput, 'tourId' | 'format' | 'collection' | 'fileName'>,
 ): Promise<void> {
   const { now } = context;
-  await transaction.deleteFrom('import_parts').where('user_id', '=', key.user_id).execute();
-  await transaction.deleteFrom('imports').where('user_id', '=', key.user_id).execute();
-  await transaction
-    .insertInto('imports')
-    .values({
-      ...key,
-      tour_id: tourId,
-      format,
-      collection,
-      file_name: fileName.slice(0, NAME_MAX).toWellFormed().replaceAll('\0', ''),
-      job_id: '',
-      state: 'uploading',
-      preview: '',
-      origin: '',
-      bytes: 0,
-      created_at: now(),
-      expires_at: now() + IMPORT_KEPT,
-    })
-    .execute();
+  await removeRows(transaction, 'import_parts', { user_id: key.user_id });
+  await removeRows(transaction, 'imports', { user_id: key.user_id });
+  await insertRows(transaction, 'imports', {
+    ...key,
+    tour_id: tourId,
+    format,
+    collection,
+    file_name: fileName.slice(0, NAME_MAX).toWellFormed().replaceAll('\0', ''),
+    job_id: '',
+    state: 'uploading',
+    preview: '',
+    origin: '',
+    bytes: 0,
+    created_at: now(),
+    expires_at: now() + IMPORT_KEPT,
+  });
   await enqueueJob(context, transaction, {
     kind: pruneImports,
     userId: '',
@@ -108,12 +105,13 @@ export async function openImport(
 
 /** Locks the import until the transaction ends, so that no other import can replace it. */
 async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('imports')
-    .set({ state: 'uploading' })
-    .where((build) => build.and({ ...key, state: 'uploading' }))
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n)
+  const changed = await updateRows(
+    transaction,
+    'imports',
+    { ...key, state: 'uploading' },
+    { state: 'uploading' },
+  );
+  if (changed === 0)
     throw new AppError('conflict', 'Another file was uploaded in the meantime, and that one is imported.');
 }
 
@@ -129,11 +127,7 @@ export async function queueCheck(
     userId: key.user_id,
     input: { importId: key.id },
   });
-  await transaction
-    .updateTable('imports')
-    .set({ state: 'checking', bytes, job_id })
-    .where((build) => build.and(key))
-    .execute();
+  await updateRows(transaction, 'imports', key, { state: 'checking', bytes, job_id });
 }
 
 /** Deletes an import with all its data, and returns the import. */

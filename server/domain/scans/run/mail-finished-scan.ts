@@ -1,6 +1,6 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { buttonTo, queueMail } from '../../../platform/jobs/queue-mail.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, type WriteTransaction } from '../../../platform/store/store.ts';
 import { nameOfScan, type ScanKey } from './scan-row.ts';
 import { pages } from '../../../../contract/addresses.ts';
 import { mailOf } from '../../../platform/mail/mail-page.ts';
@@ -43,17 +43,9 @@ export async function mailFinishedScan(
   state: MailedState,
 ): Promise<void> {
   const userId = key.user_id;
-  const began = await transaction
-    .selectFrom('jobs')
-    .select('created_at')
-    .where((build) => build.and({ user_id: userId, id: job.id }))
-    .executeTakeFirst();
+  const began = await findRow(transaction, 'jobs', { user_id: userId, id: job.id }, 'created_at');
   if (!began || context.now() - began.created_at < LONG) return;
-  const person = await transaction
-    .selectFrom('users')
-    .select(['email', 'email_verified'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+  const person = await findRow(transaction, 'users', { id: userId }, ['email', 'email_verified']);
   const name = await nameOfScan(transaction, key);
   if (name === null || !person?.email || !person.email_verified) return;
   const { subject, title, text } = SAID[state];

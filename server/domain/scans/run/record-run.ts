@@ -1,6 +1,6 @@
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import type { WriteTransaction } from '../../../platform/store/store.ts';
+import { insertRows, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { type ScanKey, laterThanBefore } from './scan-row.ts';
 import { drawLater } from './scan-jobs.ts';
 import { mailFinishedScan } from './mail-finished-scan.ts';
@@ -45,11 +45,12 @@ async function expireEarlier(
   { user_id, id }: ScanKey,
   at: number,
 ): Promise<void> {
-  await transaction
-    .updateTable('scan_files')
-    .set({ expires_at: at })
-    .where((build) => build.and({ user_id, scan_id: id, role: 'output', expires_at: 0 }))
-    .execute();
+  await updateRows(
+    transaction,
+    'scan_files',
+    { user_id, scan_id: id, role: 'output', expires_at: 0 },
+    { expires_at: at },
+  );
 }
 
 /** Records the files of a run. */
@@ -63,10 +64,7 @@ export async function insertFiles(
     return { user_id, scan_id: id, run, name, sha256, role: 'output' as const, expires_at: 0 };
   });
   for (let at = 0; at < rows.length; at += BATCH) {
-    await transaction
-      .insertInto('scan_files')
-      .values(rows.slice(at, at + BATCH))
-      .execute();
+    await insertRows(transaction, 'scan_files', rows.slice(at, at + BATCH));
   }
 }
 

@@ -20,6 +20,7 @@ import { mailFinishedScan } from './mail-finished-scan.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkForViruses } from '../../files/conversion/check-for-viruses.ts';
 import { retryPause } from '../../../platform/jobs/runner/retry-pause.ts';
+import { findRow } from '../../../platform/store/store.ts';
 
 /** Share of the progress that is reached when the file is loaded, and when the program has finished. */
 const STAGED = 0.02;
@@ -168,11 +169,7 @@ async function recordOutcome(
 async function passVirusCheck(context: Context, job: RunningJob<unknown>, sha256: string): Promise<boolean> {
   const key = { user_id: job.userId, sha256 };
   for (let attempt = 1; ; attempt++) {
-    const content = await context.store.db
-      .selectFrom('file_contents')
-      .select('scan')
-      .where((build) => build.and(key))
-      .executeTakeFirst();
+    const content = await findRow(context.store.db, 'file_contents', key, 'scan');
     if (content?.scan !== 'waiting') return content?.scan !== 'infected';
     job.progress(null, toStepText({ step: texts.checking, left: null }));
     try {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { ScanTable, Tables, FileContentTable } from '../../../platform/store/schema.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import type { Database, WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, type Database, type WriteTransaction } from '../../../platform/store/store.ts';
 import { type Corrections, correctionsSchema } from '../../../../contract/scans/corrections.ts';
 
 export type ScanKey = Pick<ScanTable, 'user_id' | 'id'>;
@@ -13,11 +13,7 @@ export function newScanId(): string {
 }
 
 export async function findScan(db: Database, { user_id, id }: ScanKey): Promise<ScanTable | undefined> {
-  return await db
-    .selectFrom('scans')
-    .selectAll()
-    .where((build) => build.and({ user_id, id }))
-    .executeTakeFirst();
+  return await findRow(db, 'scans', { user_id, id });
 }
 
 /** A scan without its result, which is large. */
@@ -71,11 +67,7 @@ export function laterThanBefore(now: number) {
 
 /** Returns the name of a scan, or null if the user has no such scan. */
 export async function nameOfScan(db: Database, { user_id, id }: ScanKey): Promise<string | null> {
-  const scan = await db
-    .selectFrom('scans')
-    .select('name')
-    .where((build) => build.and({ user_id, id }))
-    .executeTakeFirst();
+  const scan = await findRow(db, 'scans', { user_id, id }, 'name');
   return scan?.name ?? null;
 }
 

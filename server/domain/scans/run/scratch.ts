@@ -8,6 +8,7 @@ import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { writeStream } from '../../../platform/disk/durable-file.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { ScanSource } from './scan-row.ts';
+import { findRows } from '../../../platform/store/store.ts';
 
 /** Working folder of one attempt to process a scan, named by the job's id and the attempt. */
 export interface Scratch {
@@ -48,16 +49,10 @@ export async function removeScratch({ folder }: Pick<Scratch, 'folder'>): Promis
 export async function removeLeftScratch({ config, store }: Needs<'config' | 'store'>): Promise<number> {
   const left = await listScratch(config);
   if (left.length === 0) return 0;
-  const rows = await store.db
-    .selectFrom('jobs')
-    .select(['id', 'attempts'])
-    .where('state', '=', 'running')
-    .where(
-      'id',
-      'in',
-      left.map(({ job }) => job),
-    )
-    .execute();
+  const rows = await findRows(store.db, 'jobs', { state: 'running', id: left.map(({ job }) => job) }, [
+    'id',
+    'attempts',
+  ]);
   const running = new Map(rows.map(({ id, attempts }) => [id, attempts]));
   const over = left.filter(({ job, attempt }) => running.get(job) !== attempt);
   for (const { folder } of over) await removeScratch({ folder });

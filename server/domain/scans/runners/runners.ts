@@ -12,6 +12,7 @@ import type { JobTable, RunnerTable } from '../../../platform/store/schema.ts';
 import { addEntry } from '../../users/audit-log.ts';
 import { hashSecret, newSecretToken } from '../../identity/sessions/secret-token.ts';
 import { readStepText } from '../run/texts.ts';
+import { findRow, insertRows, removeRows } from '../../../platform/store/store.ts';
 
 const RUNNERS_MAX = 100;
 /** Seconds. Long, because only revoking a runner makes room for another. */
@@ -75,7 +76,7 @@ export async function createRunner(
       throw new AppError('quota-exceeded', `There are ${RUNNERS_MAX} runners. Revoke one first.`, {
         retryAfter: RETRY_AFTER,
       });
-    await transaction.insertInto('runners').values(row).execute();
+    await insertRows(transaction, 'runners', row);
     await addEntry(transaction, { actorId, action: 'create-runner', subjectId: '', at });
   });
   return { runner: toRunner(row, []), token };
@@ -92,11 +93,8 @@ export async function revokeRunner(
 ): Promise<void> {
   const { userId: actorId } = authorizeRunners(actor);
   await context.store.write(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('runners')
-      .where('id', '=', runnerId)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) return;
+    const removed = await removeRows(transaction, 'runners', { id: runnerId });
+    if (removed === 0) return;
     await endLeases(context, transaction, runnerId);
     await addEntry(transaction, { actorId, action: 'revoke-runner', subjectId: '', at: context.now() });
   });
@@ -112,13 +110,7 @@ export async function requireRunner(
   authorization: string | undefined,
 ): Promise<RunnerTable> {
   const [, token] = /^Bearer ([\w-]{43})$/.exec(authorization ?? '') ?? [];
-  const runner =
-    token &&
-    (await store.db
-      .selectFrom('runners')
-      .selectAll()
-      .where('token_hash', '=', hashSecret(token))
-      .executeTakeFirst());
+  const runner = token && (await findRow(store.db, 'runners', { token_hash: hashSecret(token) }));
   if (!runner) throw new AppError('not-signed-in', 'The token of this runner is not valid, or was revoked.');
   if (now() - runner.seen_at > SEEN_EVERY)
     await store.write((transaction) =>
