@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StoreMigration } from './migration.ts';
-import { columnTypes } from './column-types.ts';
+import { columnTypes, run } from './column-types.ts';
 
 /** The lane of each kind of job in 0.8. All others were `imports`. */
 const LANES = {
@@ -15,19 +15,15 @@ export const jobLanes: StoreMigration = {
   // An earlier server would queue mails in the lane `imports`.
   kind: 'contract',
   async up(db) {
-    await db.schema
-      .alterTable('jobs')
-      .addColumn('lane', 'text', (column) => column.notNull().defaultTo('imports'))
-      .execute();
+    await sql`alter table jobs add column lane text not null default 'imports'`.execute(db);
     for (const [lane, kinds] of Object.entries(LANES)) {
       await sql`update jobs set lane = ${lane} where kind in (${sql.join(kinds)})`.execute(db);
     }
-    await db.schema
-      .createIndex('jobs_in_turn')
-      .on('jobs')
-      .columns(['lane', 'state', 'user_id', 'run_at'])
-      .execute();
-    await db.schema.createIndex('jobs_to_cancel').on('jobs').columns(['cancel_requested', 'state']).execute();
+    await run(
+      db,
+      sql`create index jobs_in_turn on jobs (lane, state, user_id, run_at)`,
+      sql`create index jobs_to_cancel on jobs (cancel_requested, state)`,
+    );
   },
 };
 
@@ -36,10 +32,7 @@ export const uncleanedPhotos: StoreMigration = {
   // An earlier server would let everyone read these contents.
   kind: 'contract',
   async up(db) {
-    await db.schema
-      .alterTable('file_contents')
-      .addColumn('owner_only', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute();
+    await sql`alter table file_contents add column owner_only integer not null default 0`.execute(db);
   },
 };
 
@@ -51,21 +44,13 @@ export const databaseIdentity: StoreMigration = {
   // An earlier server would delete unused files without checking which database owns the place.
   kind: 'contract',
   async up(db, dialect) {
-    const { milliseconds } = columnTypes(dialect);
-    await db.schema
-      .createTable('database_identity')
-      .addColumn('only_row', 'integer', (column) => column.primaryKey())
-      .addColumn('identity', sql`text`, (column) => column.notNull())
-      .addColumn('generation', 'integer', (column) => column.notNull())
-      .addColumn('token', sql`text`, (column) => column.notNull())
-      .addColumn('previous_token', sql`text`, (column) => column.notNull())
-      .addColumn('raised_at', milliseconds, (column) => column.notNull())
-      .addColumn('large_sweep_until', milliseconds, (column) => column.notNull())
-      .execute();
-    await db.schema
-      .alterTable('file_contents')
-      .addColumn('forgotten', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute();
+    const { text, small, count } = columnTypes(dialect);
+    await run(
+      db,
+      sql`create table database_identity (only_row integer primary key, identity ${text}, generation ${small}, token ${text},
+        previous_token ${text}, raised_at ${count}, large_sweep_until ${count})`,
+      sql`alter table file_contents add column forgotten integer not null default 0`,
+    );
   },
 };
 
@@ -78,10 +63,6 @@ export const migrationKinds: StoreMigration = {
   // start after it.
   kind: 'contract',
   async up(db) {
-    await db.schema
-      .createTable('migration_kinds')
-      .addColumn('name', 'text', (column) => column.notNull().primaryKey())
-      .addColumn('kind', 'text', (column) => column.notNull())
-      .execute();
+    await sql`create table migration_kinds (name text not null primary key, kind text not null)`.execute(db);
   },
 };

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { toOrigin } from '../../../../contract/twin-archive/provenance.ts';
 import { type OriginPerson, takeNames } from '../../../../contract/twin-archive/origin-names.ts';
-import { columnTypes } from './column-types.ts';
+import { columnTypes, run } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
 /** The columns that this step reads and writes, as they are at this step. */
@@ -27,27 +27,15 @@ export const originPeople: StoreMigration = {
   // An earlier server would write names where they are never removed.
   kind: 'contract',
   async up(untyped, dialect) {
-    const { milliseconds } = columnTypes(dialect);
-    const table = ['user_id', 'key', 'id_hash', 'id', 'name', 'company'].reduce<
-      CreateTableBuilder<string, string>
-    >(
-      (made, name) => made.addColumn(name, 'text', (column) => column.notNull()),
-      untyped.schema.createTable('origin_people'),
+    const { text, count } = columnTypes(dialect);
+    await run(
+      untyped,
+      sql`create table origin_people (user_id ${text}, key ${text}, id_hash ${text}, id ${text}, name ${text}, company ${text},
+        expires_at ${count}, constraint origin_people_pk primary key (user_id, key))`,
+      sql`create index origin_people_by_id on origin_people (id_hash)`,
+      sql`create index origin_people_by_end on origin_people (expires_at)`,
+      sql`alter table imports add column origin text not null default ''`,
     );
-    await table
-      .addColumn('expires_at', milliseconds, (column) => column.notNull())
-      .addPrimaryKeyConstraint('origin_people_pk', ['user_id', 'key'])
-      .execute();
-    await untyped.schema.createIndex('origin_people_by_id').on('origin_people').column('id_hash').execute();
-    await untyped.schema
-      .createIndex('origin_people_by_end')
-      .on('origin_people')
-      .column('expires_at')
-      .execute();
-    await untyped.schema
-      .alterTable('imports')
-      .addColumn('origin', 'text', (column) => column.notNull().defaultTo(''))
-      .execute();
     const db = untyped as Kysely<Rows>;
     await moveOrigins(db);
     await movePreviews(db);

@@ -11,14 +11,9 @@ import type { StoreMigration } from './migration.ts';
 export const userSearch: StoreMigration = {
   kind: 'expand',
   async up(db, dialect) {
-    const { milliseconds: wholeNumber } = columnTypes(dialect);
-    await db.schema
-      .createTable('list_revisions')
-      .addColumn('list', 'text', (column) => column.notNull())
-      .addColumn('shard', 'integer', (column) => column.notNull())
-      .addColumn('revision', wholeNumber, (column) => column.notNull())
-      .addPrimaryKeyConstraint('list_revisions_pk', ['list', 'shard'])
-      .execute();
+    const { text, small, count } = columnTypes(dialect);
+    await sql`create table list_revisions (list ${text}, shard ${small}, revision ${count},
+      constraint list_revisions_pk primary key (list, shard))`.execute(db);
     // Higher than all revisions that earlier versions computed from times and counts.
     await sql`insert into list_revisions values ('users', 0, ${2 * Date.now()})`.execute(db);
     if (dialect === 'sqlite') await setUpSqlite(db);

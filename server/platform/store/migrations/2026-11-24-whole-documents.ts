@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { cutCollections } from './cut-collections.ts';
 import type { StoreMigration } from './migration.ts';
-import { columnTypes } from './column-types.ts';
+import { columnTypes, run } from './column-types.ts';
 
 /**
  * Adds the log of who changed a twin and when, with the data to undo it: one row per revision, for 90 days.
@@ -9,22 +9,14 @@ import { columnTypes } from './column-types.ts';
 export const operationLog: StoreMigration = {
   kind: 'expand',
   async up(db, dialect) {
-    const { milliseconds: wholeNumber } = columnTypes(dialect);
-    await db.schema
-      .createTable('operation_log')
-      .addColumn('user_id', 'text', (column) => column.notNull())
-      .addColumn('tour_id', 'text', (column) => column.notNull())
-      .addColumn('revision', wholeNumber, (column) => column.notNull())
-      .addColumn('global_id', 'text', (column) => column.notNull())
-      .addColumn('actor', 'text', (column) => column.notNull())
-      .addColumn('cause', 'text', (column) => column.notNull())
-      .addColumn('logged_at', wholeNumber, (column) => column.notNull())
-      .addColumn('count', 'integer', (column) => column.notNull())
-      .addColumn('bytes', 'integer', (column) => column.notNull())
-      .addColumn('changes', 'text', (column) => column.notNull())
-      .addPrimaryKeyConstraint('operation_log_pk', ['user_id', 'tour_id', 'revision'])
-      .execute();
-    await db.schema.createIndex('operation_log_by_time').on('operation_log').column('logged_at').execute();
+    const { text, small, count } = columnTypes(dialect);
+    await run(
+      db,
+      sql`create table operation_log (user_id ${text}, tour_id ${text}, revision ${count}, global_id ${text}, actor ${text},
+        cause ${text}, logged_at ${count}, count ${small}, bytes ${small}, changes ${text},
+        constraint operation_log_pk primary key (user_id, tour_id, revision))`,
+      sql`create index operation_log_by_time on operation_log (logged_at)`,
+    );
   },
 };
 

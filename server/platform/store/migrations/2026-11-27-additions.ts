@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnTypes } from './column-types.ts';
+import { columnTypes, run } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
 /** The columns that this step reads and writes, as they are at this step. */
@@ -21,30 +21,15 @@ export const loggedItems: StoreMigration = {
   // Every write must update it together with the log.
   kind: 'contract',
   async up(untyped, dialect) {
-    const { milliseconds: wholeNumber } = columnTypes(dialect);
-    const { schema } = untyped;
-    const columns = ['user_id', 'tour_id', 'revision'] as const;
-    await schema
-      .createTable('logged_items')
-      .addColumn('user_id', 'text', (column) => column.notNull())
-      .addColumn('tour_id', 'text', (column) => column.notNull())
-      .addColumn('collection', 'text', (column) => column.notNull())
-      .addColumn('item_id', 'text', (column) => column.notNull())
-      .addColumn('revision', wholeNumber, (column) => column.notNull())
-      .addPrimaryKeyConstraint('logged_items_pk', ['user_id', 'tour_id', 'collection', 'item_id', 'revision'])
-      .addForeignKeyConstraint(
-        'logged_items_of_revision',
-        [...columns],
-        'operation_log',
-        [...columns],
-        (reference) => reference.onDelete('cascade').onUpdate('cascade'),
-      )
-      .execute();
-    await schema
-      .createIndex('logged_items_by_revision')
-      .on('logged_items')
-      .columns([...columns])
-      .execute();
+    const { text, count } = columnTypes(dialect);
+    await run(
+      untyped,
+      sql`create table logged_items (user_id ${text}, tour_id ${text}, collection ${text}, item_id ${text}, revision ${count},
+        constraint logged_items_pk primary key (user_id, tour_id, collection, item_id, revision),
+        constraint logged_items_of_revision foreign key (user_id, tour_id, revision)
+          references operation_log (user_id, tour_id, revision) on delete cascade on update cascade)`,
+      sql`create index logged_items_by_revision on logged_items (user_id, tour_id, revision)`,
+    );
     await nameLogged(untyped);
   },
 };
@@ -54,12 +39,10 @@ export const loggedItems: StoreMigration = {
  */
 export const logByPerson: StoreMigration = {
   kind: 'expand',
-  async up({ schema }) {
-    await schema
-      .createIndex('operation_log_by_person')
-      .on('operation_log')
-      .columns(['user_id', 'tour_id', 'actor', 'revision'])
-      .execute();
+  async up(db) {
+    await sql`create index operation_log_by_person on operation_log (user_id, tour_id, actor, revision)`.execute(
+      db,
+    );
   },
 };
 
@@ -67,10 +50,7 @@ export const logByPerson: StoreMigration = {
 export const hiddenPeople: StoreMigration = {
   kind: 'expand',
   async up(db) {
-    await db.schema
-      .alterTable('profiles')
-      .addColumn('hidden', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute();
+    await sql`alter table profiles add column hidden integer not null default 0`.execute(db);
   },
 };
 
@@ -79,17 +59,14 @@ export const twinBlocks: StoreMigration = {
   // An earlier server would let blocked users in, and would not delete the blocks of a deleted twin or
   // account.
   kind: 'contract',
-  async up({ schema }, dialect) {
-    const { milliseconds } = columnTypes(dialect);
-    await schema
-      .createTable('twin_blocks')
-      .addColumn('user_id', 'text', (column) => column.notNull())
-      .addColumn('tour_id', 'text', (column) => column.notNull())
-      .addColumn('person_id', 'text', (column) => column.notNull())
-      .addColumn('blocked_at', milliseconds, (column) => column.notNull())
-      .addPrimaryKeyConstraint('twin_blocks_pk', ['user_id', 'tour_id', 'person_id'])
-      .execute();
-    await schema.createIndex('twin_blocks_by_person').on('twin_blocks').column('person_id').execute();
+  async up(db, dialect) {
+    const { text, count } = columnTypes(dialect);
+    await run(
+      db,
+      sql`create table twin_blocks (user_id ${text}, tour_id ${text}, person_id ${text}, blocked_at ${count},
+        constraint twin_blocks_pk primary key (user_id, tour_id, person_id))`,
+      sql`create index twin_blocks_by_person on twin_blocks (person_id)`,
+    );
   },
 };
 
@@ -119,10 +96,7 @@ export const moreIndexes: StoreMigration = {
 export const staffGrants: StoreMigration = {
   kind: 'expand',
   async up(db) {
-    await db.schema
-      .alterTable('users')
-      .addColumn('staff', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute();
+    await sql`alter table users add column staff integer not null default 0`.execute(db);
   },
 };
 
@@ -133,22 +107,14 @@ export const staffGrants: StoreMigration = {
 export const scanRunners: StoreMigration = {
   // An earlier server ignores leases and memory needs, but takes over leases that have expired.
   kind: 'expand',
-  async up({ schema }, dialect) {
-    const { milliseconds } = columnTypes(dialect);
-    await schema
-      .createTable('runners')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('name', 'text', (column) => column.notNull())
-      .addColumn('token_hash', 'text', (column) => column.notNull().unique())
-      .addColumn('memory', 'integer', (column) => column.notNull())
-      .addColumn('cores', 'integer', (column) => column.notNull())
-      .addColumn('created_at', milliseconds, (column) => column.notNull())
-      .addColumn('seen_at', milliseconds, (column) => column.notNull())
-      .execute();
-    await schema
-      .alterTable('jobs')
-      .addColumn('needs_memory', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute();
+  async up(db, dialect) {
+    const { text, small, count } = columnTypes(dialect);
+    await run(
+      db,
+      sql`create table runners (id text primary key, name ${text}, token_hash ${text} unique, memory ${small}, cores ${small},
+        created_at ${count}, seen_at ${count})`,
+      sql`alter table jobs add column needs_memory integer not null default 0`,
+    );
   },
 };
 
@@ -156,17 +122,13 @@ export const scanRunners: StoreMigration = {
 export const handOvers: StoreMigration = {
   kind: 'expand',
   async up(db, dialect) {
-    const { milliseconds } = columnTypes(dialect);
-    await db.schema
-      .createTable('hand_overs')
-      .addColumn('user_id', 'text', (column) => column.notNull())
-      .addColumn('tour_id', 'text', (column) => column.notNull())
-      .addColumn('recipient_id', 'text', (column) => column.notNull())
-      .addColumn('job_id', 'text', (column) => column.notNull())
-      .addColumn('offered_at', milliseconds, (column) => column.notNull())
-      .addPrimaryKeyConstraint('hand_overs_pk', ['user_id', 'tour_id'])
-      .execute();
-    await db.schema.createIndex('hand_overs_by_recipient').on('hand_overs').column('recipient_id').execute();
+    const { text, count } = columnTypes(dialect);
+    await run(
+      db,
+      sql`create table hand_overs (user_id ${text}, tour_id ${text}, recipient_id ${text}, job_id ${text}, offered_at ${count},
+        constraint hand_overs_pk primary key (user_id, tour_id))`,
+      sql`create index hand_overs_by_recipient on hand_overs (recipient_id)`,
+    );
   },
 };
 
@@ -174,10 +136,7 @@ export const handOvers: StoreMigration = {
 export const staffHandOvers: StoreMigration = {
   kind: 'expand',
   async up(db) {
-    await db.schema
-      .alterTable('hand_overs')
-      .addColumn('by_staff', 'integer', (column) => column.notNull().defaultTo(0))
-      .execute();
+    await sql`alter table hand_overs add column by_staff integer not null default 0`.execute(db);
   },
 };
 

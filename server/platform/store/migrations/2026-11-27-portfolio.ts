@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { columnTypes } from './column-types.ts';
+import { columnTypes, run } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
 /** The columns that this step reads and writes, as they are at this step. */
@@ -19,93 +19,31 @@ export const portfolio: StoreMigration = {
   // file.
   kind: 'contract',
   async up(untyped, dialect) {
-    const { milliseconds } = columnTypes(dialect);
-    const { schema } = untyped;
-    await schema
-      .alterTable('tours')
-      .addColumn('archived_at', milliseconds, (column) => column.notNull().defaultTo(0))
-      .execute();
-    await schema
-      .alterTable('tours')
-      .addColumn('moved_to', 'text', (column) => column.notNull().defaultTo(''))
-      .execute();
-    await schema
-      .createIndex('tours_by_id')
-      .on('tours')
-      .column('tour_id')
-      .where(sql.ref('tour_id'), '!=', 'demo-tour')
-      .execute();
-    await schema
-      .alterTable('imports')
-      .addColumn('tour_id', 'text', (column) => column.notNull().defaultTo('demo-tour'))
-      .execute();
-    await schema
-      .alterTable('uploads')
-      .addColumn('uploader', 'text', (column) => column.notNull().defaultTo(''))
-      .execute();
-    await sql`update uploads set uploader = user_id`.execute(untyped);
-
-    await schema
-      .createTable('twin_members')
-      .addColumn('user_id', 'text', (column) => column.notNull())
-      .addColumn('tour_id', 'text', (column) => column.notNull())
-      .addColumn('member_id', 'text', (column) => column.notNull())
-      .addColumn('role', 'text', (column) => column.notNull())
-      .addColumn('link_id', 'text', (column) => column.notNull())
-      .addColumn('added_at', milliseconds, (column) => column.notNull())
-      .addPrimaryKeyConstraint('twin_members_pk', ['user_id', 'tour_id', 'member_id'])
-      .execute();
-    await schema.createIndex('twin_members_by_member').on('twin_members').column('member_id').execute();
-
-    await schema
-      .createTable('twin_invitations')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('user_id', 'text', (column) => column.notNull())
-      .addColumn('email', 'text', (column) => column.notNull())
-      .addColumn('token_hash', 'text', (column) => column.notNull())
-      .addColumn('sent', 'integer', (column) => column.notNull())
-      .addColumn('created_at', milliseconds, (column) => column.notNull())
-      .addColumn('expires_at', milliseconds, (column) => column.notNull())
-      .addColumn('revoked', 'integer', (column) => column.notNull().defaultTo(0))
-      .addColumn('accepted_at', milliseconds)
-      .execute();
-    await schema.createIndex('twin_invitations_by_email').on('twin_invitations').column('email').execute();
-    await schema.createIndex('twin_invitations_by_user').on('twin_invitations').column('user_id').execute();
-    await schema
-      .createIndex('twin_invitations_by_token')
-      .on('twin_invitations')
-      .column('token_hash')
-      .execute();
-    await schema
-      .createTable('invited_twins')
-      .addColumn('invitation_id', 'text', (column) => column.notNull())
-      .addColumn('user_id', 'text', (column) => column.notNull())
-      .addColumn('tour_id', 'text', (column) => column.notNull())
-      .addColumn('role', 'text', (column) => column.notNull())
-      .addPrimaryKeyConstraint('invited_twins_pk', ['invitation_id', 'tour_id'])
-      .execute();
-    await schema
-      .createIndex('invited_twins_by_twin')
-      .on('invited_twins')
-      .columns(['user_id', 'tour_id'])
-      .execute();
-
-    await schema
-      .createTable('share_links')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('user_id', 'text', (column) => column.notNull())
-      .addColumn('tour_id', 'text', (column) => column.notNull())
-      .addColumn('role', 'text', (column) => column.notNull())
-      .addColumn('token', 'text', (column) => column.notNull())
-      .addColumn('created_at', milliseconds, (column) => column.notNull())
-      .addColumn('expires_at', milliseconds, (column) => column.notNull())
-      .execute();
-    await schema
-      .createIndex('share_links_by_twin')
-      .on('share_links')
-      .columns(['user_id', 'tour_id'])
-      .execute();
-    await schema.createIndex('share_links_by_token').on('share_links').column('token').execute();
+    const { milliseconds, text, small, count } = columnTypes(dialect);
+    await run(
+      untyped,
+      sql`alter table tours add column archived_at ${count} default 0`,
+      sql`alter table tours add column moved_to ${text} default ''`,
+      sql`create index tours_by_id on tours (tour_id) where tour_id != 'demo-tour'`,
+      sql`alter table imports add column tour_id ${text} default 'demo-tour'`,
+      sql`alter table uploads add column uploader ${text} default ''`,
+      sql`update uploads set uploader = user_id`,
+      sql`create table twin_members (user_id ${text}, tour_id ${text}, member_id ${text}, role ${text}, link_id ${text},
+        added_at ${count}, constraint twin_members_pk primary key (user_id, tour_id, member_id))`,
+      sql`create index twin_members_by_member on twin_members (member_id)`,
+      sql`create table twin_invitations (id text primary key, user_id ${text}, email ${text}, token_hash ${text}, sent ${small},
+        created_at ${count}, expires_at ${count}, revoked ${small} default 0, accepted_at ${milliseconds})`,
+      sql`create index twin_invitations_by_email on twin_invitations (email)`,
+      sql`create index twin_invitations_by_user on twin_invitations (user_id)`,
+      sql`create index twin_invitations_by_token on twin_invitations (token_hash)`,
+      sql`create table invited_twins (invitation_id ${text}, user_id ${text}, tour_id ${text}, role ${text},
+        constraint invited_twins_pk primary key (invitation_id, tour_id))`,
+      sql`create index invited_twins_by_twin on invited_twins (user_id, tour_id)`,
+      sql`create table share_links (id text primary key, user_id ${text}, tour_id ${text}, role ${text}, token ${text},
+        created_at ${count}, expires_at ${count})`,
+      sql`create index share_links_by_twin on share_links (user_id, tour_id)`,
+      sql`create index share_links_by_token on share_links (token)`,
+    );
     await forgetUploaders(untyped);
   },
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { columnTypes } from './column-types.ts';
+import { columnTypes, run } from './column-types.ts';
 import type { Migrations, StoreMigration } from './migration.ts';
 
 type Dialect = 'sqlite' | 'postgres';
@@ -42,18 +42,14 @@ export const baseline: Migrations = Object.fromEntries(
       kind,
       async up(db, dialect) {
         if (name !== BASELINE) return;
-        for (const statement of [...createTables(dialect), ...keepAuditLog(dialect)])
-          await statement.execute(db);
+        await run(db, ...createTables(dialect), ...keepAuditLog(dialect));
       },
     },
   ]),
 );
 
 function createTables(dialect: Dialect): RawBuilder<unknown>[] {
-  const { date, flag, milliseconds: whole, bytes } = columnTypes(dialect);
-  const text = sql`text not null`;
-  const small = sql`integer not null`;
-  const count = sql`${whole} not null`;
+  const { date, flag, milliseconds: whole, bytes, text, small, count } = columnTypes(dialect);
   // Sorts words with the same prefix together, regardless of the database's language, as in SQLite.
   const word = dialect === 'postgres' ? sql`text collate "C" not null` : text;
   return [
