@@ -10,7 +10,7 @@ import { listSessions } from '../../../domain/identity/sessions/list-sessions.ts
 import { askForAddress, authorizeAddress } from '../../../domain/identity/sign-ins/change-address.ts';
 import { listSignIns } from '../../../domain/identity/sign-ins/list-sign-ins.ts';
 import { removeSignIn } from '../../../domain/identity/sign-ins/remove-sign-in.ts';
-import { BODY_ERRORS, type OperationDescription } from './operation.ts';
+import { CHANGE_ERRORS, type OperationDescription } from './operation.ts';
 import { DELETION_WORDS } from '../../../../contract/account/account.ts';
 
 const OWN = 'Only for the user; not found for everyone else.';
@@ -26,63 +26,43 @@ export const ACCOUNT_OPERATIONS = {
     summary: 'Download your data',
     description: `${OWN} A ZIP archive that is made during the download: profile, messages, twins with earlier versions, files and scans (\`twin-and-scans.zip\`), sessions, sign-ins, jobs, imports, and what staff looked up, as JSON with schemas (\`Download…\`) and partly as CSV. README.txt describes each file. The archive and \`twin-and-scans.zip\` can be imported. At most ten downloads in 15 minutes.`,
     media: 'application/zip',
-    errors: ['not-signed-in', 'forbidden', 'not-found', 'too-many-requests'],
+    errors: CHANGE_ERRORS,
   },
   deleteAccount: {
     summary: 'Delete your account',
     description: `${OWN} Deletes all data about the user in one step. Sessions and event streams end within 5 seconds. This cannot be undone, so the session must be younger than ten minutes, and \`confirmation\` must be the sign-in address, or \`${DELETION_WORDS}\` for an account without one.`,
     request: 'DeletionInput',
-    errors: [
-      ...BODY_ERRORS,
-      'not-signed-in',
-      'forbidden',
-      'fresh-sign-in-required',
-      'cross-origin',
-      'not-found',
-    ],
+    errors: ['forbidden', 'fresh-sign-in-required'],
   },
   listSessions: {
     summary: 'List sessions',
     description: `${OWN} Most recently used first, at most 100. A session ends 90 days after sign-in, and 30 days after its last use.`,
     answer: 'SessionList',
-    errors: ['not-signed-in', 'not-found'],
   },
   endSession: {
     summary: 'End a session',
     description: `${OWN} The session’s event streams end within 5 seconds.`,
-    errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },
   endOtherSessions: {
     summary: 'Sign out everywhere else',
     description: `${OWN} Ends all other sessions. Their event streams end within 5 seconds.`,
-    errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },
   listSignIns: {
     summary: 'List sign-in methods',
     description: `${OWN} The verified address, and linked accounts of providers.`,
     answer: 'SignInList',
-    errors: ['not-signed-in', 'not-found'],
   },
   removeSignIn: {
     summary: 'Remove a sign-in method',
     description: `${OWN} \`address\`, or the id of a linked account. Another working method must remain. Open sessions continue.`,
-    errors: ['not-signed-in', 'cross-origin', 'not-found', 'fresh-sign-in-required', 'last-sign-in'],
+    errors: ['fresh-sign-in-required', 'last-sign-in'],
   },
   changeAddress: {
     summary: 'Change the sign-in address',
     description: `${OWN} Emails a link to the address. The link works only once, in a session of the same user, and expires in 15 minutes. Nothing changes until the user opens it. The response is the same if the address belongs to another account; only the email says so.`,
     request: 'AddressInput',
     status: 202,
-    errors: [
-      'invalid-request',
-      'document-too-large',
-      'too-slow',
-      'not-signed-in',
-      'cross-origin',
-      'not-found',
-      'fresh-sign-in-required',
-      'too-many-requests',
-    ],
+    errors: ['fresh-sign-in-required', 'too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
@@ -90,20 +70,14 @@ export function accountHandlers(
   context: Context,
   headers: HeaderSet,
 ): Handlers<keyof typeof ACCOUNT_OPERATIONS> {
-  const { done, json } = jsonAnswers(headers);
+  const { done, file, json } = jsonAnswers(headers);
   return {
     async exportAccount(c) {
       // Loaded on demand, because it is rarely requested.
       const { exportAccount } = await import('../../../domain/accounts/account-parts.ts');
       const archive = await exportAccount(context, c.var.actor, { userId: userIdOf(c) });
       const day = new Date(context.now()).toISOString().slice(0, 10);
-      return new Response(archive, {
-        headers: {
-          ...headers,
-          'content-type': 'application/zip',
-          'content-disposition': `attachment; filename="gov360-your-data-${day}.zip"`,
-        },
-      });
+      return file(archive, 'application/zip', `attachment; filename="gov360-your-data-${day}.zip"`);
     },
     async deleteAccount(c) {
       const userId = userIdOf(c);
@@ -116,17 +90,15 @@ export function accountHandlers(
     },
     listSessions: async (c) => json(await listSessions(context, c.var.actor, { userId: userIdOf(c) })),
     async endSession(c) {
-      const sessionId = c.req.param('sessionId') ?? '';
-      await endSession(context, c.var.actor, { userId: userIdOf(c), sessionId });
-      return done();
+      const session = { userId: userIdOf(c), sessionId: c.req.param('sessionId') ?? '' };
+      return done(await endSession(context, c.var.actor, session));
     },
     endOtherSessions: async (c) =>
       done(await endOtherSessions(context, c.var.actor, { userId: userIdOf(c) })),
     listSignIns: async (c) => json(await listSignIns(context, c.var.actor, { userId: userIdOf(c) })),
     async removeSignIn(c) {
-      const signInId = c.req.param('signInId') ?? '';
-      await removeSignIn(context, c.var.actor, { userId: userIdOf(c), signInId });
-      return done();
+      const signIn = { userId: userIdOf(c), signInId: c.req.param('signInId') ?? '' };
+      return done(await removeSignIn(context, c.var.actor, signIn));
     },
     async changeAddress(c) {
       const { actor } = c.var;

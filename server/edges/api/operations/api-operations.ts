@@ -1,9 +1,10 @@
+import type { ErrorCode } from '../../../../contract/errors.ts';
 import { type OperationName, OPERATIONS, type Route } from '../../../../contract/routes.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import type { Hub } from '../../watch/hub.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Handlers } from '../request/app-environment.ts';
-import type { OperationDescription } from './operation.ts';
+import { type OperationDescription, usualErrors } from './operation.ts';
 import { ACCOUNT_OPERATIONS, accountHandlers } from './account.ts';
 import { ARCHIVE_OPERATIONS, archiveHandlers } from './archives.ts';
 import { FILE_OPERATIONS, fileHandlers } from './files.ts';
@@ -34,9 +35,10 @@ const DESCRIPTIONS: Readonly<Record<OperationName, OperationDescription>> = {
   ...WATCH_OPERATIONS,
 };
 
-export interface ApiOperation extends Route, Omit<OperationDescription, 'status'> {
+export interface ApiOperation extends Route, Omit<OperationDescription, 'status' | 'errors'> {
   id: OperationName;
   status: 200 | 201 | 202 | 204;
+  errors: readonly ErrorCode[];
 }
 
 /** Every operation of the route table with its description, in the order of the table. */
@@ -45,7 +47,8 @@ export const API_OPERATIONS: readonly ApiOperation[] = Object.entries<Route>(OPE
     const id = name as OperationName;
     const description: OperationDescription = DESCRIPTIONS[id];
     const status = description.answer || description.media ? 200 : 204;
-    return { id, status, ...route, ...description };
+    const errors = [...new Set([...usualErrors(route, description), ...(description.errors ?? [])])];
+    return { id, status, ...route, ...description, errors };
   },
 );
 

@@ -7,7 +7,7 @@ import { archiveSchemas } from '../../../domain/exports/provenance-file.ts';
 import { publishedKeys } from '../../../platform/archives/signing-key.ts';
 import { attachment } from '../answer/attachment.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { tourOf } from './json-answers.ts';
+import { jsonAnswers, tourOf } from './json-answers.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import type { OperationDescription } from './operation.ts';
 
@@ -20,28 +20,28 @@ export const ARCHIVE_OPERATIONS = {
       scan: 'For a tour that shows a scan: `space` adds the processed scan, its answers and corrections; `all` adds the uploaded file too; `none` (the default) leaves the scan out.',
     },
     media: 'application/zip',
-    errors: ['not-signed-in', 'invalid-request', 'not-found', 'too-many-requests'],
+    errors: ['invalid-request', 'too-many-requests'],
   },
   exportTags: {
     summary: 'Export the tags of a tour',
     description:
       "For the owner and editors. CSV (RFC 4180) in UTF-8 with a byte order mark: id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and a column for each further field that is a text, a number or a boolean. A tag that is still to be placed has no x, y and z. A text that a spreadsheet would treat as a formula has a leading `'`, which an import removes.",
     media: 'text/csv',
-    errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+    errors: ['too-many-requests'],
   },
   exportPoints: {
     summary: 'Export the points of interest of a tour',
     description:
       'For the owner and editors. CSV like that of the tags, with id, title, text, type, picture, floor, room, x, y, z, normal x, normal y, normal z, sweep, view (as in a link to it), stop order, stop seconds, and a column for each further field.',
     media: 'text/csv',
-    errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+    errors: ['too-many-requests'],
   },
   exportMeasurements: {
     summary: 'Export the measurements of a tour',
     description:
       'For the owner and editors. CSV with a row for each value of each measurement: id, title, kind, part, value, tolerance, low, high (95 %), unit, note, floor, room, points, snaps, color, text, and the calibration that was used.',
     media: 'text/csv',
-    errors: ['not-signed-in', 'not-found', 'too-many-requests'],
+    errors: ['too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
@@ -53,6 +53,7 @@ export function archiveHandlers(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof ARCHIVE_OPERATIONS | 'publishSigningKeys' | 'publishArchiveSchema'> {
+  const { file } = jsonAnswers(headers);
   // Any site may load these, because they are the same for everyone.
   const published = {
     ...headers,
@@ -62,13 +63,7 @@ export function archiveHandlers(
   };
   async function answerTable(c: Call, collection: string): Promise<Response> {
     const { name, csv } = await exportItems(context, c.var.actor, { ...tourOf(c), collection });
-    return new Response(csv, {
-      headers: {
-        ...headers,
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': attachment(name, `${collection}.csv`),
-      },
-    });
+    return file(csv, 'text/csv; charset=utf-8', attachment(name, `${collection}.csv`));
   }
 
   return {
@@ -77,13 +72,7 @@ export function archiveHandlers(
       const { exportTwin } = await import('../../../domain/exports/export-twin.ts');
       const input = { ...tourOf(c), scans: exportedScanOf(c.req.query('scan')) };
       const { name, archive } = await exportTwin(context, c.var.actor, input);
-      return new Response(archive, {
-        headers: {
-          ...headers,
-          'content-type': 'application/zip',
-          'content-disposition': attachment(name, 'twin.zip'),
-        },
-      });
+      return file(archive, 'application/zip', attachment(name, 'twin.zip'));
     },
     exportTags: (c) => answerTable(c, 'tags'),
     exportPoints: (c) => answerTable(c, 'points'),
@@ -93,8 +82,8 @@ export function archiveHandlers(
       return new Response(keys, { headers: { ...published, 'content-type': 'application/json' } });
     },
     publishArchiveSchema(c) {
-      const file = c.req.param('schema') ?? '';
-      const schema = archiveSchemas().get(file.replace(/\.schema\.json$/, ''));
+      const asked = c.req.param('schema') ?? '';
+      const schema = archiveSchemas().get(asked.replace(/\.schema\.json$/, ''));
       if (!schema) throw notFound();
       return new Response(schema, { headers: { ...published, 'content-type': 'application/schema+json' } });
     },

@@ -9,15 +9,11 @@ import { searchFiles } from '../../../domain/files/search-files.ts';
 import { authorizeGrant, issueGrant, createGrantPruning } from '../../../domain/files/grants/issue-grant.ts';
 import { readJson } from '../request/request-body.ts';
 import { FILE_KEPT, GRANT_LASTS } from '../../../../contract/limits.ts';
-import { BODY_ERRORS, type OperationDescription } from './operation.ts';
+import { CHANGE_ERRORS, type OperationDescription } from './operation.ts';
 
 const MINUTE = 60_000;
 
 const DAYS = FILE_KEPT / (24 * 3_600_000);
-
-const READ_ERRORS = ['not-signed-in', 'forbidden', 'not-found'] as const;
-
-const CHANGE_ERRORS = [...READ_ERRORS, 'cross-origin', 'too-many-requests'] as const;
 
 /** Maximum bytes of a request for a grant. */
 const GRANT_INPUT_MAX_BYTES = 1024;
@@ -27,7 +23,7 @@ export const FILE_OPERATIONS = {
     summary: 'List earlier versions of a document',
     description: `For the twin's owner. Newest first; each is kept for ${DAYS} days after it was replaced, and counts towards storage until then.`,
     answer: 'VersionList',
-    errors: READ_ERRORS,
+    errors: ['forbidden'],
   },
   restoreVersion: {
     summary: 'Restore an earlier version',
@@ -43,7 +39,7 @@ export const FILE_OPERATIONS = {
     summary: 'List deleted documents',
     description: `For the twin's owner: documents with a file that were deleted in the last ${DAYS} days, newest first.`,
     answer: 'Bin',
-    errors: READ_ERRORS,
+    errors: ['forbidden'],
   },
   emptyBin: {
     summary: 'Empty the bin',
@@ -66,7 +62,6 @@ export const FILE_OPERATIONS = {
     description:
       'Bytes of all contents, each counted once, and separately of contents that are only in earlier versions or the bin.',
     answer: 'FileStorage',
-    errors: ['not-signed-in', 'not-found'],
   },
   searchFiles: {
     summary: 'Find words inside files',
@@ -74,7 +69,7 @@ export const FILE_OPERATIONS = {
       'Finds PDF files, texts and tables of a twin that contain all words; the last can be the beginning of a word. Returns up to 20, best first, each with its page (0 if it has none) and the surrounding words. For everyone who may read the twin. Unscanned files are not searched.',
     answer: 'FileMatches',
     query: { q: 'Words to find, regardless of accents and case.' },
-    errors: ['not-found', 'too-many-requests'],
+    errors: ['too-many-requests'],
   },
   issueGrant: {
     summary: 'Get a grant to read files',
@@ -83,7 +78,7 @@ export const FILE_OPERATIONS = {
       `A grant lasts ${GRANT_LASTS / MINUTE} minutes and ends with the right to read. Send it in the body to renew it under the same address. It is a credential: keep it out of logs and links.`,
     request: 'GrantInput',
     answer: 'Grant',
-    errors: [...BODY_ERRORS, 'cross-origin', 'not-found', 'too-many-requests'],
+    errors: ['too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;
 

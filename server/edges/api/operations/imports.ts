@@ -42,30 +42,20 @@ export const IMPORT_OPERATIONS = {
     takes: ['application/zip', 'text/csv'],
     answer: 'Import',
     status: 202,
-    errors: [
-      'invalid-request',
-      'document-too-large',
-      'too-slow',
-      'not-signed-in',
-      'cross-origin',
-      'not-found',
-      'conflict',
-      'too-many-requests',
-    ],
+    errors: ['invalid-request', 'document-too-large', 'too-slow', 'conflict', 'too-many-requests'],
   },
   readImport: {
     summary: 'Preview an import',
     description:
       'Only for its sender. Returns whether it has been checked, what it would import, what is rejected with line and reason, and the twin that an archive would replace.',
     answer: 'Import',
-    errors: ['not-signed-in', 'not-found'],
   },
   checkImportAgain: {
     summary: 'Compare a table with the twin again',
     description: 'Use it for a table that was checked before the twin changed.',
     answer: 'Import',
     status: 202,
-    errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
+    errors: ['too-many-requests'],
   },
   applyImport: {
     summary: 'Import a checked file',
@@ -79,33 +69,23 @@ export const IMPORT_OPERATIONS = {
   deleteImport: {
     summary: 'Discard an uploaded file',
     description: 'Succeeds if it does not exist.',
-    errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },
   listSnapshots: {
     summary: 'List snapshots from before imports',
     description: `Newest first. Each is kept for ${SNAPSHOT_KEPT / DAY} days and counts, compressed, towards the user's storage.`,
     answer: 'SnapshotList',
-    errors: ['not-signed-in', 'not-found'],
   },
   restoreSnapshot: {
     summary: 'Restore a snapshot',
     description:
       'Restores it as a private twin with its own Tour-Id, even if the twin has been deleted. The current twin becomes a snapshot. If-Match is the revision of the twin that you saw, `"0"` for none.',
     conditional: true,
-    errors: [
-      'not-signed-in',
-      'cross-origin',
-      'not-found',
-      'conflict',
-      'revision-required',
-      'too-many-requests',
-      'quota-exceeded',
-    ],
+    errors: ['conflict', 'revision-required', 'too-many-requests', 'quota-exceeded'],
   },
   deleteSnapshot: {
     summary: 'Permanently delete a snapshot',
     description: 'Succeeds if it does not exist.',
-    errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
+    errors: ['too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;
 

@@ -1,9 +1,10 @@
 import { letOthersIn } from '../../../platform/process/event-loop.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { isUserId } from '../../../domain/users/select-users.ts';
 import { isTourId, type TourRef } from '../../../../contract/tour-id.ts';
-import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
+import { BODY_MAX_BYTES, readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import type { Call } from '../request/app-environment.ts';
 import { AppError } from '../../../../contract/errors.ts';
 
@@ -14,6 +15,8 @@ interface JsonAnswers {
   readonly json: (value: unknown, status?: number) => Response;
   /** Returns the response to a change that has no result. */
   readonly done: (changed?: unknown) => Response;
+  /** Returns a response with a file to save. `disposition`: its `Content-Disposition`. */
+  readonly file: (body: ReadableStream<Uint8Array>, type: string, disposition: string) => Response;
   /** Returns a response with a document, and its revision as the ETag. */
   readonly versioned: (body: Body, revision: number, others?: HeaderSet) => Response;
 }
@@ -24,6 +27,10 @@ export function jsonAnswers(headers: HeaderSet): JsonAnswers {
   return {
     json: (value, status = 200) => new Response(JSON.stringify(value), { status, headers: jsonHeaders }),
     done: () => new Response(null, { status: 204, headers }),
+    file: (body, type, disposition) =>
+      new Response(body, {
+        headers: { ...headers, 'content-type': type, 'content-disposition': disposition },
+      }),
     versioned: (body, revision, others) =>
       new Response(body, { headers: { ...jsonHeaders, ...others, etag: `"${revision}"` } }),
   };
@@ -78,6 +85,20 @@ export function tourOf(c: Call): TourRef {
 /** Returns the revision in `If-Match` on which a write is based, or undefined. */
 export function ifMatchOf(c: Call): number | undefined {
   return parseIfMatch(c.req.header('if-match'));
+}
+
+/**
+ * Returns the input of a write: what its address names, and its body, which is read only if `authorize` accepts
+ * the sender.
+ */
+export async function withBody<Target extends object>(
+  c: Call,
+  target: Target,
+  authorize: (actor: Actor, target: Target) => unknown,
+  maxBytes = SMALL_BODY_BYTES,
+): Promise<Target & { body: unknown }> {
+  await authorize(c.var.actor, target);
+  return { ...target, body: await readJson(c, maxBytes) };
 }
 
 /** Returns the input of a write of fields. */

@@ -26,7 +26,7 @@ export const MESSAGE_OPERATIONS = {
     description: 'Notifications from all twins that the user can still see, newest first. Only for the user.',
     answer: 'NotificationPage',
     query: CURSOR,
-    errors: ['invalid-request', 'not-signed-in', 'not-found'],
+    errors: ['invalid-request'],
   },
   markNotificationsRead: {
     summary: 'Mark notifications as read',
@@ -48,20 +48,18 @@ export const MESSAGE_OPERATIONS = {
     description: 'Newest first. For their sender and staff.',
     answer: 'MessagePage',
     query: CURSOR,
-    errors: ['invalid-request', 'not-signed-in', 'not-found'],
+    errors: ['invalid-request'],
   },
   listJobs: {
     summary: 'List background jobs of a user',
     description:
       'Newest first: up to 50 jobs that are waiting, running, or ended within the last week. Only for the user.',
     answer: 'JobList',
-    errors: ['not-signed-in', 'not-found'],
   },
   cancelJob: {
     summary: 'Stop a job',
     description:
       'Asks the job to stop. When it has stopped, its state is `cancelled`. A job that has ended does not change.',
-    errors: ['not-signed-in', 'cross-origin', 'not-found'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
@@ -83,9 +81,8 @@ export function messageHandlers(
     },
     listJobs: async (c) => json(await listJobs(context, c.var.actor, { userId: userIdOf(c) })),
     async cancelJob(c) {
-      const jobId = c.req.param('jobId') ?? '';
-      await cancelJob(context, c.var.actor, { userId: userIdOf(c), jobId });
-      return done();
+      const job = { userId: userIdOf(c), jobId: c.req.param('jobId') ?? '' };
+      return done(await cancelJob(context, c.var.actor, job));
     },
     async listNotifications(c) {
       const input = { userId: userIdOf(c), cursor: c.req.query('cursor') };

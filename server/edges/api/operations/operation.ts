@@ -1,4 +1,5 @@
 import type { AppErrorDetails, ErrorCode } from '../../../../contract/errors.ts';
+import type { Route } from '../../../../contract/routes.ts';
 import type { SchemaName } from './schemas.ts';
 
 /** The description of an operation, in addition to its row in the route table. */
@@ -21,29 +22,33 @@ export interface OperationDescription {
   versioned?: boolean;
   /** Whether it accepts If-Match. */
   conditional?: boolean;
-  errors: readonly ErrorCode[];
+  /** Errors in addition to `usualErrors`. */
+  errors?: readonly ErrorCode[];
   /** Examples for some of these errors. */
   examples?: Readonly<Partial<Record<ErrorCode, { detail: string } & AppErrorDetails>>>;
 }
 
-/** Errors of a request whose body is a small document. */
-export const BODY_ERRORS = [
-  'invalid-request',
-  'invalid-document',
-  'document-too-large',
-  'too-slow',
-] as const satisfies readonly ErrorCode[];
+/** Errors of any change that only some signed-in users may make. */
+export const CHANGE_ERRORS = ['forbidden', 'too-many-requests'] as const satisfies readonly ErrorCode[];
 
-/** Errors of any write. */
-export const WRITE_ERRORS = [
-  ...BODY_ERRORS,
-  'busy',
-  'not-signed-in',
-  'forbidden',
-  'cross-origin',
-  'not-found',
-  'too-many-requests',
-] as const satisfies readonly ErrorCode[];
+/** Errors of any such change with a document. */
+export const WRITE_ERRORS = [...CHANGE_ERRORS, 'busy'] as const satisfies readonly ErrorCode[];
+
+/** Errors of a request whose body is a document. */
+const BODY_ERRORS = ['invalid-request', 'invalid-document', 'document-too-large', 'too-slow'] as const;
+
+/** Returns the errors that follow from an operation's route and request. */
+export function usualErrors(
+  { method, path, session }: Route,
+  { request }: Pick<OperationDescription, 'request'>,
+): ErrorCode[] {
+  return [
+    ...(request ? BODY_ERRORS : []),
+    ...(session === 'required' || session === 'runner' ? (['not-signed-in'] as const) : []),
+    ...(method === 'GET' ? [] : (['cross-origin'] as const)),
+    ...(path.includes('{') ? (['not-found'] as const) : []),
+  ];
+}
 
 /** The query parameter of lists in pages. */
 export const CURSOR = { cursor: 'The `next` of the previous page. Omit it for the first page.' };

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import {
   INVITATION_LASTS,
@@ -8,6 +9,7 @@ import {
 } from '../../../../contract/limits.ts';
 import { handOverAnswerSchema, tokenInputSchema } from '../../../../contract/portfolio.ts';
 import { TWIN_ORDERS } from '../../../../contract/members.ts';
+import type { TourRef } from '../../../../contract/tour-id.ts';
 import { isRegular } from '../../../../contract/demo-tour.ts';
 import { archiveTwin, createTwin, moveDemo } from '../../../domain/portfolio/arrange-twins.ts';
 import {
@@ -31,23 +33,13 @@ import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
-import { jsonAnswers, tourOf, userIdOf } from './json-answers.ts';
-import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
+import { jsonAnswers, tourOf, userIdOf, withBody } from './json-answers.ts';
+import { CHANGE_ERRORS, CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 const DAY = 24 * 3_600_000;
 
 /** Maximum bytes of a request with people, a role or a token. */
 const SMALL_BODY = 16 * 1024;
-
-const LIST_ERRORS = ['invalid-request', 'not-signed-in', 'not-found'] as const;
-
-const CHANGE_ERRORS = [
-  'not-signed-in',
-  'forbidden',
-  'cross-origin',
-  'not-found',
-  'too-many-requests',
-] as const;
 
 export const PORTFOLIO_OPERATIONS = {
   listTwins: {
@@ -60,7 +52,7 @@ export const PORTFOLIO_OPERATIONS = {
       order: '`changed` (newest first) or `name`.',
       archived: '`1`: archived twins.',
     },
-    errors: LIST_ERRORS,
+    errors: ['invalid-request'],
   },
   createTwin: {
     summary: 'Create a twin',
@@ -76,7 +68,7 @@ export const PORTFOLIO_OPERATIONS = {
     description: 'With the user’s role in each. Only for the user.',
     answer: 'TwinPage',
     query: { ...CURSOR, q: 'Words in a name or address.', order: '`changed` (newest first) or `name`.' },
-    errors: LIST_ERRORS,
+    errors: ['invalid-request'],
   },
   moveDemo: {
     summary: 'Make the demo a regular twin',
@@ -106,7 +98,7 @@ export const PORTFOLIO_OPERATIONS = {
       by: 'The `key` of a person: only their changes.',
       item: '`collection:id` of an item: only changes of it.',
     },
-    errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found'],
+    errors: ['invalid-request', 'forbidden'],
   },
   undoRevision: {
     summary: 'Undo a change of a twin',
@@ -119,7 +111,7 @@ export const PORTFOLIO_OPERATIONS = {
     summary: 'List who has access to a twin',
     description: `Up to ${MEMBERS_MAX} members with their names, for the owner and the members. Only the owner sees ids, addresses, invitations and links.`,
     answer: 'Members',
-    errors: ['not-signed-in', 'forbidden', 'not-found'],
+    errors: ['forbidden'],
   },
   changeMember: {
     summary: 'Change the role of a member',
@@ -184,13 +176,12 @@ export const PORTFOLIO_OPERATIONS = {
     description: 'Repeating it changes nothing.',
     request: 'TokenInput',
     answer: 'TwinAddress',
-    errors: [...WRITE_ERRORS, 'invalid-link', 'quota-exceeded'],
+    errors: [...WRITE_ERRORS, 'not-found', 'invalid-link', 'quota-exceeded'],
   },
   listInvitations: {
     summary: 'List pending invitations',
     description: 'To all twins of the user, newest first.',
     answer: 'InvitationList',
-    errors: ['not-signed-in', 'not-found'],
   },
   invite: {
     summary: 'Invite people to twins',
@@ -221,7 +212,7 @@ export const PORTFOLIO_OPERATIONS = {
       'For a user who is signed in with the invited, verified address. Repeating it changes nothing. Opening the link does not accept the invitation.',
     request: 'TokenInput',
     answer: 'TwinAddresses',
-    errors: [...WRITE_ERRORS, 'invalid-link', 'quota-exceeded'],
+    errors: [...WRITE_ERRORS, 'not-found', 'invalid-link', 'quota-exceeded'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
@@ -245,11 +236,10 @@ export function portfolioHandlers(
     if (c.var.actor.kind === 'anonymous') throw refusal(c.var.actor, false);
     return parseDocument(tokenInputSchema, await readJson(c, SMALL_BODY)).token;
   };
-  /** Authorizes a request, and returns its body. */
-  const bodyOfOwner = async (c: Call, userId: string) => {
-    if (!canManageAccount(c.var.actor, userId)) throw refusal(c.var.actor, false);
-    return await readJson(c, SMALL_BODY);
+  const byUser = (actor: Actor, { userId }: { userId: string }) => {
+    if (!canManageAccount(actor, userId)) throw refusal(actor, false);
   };
+  const byManager = (actor: Actor, ref: TourRef) => authorizeManage(context, actor, ref);
   const invitationOf = (c: Call) => ({
     userId: userIdOf(c),
     invitationId: c.req.param('invitationId') ?? '',
@@ -259,10 +249,8 @@ export function portfolioHandlers(
     listTwins: (c) => list(c, c.req.query('archived') === '1' ? 'archived' : 'own'),
     listSharedTwins: (c) => list(c, 'shared'),
     async createTwin(c) {
-      const userId = userIdOf(c);
-      if (!canManageAccount(c.var.actor, userId)) throw refusal(c.var.actor, false);
-      const body = await readJson(c, BODY_MAX_BYTES);
-      return json(await createTwin(context, c.var.actor, { userId, body }), 201);
+      const input = await withBody(c, { userId: userIdOf(c) }, byUser, BODY_MAX_BYTES);
+      return json(await createTwin(context, c.var.actor, input), 201);
     },
     async moveDemo(c) {
       const ref = tourOf(c);
@@ -286,20 +274,15 @@ export function portfolioHandlers(
     },
     listMembers: async (c) => json(await listMembers(context, c.var.actor, tourOf(c))),
     async changeMember(c) {
-      const member = memberOf(c);
-      await authorizeManage(context, c.var.actor, member);
-      return done(
-        await changeMember(context, c.var.actor, { ...member, body: await readJson(c, SMALL_BODY) }),
-      );
+      const member = await withBody(c, memberOf(c), byManager, SMALL_BODY);
+      return done(await changeMember(context, c.var.actor, member));
     },
     removeMember: async (c) => done(await removeMember(context, c.var.actor, memberOf(c))),
     blockInTwin: async (c) => done(await blockInTwin(context, c.var.actor, memberOf(c))),
     unblockInTwin: async (c) => done(await unblockInTwin(context, c.var.actor, memberOf(c))),
     async offerHandOver(c) {
-      const ref = tourOf(c);
-      await authorizeManage(context, c.var.actor, ref);
-      await offerHandOver(context, c.var.actor, { ...ref, body: await readJson(c, SMALL_BODY) });
-      return done();
+      const offer = await withBody(c, tourOf(c), byManager, SMALL_BODY);
+      return done(await offerHandOver(context, c.var.actor, offer));
     },
     cancelHandOver: async (c) => done(await cancelHandOver(context, c.var.actor, tourOf(c))),
     async answerHandOver(c) {
@@ -310,28 +293,22 @@ export function portfolioHandlers(
       return done();
     },
     async createLink(c) {
-      const ref = tourOf(c);
-      await authorizeManage(context, c.var.actor, ref);
-      const body = await readJson(c, SMALL_BODY);
-      return json(await createLink(context, c.var.actor, { ...ref, body }), 201);
+      const link = await withBody(c, tourOf(c), byManager, SMALL_BODY);
+      return json(await createLink(context, c.var.actor, link), 201);
     },
     async closeLink(c) {
       const link = { ...tourOf(c), linkId: c.req.param('linkId') ?? '', keep: c.req.query('keep') === '1' };
-      await closeLink(context, c.var.actor, link);
-      return done();
+      return done(await closeLink(context, c.var.actor, link));
     },
     joinThroughLink: async (c) => json(await joinThroughLink(context, c.var.actor, await tokenOf(c))),
     listInvitations: async (c) => json(await listInvitations(context, c.var.actor, { userId: userIdOf(c) })),
     async invite(c) {
-      const userId = userIdOf(c);
-      const body = await bodyOfOwner(c, userId);
-      return json(await invite(context, c.var.actor, { userId, body }));
+      const people = await withBody(c, { userId: userIdOf(c) }, byUser, SMALL_BODY);
+      return json(await invite(context, c.var.actor, people));
     },
     async changeInvitation(c) {
-      const input = invitationOf(c);
-      const body = await bodyOfOwner(c, input.userId);
-      await changeInvitation(context, c.var.actor, { ...input, body });
-      return done();
+      const invitation = await withBody(c, invitationOf(c), byUser, SMALL_BODY);
+      return done(await changeInvitation(context, c.var.actor, invitation));
     },
     revokeInvitation: async (c) => done(await revokeInvitation(context, c.var.actor, invitationOf(c))),
     resendInvitation: async (c) => done(await resendInvitation(context, c.var.actor, invitationOf(c))),

@@ -25,13 +25,7 @@ import type { Call, Handlers } from '../request/app-environment.ts';
 import { LARGE_BODY_LIMITS, LargeBodies } from '../request/large-bodies.ts';
 import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import { jsonAnswers } from './json-answers.ts';
-import { BODY_ERRORS, type OperationDescription } from './operation.ts';
-
-const STAFF_ERRORS = ['not-signed-in', 'not-found'] as const;
-
-const LEASE_ERRORS = ['not-signed-in', 'not-found', 'too-many-requests'] as const;
-
-const CHANGE_ERRORS = [...BODY_ERRORS, ...LEASE_ERRORS, 'cross-origin'] as const;
+import type { OperationDescription } from './operation.ts';
 
 /** Limits of results that arrive at the same time. */
 const PLACES = {
@@ -59,7 +53,7 @@ export const RUNNER_OPERATIONS = {
     description:
       'Only for staff. Oldest first, with the scan that each is processing and the time of its last request.',
     answer: 'RunnerList',
-    errors: STAFF_ERRORS,
+    errors: ['not-found'],
   },
   createRunner: {
     summary: 'Create a runner',
@@ -68,20 +62,19 @@ export const RUNNER_OPERATIONS = {
     request: 'RunnerInput',
     answer: 'NewRunner',
     status: 201,
-    errors: [...BODY_ERRORS, ...STAFF_ERRORS, 'cross-origin', 'quota-exceeded'],
+    errors: ['not-found', 'quota-exceeded'],
   },
   revokeRunner: {
     summary: 'Revoke a runner',
     description:
       'Only for staff. Its token stops working immediately, and its scans are queued again. Repeating it changes nothing.',
-    errors: [...STAFF_ERRORS, 'cross-origin'],
   },
   leaseScan: {
     summary: 'Ask for a scan to process',
     description: `For runners. Leases the next scan that fits the offered memory, or returns 204. The lease ends after ${LEASE_LASTS / 1_000} s unless it is renewed; then another runner or server processes the scan. People take turns, as on the servers.`,
     request: 'RunnerOffer',
     answer: 'ScanLease',
-    errors: CHANGE_ERRORS.filter((code) => code !== 'not-found'),
+    errors: ['too-many-requests'],
   },
   renewLease: {
     summary: 'Renew a lease, with the progress',
@@ -89,27 +82,37 @@ export const RUNNER_OPERATIONS = {
       'For the runner that holds it. `cancelled` means: stop, and ask for another scan. `not-found`: the lease was lost.',
     request: 'LeaseProgressInput',
     answer: 'RenewedLease',
-    errors: CHANGE_ERRORS,
+    errors: ['too-many-requests'],
   },
   readLeasedSource: {
     summary: 'Read the file of a leased scan',
     description: 'For the runner that holds the lease. Supports ranges.',
     media: 'application/octet-stream',
-    errors: LEASE_ERRORS,
+    errors: ['too-many-requests'],
   },
   sendScanResult: {
     summary: 'Send the result of a leased scan',
     description:
       'Only for the runner that holds the lease. The call ends the lease. The body is `result.json` of the program as one line, followed by the files that it names, in that order and without anything between. The server checks it like the result of its own program.',
     takes: ['application/octet-stream'],
-    errors: [...CHANGE_ERRORS, 'conflict', 'locked', 'busy', 'unavailable'],
+    errors: [
+      'invalid-request',
+      'invalid-document',
+      'document-too-large',
+      'too-slow',
+      'too-many-requests',
+      'conflict',
+      'locked',
+      'busy',
+      'unavailable',
+    ],
   },
   failLease: {
     summary: 'End a lease without a result',
     description:
       'For the runner that holds it. The scan is queued again, or has failed after several attempts. After `memory`, only runners with more memory get it.',
     request: 'LeaseFailureInput',
-    errors: CHANGE_ERRORS,
+    errors: ['too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;
 

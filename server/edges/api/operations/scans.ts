@@ -30,21 +30,20 @@ export const SCAN_OPERATIONS = {
     summary: 'List a person’s scans',
     description: `Only for the owner, newest first: state, progress of processing, and size of each. To add a scan, start an upload (startUpload) whose metadata \`target\` is \`{"scan": true}\`. A user can have at most ${SCANS_MAX}. The topic of the user's jobs reports changes.`,
     answer: 'ScanList',
-    errors: ['not-signed-in', 'not-found'],
   },
   readScan: {
     summary: 'Read the space detected in a scan',
     description:
       'Only for the owner: floors, rooms, doors, walls, stairs and viewpoints as detected, and the corrections with their revision. `conflict` until the first run has succeeded.',
     answer: 'ScanSpace',
-    errors: ['not-signed-in', 'not-found', 'conflict'],
+    errors: ['conflict'],
   },
   renameScan: {
     summary: 'Rename a scan',
     description: 'Its capture gets the same name.',
     request: 'RenameScanInput',
     answer: 'Scan',
-    errors: WRITE_ERRORS.filter((code) => code !== 'forbidden'),
+    errors: ['busy', 'too-many-requests'],
   },
   processScan: {
     summary: 'Process a scan again',
@@ -53,31 +52,30 @@ export const SCAN_OPERATIONS = {
     request: 'ProcessScanInput',
     answer: 'Scan',
     status: 202,
-    errors: [...WRITE_ERRORS.filter((code) => code !== 'forbidden'), 'conflict'],
+    errors: ['busy', 'too-many-requests', 'conflict'],
   },
   cancelScan: {
     summary: 'Stop processing a scan',
     description: 'The earlier result, if any, stays available. Succeeds if the scan is not being processed.',
-    errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
+    errors: ['too-many-requests'],
   },
   deleteScan: {
     summary: 'Delete a scan',
     description:
       'Only for the owner. Permanently deletes the uploaded file, everything made from it and the corrections, and stops processing. A twin that shows it stays, without its space. Succeeds if the scan does not exist.',
-    errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests'],
+    errors: ['too-many-requests'],
   },
   deleteSource: {
     summary: 'Delete the uploaded file of a scan',
     description:
       'Only for the owner. The processed result stays, but the scan cannot be processed again. `conflict` while it is being processed, and before there is a result.',
-    errors: ['not-signed-in', 'cross-origin', 'not-found', 'too-many-requests', 'conflict'],
+    errors: ['too-many-requests', 'conflict'],
   },
   readScanPicture: {
     summary: 'Read a picture of a scan',
     description:
       'The `poster` or the `thumbnail` that processing made, for the owner of the scan and anyone who may read the owner’s twin that shows it. Its ETag is the SHA-256 of its content.',
     media: 'image/webp',
-    errors: ['not-found'],
   },
   changeScan: {
     summary: 'Change the corrections of a scan',

@@ -28,22 +28,20 @@ import { canSeeMembers } from '../../../platform/access/policy.ts';
 import { attachment } from '../answer/attachment.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
-import { BODY_MAX_BYTES, readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
-import { bodyOf, jsonAnswers, tourOf } from './json-answers.ts';
-import { BODY_ERRORS, type OperationDescription, WRITE_ERRORS } from './operation.ts';
+import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
+import { bodyOf, jsonAnswers, tourOf, withBody } from './json-answers.ts';
+import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 /** Maximum bytes of a report: the longest text with every code unit escaped, a picture, and the view. */
 const REPORT_MAX_BYTES = 6 * COMMENT_MAX_LENGTH + 2 * THREAD_PICTURE_MAX_BYTES;
 const HIDDEN = 'To everyone but the owner and members, the answer is the 404 of a twin that does not exist.';
-const READ_ERRORS = ['not-signed-in', 'not-found'] as const;
-
 export const THREAD_OPERATIONS = {
   readThreads: {
     summary: 'Read the threads of a twin',
     description: `Returns what changed since a revision, who is named in it, and what you have seen. ${HIDDEN} The topic \`…/threads\` of the event stream reports changes. Only the owner gets \`replyTo\`, the address that a visitor left with a report. Another \`tourId\` than before means another twin: discard what you know.`,
     query: { since: 'The revision that you have. Omit it for everything.' },
     answer: 'ThreadsAnswer',
-    errors: [...READ_ERRORS, 'invalid-request'],
+    errors: ['invalid-request'],
   },
   changeThreads: {
     summary: 'Write in the threads of a twin',
@@ -60,7 +58,6 @@ export const THREAD_OPERATIONS = {
     summary: 'Read the picture of a thread',
     description: 'As a `data:` address of a PNG.',
     answer: 'ThreadPicture',
-    errors: READ_ERRORS,
   },
   markThreadSeen: {
     summary: 'Mark a thread as seen',
@@ -74,15 +71,7 @@ export const THREAD_OPERATIONS = {
     request: 'ReportInput',
     answer: 'ReportAnswer',
     status: 201,
-    errors: [
-      ...BODY_ERRORS,
-      'busy',
-      'forbidden',
-      'cross-origin',
-      'not-found',
-      'too-many-requests',
-      'quota-exceeded',
-    ],
+    errors: [...WRITE_ERRORS, 'quota-exceeded'],
   },
   reportAbuse: {
     summary: 'Report abuse to the staff',
@@ -95,20 +84,20 @@ export const THREAD_OPERATIONS = {
     summary: 'Export the threads of a twin as JSON',
     description: `The \`comments.json\` of the owner’s archive, without addresses of visitors. ${HIDDEN}`,
     answer: 'ExportedComments',
-    errors: [...READ_ERRORS, 'too-many-requests'],
+    errors: ['too-many-requests'],
   },
   exportThreadTable: {
     summary: 'Export the threads of a twin as a table',
     description: `A row for each comment: thread, about, title, state, x, y, z, comment, author, written, edited, deleted, text, mentions. CSV as that of the tags. ${HIDDEN}`,
     media: 'text/csv',
-    errors: [...READ_ERRORS, 'too-many-requests'],
+    errors: ['too-many-requests'],
   },
   exportThreadsBcf: {
     summary: 'Export the threads of a twin as BCF',
     description: `A ZIP that the server creates while you download it: a topic for each thread, with its view, picture and comments. Metres, z up, in the frame of the twin’s capture turned so that z points up. GUIDs stay the same in every export. Deleted comments and addresses are left out. ${HIDDEN}`,
     query: { version: 'The version of BCF: `2.1` or `3.0` (the default).' },
     media: 'application/zip',
-    errors: [...READ_ERRORS, 'invalid-request', 'too-many-requests'],
+    errors: ['invalid-request', 'too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
@@ -116,12 +105,11 @@ export function threadHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof THREAD_OPERATIONS> {
-  const { done, json, versioned } = jsonAnswers(headers);
+  const { done, file, json, versioned } = jsonAnswers(headers);
   const threadOf = (c: Call) => ({ ...tourOf(c), threadId: c.req.param('threadId') ?? '' });
   async function answerFile(c: Call, as: 'json' | 'csv', type: string): Promise<Response> {
     const { name, texts } = await exportThreads(context, c.var.actor, { ...tourOf(c), as });
-    const own = { 'content-type': type, 'content-disposition': attachment(name, `threads.${as}`) };
-    return new Response(textStream(texts), { headers: { ...headers, ...own } });
+    return file(textStream(texts), type, attachment(name, `threads.${as}`));
   }
   return {
     async readThreads(c) {
@@ -138,11 +126,10 @@ export function threadHandlers(
     readThreadPicture: async (c) =>
       json({ picture: await readThreadPicture(context, c.var.actor, threadOf(c)) }),
     async markThreadSeen(c) {
-      const thread = threadOf(c);
-      await authorizeThreads(context.store.db, c.var.actor, thread, canSeeMembers);
-      const body = await readJson(c, SMALL_BODY_BYTES);
-      await markThreadSeen(context, c.var.actor, { ...thread, body });
-      return done();
+      const input = await withBody(c, threadOf(c), (actor, thread) =>
+        authorizeThreads(context.store.db, actor, thread, canSeeMembers),
+      );
+      return done(await markThreadSeen(context, c.var.actor, input));
     },
     async reportProblem(c) {
       const ref = tourOf(c);
@@ -152,21 +139,14 @@ export function threadHandlers(
       return json(await reportProblem(context, c.var.actor, report), 201);
     },
     async reportAbuse(c) {
-      const ref = tourOf(c);
-      await authorizeAbuse(context, c.var.actor, ref);
-      const body = await readJson(c, SMALL_BODY_BYTES);
-      await reportAbuse(context, c.var.actor, { ...ref, body });
-      return done();
+      const report = await withBody(c, tourOf(c), (actor, ref) => authorizeAbuse(context, actor, ref));
+      return done(await reportAbuse(context, c.var.actor, report));
     },
     exportThreads: (c) => answerFile(c, 'json', 'application/json'),
     async exportThreadsBcf(c) {
       const input = { ...tourOf(c), version: bcfVersionOf(c.req.query('version')) };
       const { name, archive } = await exportBcf(context, c.var.actor, input);
-      const own = {
-        'content-type': 'application/zip',
-        'content-disposition': attachment(name, 'comments.bcf'),
-      };
-      return new Response(archive, { headers: { ...headers, ...own } });
+      return file(archive, 'application/zip', attachment(name, 'comments.bcf'));
     },
     exportThreadTable: (c) => answerFile(c, 'csv', 'text/csv; charset=utf-8'),
   };

@@ -24,7 +24,7 @@ import {
   OPERATION_KEPT,
   TAGS_MAX,
 } from '../../../../contract/limits.ts';
-import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
+import { CHANGE_ERRORS, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 const TOUR_ID = {
   'Tour-Id': 'The opaque id of this tour. A tour that replaces a deleted one has a different id.',
@@ -42,7 +42,7 @@ export const TOUR_OPERATIONS = {
     answer: 'Tour',
     headers: TOUR_ID,
     versioned: true,
-    errors: ['not-found', 'too-many-requests', 'busy'],
+    errors: ['too-many-requests', 'busy'],
   },
   writeTour: {
     summary: 'Write fields of a tour',
@@ -88,13 +88,12 @@ export const TOUR_OPERATIONS = {
     query: { scan: '`1`: also permanently deletes the scan that it shows.' },
     versioned: true,
     conditional: true,
-    errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found', 'conflict', 'too-many-requests'],
+    errors: [...CHANGE_ERRORS, 'conflict'],
   },
   readExample: {
     summary: 'Read an example tour',
     description: '`example-1`, `example-2` or `example-3`, for anyone.',
     answer: 'ExampleTour',
-    errors: ['not-found'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
@@ -130,9 +129,8 @@ export function tourHandlers(
       return answer({ ...written, body: bodyOf(parts) });
     },
     async deleteTour(c) {
-      const withScan = c.req.query('scan') === '1';
-      await deleteTour(context, c.var.actor, { ...tourOf(c), ifMatch: ifMatchOf(c), withScan });
-      return done();
+      const input = { ...tourOf(c), ifMatch: ifMatchOf(c), withScan: c.req.query('scan') === '1' };
+      return done(await deleteTour(context, c.var.actor, input));
     },
     readExample(c) {
       const file = c.req.param('exampleId') ?? '';

@@ -14,7 +14,7 @@ import type { Call, Handlers } from '../request/app-environment.ts';
 import { uploadTargetSchema } from '../../../../contract/files/upload.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import { UPLOADS_MAX, UPLOAD_KEPT } from '../../../../contract/limits.ts';
-import type { OperationDescription } from './operation.ts';
+import { CHANGE_ERRORS, type OperationDescription } from './operation.ts';
 
 const HOUR = 3_600_000;
 const PROGRESS = {
@@ -42,14 +42,10 @@ export const UPLOAD_OPERATIONS = {
     status: 201,
     headers: { ...PROGRESS, Location: 'The address of the upload.' },
     errors: [
+      ...CHANGE_ERRORS,
       'invalid-request',
       'invalid-document',
       'document-too-large',
-      'not-signed-in',
-      'forbidden',
-      'cross-origin',
-      'not-found',
-      'too-many-requests',
       'quota-exceeded',
       'unavailable',
     ],
@@ -58,7 +54,7 @@ export const UPLOAD_OPERATIONS = {
     summary: 'List unfinished uploads',
     description: 'With the progress of each.',
     answer: 'OpenUploads',
-    errors: ['not-signed-in', 'forbidden', 'not-found'],
+    errors: ['forbidden'],
   },
   readUpload: {
     summary: 'Read the progress of an upload',
@@ -66,7 +62,7 @@ export const UPLOAD_OPERATIONS = {
       'HEAD returns Upload-Offset and Upload-Length as in tus 1.0. If the whole file has arrived, the server first makes it a document of the twin, and Upload-Result says which one.',
     answer: 'OpenUpload',
     headers: PROGRESS,
-    errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found', 'locked', 'unavailable'],
+    errors: ['invalid-request', 'forbidden', 'locked', 'unavailable'],
   },
   continueUpload: {
     summary: 'Send a part of a file',
@@ -79,10 +75,7 @@ export const UPLOAD_OPERATIONS = {
       'invalid-document',
       'document-too-large',
       'too-slow',
-      'not-signed-in',
       'forbidden',
-      'cross-origin',
-      'not-found',
       'conflict',
       'quota-exceeded',
       'locked',
@@ -94,15 +87,7 @@ export const UPLOAD_OPERATIONS = {
     summary: 'Cancel an upload',
     description:
       'Deletes its data and frees the reserved space. `conflict` if its file is already a document.',
-    errors: [
-      'invalid-request',
-      'not-signed-in',
-      'forbidden',
-      'cross-origin',
-      'not-found',
-      'conflict',
-      'locked',
-    ],
+    errors: ['invalid-request', 'forbidden', 'conflict', 'locked'],
   },
 } as const satisfies Record<string, OperationDescription>;
 

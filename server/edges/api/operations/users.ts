@@ -13,7 +13,7 @@ import {
   listLeaverTwins,
 } from '../../../domain/portfolio/hand-over-leaver.ts';
 import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
-import { BODY_ERRORS, CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
+import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 const STAFF = 'Only for staff, and not for staff accounts.';
 
@@ -42,7 +42,6 @@ export const USER_OPERATIONS = {
       'For the user and staff. Until the first write, name and email are those of the account, and the revision is 0.',
     answer: 'Profile',
     versioned: true,
-    errors: ['not-signed-in', 'not-found'],
   },
   writeProfile: {
     summary: 'Write fields of your profile',
@@ -58,19 +57,19 @@ export const USER_OPERATIONS = {
     summary: 'Block a user',
     description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody can sign in to the account, and its public twins look like ones that do not exist. The sign-in page shows the user the reason. Repeat the request to change the reason.`,
     request: 'BlockInput',
-    errors: [...BODY_ERRORS, 'not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
+    errors: ['forbidden'],
   },
   unblockUser: {
     summary: 'Unblock a user',
     description: `${STAFF} Repeating it changes nothing.`,
-    errors: ['not-signed-in', 'forbidden', 'cross-origin', 'not-found'],
+    errors: ['forbidden'],
   },
   listLeaverTwins: {
     summary: 'List the twins of somebody who leaves',
     description:
       'For staff, if the operator allows them to hand over twins (`STAFF_HAND_OVER`). Returns names and counts, never the content of a twin.',
     answer: 'CountedTwins',
-    errors: ['not-signed-in', 'forbidden', 'not-found'],
+    errors: ['forbidden'],
   },
   handOverLeaver: {
     summary: 'Hand over the twins of somebody who leaves',
@@ -93,7 +92,7 @@ export function userHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof USER_OPERATIONS> {
-  const { done, json, versioned } = jsonAnswers(headers);
+  const { done, file, json, versioned } = jsonAnswers(headers);
   return {
     async listUsers(c) {
       const input = { q: c.req.query('q'), cursor: c.req.query('cursor') };
@@ -102,13 +101,7 @@ export function userHandlers(
     async exportUsers(c) {
       const csv = await exportUsers(context, c.var.actor, { q: c.req.query('q') });
       const day = new Date(context.now()).toISOString().slice(0, 10);
-      return new Response(csv, {
-        headers: {
-          ...headers,
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="gov360-users-${day}.csv"`,
-        },
-      });
+      return file(csv, 'text/csv; charset=utf-8', `attachment; filename="gov360-users-${day}.csv"`);
     },
     async readProfile(c) {
       const profile = await readProfile(context, c.var.actor, { userId: userIdOf(c) });
@@ -122,16 +115,16 @@ export function userHandlers(
     async blockUser(c) {
       const userId = userIdOf(c);
       authorizeBlock(context, c.var.actor, userId);
-      await blockUser(context, c.var.actor, { userId, body: await readJson(c, REASON_MAX_BYTES) });
-      return done();
+      const body = await readJson(c, REASON_MAX_BYTES);
+      return done(await blockUser(context, c.var.actor, { userId, body }));
     },
     unblockUser: async (c) => done(await unblockUser(context, c.var.actor, { userId: userIdOf(c) })),
     listLeaverTwins: async (c) => json(await listLeaverTwins(context, c.var.actor, { userId: userIdOf(c) })),
     async handOverLeaver(c) {
       const userId = userIdOf(c);
       authorizeForLeaver(context, c.var.actor, userId);
-      await handOverLeaver(context, c.var.actor, { userId, body: await readJson(c, BODY_MAX_BYTES) });
-      return done();
+      const body = await readJson(c, BODY_MAX_BYTES);
+      return done(await handOverLeaver(context, c.var.actor, { userId, body }));
     },
     async listAudit(c) {
       const input = { cursor: c.req.query('cursor') };

@@ -9,7 +9,7 @@ import type { HeaderSet } from '../answer/security-headers.ts';
 import { readJson } from '../request/request-body.ts';
 import { tourOf } from './json-answers.ts';
 import type { Handlers } from '../request/app-environment.ts';
-import { BODY_ERRORS, type OperationDescription } from './operation.ts';
+import { CHANGE_ERRORS, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 export const WATCH_OPERATIONS = {
   watch: {
@@ -25,7 +25,7 @@ export const WATCH_OPERATIONS = {
       changes: '`1`: for a tour that was seen, `changes` events instead of whole documents.',
       visitor: '`1`: what a visitor who is not signed in gets, regardless of the session.',
     },
-    errors: ['invalid-request', 'not-signed-in', 'forbidden', 'not-found', 'too-many-requests', 'busy'],
+    errors: [...WRITE_ERRORS, 'invalid-request', 'not-signed-in', 'not-found'],
   },
   changeStream: {
     summary: 'Let topics join and leave a shared stream',
@@ -36,14 +36,14 @@ export const WATCH_OPERATIONS = {
       ask: 'The number of the first topic that joins, as in `watch`. Topics that are already in the stream are answered too.',
       leave: 'A topic; repeat the parameter for several. Topics leave before others join.',
     },
-    errors: ['invalid-request', 'cross-origin', 'not-found'],
+    errors: ['invalid-request'],
   },
   reportPresence: {
     summary: 'Report where a member is in a twin',
     description:
       'For the twin’s owner and members, who see it on the topic `users/{userId}/tours/{tourId}/presence` of their streams; nobody else does. None of it is stored. A page reports only after a change, at most as often as the topic says (`rate`); more than 8 reports of a person in a second are rejected. Reports of hidden users are accepted and ignored. Does not count as a write.',
     request: 'PresenceReport',
-    errors: [...BODY_ERRORS, 'not-signed-in', 'forbidden', 'cross-origin', 'not-found', 'too-many-requests'],
+    errors: CHANGE_ERRORS,
   },
 } as const satisfies Record<string, OperationDescription>;
 
