@@ -19,6 +19,8 @@ export interface HeldTable {
 }
 
 const ofUser = ({ userId }: Person) => sql<SqlBool>`user_id = ${userId}`;
+/** A table whose rows are about no person, for the given reason. */
+const ofServer = (why: string): HeldTable => ({ deletion: { kept: why }, download: { left: why } });
 
 /**
  * Lists every table and which of its rows are about a person. Both deletion and download use this list. Rows
@@ -127,10 +129,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     deletion: ofUser,
     download: { left: 'A copy of name, addresses and company, for the search of staff.' },
   },
-  list_revisions: {
-    deletion: { kept: 'How often a list was changed.' },
-    download: { left: 'How often a list was changed.' },
-  },
+  list_revisions: ofServer('How often a list was changed.'),
   sessions: { deletion: ofUser, download: { file: 'sessions.json' } },
   accounts: { deletion: ofUser, download: { file: 'sign-ins.json' } },
   sign_in_links: {
@@ -152,32 +151,15 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     },
     download: { file: 'staff-access.json' },
   },
-  verifications: {
-    deletion: {
-      kept: 'A sign-in in progress at a provider belongs to a browser and is deleted after 15 minutes.',
-    },
-    download: {
-      left: 'A sign-in in progress at a provider belongs to a browser and is deleted after 15 minutes.',
-    },
-  },
+  verifications: ofServer(
+    'A sign-in in progress at a provider belongs to a browser and is deleted after 15 minutes.',
+  ),
   deleted_users: {
     deletion: { kept: 'Hashes of ids, so that a restored backup does not bring back deleted accounts.' },
     download: { left: 'Only for deleted accounts.' },
   },
-  migration_kinds: {
-    deletion: { kept: 'Names of migrations.' },
-    download: { left: 'Names of migrations.' },
-  },
-  database_identity: {
-    deletion: { kept: 'Random numbers of the server.' },
-    download: { left: 'Random numbers of the server.' },
-  },
-  runners: {
-    deletion: { kept: 'Names of machines, and hashes of their tokens.' },
-    download: { left: 'Names of machines, and hashes of their tokens.' },
-  },
-  signing_keys: {
-    deletion: { kept: 'Keys of the server.' },
-    download: { left: 'Keys of the server.' },
-  },
+  migration_kinds: ofServer('Names of migrations.'),
+  database_identity: ofServer('Random numbers of the server.'),
+  runners: ofServer('Names of machines, and hashes of their tokens.'),
+  signing_keys: ofServer('Keys of the server.'),
 };

@@ -22,56 +22,43 @@ export interface ImportKey {
 
 /**
  * Splits incoming data into chunks of one size and stores each in a separate transaction. In it, `hold` runs
- * first and may reject the chunk. The sender waits until the chunk is stored.
+ * first and may reject the chunk. The sender waits until the chunk is stored. `bytes`: the number received.
  */
-export class PartWriter {
-  readonly #store: Store;
-  readonly #key: ImportKey;
-  readonly #role: Role;
-  readonly #hold: (transaction: WriteTransaction) => Promise<void>;
-  readonly #piece = new Uint8Array(PIECE);
-  #filled = 0;
-  #part = 0;
-  bytes = 0;
-
-  constructor(
-    store: Store,
-    key: ImportKey,
-    role: Role,
-    hold: (transaction: WriteTransaction) => Promise<void>,
-  ) {
-    this.#store = store;
-    this.#key = key;
-    this.#role = role;
-    this.#hold = hold;
-  }
-
-  async write(bytes: Uint8Array): Promise<void> {
-    this.bytes += bytes.length;
-    for (let at = 0; at < bytes.length;) {
-      const taken = bytes.subarray(at, at + PIECE - this.#filled);
-      this.#piece.set(taken, this.#filled);
-      this.#filled += taken.length;
-      at += taken.length;
-      if (this.#filled === PIECE) await this.#save();
-    }
-  }
-
-  async end(): Promise<void> {
-    if (this.#filled > 0) await this.#save();
-  }
-
-  async #save(): Promise<void> {
-    const { user_id, id } = this.#key;
-    const bytes = this.#piece.subarray(0, this.#filled);
-    const row = { user_id, import_id: id, role: this.#role, part: this.#part, bytes };
-    await this.#store.write(async (transaction) => {
-      await this.#hold(transaction);
+export function writeParts(
+  store: Store,
+  { user_id, id }: ImportKey,
+  role: Role,
+  hold: (transaction: WriteTransaction) => Promise<void>,
+) {
+  const piece = new Uint8Array(PIECE);
+  let [bytes, filled, part] = [0, 0, 0];
+  const save = async () => {
+    const row = { user_id, import_id: id, role, part, bytes: piece.subarray(0, filled) };
+    await store.write(async (transaction) => {
+      await hold(transaction);
       await insertRows(transaction, 'import_parts', row);
     });
-    this.#filled = 0;
-    this.#part += 1;
-  }
+    filled = 0;
+    part += 1;
+  };
+  return {
+    get bytes() {
+      return bytes;
+    },
+    async write(received: Uint8Array) {
+      bytes += received.length;
+      for (let at = 0; at < received.length;) {
+        const taken = received.subarray(at, at + PIECE - filled);
+        piece.set(taken, filled);
+        filled += taken.length;
+        at += taken.length;
+        if (filled === PIECE) await save();
+      }
+    },
+    async end() {
+      if (filled > 0) await save();
+    },
+  };
 }
 
 /** Yields the chunks of a file or its content in order, holding one in memory at a time. */

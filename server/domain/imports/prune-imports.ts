@@ -11,7 +11,6 @@ import { importIdOf } from './import-parts.ts';
 export const pruneImports: JobKind<null> = {
   name: 'prune-imports',
   lane: 'system',
-  secret: false,
   maxAttempts: 5,
   async run({ config, store, now }, job) {
     await store.write(async (transaction) => {

@@ -3,13 +3,12 @@ import {
   readNotificationsInputSchema,
   type Notification,
 } from '../../../contract/threads/notification-schema.ts';
-import { PAGE_SIZE } from '../../../contract/limits.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canReadNotifications, refusal } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
-import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
+import { parseCursor, readPage } from '../../platform/store/cursor.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { WriteTransaction, Store } from '../../platform/store/store.ts';
 import { formatTopic } from '../../../contract/topic.ts';
@@ -29,27 +28,12 @@ export async function listNotifications(
   { userId, cursor }: { userId: string; cursor?: string | undefined },
 ): Promise<NotificationPage> {
   if (!canReadNotifications(actor, userId)) throw refusal(actor, false);
-  const after = cursor === undefined ? null : parseCursor(cursor);
-  const rows = await selectShown(store, userId)
-    .$if(after !== null, (query) =>
-      query.where((where) =>
-        where(
-          where.refTuple('notifications.created_at', 'notifications.id'),
-          '<',
-          where.tuple(after!.at, after!.id),
-        ),
-      ),
-    )
-    .orderBy('notifications.created_at', 'desc')
-    .orderBy('notifications.id', 'desc')
-    .limit(PAGE_SIZE + 1)
-    .execute();
-  const page = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+  const columns = ['notifications.created_at', 'notifications.id'] as const;
+  const { rows, next } = await readPage(selectShown(store, userId), columns, parseCursor(cursor));
   return {
-    notifications: await toNotifications(store, page),
+    notifications: await toNotifications(store, rows),
     unread: await countUnread(store, userId),
-    next: last ? formatCursor({ at: last.created_at, id: last.id }) : null,
+    next,
   };
 }
 

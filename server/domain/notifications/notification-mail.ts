@@ -42,7 +42,6 @@ type Work = Needs<'config' | 'store' | 'mailer' | 'now'>;
  */
 export const NOTIFICATION_MAIL: JobKind<MailInput> = {
   name: 'notification-mail',
-  secret: false,
   lane: 'mail',
   maxAttempts: MAIL_ATTEMPTS,
   run: mailNotifications,

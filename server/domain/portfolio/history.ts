@@ -9,9 +9,9 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canEditTour, canReadTour, canSeeMembers, refusal } from '../../platform/access/policy.ts';
-import type { OperationLogTable } from '../../platform/store/schema.ts';
+import type { OperationLogTable, TourKey } from '../../platform/store/schema.ts';
 import { readRow, type Database } from '../../platform/store/store.ts';
-import { itemKey, selectRows, type TourKey } from '../tours/annotation-rows.ts';
+import { itemKey, selectRows } from '../tours/annotation-rows.ts';
 import {
   nameAuthors,
   personKey,

@@ -1,3 +1,4 @@
+import type { TourKey } from '../../platform/store/schema.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { MEMBERS_MAX } from '../../../contract/limits.ts';
 import { type Role, ROLES } from '../../../contract/members.ts';
@@ -16,7 +17,6 @@ import {
   type Store,
   type WriteTransaction,
 } from '../../platform/store/store.ts';
-import type { TourKey } from '../tours/annotation-rows.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { lockTour, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';

@@ -42,7 +42,6 @@ const GONE = 'The twin was deleted, or the offer was withdrawn.';
 export const moveTwin: JobKind<TourRef> = {
   name: 'hand-over',
   lane: 'imports',
-  secret: false,
   maxAttempts: 10,
   run: move,
   async abandon({ store }, { input }) {

@@ -15,9 +15,8 @@ import { toDateColumn } from '../../platform/store/date-column.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { MessageTable } from '../../platform/store/schema.ts';
 import { findRow, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
-import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { recordLookUp } from '../users/audit-log.ts';
-import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
+import { parseCursor, readPage } from '../../platform/store/cursor.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 
 export interface AddMessageInput {
@@ -52,20 +51,13 @@ export async function addMessage(context: Writes, actor: Actor, input: AddMessag
       .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
       .execute();
     // The list of users contains the number of messages, so its revision must change.
-    await updateRows(
-      transaction,
-      'users',
-      { id: userId },
-      { updated_at: toDateColumn(context.store, context.now()) },
-    );
+    const updated_at = toDateColumn(context.store, context.now());
+    await updateRows(transaction, 'users', { id: userId }, { updated_at });
     return await findMessage(transaction, userId, id);
   });
   if (!row) throw new Error('A message that was just stored does not exist.');
-  context.feed.publish({
-    kind: 'changed',
-    topic: formatTopic({ kind: 'messages', userId }),
-    revision: row.created_at,
-  });
+  const topic = formatTopic({ kind: 'messages', userId });
+  context.feed.publish({ kind: 'changed', topic, revision: row.created_at });
   context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: context.now() });
   return toMessage(row);
 }
@@ -111,27 +103,11 @@ export async function listMessages(
 ): Promise<MessagePage> {
   const { userId } = input;
   if (!canReadMessages(actor, userId)) throw refusal(actor, false);
-  const after = input.cursor === undefined ? null : parseCursor(input.cursor);
+  const after = parseCursor(input.cursor);
   await recordLookUp(context, actor, 'read-messages', userId);
-  let query = context.store.db
-    .selectFrom('messages')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1);
-  if (after) {
-    query = query.where((where) =>
-      where(where.refTuple('created_at', 'id'), '<', where.tuple(after.at, after.id)),
-    );
-  }
-  const rows = await query.execute();
-  const page = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return {
-    messages: page.map(toMessage),
-    next: last ? formatCursor({ at: last.created_at, id: last.id }) : null,
-  };
+  const own = context.store.db.selectFrom('messages').selectAll().where('user_id', '=', userId);
+  const { rows, next } = await readPage(own, ['created_at', 'id'], after);
+  return { messages: rows.map(toMessage), next };
 }
 
 /** Returns the message in a row. */

@@ -1,3 +1,4 @@
+import type { TourKey } from '../../platform/store/schema.ts';
 import { sql } from 'kysely';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { formatTopic } from '../../../contract/topic.ts';
@@ -10,7 +11,7 @@ import { useStorage } from '../../platform/limits/storage-quota.ts';
 import { insertRows, updateRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
 import { tellNotified } from '../notifications/list-notifications.ts';
 import { noteThreadEvents, type ThreadEvent } from '../notifications/note-events.ts';
-import { itemKey, rowBytes, type TourKey } from '../tours/annotation-rows.ts';
+import { itemKey, rowBytes } from '../tours/annotation-rows.ts';
 import { findApplied, rememberOperations } from '../tours/apply-operations.ts';
 import { authorizeWhereMoved, writeWhereMoved } from '../tours/locate-twin.ts';
 import { personKey } from '../tours/operation-log.ts';

@@ -1,7 +1,6 @@
 import type { Comment, Thread } from '../../../contract/threads/thread.ts';
-import type { ThreadItemTable } from '../../platform/store/schema.ts';
+import type { ThreadItemTable, TourKey } from '../../platform/store/schema.ts';
 import { findRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
-import type { TourKey } from '../tours/annotation-rows.ts';
 
 export type ThreadRow = Omit<ThreadItemTable, keyof TourKey>;
 export type ThreadCollection = ThreadRow['collection'];

@@ -3,14 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { findCollection } from '../../../contract/changes/collections.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import { endVersions, fillFiles, type OnUnknownFile } from '../contents/sync-document-files.ts';
-import type { AnnotationTable } from '../../platform/store/schema.ts';
+import type { AnnotationTable, TourKey } from '../../platform/store/schema.ts';
 import { findRows, removeRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
-
-/** The primary key of a tour. */
-export interface TourKey {
-  user_id: string;
-  tour_id: string;
-}
 
 /** An item as it is stored in a row. */
 export interface StoredItem {

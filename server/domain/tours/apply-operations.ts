@@ -1,3 +1,4 @@
+import type { TourKey } from '../../platform/store/schema.ts';
 import { findCollection, tooManyOf } from '../../../contract/changes/collections.ts';
 import {
   applyOperation,
@@ -9,7 +10,7 @@ import {
 import type { Item, Operation } from '../../../contract/changes/operation.ts';
 import { ANNOTATION_MAX_BYTES, ANNOTATIONS_MAX, OPERATION_KEPT } from '../../../contract/limits.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
-import { type AnnotationRow, itemKey, placeOf, tombstoneOf, type TourKey } from './annotation-rows.ts';
+import { type AnnotationRow, itemKey, placeOf, tombstoneOf } from './annotation-rows.ts';
 import {
   findRows,
   insertRows,

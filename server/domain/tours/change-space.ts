@@ -1,3 +1,4 @@
+import type { TourKey } from '../../platform/store/schema.ts';
 import { createHash } from 'node:crypto';
 import { isCaptureId } from '../../../contract/capture-id.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
@@ -6,7 +7,7 @@ import { isRecord } from '../../../contract/json/is-record.ts';
 import { splitFields } from '../../../contract/json/json-fields.ts';
 import { letOthersFinish } from '../../platform/process/event-loop.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { type ChangedItem, itemKey, selectCollection, type TourKey } from './annotation-rows.ts';
+import { type ChangedItem, itemKey, selectCollection } from './annotation-rows.ts';
 
 const ON_A_SURFACE = ['position', 'normal', 'sweep', 'floor', 'room', 'view'];
 

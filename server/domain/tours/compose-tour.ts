@@ -7,7 +7,7 @@ import { findScanIssue } from '../../../contract/json/json-scan.ts';
 import { DOCUMENT_MAX_BYTES, ANNOTATIONS_MAX } from '../../../contract/limits.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { EMPTY_TOUR, type TourPatch } from '../../../contract/tour.ts';
-import type { TourTable } from '../../platform/store/schema.ts';
+import type { TourKey, TourTable } from '../../platform/store/schema.ts';
 import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
@@ -18,7 +18,6 @@ import {
   selectCollection,
   type StoredItem,
   tombstoneOf,
-  type TourKey,
 } from './annotation-rows.ts';
 
 type JsonObject = Record<string, unknown>;

@@ -1,3 +1,4 @@
+import type { TourKey } from '../../platform/store/schema.ts';
 import { sql } from 'kysely';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
@@ -7,7 +8,7 @@ import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
 import { forgetScan } from '../contents/forget-versions.ts';
-import { deleteRows, threadBytes, type TourKey } from './annotation-rows.ts';
+import { deleteRows, threadBytes } from './annotation-rows.ts';
 import { forgetOperations } from './apply-operations.ts';
 import { scanIdOf } from '../../platform/store/tour-queries.ts';
 import { existing, holdTour, tourKey, writeRevision } from './tour-revision.ts';

@@ -1,3 +1,4 @@
+import type { TourKey } from '../../platform/store/schema.ts';
 import { sql } from 'kysely';
 import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
@@ -6,7 +7,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import type { RunningJob } from '../../platform/jobs/job-kind.ts';
 import { insertRows, removeRows, type WriteTransaction, type Database } from '../../platform/store/store.ts';
-import type { ChangedItem, TourKey } from './annotation-rows.ts';
+import type { ChangedItem } from './annotation-rows.ts';
 import { createHash } from 'node:crypto';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import { namesOf } from '../profiles/profiles.ts';

@@ -4,10 +4,10 @@ import { isMadeByWriting, REGULAR } from '../../../contract/demo-tour.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
-import type { TourTable } from '../../platform/store/schema.ts';
+import type { TourKey, TourTable } from '../../platform/store/schema.ts';
 import { updateRows, type Database, type Store, type WriteTransaction } from '../../platform/store/store.ts';
 import type { OnUnknownFile } from '../contents/sync-document-files.ts';
-import { type AnnotationRow, type ChangedItem, rowBytes, saveRows, type TourKey } from './annotation-rows.ts';
+import { type AnnotationRow, type ChangedItem, rowBytes, saveRows } from './annotation-rows.ts';
 import { type Author, forgetLog, logRevision } from './operation-log.ts';
 import { parseTour, readStored } from './read-tour.ts';
 

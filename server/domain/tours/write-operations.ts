@@ -21,7 +21,7 @@ import {
   UNKNOWN_FILE,
 } from '../contents/sync-document-files.ts';
 import { refuseFields } from '../../platform/store/parse-document.ts';
-import type { TourTable } from '../../platform/store/schema.ts';
+import type { TourKey, TourTable } from '../../platform/store/schema.ts';
 import { readRow, type WriteTransaction } from '../../platform/store/store.ts';
 import {
   type AnnotationRow,
@@ -29,7 +29,6 @@ import {
   countBounded,
   itemKey,
   selectItems,
-  type TourKey,
   weighItems,
 } from './annotation-rows.ts';
 import { authorizeWhereMoved, writeWhereMoved } from './locate-twin.ts';

@@ -15,7 +15,6 @@ const AGAIN_AFTER = 3_600_000;
 /** Finishes complete uploads whose request ended early, and deletes expired uploads. */
 export const pruneUploads: JobKind<null> = {
   name: 'prune-uploads',
-  secret: false,
   lane: 'system',
   maxAttempts: 5,
   async run(context, job) {

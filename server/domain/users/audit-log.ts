@@ -5,10 +5,9 @@ import { type Actor, type SignedIn, OPERATOR } from '../../platform/access/actor
 import type { Needs } from '../../platform/access/context.ts';
 import { sql } from 'kysely';
 import { AppError } from '../../../contract/errors.ts';
-import { PAGE_SIZE } from '../../../contract/limits.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { canReadAudit } from '../../platform/access/policy.ts';
-import { formatCursor, parseCursor } from '../../platform/store/cursor.ts';
+import { parseCursor, readPage } from '../../platform/store/cursor.ts';
 
 /** An action of a staff member. It contains no personal data except ids, because the log is append-only. */
 export interface NewEntry {
@@ -111,22 +110,14 @@ export async function listEntries(
   { cursor }: ListEntriesInput,
 ): Promise<AuditPage> {
   if (!canReadAudit(actor)) throw new AppError('forbidden', 'Only staff may see the audit log.');
-  const after = cursor === undefined ? null : parseCursor(cursor);
-  let query = db
+  const after = parseCursor(cursor);
+  const entries = db
     .selectFrom('audit_log')
     .select(['id', 'actor_id', 'action', 'subject_id', 'at'])
-    .select([nameOf(db, 'actor_id').as('actor_name'), nameOf(db, 'subject_id').as('subject_name')])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1);
-  if (after) {
-    query = query.where((where) => where(where.refTuple('at', 'id'), '<', where.tuple(after.at, after.id)));
-  }
-  const rows = await query.execute();
-  const page = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+    .select([nameOf(db, 'actor_id').as('actor_name'), nameOf(db, 'subject_id').as('subject_name')]);
+  const { rows, next } = await readPage(entries, ['at', 'id'], after);
   return {
-    entries: page.map((row) => ({
+    entries: rows.map((row) => ({
       id: row.id,
       action: row.action as AuditAction,
       actorId: row.actor_id,
@@ -135,7 +126,7 @@ export async function listEntries(
       subjectName: row.subject_name,
       at: toTimestamp(row.at),
     })),
-    next: last ? formatCursor({ at: last.at, id: last.id }) : null,
+    next,
   };
 }
 

@@ -26,7 +26,7 @@ export async function listUsers(
   input: ListUsersInput,
 ): Promise<UserPage> {
   if (!canListUsers(actor)) throw usersForbidden();
-  const after = input.cursor === undefined ? null : parseCursor(input.cursor);
+  const after = parseCursor(input.cursor);
   await recordLookUp(context, actor, input.q?.trim() ? 'search-users' : 'list-users');
   const { users, end } = await selectUsers(context, { q: input.q ?? '', after, limit: PAGE_SIZE });
   return { users, next: end && formatCursor(end) };

@@ -9,7 +9,7 @@ export interface JobKind<Input> {
    * Whether the input contains a secret, such as a sign-in link. It is then stored encrypted, so that a copy
    * of the database does not reveal it.
    */
-  readonly secret: boolean;
+  readonly secret?: boolean;
   /**
    * Each lane has its own slots in every server (`config.jobPlaces`), which users share in turns. `files`:
    * conversions and virus checks. `system`: maintenance of the server, which does not wait for files. Users

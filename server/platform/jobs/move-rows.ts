@@ -14,7 +14,6 @@ import type { JobKind } from './job-kind.ts';
 export function moveRowsOf(known: Migrations): JobKind<null> {
   return {
     name: 'move-rows',
-    secret: false,
     lane: 'system',
     // Retried until it succeeds, because the next version depends on it.
     maxAttempts: 1_000,

@@ -1,4 +1,6 @@
+import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { AppError } from '../../../contract/errors.ts';
+import { PAGE_SIZE } from '../../../contract/limits.ts';
 
 /** The last row of a page of a list: its time (milliseconds since the epoch) and id. */
 export interface Cursor {
@@ -11,11 +13,36 @@ export function formatCursor({ at, id }: Cursor): string {
   return `${at}.${id}`;
 }
 
-/** Parses a cursor. Throws `AppError('invalid-request')` if we never issued it. */
-export function parseCursor(text: string): Cursor {
+/** Parses a cursor, if any. Throws `AppError('invalid-request')` if we never issued it. */
+export function parseCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null;
   const parts = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text);
   if (!parts?.[1] || !parts[2]) {
     throw new AppError('invalid-request', 'This cursor is not valid. Start again without one.');
   }
   return { at: Number(parts[1]), id: parts[2] };
+}
+
+/**
+ * Returns a page of a query's rows, newest first, and the cursor of the next page. `columns`: the time and the
+ * id of a row in the result, by which rows are sorted, such as `at` or `message.at`. `after`: the last row of the
+ * previous page.
+ */
+export async function readPage<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  columns: readonly [at: string, id: string],
+  after: Cursor | null,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const [at, id] = [sql.ref(columns[0]), sql.ref(columns[1])];
+  const rows = await query
+    .$if(after !== null, (all) => all.where(sql<SqlBool>`(${at}, ${id}) < (${after?.at}, ${after?.id})`))
+    .orderBy(at, 'desc')
+    .orderBy(id, 'desc')
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+  const valueOf = (column: string) => last?.[column.slice(column.indexOf('.') + 1) as keyof Row];
+  const next = { at: valueOf(columns[0]) as number, id: valueOf(columns[1]) as string };
+  return { rows: page, next: last ? formatCursor(next) : null };
 }

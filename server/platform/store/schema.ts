@@ -61,15 +61,19 @@ export interface Tables {
   notification_settings: NotificationSettingTable;
 }
 
+/** The columns by which rows belong to a twin, with its owner's id. */
+export interface TourKey {
+  user_id: string;
+  tour_id: string;
+}
+
 /** The kinds of the migrations that ran on the database. See migrations/migration.ts. */
 interface MigrationKindTable {
   name: string;
   kind: 'expand' | 'contract';
 }
 
-export interface TourTable {
-  user_id: string;
-  tour_id: string;
+export interface TourTable extends TourKey {
   revision: number;
   public: number;
   /** 1 for a deleted tour. Its row stays, without content, so that revisions continue after a deletion. */
@@ -98,10 +102,7 @@ export interface TourTable {
 }
 
 /** A thread or a comment. */
-export interface ThreadItemTable {
-  /** The twin's owner. */
-  user_id: string;
-  tour_id: string;
+export interface ThreadItemTable extends TourKey {
   collection: 'threads' | 'comments';
   item_id: string;
   /** The same as `item_id` for a thread. */
@@ -125,26 +126,19 @@ export interface ThreadItemTable {
 }
 
 /** A small picture of the view in which a thread was started. */
-export interface ThreadPictureTable {
-  user_id: string;
-  tour_id: string;
+export interface ThreadPictureTable extends TourKey {
   thread_id: string;
   png: Uint8Array;
 }
 
 /** The email address that a visitor left with a report, only for the owner. */
-export interface ThreadReporterTable {
-  user_id: string;
-  tour_id: string;
+export interface ThreadReporterTable extends TourKey {
   thread_id: string;
   reply_to: string;
 }
 
 /** The last revision of a thread that a user has seen. */
-export interface ThreadSeenTable {
-  /** The twin's owner. */
-  user_id: string;
-  tour_id: string;
+export interface ThreadSeenTable extends TourKey {
   person_id: string;
   thread_id: string;
   revision: number;
@@ -154,19 +148,13 @@ export interface ThreadSeenTable {
  * A user whom the owner of a twin has blocked in it: they cannot become a member, and their reports are
  * rejected.
  */
-export interface TwinBlockTable {
-  /** The twin's owner. */
-  user_id: string;
-  tour_id: string;
+export interface TwinBlockTable extends TourKey {
   person_id: string;
   blocked_at: number;
 }
 
 /** The role of a member in another user's twin. */
-export interface TwinMemberTable {
-  /** The twin's owner. */
-  user_id: string;
-  tour_id: string;
+export interface TwinMemberTable extends TourKey {
   member_id: string;
   role: Role;
   /** The share link through which they joined; '' if they joined otherwise. */
@@ -201,10 +189,7 @@ export interface InvitedTwinTable {
 }
 
 /** A twin that its owner offers to a member, or that staff offer to someone. See portfolio/hand-over.ts. */
-export interface HandOverTable {
-  /** The twin's owner. */
-  user_id: string;
-  tour_id: string;
+export interface HandOverTable extends TourKey {
   recipient_id: string;
   /** The job that transfers the twin after the recipient has accepted; '' before. */
   job_id: string;
@@ -260,9 +245,7 @@ export interface ShareLinkTable {
 }
 
 /** One item of a collection of a tour. */
-export interface AnnotationTable {
-  user_id: string;
-  tour_id: string;
+export interface AnnotationTable extends TourKey {
   collection: string;
   item_id: string;
   /** The revision of the tour that last wrote this row. */
@@ -280,17 +263,13 @@ export interface AnnotationTable {
 }
 
 /** An applied operation. If a client sends it again, it is not applied again. */
-export interface AppliedOperationTable {
-  user_id: string;
-  tour_id: string;
+export interface AppliedOperationTable extends TourKey {
   operation_id: string;
   applied_at: number;
 }
 
 /** A revision of a tour: who made it, when, and the data to undo it. */
-export interface OperationLogTable {
-  user_id: string;
-  tour_id: string;
+export interface OperationLogTable extends TourKey {
   revision: number;
   /** Global id of the tour, which another tour may have replaced since. */
   global_id: string;
@@ -306,9 +285,7 @@ export interface OperationLogTable {
 }
 
 /** An item that a revision in the log changed. Deleted with its row of `operation_log`, whose keys it has. */
-export interface LoggedItemTable {
-  user_id: string;
-  tour_id: string;
+export interface LoggedItemTable extends TourKey {
   collection: string;
   item_id: string;
   revision: number;
@@ -520,9 +497,7 @@ export interface ImportPartTable {
 }
 
 /** A whole tour before an import, which users can restore. */
-export interface TourSnapshotTable {
-  user_id: string;
-  tour_id: string;
+export interface TourSnapshotTable extends TourKey {
   id: string;
   /** Why the snapshot was taken. */
   reason: 'import' | 'csv' | 'restore';
@@ -540,9 +515,7 @@ export interface TourSnapshotTable {
  * The origin of an imported tour according to its archive: JSON of texts, with keys of `origin_people`
  * instead of people.
  */
-export interface TourOriginTable {
-  user_id: string;
-  tour_id: string;
+export interface TourOriginTable extends TourKey {
   provenance: string;
 }
 
@@ -650,9 +623,7 @@ export interface DatabaseIdentityTable {
 }
 
 /** A version of a document. The other fields of the document's `file` come from here and from the content. */
-export interface FileVersionTable {
-  user_id: string;
-  tour_id: string;
+export interface FileVersionTable extends TourKey {
   version_id: string;
   document_id: string;
   sha256: string;
@@ -665,9 +636,7 @@ export interface FileVersionTable {
 }
 
 /** A deleted document. */
-export interface FileBinTable {
-  user_id: string;
-  tour_id: string;
+export interface FileBinTable extends TourKey {
   document_id: string;
   /** The item as JSON. */
   item: string;
@@ -714,10 +683,7 @@ export interface UploadTable {
 }
 
 /** A grant with which the player can read a twin's files. See files/grants/. */
-export interface FileGrantTable {
-  /** The twin's owner. */
-  user_id: string;
-  tour_id: string;
+export interface FileGrantTable extends TourKey {
   /** SHA-256 of the grant, base64url. */
   grant_hash: string;
   /** Global id of the tour, so that the grant does not apply to a tour that replaces it. */

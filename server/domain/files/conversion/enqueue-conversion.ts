@@ -51,7 +51,6 @@ export interface ContentInput {
  */
 export const convertFile: JobKind<ContentInput> = {
   name: 'convert-file',
-  secret: false,
   lane: 'files',
   maxAttempts: 5,
   run: async (context, job) => await (await import('./convert-content.ts')).convertContent(context, job),
@@ -67,7 +66,6 @@ const FOR_EVER = 1_000_000_000;
  */
 export const checkFileForViruses: JobKind<ContentInput> = {
   name: 'scan-file',
-  secret: false,
   lane: 'files',
   maxAttempts: FOR_EVER,
   run: async (context, job) => await (await import('./check-for-viruses.ts')).checkForViruses(context, job),

@@ -1,7 +1,7 @@
+import type { TourKey } from '../../../platform/store/schema.ts';
 import type { Bin } from '../../../../contract/files/storage.ts';
 import { documentSchema, type Attachment } from '../../../../contract/files/stored-file.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
-import type { TourKey } from '../../tours/annotation-rows.ts';
 import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { tourKey } from '../../tours/tour-revision.ts';

@@ -1,3 +1,4 @@
+import type { TourKey } from '../../../platform/store/schema.ts';
 import { ANNOTATIONS_MAX } from '../../../../contract/limits.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
 import type { Needs } from '../../../platform/access/context.ts';
@@ -5,7 +6,7 @@ import { notFound } from '../../../platform/access/policy.ts';
 import { countStorage } from '../../../platform/limits/storage-quota.ts';
 import { refuseFields } from '../../../platform/store/parse-document.ts';
 import { findRows, type WriteTransaction } from '../../../platform/store/store.ts';
-import { type AnnotationRow, placeOf, selectRows, type TourKey } from '../../tours/annotation-rows.ts';
+import { type AnnotationRow, placeOf, selectRows } from '../../tours/annotation-rows.ts';
 import { type LockedTour, lockTour, tourKey, writeRevision } from '../../tours/tour-revision.ts';
 
 /**

@@ -19,7 +19,6 @@ const AT_A_TIME = 200;
  */
 export const sweepFiles: JobKind<null> = {
   name: 'sweep-files',
-  secret: false,
   lane: 'system',
   maxAttempts: 5,
   async run(context, job) {

@@ -32,7 +32,6 @@ const MOST = 50_000;
  */
 export const sweepOrphans: JobKind<null> = {
   name: 'sweep-orphans',
-  secret: false,
   lane: 'system',
   maxAttempts: 5,
   async run(context, job) {

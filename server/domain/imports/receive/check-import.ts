@@ -5,7 +5,7 @@ import { JobRefusedError, type JobKind, type RunningJob } from '../../../platfor
 import type { ImportTable } from '../../../platform/store/schema.ts';
 import { keepOrigin } from '../../../platform/store/origin-people.ts';
 import { findRow, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
-import { archivePath, deleteParts, PartWriter, type ImportKey } from '../import-parts.ts';
+import { archivePath, deleteParts, writeParts, type ImportKey } from '../import-parts.ts';
 import { removeArchive, fileToRead, takeFiles } from './file-to-read.ts';
 import type { ArchivedFile } from '../reader/find-files.ts';
 import { readFile, type ReadReport } from '../reader/read-file.ts';
@@ -24,7 +24,6 @@ interface CheckInput {
 export const checkImport: JobKind<CheckInput> = {
   name: 'check-import',
   lane: 'imports',
-  secret: false,
   maxAttempts: 3,
   run: checkWith(readFile),
   async abandon({ store, config }, { userId, input }) {
@@ -72,7 +71,7 @@ async function check(
   const file = await fileToRead(context, key, row, (done) =>
     job.progress(done / row.bytes / 2, 'Checking the file.'),
   );
-  const content = new PartWriter(store, key, 'content', (transaction) => holdCheck(transaction, job, key));
+  const content = writeParts(store, key, 'content', (transaction) => holdCheck(transaction, job, key));
   const read =
     'reason' in file
       ? { preview: refusedWhole(file.reason), files: [], origin: null }

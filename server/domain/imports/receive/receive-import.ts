@@ -13,7 +13,7 @@ import type { ImportTable } from '../../../platform/store/schema.ts';
 import { insertRows, removeRows, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { pruneImports } from '../prune-imports.ts';
 import { checkImport } from './check-import.ts';
-import { deleteParts, PartWriter } from '../import-parts.ts';
+import { deleteParts, writeParts } from '../import-parts.ts';
 import { readImport } from './read-import.ts';
 import { requestCancel } from '../../../platform/jobs/cancel-job.ts';
 
@@ -49,7 +49,7 @@ export async function receiveImport(
   const key = { user_id: input.userId, id: randomUUID() };
   await writeCounted(context, owner, (transaction) => openImport(context, transaction, key, input));
   try {
-    const writer = new PartWriter(context.store, key, 'file', (transaction) => holdUpload(transaction, key));
+    const writer = writeParts(context.store, key, 'file', (transaction) => holdUpload(transaction, key));
     for await (const piece of input.pieces) await writer.write(piece);
     await writer.end();
     await context.store.write(async (transaction) => {

@@ -11,7 +11,6 @@ export interface ScanInput {
 /** Creates a capture from a scan, in a separate process. */
 export const processScan: JobKind<ScanInput> = {
   name: 'process-scan',
-  secret: false,
   lane: 'scans',
   maxAttempts: 5,
   run: async (context, job) => await (await import('./run-scan.ts')).runScan(context, job),
@@ -33,7 +32,6 @@ export async function enqueueProcessing(
 /** Draws the poster and thumbnail of a scan with a corrected start, in a separate process. */
 export const drawScanPictures: JobKind<{ scanId: string }> = {
   name: 'draw-scan-pictures',
-  secret: false,
   lane: 'files',
   maxAttempts: 3,
   run: async (context, job) => await (await import('./run-drawing.ts')).runDrawing(context, job),
