@@ -1,7 +1,13 @@
 import { hashUserId } from '../../platform/access/actor.ts';
 import { endJobsOf } from '../../platform/jobs/cancel-job.ts';
 import { deleteRows } from '../../platform/store/in-pages.ts';
-import { findRows, removeRows, type Store, type WriteTransaction } from '../../platform/store/store.ts';
+import {
+  findRows,
+  putRows,
+  removeRows,
+  type Store,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 import { HELD_DATA, type Person } from './held-data.ts';
 
 /** A deletion as recorded outside the database. */
@@ -61,9 +67,5 @@ export async function deletePerson(
  */
 export async function recordDeletion(transaction: WriteTransaction, { idHash, at }: Deletion): Promise<void> {
   await removeRows(transaction, 'origin_people', { id_hash: idHash });
-  await transaction
-    .insertInto('deleted_users')
-    .values({ id_hash: idHash, deleted_at: at })
-    .onConflict((conflict) => conflict.column('id_hash').doUpdateSet({ deleted_at: at }))
-    .execute();
+  await putRows(transaction, 'deleted_users', ['id_hash'], { id_hash: idHash, deleted_at: at });
 }

@@ -3,6 +3,7 @@ import { FILE_KEPT } from '../../../contract/limits.ts';
 import type { AnnotationTable } from '../../platform/store/schema.ts';
 import {
   findRows,
+  putRows,
   removeRows,
   updateRows,
   type Database,
@@ -221,17 +222,7 @@ async function putIntoBin(
       expires_at: at + FILE_KEPT,
     };
   });
-  await transaction
-    .insertInto('file_bin')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'tour_id', 'document_id']).doUpdateSet((row) => ({
-        item: row.ref('excluded.item'),
-        removed_at: row.ref('excluded.removed_at'),
-        expires_at: row.ref('excluded.expires_at'),
-      })),
-    )
-    .execute();
+  await putRows(transaction, 'file_bin', ['user_id', 'tour_id', 'document_id'], rows);
 }
 
 /**

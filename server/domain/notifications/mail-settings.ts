@@ -9,7 +9,7 @@ import { selectBelonging } from '../../platform/access/tour-rights.ts';
 import { openInput, sealInput } from '../../platform/jobs/job-input.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { holdUser } from '../../platform/store/hold-user.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { putRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { fieldOf } from '../../platform/store/tour-queries.ts';
 import { locateMovedDemo, locateTwin } from '../tours/locate-twin.ts';
 import { readRights } from '../tours/read-tour.ts';
@@ -77,11 +77,8 @@ async function writeChoice(
   { userId: owner_id, tourId: tour_id }: TourRef,
   mail: MailChoice,
 ): Promise<void> {
-  await transaction
-    .insertInto('notification_settings')
-    .values({ user_id: userId, owner_id, tour_id, mail })
-    .onConflict((conflict) => conflict.columns(['user_id', 'owner_id', 'tour_id']).doUpdateSet({ mail }))
-    .execute();
+  const row = { user_id: userId, owner_id, tour_id, mail };
+  await putRows(transaction, 'notification_settings', ['user_id', 'owner_id', 'tour_id'], row);
 }
 
 /** The scope of an unsubscribe link: this person's mails about these twins. */

@@ -22,6 +22,7 @@ import type { TwinInvitationTable } from '../../platform/store/schema.ts';
 import {
   findRow,
   insertRows,
+  putRows,
   readRow,
   updateRows,
   type Database,
@@ -69,11 +70,8 @@ export async function invite(
       const id = pending?.id ?? randomUUID();
       if (!pending) await insertInvitation(context, transaction, { id, userId, email });
       for (const ref of refs) {
-        await transaction
-          .insertInto('invited_twins')
-          .values({ invitation_id: id, ...tourKey(ref), role })
-          .onConflict((conflict) => conflict.columns(['invitation_id', 'tour_id']).doUpdateSet({ role }))
-          .execute();
+        const invited = { invitation_id: id, ...tourKey(ref), role };
+        await putRows(transaction, 'invited_twins', ['invitation_id', 'tour_id'], invited);
       }
       await sendInvitation(context, transaction, inviter, id);
     }

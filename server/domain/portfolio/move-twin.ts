@@ -12,6 +12,7 @@ import { type JobKind, JobRefusedError, type RunningJob } from '../../platform/j
 import { countStorage, useStorage } from '../../platform/limits/storage-quota.ts';
 import type { FileContentTable, TourTable } from '../../platform/store/schema.ts';
 import {
+  addRows,
   findRow,
   findRows,
   insertRows,
@@ -229,11 +230,7 @@ async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string)
     .where((build) => build.and({ user_id: from, deleted: 0 }))
     .where('tour_id', '!=', ref.tourId)
     .execute();
-  await transaction
-    .insertInto('scans')
-    .values({ ...scan, user_id: to, job_id: '' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await addRows(transaction, 'scans', { ...scan, user_id: to, job_id: '' });
   await sql`insert into scan_files (user_id, scan_id, run, name, sha256, role, expires_at)
     select ${to}, scan_id, run, name, sha256, role, expires_at from scan_files
     where user_id = ${from} and scan_id = ${id} on conflict do nothing`.execute(transaction);

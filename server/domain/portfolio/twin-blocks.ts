@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Writes } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
-import { findRow, removeRows, type Database } from '../../platform/store/store.ts';
+import { addRows, findRow, removeRows, type Database } from '../../platform/store/store.ts';
 import { UNNAMED } from '../profiles/profiles.ts';
 import { personKey } from '../tours/operation-log.ts';
 import { tourKey } from '../tours/tour-revision.ts';
@@ -25,11 +25,8 @@ export async function blockInTwin(context: Writes, actor: Actor, { memberId, ...
     const personId = await findPerson(transaction, ref, memberId);
     if (personId === null) throw notFound();
     await dropMembers(transaction, ref, [personId]);
-    await transaction
-      .insertInto('twin_blocks')
-      .values({ ...tourKey(ref), person_id: personId, blocked_at: context.now() })
-      .onConflict((conflict) => conflict.columns(['user_id', 'tour_id', 'person_id']).doNothing())
-      .execute();
+    const block = { ...tourKey(ref), person_id: personId, blocked_at: context.now() };
+    await addRows(transaction, 'twin_blocks', block);
   });
 }
 

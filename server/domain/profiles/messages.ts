@@ -14,7 +14,7 @@ import { canAddMessage, canReadMessages, refusal } from '../../platform/access/p
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { MessageTable } from '../../platform/store/schema.ts';
-import { findRow, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
+import { addRows, findRow, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { recordLookUp } from '../users/audit-log.ts';
 import { parseCursor, readPage } from '../../platform/store/cursor.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
@@ -38,18 +38,14 @@ export async function addMessage(context: Writes, actor: Actor, input: AddMessag
     const known = await findMessage(transaction, userId, id);
     if (known) return known;
     await useStorage(context, transaction, userId, ROW_BYTES + Buffer.byteLength(sent.message));
-    await transaction
-      .insertInto('messages')
-      .values({
-        user_id: userId,
-        id,
-        message: sent.message,
-        mood: sent.mood,
-        ...(await senderOf(transaction, actor)),
-        created_at: context.now(),
-      })
-      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
-      .execute();
+    await addRows(transaction, 'messages', {
+      user_id: userId,
+      id,
+      message: sent.message,
+      mood: sent.mood,
+      ...(await senderOf(transaction, actor)),
+      created_at: context.now(),
+    });
     // The list of users contains the number of messages, so its revision must change.
     const updated_at = toDateColumn(context.store, context.now());
     await updateRows(transaction, 'users', { id: userId }, { updated_at });

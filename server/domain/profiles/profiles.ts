@@ -7,7 +7,13 @@ import { canReadProfile, notFound, refusal, canWriteProfile } from '../../platfo
 import { recordLookUp } from '../users/audit-log.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import type { ProfileTable } from '../../platform/store/schema.ts';
-import { updateRows, type Database, type Store, type WriteTransaction } from '../../platform/store/store.ts';
+import {
+  addRows,
+  updateRows,
+  type Database,
+  type Store,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 import { findConflicts } from '../../../contract/changes/apply-operation.ts';
 import { fieldsOperation } from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
@@ -194,11 +200,7 @@ async function holdProfile(
   const row = await select.executeTakeFirst();
   if (row) return row;
   const { updated: _, hidden: __, ...empty } = emptyProfile(name, email);
-  await transaction
-    .insertInto('profiles')
-    .values({ ...empty, user_id: userId, updated_at: 0 })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
+  await addRows(transaction, 'profiles', { ...empty, user_id: userId, updated_at: 0 });
   // Uses the row of another process that created it between the read and the insert.
   return await select.executeTakeFirstOrThrow();
 }

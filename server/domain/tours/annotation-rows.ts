@@ -4,7 +4,13 @@ import { findCollection } from '../../../contract/changes/collections.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import { endVersions, fillFiles, type OnUnknownFile } from '../contents/sync-document-files.ts';
 import type { AnnotationTable, TourKey } from '../../platform/store/schema.ts';
-import { findRows, removeRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
+import {
+  findRows,
+  putRows,
+  removeRows,
+  type Database,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 
 /** An item as it is stored in a row. */
 export interface StoredItem {
@@ -191,19 +197,12 @@ export async function saveRows(
     const filled = await fillFiles(transaction, key, rows.slice(at, at + ROWS_PER_STATEMENT), onUnknownFile);
     saved.push(...filled);
     for (const { content } of filled) written += content.length;
-    await transaction
-      .insertInto('annotations')
-      .values(filled.map((row) => ({ ...key, ...row })))
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'tour_id', 'collection', 'item_id']).doUpdateSet((row) => ({
-          revision: row.ref('excluded.revision'),
-          sort: row.ref('excluded.sort'),
-          removed: row.ref('excluded.removed'),
-          content: row.ref('excluded.content'),
-          updated_at: row.ref('excluded.updated_at'),
-        })),
-      )
-      .execute();
+    await putRows(
+      transaction,
+      'annotations',
+      ['user_id', 'tour_id', 'collection', 'item_id'],
+      filled.map((row) => ({ ...key, ...row })),
+    );
   }
   return saved;
 }

@@ -5,7 +5,13 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { TourKey, TourTable } from '../../platform/store/schema.ts';
-import { updateRows, type Database, type Store, type WriteTransaction } from '../../platform/store/store.ts';
+import {
+  addRows,
+  updateRows,
+  type Database,
+  type Store,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 import type { OnUnknownFile } from '../contents/sync-document-files.ts';
 import { type AnnotationRow, type ChangedItem, rowBytes, saveRows } from './annotation-rows.ts';
 import { type Author, forgetLog, logRevision } from './operation-log.ts';
@@ -81,21 +87,17 @@ export async function holdOrMakeTour(
   if (!make && !existing(row)) throw notFound();
   if (row) return row;
   const made = { revision: 0, public: 0, deleted: 1, document: '', created_at: 0, updated_at: 0 };
-  await transaction
-    .insertInto('tours')
-    .values({
-      ...tourKey(ref),
-      ...made,
-      global_id: randomUUID(),
-      document_revision: 0,
-      changes_since: 0,
-      items: 0,
-      archived_at: 0,
-      moved_to: '',
-      threads_revision: 0,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'tour_id']).doNothing())
-    .execute();
+  await addRows(transaction, 'tours', {
+    ...tourKey(ref),
+    ...made,
+    global_id: randomUUID(),
+    document_revision: 0,
+    changes_since: 0,
+    items: 0,
+    archived_at: 0,
+    moved_to: '',
+    threads_revision: 0,
+  });
   // Uses the row of another process that created it between the read and the insert.
   return (await holdTour(store, transaction, ref, ifMatch))!;
 }

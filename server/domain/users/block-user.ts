@@ -7,7 +7,7 @@ import { canBlock, canListUsers, canReadProfile, notFound, refusal } from '../..
 import { addEntry } from './audit-log.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { putRows, type WriteTransaction } from '../../platform/store/store.ts';
 
 export interface BlockUserInput {
   userId: string;
@@ -34,13 +34,8 @@ export async function blockUser(
     const { email, email_verified, staff: granted } = user;
     if (isStaffAccount(context.config, { id: userId, email, verified: Boolean(email_verified), granted }))
       throw staffStay();
-    await transaction
-      .insertInto('blocked_users')
-      .values({ user_id: userId, reason, blocked_by: actor.userId, blocked_at: at })
-      .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet({ reason, blocked_by: actor.userId, blocked_at: at }),
-      )
-      .execute();
+    const block = { user_id: userId, reason, blocked_by: actor.userId, blocked_at: at };
+    await putRows(transaction, 'blocked_users', ['user_id'], block);
     await addEntry(transaction, { actorId: actor.userId, action: 'block', subjectId: userId, at });
     return await transaction.deleteFrom('sessions').where('user_id', '=', userId).returning('id').execute();
   });

@@ -1,7 +1,7 @@
 import { SNAPSHOT_KEPT } from '../../../contract/limits.ts';
 import { keysOf, NOBODY, takeNames } from '../../../contract/twin-archive/origin-names.ts';
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
-import { findRows, type Database, type Store, type WriteTransaction } from './store.ts';
+import { addRows, findRows, type Database, type Store, type WriteTransaction } from './store.ts';
 
 // The names of people in origins of imported twins are only in `origin_people`. Origins contain the keys of
 // its rows. So one statement, by the hash of the id, removes a deleted user's name from all origins.
@@ -44,11 +44,7 @@ export async function keepOrigin(
       people.filter(({ id_hash }) => !gone.has(id_hash)).map((person) => [person.key, person]),
     );
     for (const person of named.values()) {
-      await transaction
-        .insertInto('origin_people')
-        .values({ ...person, user_id: userId, expires_at: expiresAt })
-        .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-        .execute();
+      await addRows(transaction, 'origin_people', { ...person, user_id: userId, expires_at: expiresAt });
     }
   }
   if (keys.length > 0) {

@@ -82,16 +82,45 @@ export async function findRows<T extends Table, C extends Column<T> = AnyColumn<
   return (await select(db, table, where, columns).execute()) as never;
 }
 
+type NewRows<T extends Table> = InsertObject<Tables, T> | readonly InsertObject<Tables, T>[];
+
 /** Inserts a row, or several. */
-export async function insertRows<T extends Table>(
+export async function insertRows<T extends Table>(db: Database, table: T, rows: NewRows<T>): Promise<void> {
+  await inserting(db, table, rows).execute();
+}
+
+/** Inserts a row, or several, except those that exist. */
+export async function addRows<T extends Table>(db: Database, table: T, rows: NewRows<T>): Promise<void> {
+  await inserting(db, table, rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Inserts a row, or several with the same columns. Sets the other columns of rows that exist with the same `key`,
+ * the columns of the primary key.
+ */
+export async function putRows<T extends Table>(
   db: Database,
   table: T,
-  rows: InsertObject<Tables, T> | readonly InsertObject<Tables, T>[],
+  key: readonly (keyof Row<T>)[],
+  rows: NewRows<T>,
 ): Promise<void> {
-  await db
-    .insertInto(table as 'tours')
-    .values(rows as never)
+  const [first] = [rows].flat();
+  const others = Object.keys(first ?? {}).filter((column) => !key.includes(column as keyof Row<T>));
+  await inserting(db, table, rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(key as never)
+        .doUpdateSet((row) =>
+          Object.fromEntries(others.map((column) => [column, row.ref(`excluded.${column}` as never)])),
+        ),
+    )
     .execute();
+}
+
+function inserting<T extends Table>(db: Database, table: T, rows: NewRows<T>) {
+  return db.insertInto(table as 'tours').values(rows as never);
 }
 
 /** Sets columns of all matching rows. Returns the number of those rows. */

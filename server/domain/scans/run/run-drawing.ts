@@ -10,7 +10,7 @@ import { DRAW_LIMITS, DRAW_PROGRAM } from './scan-program.ts';
 import { makeScratch, removeScratch, type Scratch, stageSource } from './scratch.ts';
 import { join } from 'node:path';
 import { type DrawResult, drawResultSchema, type ScanDone } from '../../../../contract/scans/scan-result.ts';
-import type { Database } from '../../../platform/store/store.ts';
+import { putRows, type Database } from '../../../platform/store/store.ts';
 import { texts } from './texts.ts';
 import { drawnNames, isSameView, type StartView, startViewOf } from './scan-version.ts';
 import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
@@ -121,16 +121,7 @@ async function recordDrawn(
       role: 'output' as const,
       expires_at: 0,
     }));
-    await transaction
-      .insertInto('scan_files')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'scan_id', 'run', 'name']).doUpdateSet((eb) => ({
-          sha256: eb.ref('excluded.sha256'),
-          expires_at: 0,
-        })),
-      )
-      .execute();
+    await putRows(transaction, 'scan_files', ['user_id', 'scan_id', 'run', 'name'], rows);
   });
 }
 
