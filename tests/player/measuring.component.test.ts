@@ -109,6 +109,22 @@ test('adds points with the crosshair by keyboard, announces snapping, and finish
   await expectNoAxeViolations();
 });
 
+test('keeps the crosshair when the tool’s panel opens under the mouse @13.31', async () => {
+  await resize(PHONE.width, PHONE.height);
+  const places: Place[] = [
+    [PHONE.width / 2, PHONE.height * 0.85],
+    [PHONE.width / 2 + 1, PHONE.height * 0.85],
+  ];
+  await openAndWalk({ hash: viewOf(FROM, desk.to, PHONE).hash });
+  await mouse.move(places[0]!);
+  await press(page.getByRole('application'), 'm');
+  await expectCorner();
+  await mouse.move(places[1]!);
+  expect(tool.element().contains(document.elementFromPoint(...places[1]!))).toBe(true);
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  expect(snap()).toBe('corner');
+});
+
 test('adds a point with a tap on a phone, and shows a lens under a resting finger @13.32', async () => {
   await becomePhone();
   const view = viewOf(FROM, desk.to, PHONE);
