@@ -110,8 +110,9 @@ if (process.env.VITEST) {
       note('sqlite', (self as StatementSync).sourceSQL, args),
     );
   }
-  before(Client.prototype, 'query', (_, [sql, parameters]) => {
-    if (typeof sql === 'string') note('postgres', sql, Array.isArray(parameters) ? parameters : []);
+  before(Client.prototype, 'query', (_, [query]) => {
+    const { text, values } = Object(query) as { text?: unknown; values?: unknown };
+    if (typeof text === 'string') note('postgres', text, Array.isArray(values) ? values : []);
   });
 }
 
