@@ -75,7 +75,7 @@ export function Menu({ label, labelShown = false, items, value, onSelect }: Menu
       <button
         ref={button}
         type="button"
-        className={`gap-2 inline-row touchable ${styles.trigger}`}
+        className={styles.trigger}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}

@@ -86,7 +86,7 @@ export function Sidebar({ name, email, staff, unread, contacts, onSearch }: Side
         <ul>
           {contacts.map(({ label, href }) => (
             <li key={href}>
-              <a href={href} className={`row gap-3 small touchable ${styles.entry}`}>
+              <a href={href} className={styles.entry}>
                 <Contact size={18} aria-hidden="true" />
                 {label}
               </a>
@@ -115,7 +115,7 @@ interface EntryProps {
 function SidebarItem({ to, icon: Icon, label, end }: EntryProps & { to: string; end?: boolean }) {
   return (
     <li>
-      <NavLink to={to} end={end} className={`row gap-3 small touchable ${styles.entry}`}>
+      <NavLink to={to} end={end} className={styles.entry}>
         <Icon size={18} aria-hidden="true" />
         {label}
       </NavLink>
@@ -132,7 +132,7 @@ function DisabledItem({ icon: Icon, label }: EntryProps) {
         aria-disabled="true"
         aria-label={`${label}, ${shell.unavailable}`}
         tabIndex={-1}
-        className={`row gap-3 small touchable ${styles.entry}`}
+        className={styles.entry}
       >
         <Icon size={18} aria-hidden="true" />
         {label}
@@ -147,7 +147,7 @@ function DisabledItem({ icon: Icon, label }: EntryProps) {
  */
 export function TopBar({ name, unread, onSearch }: Pick<SidebarProps, 'name' | 'unread' | 'onSearch'>) {
   return (
-    <header className={`unprinted row wrap gap-3 line-below ${styles.bar}`}>
+    <header className={`unprinted ${styles.bar}`}>
       <IconButton label={shell.menu} icon={<Menu size={22} />} popoverTarget={SIDEBAR_ID} />
       <Link to={pages.dashboard()} className={`stack bare-link touchable ${styles.barHome}`}>
         <Wordmark />

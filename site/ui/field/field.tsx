@@ -80,7 +80,7 @@ export function Select({ options, ...field }: SelectProps) {
   return (
     <Field field={field}>
       {(control) => (
-        <div className="row relative">
+        <div className={styles.box}>
           <select {...control} className={`control ${styles.select}`}>
             {options.map(({ value, label: text }) => (
               <option key={value} value={value}>
@@ -136,7 +136,7 @@ export function TextField({ valid, icon, ...field }: TextFieldProps) {
   return (
     <Field field={field}>
       {(control) => (
-        <div className="row relative">
+        <div className={styles.box}>
           {icon ? (
             <span className={`muted stack ${styles.icon}`} aria-hidden="true">
               {icon}

@@ -35,7 +35,7 @@ export function Switch({ label, hint, on: saved, intents, disabled }: SwitchProp
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-hint`}
         aria-busy={busy || undefined}
-        className={`rigid relative ${styles.button}`}
+        className={styles.button}
         onClick={busy ? (event) => event.preventDefault() : undefined}
       />
       <div className={styles.words}>

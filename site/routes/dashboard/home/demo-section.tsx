@@ -69,7 +69,7 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
   const explorable = saved && isCaptureId(tour?.matterportId ?? '');
 
   return (
-    <section id="demo" aria-labelledby="demo-heading" className={`stack gap-5 line-above ${styles.section}`}>
+    <section id="demo" aria-labelledby="demo-heading" className={styles.section}>
       <div className="stack gap-1">
         <h2 id="demo-heading">{texts.heading}</h2>
         <p className="soft measure">{texts.lead}</p>
@@ -81,7 +81,7 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
           method="post"
           noValidate
           preventScrollReset
-          className="stack at-top gap-5 shrinks"
+          className={styles.form}
         >
           <DraftOrigin draft={draft} revision={tour?.revision ?? 0} />
           <DemoControls
@@ -226,7 +226,7 @@ function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
  */
 function Visibility({ isPublic, isScan }: { isPublic: boolean | null; isScan: boolean }) {
   return (
-    <div className={`stack gap-2 line-above ${styles.visibility}`}>
+    <div className={styles.visibility}>
       <Switch
         intents={['make-public', 'make-private']}
         label={texts.visibility}

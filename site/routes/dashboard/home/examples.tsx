@@ -204,13 +204,7 @@ function useCardSearch() {
 function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }) {
   const { name, description, category, updated, picture, url } = card;
   return (
-    <li
-      className={classNames(
-        'stack gap-1 at-top',
-        styles.card,
-        highlighted ? styles.highlighted : styles.greyed,
-      )}
-    >
+    <li className={classNames(styles.card, highlighted ? styles.highlighted : styles.greyed)}>
       {/* The small version is enough for screens with two pixels per unit. Outside a `picture`, React would
           also preload it. */}
       <picture className={styles.picture}>
@@ -223,13 +217,13 @@ function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }
           decoding="async"
         />
       </picture>
-      <p className={`flex wrap spread small-print ${styles.meta}`}>
+      <p className={styles.meta}>
         <span>{category}</span>
         <Day iso={updated} />
       </p>
-      <h3 className="break">
+      <h3>
         {url ? (
-          <Link to={pages.example(url)} className={`gap-1 inline-row bare-link ${styles.link}`}>
+          <Link to={pages.example(url)} className={styles.link}>
             {name}
             <ArrowUpRight size={16} aria-hidden="true" />
           </Link>
@@ -238,7 +232,7 @@ function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }
         )}
       </h3>
       <p className="soft">{description}</p>
-      {url ? null : <p className="small-print strong">{texts.later}</p>}
+      {url ? null : <p className={styles.later}>{texts.later}</p>}
     </li>
   );
 }

@@ -132,7 +132,7 @@ export function FeatureCarousel({ start }: { start: number }) {
         aria-roledescription="slide"
         aria-label={texts.position(position, features.length)}
         aria-live={paused ? 'polite' : 'off'}
-        className={`stack gap-2 at-top ${styles.slide}`}
+        className={styles.slide}
       >
         <img
           key={feature.picture}
@@ -142,7 +142,7 @@ export function FeatureCarousel({ start }: { start: number }) {
           height={400}
           loading="lazy"
           decoding="async"
-          className={`full ${styles.picture}`}
+          className={styles.picture}
         />
         <h3>{feature.title}</h3>
         <p className="soft">{feature.text}</p>

@@ -31,11 +31,7 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
   const { query, archived, own, shared, any } = shown;
   return (
     <>
-      <section
-        id="twins"
-        aria-labelledby="twins-heading"
-        className={`stack gap-5 line-above ${styles.section}`}
-      >
+      <section id="twins" aria-labelledby="twins-heading" className={styles.section}>
         <div className={`flex wrap ${styles.head}`}>
           <h2 id="twins-heading">{archived ? texts.archivedHeading : texts.heading}</h2>
           {own.count > 0 ? <p className="soft">{texts.count(own.count)}</p> : null}
@@ -72,11 +68,7 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
         ) : null}
       </section>
       {shared.count > 0 ? (
-        <section
-          id="shared"
-          aria-labelledby="shared-heading"
-          className={`stack gap-5 line-above ${styles.section}`}
-        >
+        <section id="shared" aria-labelledby="shared-heading" className={styles.section}>
           <div className={`flex wrap ${styles.head}`}>
             <h2 id="shared-heading">{texts.shared}</h2>
             <p className="soft">{texts.count(shared.count)}</p>
