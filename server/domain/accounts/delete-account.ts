@@ -125,8 +125,8 @@ function checkConfirmation({ email }: SignedIn, typed: string): void {
 }
 
 /**
- * Ends the streams of the person and of visitors of their twins, stops running jobs on every server, and
- * sends the mail.
+ * Ends the streams of the person and of visitors to their twins, stops the person's running jobs on every
+ * server, and sends the mail.
  */
 function announce(context: Needs<'feed' | 'now'>, { userId, sessionIds }: DeletedPerson): void {
   const { feed, now } = context;

@@ -12,8 +12,8 @@ const OWNER_ONLY = 0o600;
 const LINE = /^([\w-]{43}) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)$/;
 
 /**
- * Appends deletions to the list outside the database (`DELETION_LIST`), one line with hash and time each.
- * Resolves when the lines are synced to disk.
+ * Appends deletions to the list outside the database (`DELETION_LIST`), each as a line with its hash and
+ * time. Resolves when the lines are synced to disk.
  */
 export async function appendDeletions(file: string, deletions: readonly Deletion[]): Promise<void> {
   if (deletions.length === 0) return;
@@ -29,7 +29,7 @@ export async function appendDeletions(file: string, deletions: readonly Deletion
   }
 }
 
-/** Returns whether the last line is incomplete, because of a crash or a full disk. */
+/** Returns whether the list ends in an incomplete line, because of a crash or a full disk. */
 async function endsInLine(handle: FileHandle): Promise<boolean> {
   const { size } = await handle.stat();
   if (size === 0) return false;

@@ -124,7 +124,7 @@ export async function* importsOf(db: Database, userId: string): AsyncGenerator<D
     .selectFrom('imports')
     .select(['id', 'format', 'file_name', 'state', 'bytes', 'preview', 'created_at', 'expires_at'])
     .where('user_id', '=', userId);
-  // One row at a time, because a preview can be large.
+  // Reads one row at a time, because a preview can be large.
   for await (const row of inPages(query, ['id'], 1)) {
     yield {
       id: row.id,

@@ -141,9 +141,9 @@ interface CaptureRevision extends TourRef {
 }
 
 /**
- * Returns the revisions of the captures that tours show. A revision changes whenever the scan is processed or
- * corrected, and when people gain or lose access. Returns none for a missing tour, and a constant for a tour
- * of another capture.
+ * Returns the revisions of the captures that tours show. A revision changes when the scan is processed or
+ * corrected, and when people gain or lose access. Returns no revision for a missing tour, and a constant for
+ * a tour whose capture is not a scan.
  */
 export async function captureRevisions(
   { store }: Needs<'store'>,

@@ -21,7 +21,7 @@ export async function forgetVersion(
   return gone.length > 0;
 }
 
-/** Permanently deletes all versions of removed documents: of one document, or of all. */
+/** Permanently deletes all versions of one removed document, or of all removed documents. */
 export async function forgetRemoved(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,
@@ -79,7 +79,7 @@ export async function forgetScan(
 /** Contents per statement. */
 const AT_A_TIME = 200;
 
-/** SQL condition on `file_contents`: a version or a scan uses the content. */
+/** SQL condition on `file_contents`: true if a version or a scan uses the content. */
 export const HAS_VERSION = sql<SqlBool>`(exists (
   select 1 from file_versions as version
   where version.user_id = file_contents.user_id and version.sha256 = file_contents.sha256)
@@ -88,8 +88,8 @@ export const HAS_VERSION = sql<SqlBool>`(exists (
   where scanned.user_id = file_contents.user_id and scanned.sha256 = file_contents.sha256))`;
 
 /**
- * Records the time from which a person's contents are unused. Does not change contents in use. `forgotten`:
- * no copy is kept, because the owner deleted the contents permanently or the server can generate them again.
+ * Records since when a person's contents have been unused. Does not change contents in use. `forgotten`: keep
+ * no copy, because the owner deleted the contents permanently or the server can generate them again.
  */
 export async function markUnused(
   transaction: WriteTransaction,

@@ -12,10 +12,9 @@ interface NewContent extends Omit<ClaimedContent, 'unusedSince'> {
 
 /**
  * Puts a content into the file store. No sweep deletes it for a day, and a version must refer to it within
- * that time. Creates the row, marked as unused, before it stores the bytes. Those who add and those who
- * delete the same content therefore lock the same row, and never compete for the bytes
- * (`server/domain/files/sweep/`). Throws `not-found` if the account no longer exists, `unavailable` while the
- * same content is being deleted, and `FileStoreError`.
+ * that time. Creates the row, marked as unused, before it stores the bytes. Adding and deleting the same
+ * content therefore lock the same row, and never race for the bytes (`files/sweep/`). Throws `not-found` if
+ * the account no longer exists, `unavailable` while the same content is being deleted, and `FileStoreError`.
  */
 export async function keepContent(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

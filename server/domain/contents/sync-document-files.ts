@@ -26,11 +26,11 @@ export const UNKNOWN_FILE = 'This document has no such file. Upload it first.';
 const DOCUMENTS = 'documents';
 
 /**
- * Returns rows that are about to be saved, in the same order. Replaces the client's data about the files of
- * documents with the server's. Also updates versions: the file of a document is kept. Its previous file, and
- * the file of a removed document, are kept for `FILE_KEPT`. A removed document with a file is put into the
- * bin, and a restored one is removed from it. Accepts unsaved rows for one statement, in a transaction that
- * locks their tour.
+ * Returns the rows to save, in the same order. Replaces the client's data about the files of documents with
+ * the server's. Also updates versions: keeps the current file of each document, and keeps its previous file,
+ * or the file of a removed document, for `FILE_KEPT`. Puts removed documents that have a file into the bin,
+ * and removes restored ones from it. Accepts only as many unsaved rows as fit in one statement, in a
+ * transaction that locks their tour.
  */
 export async function fillFiles(
   transaction: WriteTransaction,
@@ -61,7 +61,10 @@ export async function fillFiles(
   return rows.map((row) => (row.collection === DOCUMENTS ? (filled.get(row.item_id) ?? row) : row));
 }
 
-/** Returns a document in rows to be saved whose file the server does not have, or undefined. */
+/**
+ * Returns a document whose file the server does not have, from rows to be saved. Returns undefined if there
+ * is none.
+ */
 export async function findUnknownFile(
   db: Database,
   tour: FilesTour,
@@ -123,9 +126,8 @@ function withFile(content: string, version: StoredVersion | undefined): string {
 }
 
 /**
- * Keeps versions that were about to expire, with their contents, and returns those that still exist. Locks
- * and checks each row again, because a sweep may be deleting it. Accepts only as many as fit in one
- * statement.
+ * Keeps versions that were about to expire, with their contents. Returns those that still exist. Locks each
+ * row and checks it again, because a sweep may be deleting it. Accepts only as many as fit in one statement.
  */
 async function makeCurrent(
   transaction: WriteTransaction,
@@ -226,8 +228,8 @@ async function putIntoBin(
 }
 
 /**
- * Puts the last state of a document into the bin if the write that removed the document had changed it
- * before.
+ * Updates a document in the bin to its last state, if the write that removed the document had changed it
+ * first.
  */
 export async function keepLastState(
   transaction: WriteTransaction,

@@ -38,8 +38,8 @@ export async function* fileParts(
 }
 
 /**
- * Yields each scan after its files, which decide whether it is complete. Leaves out a space with a missing
- * file. Calls `onWhole` for each scan whose space is in the archive.
+ * Yields each scan after its files, because the scan lists only what is in the archive. Leaves out a capture
+ * if one of its files is missing. Calls `onWhole` for each scan whose capture is in the archive.
  */
 export async function* scanParts(
   context: Needs<'files' | 'store'>,

@@ -85,7 +85,9 @@ export async function* textPieces(
   if (piece !== '') yield encoder.encode(piece);
 }
 
-/** Returns the same as a response body. Generates each chunk when the consumer requests it. */
+/**
+ * Returns the chunks of `textPieces` as a response body. Generates each chunk when the consumer requests it.
+ */
 export function textStream(texts: Iterable<string> | AsyncIterable<string>): ReadableStream<Uint8Array> {
   const pieces = textPieces(texts);
   return new ReadableStream<Uint8Array>(

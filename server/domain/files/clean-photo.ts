@@ -124,7 +124,7 @@ function findTiffs(piece: Buffer, first: boolean): FoundTiff[] {
   });
 }
 
-/** Marks a PNG as incomplete if it has too many or too large text chunks to search. */
+/** Marks a PNG as incomplete if its text chunks are too many or too large to search. */
 function checkPng(photo: PhotoFile): void {
   let chunks = 0;
   for (const { length } of textChunks(photo, () => (chunks += 1) <= CHUNKS_MAX)) {

@@ -5,9 +5,9 @@ import { listCollections } from '../../../contract/changes/collections.ts';
 import { cutCollections } from '../../platform/store/migrations/cut-collections.ts';
 
 /**
- * A twin's content as lines of text, in which imports and snapshots store it. The first lines contain the
- * fields of the document and the origin. Each further line contains an item or a scan. Readers parse only the
- * names of the items.
+ * A twin's content as lines of text, the form in which imports and snapshots store it. The first lines
+ * contain the fields of the document and the origin. Each further line contains an item or a scan. Readers
+ * parse only the names of the items.
  */
 export interface TwinContent {
   /** Null if an archive contains only scans. */
@@ -26,7 +26,7 @@ export interface ItemLine {
 
 const TAB = '\t';
 
-/** The collection name in the lines of scans, which contain an `ArchivedScan` each. */
+/** The collection name in the lines of scans, each of which contains an `ArchivedScan`. */
 export const SCANS = 'scans';
 
 /**

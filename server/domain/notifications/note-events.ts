@@ -39,9 +39,9 @@ const BATCH = 100;
 /**
  * Creates notifications for everyone whom events concern, in the transaction that writes the events. These
  * are: mentioned people, other people who wrote in the thread, the owner if nobody else wrote in it, and
- * members who want to know of all comments. The person who caused an event is never notified, and others only
- * once per event. Notifies only the owner and members. Returns their ids, for `tellNotified` after the
- * commit.
+ * members who chose to be notified of all comments. The person who caused an event is never notified, and
+ * others only once per event. Notifies only the owner and members. Returns their ids, for `tellNotified`
+ * after the commit.
  */
 export async function noteThreadEvents(
   context: Needs<'config' | 'store' | 'now'>,

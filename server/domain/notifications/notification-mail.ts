@@ -15,7 +15,7 @@ import { selectShown, toNotifications, UNREAD } from './list-notifications.ts';
 
 /** Milliseconds for which notifications are collected for one mail. */
 export const MAIL_GATHERED = 10 * 60_000;
-/** Milliseconds after that for which the mail is retried: two days. */
+/** Milliseconds for which the mail is then retried: two days. */
 export const MAIL_RETRIED = 48 * 3_600_000;
 /**
  * Maximum number of twins in a mail. The address that unsubscribes from all of them must fit into one line of

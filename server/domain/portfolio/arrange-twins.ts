@@ -57,8 +57,8 @@ type TableOfTours = {
 }[keyof Tables];
 
 /**
- * Every table with rows of a tour under the tour's id, except `tours` itself. `stays`: rows that a new owner
- * does not get, such as unfinished uploads to the former owner.
+ * Every table that stores a tour's rows under the tour's id, except `tours` itself. `stays`: rows that a new
+ * owner does not get, such as unfinished uploads to the former owner.
  */
 export const TABLES_OF_TOURS = {
   annotations: 'goes',
@@ -85,7 +85,8 @@ export const TABLES_OF_TOURS = {
 } as const satisfies Record<Exclude<TableOfTours, 'tours'>, 'goes' | 'stays'>;
 
 /**
- * Every table with rows of other people about a tour, whose owner is `owner_id`. The rows move with the tour.
+ * Every table with other people's rows about a tour. `owner_id` is the owner of the tour. The rows move with
+ * the tour.
  */
 export const TABLES_ABOUT_TOURS = ['notifications', 'notification_settings'] as const;
 
@@ -108,8 +109,8 @@ interface MovedDemo {
 }
 
 /**
- * Does the same in a larger transaction, and returns the moved demo. The caller checks the policy and
- * notifies open pages (`tellMoved`).
+ * Does the same as `moveDemo` in a larger transaction, and returns the moved demo. The caller checks the
+ * policy and notifies open pages (`tellMoved`).
  */
 export async function moveDemoIn(
   context: Needs<'config' | 'store' | 'now'>,

@@ -70,9 +70,9 @@ export async function listLeaverTwins(
 }
 
 /**
- * Offers twins of a person who leaves to another account, which accepts or declines them like an offer of the
- * owner. The owner gets a mail and can withdraw the offers. Turns a demo into a regular twin first. Throws
- * the errors of `authorizeForLeaver`, `invalid-document`, `not-found` and `quota-exceeded`.
+ * Offers the twins of a departing person to another account, which accepts or declines them like an offer
+ * from the owner. The owner gets a mail and can withdraw the offers. Turns a demo into a regular twin first.
+ * Throws the errors of `authorizeForLeaver`, `invalid-document`, `not-found` and `quota-exceeded`.
  */
 export async function handOverLeaver(
   context: Writes,

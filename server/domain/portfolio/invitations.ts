@@ -161,8 +161,9 @@ async function sendInvitation(
 }
 
 /**
- * Returns the inviter and the names of the invitation's twins. Leaves out twins that no longer exist or that
- * block the invited person or the reader. `readerId`: the signed-in user, who may have another address.
+ * Returns the inviter and the names of the invitation's twins. Leaves out twins that no longer exist and
+ * twins in which the invited person or the reader is blocked. `readerId`: the signed-in user, who may have
+ * another address.
  */
 async function describeInvitation(
   db: Database,

@@ -116,7 +116,9 @@ export async function selectInvitations(
   return invitations.filter(({ twins }) => twins.some((twin) => twin.tourId === tourId));
 }
 
-/** Returns the same for the API. Throws `not-signed-in` or `not-found`. */
+/**
+ * Returns a person's pending invitations for the API, newest first. Throws `not-signed-in` or `not-found`.
+ */
 export async function listInvitations(
   context: Needs<'store' | 'now'>,
   actor: Actor,

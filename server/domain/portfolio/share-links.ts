@@ -82,9 +82,9 @@ export async function closeLink(
 }
 
 /**
- * Returns a link as its page shows it to a visitor. `name` is null for a signed-out visitor, who may be a
- * person whom the twin blocks. Returns null if the link is closed or expired, if the twin blocks the actor,
- * and while staff block its owner.
+ * Returns a link as its page shows it to a visitor. `name` is null for a signed-out visitor, because the twin
+ * may block that person. Returns null if the link is closed or expired, if the twin blocks the actor, and
+ * while staff block its owner.
  */
 export async function readLink(
   context: Needs<'store' | 'now'>,

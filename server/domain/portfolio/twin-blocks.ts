@@ -14,10 +14,10 @@ import { changeMembers, dropMembers } from './members.ts';
 type Block = TourRef & { memberId: string };
 
 /**
- * Permanently ends the access of an account to a twin: invitations and share links no longer work for it, and
- * its reports are rejected. Keeps its comments. `memberId`: the id of a member, or the key of a person who
- * wrote in the threads. Repeating it has no effect. Throws `not-found` for other people, and the errors of
- * `authorizeManage`.
+ * Permanently ends the access of an account to a twin: invitations and share links to the twin no longer work
+ * for the account, and its reports about the twin are rejected. Keeps the account's comments. `memberId`: the
+ * id of a member, or the key of a person who wrote in the threads. Repeating it has no effect. Throws
+ * `not-found` for other people, and the errors of `authorizeManage`.
  */
 export async function blockInTwin(context: Writes, actor: Actor, { memberId, ...ref }: Block): Promise<void> {
   const owner = await authorizeManage(context, actor, ref);

@@ -106,7 +106,7 @@ export async function nameOf(db: Database, userId: string): Promise<string> {
   return (await namesOf(db, [userId])).get(userId) ?? UNNAMED;
 }
 
-/** Returns the same for several users, by their ids. Leaves out users without an account. */
+/** Returns the names of several users for others, by user id. Leaves out users without an account. */
 export async function namesOf(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

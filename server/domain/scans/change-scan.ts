@@ -130,7 +130,7 @@ export async function deleteSource(context: Writes, actor: Actor, address: ScanA
 }
 
 /**
- * Permanently deletes a scan. A twin that shows it is kept, but has no space. Succeeds if the scan does not
+ * Permanently deletes a scan. A twin that shows it is kept, but has no capture. Succeeds if the scan does not
  * exist. Throws `not-signed-in`, `not-found` or `too-many-requests`.
  */
 export async function deleteScan(

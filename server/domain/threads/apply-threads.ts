@@ -46,9 +46,9 @@ export interface AppliedThreads {
 
 /**
  * Applies operations in order, except those in `applied`, and returns their effect. `known`: the rows of
- * their items, of the threads of these items, and of the comments in threads to remove. An operation on an
- * item that others deleted has no effect, and neither has its group. Throws `forbidden` for operations that
- * the writer may not send, and `invalid-document` if an operation is too late or exceeds a limit.
+ * their items, of the threads of these items, and of the comments in threads to remove. If others deleted the
+ * item of an operation, neither the operation nor its group has an effect. Throws `forbidden` for operations
+ * that the writer may not send, and `invalid-document` if an operation is too late or exceeds a limit.
  */
 export function applyThreadOperations(
   known: readonly ThreadRow[],

@@ -40,9 +40,9 @@ export interface ChangedThreads {
 /**
  * Applies operations to the threads of a tour, except those that were already applied, in one revision.
  * Creates no revision if nothing changes. Resolves with the current state of all their items when the changes
- * are durable. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden`
- * or `not-found`, also if the operations name another tour. If that tour was the demo and is now a regular
- * twin of the same owner, they apply to the twin instead.
+ * are durable. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`,
+ * `forbidden`, or `not-found`, which can also mean that the operations name another tour. If that tour was
+ * the demo and is now a regular twin of the same owner, they apply to the twin instead.
  */
 export async function changeThreads(
   context: Writes,

@@ -72,8 +72,8 @@ export function parseThreadOperations(input: unknown): ParsedThreadOperations {
 }
 
 /**
- * Returns the operations without their pictures, which it adds to `pictures`, because they are longer than
- * any text of a document may be.
+ * Moves the pictures of operations into `pictures`, because a picture is longer than any text of a document
+ * may be. Returns the operations without them.
  */
 function withoutPictures(input: unknown, pictures: Map<number, string>): unknown {
   if (!isRecord(input) || !Array.isArray(input.operations)) return input;

@@ -49,8 +49,8 @@ interface State extends TouchedItem {
 
 /**
  * Applies operations in order, except those in `applied`, and returns their items. `operations`: by position
- * in the request. `rows`: the rows of these items. Throws `invalid-document` if an item or the tour would
- * become too large.
+ * in the request. `rows`: the rows of the items that the operations name. Throws `invalid-document` if an
+ * item or the tour would become too large.
  */
 export function applyOperations(
   rows: readonly AnnotationRow[],

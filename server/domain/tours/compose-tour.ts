@@ -32,8 +32,8 @@ export function mergeDocuments(base: JsonObject, patch: JsonObject): JsonObject 
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     const old = Object.hasOwn(merged, key) ? merged[key] : undefined;
-    // Merges with an empty object if there is no old one, which leaves out undefined fields of the patch in
-    // the same way.
+    // Without an old object, merges into an empty one, so that undefined fields of the patch are left out
+    // here, too.
     merged[key] = isObject(value) ? mergeDocuments(isObject(old) ? old : {}, value) : value;
   }
   return merged;
@@ -153,8 +153,8 @@ interface Write {
 export interface CollectionDifference {
   rows: ChangedItem[];
   /**
-   * The first revision since which these changes can be reported. A new order cannot be reported, and neither
-   * can an item that returns to another position.
+   * The earliest revision from which these changes can be reported. Clients cannot be told about a new order,
+   * or about an item that returns to another position.
    */
   since: number;
 }

@@ -18,7 +18,7 @@ import type { WriteTransaction } from '../../platform/store/store.ts';
 
 export interface DeleteTourInput extends TourRef {
   ifMatch?: number | undefined;
-  /** Whether to delete the user's scan that the tour shows as well. */
+  /** Whether to also delete the user's scan that the tour shows. */
   withScan?: boolean;
 }
 

@@ -52,8 +52,8 @@ async function locateSince(
 }
 
 /**
- * Returns whether a demo may have become a twin in which a person has one of these roles, which is so if they
- * have one in any twin of its owner.
+ * Returns whether a demo may have become a twin in which a person has one of these roles: whether they have
+ * one of them in any twin of the demo's owner.
  */
 async function mayHaveMovedTo(
   { store }: Needs<'store'>,

@@ -13,8 +13,8 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { namesOf } from '../profiles/profiles.ts';
 
 /**
- * The author of a revision of a tour, '' for the server, and its cause. An import or a restore replaces the
- * tour, or all items of a table.
+ * The author and the cause of a revision of a tour. `actor`: '' for the server. An import or a restore
+ * replaces the tour, or all items of a table.
  */
 export interface Author {
   actor: string;
@@ -221,8 +221,8 @@ export async function selectAuthors(
 }
 
 /**
- * Returns the key by which members of a twin know a person, so that they do not learn the id of the person's
- * account. It stays the same when the twin moves.
+ * Returns the key that identifies a person to members of a twin, so that they do not learn the id of the
+ * person's account. It stays the same when the twin moves.
  */
 export function personKey(globalId: string, personId: string): string {
   const text = JSON.stringify([globalId, personId]);

@@ -74,8 +74,8 @@ export async function holdTour(
 }
 
 /**
- * Returns the same. If there is no row and `make` allows it, as for a demo tour, inserts a row like that of a
- * deleted tour, which this transaction must fill. Throws `not-found` otherwise.
+ * Does the same as `holdTour`. If there is no row and `make` allows it, as for a demo tour, inserts a row
+ * like that of a deleted tour, which this transaction must fill. Throws `not-found` otherwise.
  */
 export async function holdOrMakeTour(
   store: Store,
@@ -121,7 +121,7 @@ interface Revision {
   by: Author | null;
   /** The changed columns of the tour's own row. */
   columns?: Partial<Omit<TourTable, 'revision' | 'updated_at' | 'items' | keyof TourKey>>;
-  /** The first revision since which these changes can be reported. Undefined if there is no limit. */
+  /** The earliest revision from which these changes can be reported. Undefined if there is no limit. */
   since?: number;
   onUnknownFile?: OnUnknownFile | undefined;
 }

@@ -89,8 +89,9 @@ interface Applied {
  * durable. Operations on more than 1 MiB of items are validated first, then applied in several transactions
  * and revisions, between which others can write. Throws `invalid-document`, `conflict` (another user has
  * changed one of the twin's own fields differently; nothing is written), `too-many-requests`,
- * `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`, also if the operations name another tour. If
- * that tour was the demo and is now a regular twin of the same owner, they apply to the twin instead.
+ * `quota-exceeded`, `not-signed-in`, `forbidden`, or `not-found`, which can also mean that the operations
+ * name another tour. If that tour was the demo and is now a regular twin of the same owner, they apply to the
+ * twin instead.
  */
 export async function writeOperations(
   context: Writes,

@@ -207,7 +207,7 @@ async function recordFile(
     const userId = row.user_id;
     if (!(await holdUser(context.store, transaction, userId))) throw notFound();
     await endUpload(transaction, lease, row, { state: 'done', expires_at: context.now() + UPLOAD_KEPT });
-    // A document that already has the content may change to readable only by its owner.
+    // This can make an existing document with the same content readable only by its owner.
     if (targetOf(row).keepPositions) await refreshFiles(context, transaction, { userId, sha256 });
     const { documentId, existed, revision } = await addFile(context, transaction, {
       userId,

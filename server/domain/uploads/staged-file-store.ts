@@ -67,7 +67,7 @@ export class StagedFileStore extends FileStore {
 }
 
 /**
- * Yields pieces until the signal aborts. Ignores a piece that is just arriving then, because the connection
+ * Yields pieces until the signal aborts. Ignores a piece that arrives at that moment, because the connection
  * ends with the response.
  */
 async function* takePieces(

@@ -114,8 +114,8 @@ function announceUser({ feed, now }: Needs<'feed' | 'now'>, userId: string): voi
 }
 
 /**
- * Makes an account staff, or revokes this, on all servers within 5 s. Allowed only for the operator. Throws
- * `forbidden` and `not-found`.
+ * Gives an account staff rights or revokes them, on all servers within 5 s. Only the operator may do this.
+ * Throws `forbidden` and `not-found`.
  */
 export async function grantStaff(
   context: Needs<'store' | 'feed' | 'now'>,

@@ -36,7 +36,7 @@ export async function shownCapture(
   return await showCapture(await readCaptureOfTwin(context, twin));
 }
 
-/** Returns the same for a capture that has already been read. */
+/** Does the same as `shownCapture` for a capture that has already been read. */
 export async function showCapture(found: FoundCapture | null): Promise<ShownCapture> {
   if (!found) return NOTHING;
   const { capture, readFile } = found;

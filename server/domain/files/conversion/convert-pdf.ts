@@ -10,7 +10,7 @@ import {
 } from './report.ts';
 import { WordCollector } from './convert-text.ts';
 
-/** Milliseconds after which drawing stops, at the next time that it yields to the event loop. */
+/** Milliseconds after which drawing stops, as soon as it next yields to the event loop. */
 const TIME = 20_000;
 
 /**

@@ -13,9 +13,9 @@ export interface GrantTimes extends TransferTimes {
 }
 
 /**
- * Milliseconds. Together they end a transfer within 5 s after its right has ended: the transfer may start up
- * to `kept` after that, and the next sweep checks it. If the database does not respond, the first sweep after
- * `unsure` ends the transfer.
+ * Milliseconds. Together, these times end a transfer within 5 s after its right has ended: a transfer may
+ * start up to `kept` later, and the next sweep checks it. If the database does not respond, the first sweep
+ * after `unsure` ends the transfer.
  */
 const TIMES: GrantTimes = { kept: 2_000, sweep: 1_000, unsure: 4_000 };
 
@@ -46,7 +46,9 @@ export function createGrantedReading(
   return { rights, transfers };
 }
 
-/** Returns a function that selects the rights that a change may have ended, or null if it ends none. */
+/**
+ * Returns a function that selects the rights that a change may have ended, or null if the change ends none.
+ */
 function concerns(change: Change): ((right: Right) => boolean) | null {
   if (change.kind === 'resync') return () => true;
   if (change.kind === 'session-ended') return ({ sessionId }) => sessionId === change.sessionId;
@@ -55,7 +57,7 @@ function concerns(change: Change): ((right: Right) => boolean) | null {
   return ({ userId, tourId }) => change.topic === formatTopic({ kind: 'tour', userId, tourId });
 }
 
-/** A content that a grant allows to read. */
+/** A content that a grant gives access to. */
 export interface GrantedFile {
   bytes: number;
   /** Media type detected when the file was uploaded. */

@@ -25,9 +25,8 @@ export interface IssueGrantInput extends TourRef {
 }
 
 /**
- * Issues a grant to read the files of a tour to everyone who may read the tour. Renews the grant in the
- * request body if it still belongs to the actor. Throws `not-found`, `invalid-document` or
- * `too-many-requests`.
+ * Issues a grant for the files of a tour to an actor who may read the tour. Renews the grant in the request
+ * body if it still belongs to the actor. Throws `not-found`, `invalid-document` or `too-many-requests`.
  */
 export async function issueGrant(
   context: Needs<'config' | 'store' | 'now'>,

@@ -23,9 +23,9 @@ const TRIES = 5;
 
 /**
  * Checks that each place belongs to this database, and marks the places with the database's next generation.
- * Writes the database first: a server that checks in between finds the previous generation in the places,
- * which it accepts as well. Throws `StoreError` for a place of another database, and `FileStoreError` if a
- * place is unavailable.
+ * Writes to the database first. A server that checks the places in between finds the previous generation
+ * there, and accepts it. Throws `StoreError` for a place of another database, and `FileStoreError` if a place
+ * is unavailable.
  */
 export async function claimPlaces({ store, places, now, every = 0, adopt }: Claiming): Promise<void> {
   const { row, markers, problems } = await examinePlaces(store.db, places, { claiming: true });
@@ -150,7 +150,7 @@ export async function claimAtStart({ config, store, files, log, now }: Keeping):
   }
 }
 
-/** Checks the places and raises the generation every hour. Returns a function that stops the checks. */
+/** Checks the places and raises the generation every hour. Returns a function that stops this. */
 export function keepPlaces({ config, store, files, log, now }: Keeping): () => Promise<void> {
   let underWay = Promise.resolve();
   const timer = setInterval(() => {

@@ -110,7 +110,7 @@ async function judgeUnmarked(
       found: 'empty',
     };
   }
-  // An older version wrote no markers. Known files then show that the place belongs to the database.
+  // Older versions wrote no markers. If the database knows some of the files, the place belongs to it.
   const mayBeOwn = place.isTemporary ? row === null || !strange : row === null && !strange;
   if (claiming && (!hasFiles || mayBeOwn)) return null;
   return {

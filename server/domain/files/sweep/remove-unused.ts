@@ -110,9 +110,9 @@ type Mark = (transaction: WriteTransaction, key: ContentKey) => Promise<boolean>
 /**
  * Deletes a content in three steps: marks its row, deletes its bytes with `remove` (permanently or into
  * quarantine), then deletes the row. While the row is marked, nothing can use the content (`keepContent`,
- * `addFile`). A content that is used again before is not marked. After a crash, the next sweep continues with
- * the marked row. Checks the job again for each content. No request to a store takes longer than the lease of
- * a job, so a server that was considered dead deletes nothing that was added later.
+ * `addFile`). If the content is used again before it is marked, it is kept. After a crash, the next sweep
+ * continues with the marked row. Checks the job again for each content. No request to a store takes longer
+ * than the lease of a job, so a server that was considered dead deletes nothing that was added later.
  */
 export async function removeContent(
   context: Needs<'store'>,

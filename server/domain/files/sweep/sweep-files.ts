@@ -70,7 +70,8 @@ export async function queueSweeps(context: Needs<'config' | 'store' | 'feed' | '
 }
 
 /**
- * Starts regular sweeps of the file store, which run on any one server. Returns a function that stops them.
+ * Starts regular sweeps of the file store. Each sweep runs on only one of the servers. Returns a function
+ * that stops them.
  */
 export function repeatSweeps(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,

@@ -26,8 +26,8 @@ function plainText(text: string): string {
 }
 
 /**
- * A provider's account as the table `accounts` stores it. Its name contains the issuer, because subjects are
- * only unique per issuer.
+ * A provider's account as the table `accounts` stores it. `providerId` contains the issuer, because subjects
+ * are only unique per issuer.
  */
 interface ProviderAccount {
   providerId: string;

@@ -90,7 +90,7 @@ function signedInCookie(config: Config, signedIn: boolean): string {
   });
 }
 
-/** Returns the same header if the cookie in the request is out of date, otherwise null. */
+/** Returns the header of `signedInCookie` if the cookie in the request is out of date, otherwise null. */
 export function correctedSignedInCookie(
   config: Config,
   cookieHeader: string | undefined,

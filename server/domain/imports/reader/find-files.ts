@@ -6,7 +6,7 @@ import type { OpenArchive } from '../../../platform/archives/open-archive.ts';
 import type { ItemLine } from '../twin-lines.ts';
 import type { Refusals } from './refusals.ts';
 
-/** A file of a document or a scan in an archive whose name is the checksum of its content. */
+/** A file of a document or a scan in an archive, named by the checksum of its content. */
 export const archivedFileSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   offset: z.int().min(0),

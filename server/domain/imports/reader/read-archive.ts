@@ -32,7 +32,7 @@ import { parsePatch } from '../../tours/parse-changes.ts';
 const FILE_MAX = 4 * DOCUMENT_MAX_BYTES;
 
 /**
- * Returns the fields of `content/twin.json` that a write may set, validated like in a write. Includes unknown
+ * Returns the fields of `content/twin.json` that a write may set, validated as in a write. Includes unknown
  * fields, but not those that the server sets. Earlier versions stored folders, documents and floor plans
  * there, which become items. Adds reasons for rejection to `refusals`.
  */

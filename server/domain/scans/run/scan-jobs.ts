@@ -41,8 +41,8 @@ export const drawScanPictures: JobKind<{ scanId: string }> = {
 const SETTLED_AFTER = 3_000;
 
 /**
- * Queues the drawing of a scan's pictures if its corrections may have moved the start compared to those
- * `before`. Call `announceJobs` after the commit.
+ * Queues the drawing of a scan's pictures if its corrections may have moved the start since the corrections
+ * in `before`. Call `announceJobs` after the commit.
  */
 export async function drawLater(
   context: Needs<'config' | 'now'>,

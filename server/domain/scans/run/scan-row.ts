@@ -7,7 +7,7 @@ import { type Corrections, correctionsSchema } from '../../../../contract/scans/
 
 export type ScanKey = Pick<ScanTable, 'user_id' | 'id'>;
 
-/** Returns a new id of 60 random bits, in the form of `isScanId`. */
+/** Returns a new id of 60 random bits that satisfies `isScanId`. */
 export function newScanId(): string {
   return `_${randomBytes(8).toString('base64url').slice(0, 10)}`;
 }

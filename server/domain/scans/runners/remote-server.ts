@@ -56,7 +56,7 @@ export class RemoteServer {
   readonly #token: string;
   readonly #onRetry: (error: Error) => void;
 
-  /** `onRetry` receives the error because of which a request is retried. */
+  /** `onRetry` receives the error that makes a request retry. */
   constructor(origin: string, token: string, onRetry: (error: Error) => void) {
     this.#origin = origin;
     this.#token = token;
@@ -146,7 +146,7 @@ export class RemoteServer {
         ...headers,
       },
       ...(sent && { body: sent, duplex: 'half' }),
-      // Prevents that the token is sent to another server.
+      // Prevents sending the token to another server.
       redirect: 'error',
       signal,
     });

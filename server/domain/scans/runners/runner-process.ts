@@ -77,8 +77,8 @@ function readFlags(words: string[]): Record<string, string> {
 }
 
 /**
- * Minimum milliseconds between two requests for work if there is none. Up to 50 % longer, so that runners do
- * not all ask at the same time.
+ * Minimum milliseconds between two requests for work while there is none. The actual pause is up to 50 %
+ * longer, so that runners do not all ask at the same time.
  */
 const POLL = 5_000;
 /** Milliseconds between two renewals of a lease. */

@@ -128,8 +128,8 @@ const SEPARATORS = new Set([',', ';', '\n', '\r', '،', '、']);
 const TO_QUOTE = /[",;\n\r،、]/;
 
 /**
- * Returns keywords as the text of a cell, separated by commas. Quotes keywords that contain a separator like
- * CSV fields.
+ * Returns keywords as the text of a cell, separated by commas. Puts keywords that contain a separator in
+ * quotation marks, as CSV does with fields.
  */
 export function writeKeywords(keywords: readonly string[]): string {
   return keywords.map(writeKeyword).join(', ');

@@ -26,7 +26,7 @@ export interface CsvTable extends Collection {
   readonly filledIn: ReadonlySet<string>;
   /** Fields that a column can set only under the name that we define. */
   readonly fields: readonly string[];
-  /** The field of a column that has another name than its field. */
+  /** The field of each column whose name differs from that of its field. */
   readonly fieldOf: ReadonlyMap<string, string>;
   /** Functions that parse a cell, by column. Cells of all other columns are read as text. */
   readonly read: ReadonlyMap<string, (text: string, cell: CellContext) => CellValue>;
