@@ -10,7 +10,7 @@ export function hashUserId(userId: string): string {
 }
 
 /**
- * The sender of a request. Created from the session cookie once per request (`identity/sessions.ts`) and
+ * The sender of a request. Created once per request from the session cookie (`identity/sessions.ts`), and
  * passed to every server function.
  */
 export type Actor = Anonymous | SignedIn;

@@ -217,8 +217,8 @@ function ownersAlone(ownerId: string): TourRights {
 }
 
 /**
- * Returns the error for an actor without permission: sign in, if they are not signed in; not allowed, if they
- * can read the thing; otherwise the same as for something that does not exist.
+ * Returns the error for an actor without permission: `not-signed-in` for a visitor, `forbidden` for a user
+ * who can read the thing, and otherwise the same `not-found` as for something that does not exist.
  */
 export function refusal(actor: Actor, mayRead: boolean): AppError {
   if (actor.kind === 'anonymous') return new AppError('not-signed-in', 'Sign in to do this.');

@@ -6,8 +6,8 @@ import { findRow, type Database } from '../store/store.ts';
 import { NO_MEMBERS, type TourRights } from './policy.ts';
 
 /**
- * Returns the SQL condition that staff have blocked the user in a column, given with its table. A single
- * index lookup, however many users are blocked.
+ * Returns the SQL condition that staff have blocked the user whose id is in a column, which is named with its
+ * table. A single index lookup, however many users are blocked.
  */
 export function isBlocked(userId: string): RawBuilder<boolean> {
   return sql`exists (select 1 from blocked_users where blocked_users.user_id = ${sql.ref(userId)})`;
@@ -41,8 +41,8 @@ export function rightsOf({ user_id, public: isPublic, members }: RightsRow): Tou
 }
 
 /**
- * Returns a condition for a query over `tours`: the row is one of these tours, or a tour of the same user
- * with the same id as one of them.
+ * Returns a condition for a query over `tours` that selects these tours. It also selects tours that combine
+ * an owner and an id from different tours of the list.
  */
 export function isOneOf(tours: readonly TourRef[]) {
   return (build: ExpressionBuilder<Tables, 'tours'>) =>

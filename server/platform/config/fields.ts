@@ -6,7 +6,7 @@ import { SIGN_IN_METHODS, type SignInMethod } from '../../../contract/account/ac
 
 /**
  * Parses an environment with a schema. Empty values count as missing, and `NAME_FILE` names a file that
- * contains the value of `NAME`. Throws `ConfigError` that lists everything that is wrong.
+ * contains the value of `NAME`. Throws a `ConfigError` that lists every problem.
  */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
@@ -53,8 +53,8 @@ function readValue(name: string, file: string): string {
 const SHORTEST = 6;
 
 /**
- * Throws `ConfigError` if a variable's name is almost one of ours, because it would be ignored silently: one
- * letter is missing, added or changed, or two neighbouring letters are swapped.
+ * Throws `ConfigError` if a variable's name differs from one of ours only by a missing, added or changed
+ * letter or by two swapped letters. Otherwise, the server would silently ignore the variable.
  */
 export function refuseMisspelled(env: Record<string, string | undefined>, names: readonly string[]): void {
   const all = names.flatMap((name) => [name, fileVariable(name)]);

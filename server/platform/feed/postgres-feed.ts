@@ -28,7 +28,7 @@ interface Notice {
 /**
  * Returns a feed between all processes that use a database, through LISTEN/NOTIFY on a separate connection.
  * After an interruption, listeners receive `resync`, in this process and in others. Rejects if the first
- * connection fails; with `ConfigError` if notifications that are sent through `storeUrl`, the address of the
+ * connection fails. Rejects with `ConfigError` if notifications sent through `storeUrl`, the address of the
  * store, do not arrive.
  */
 export async function createPostgresFeed(

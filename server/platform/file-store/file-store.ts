@@ -12,7 +12,7 @@ export function orAbsent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Does the same for calls without a result. */
+/** Does the same as `orAbsent`, for calls without a result. */
 export function ignoreAbsent(error: NodeJS.ErrnoException): void {
   orAbsent(error);
 }

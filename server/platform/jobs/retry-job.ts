@@ -22,8 +22,8 @@ export function listTroubledJobs({ store }: Needs<'store'>): Promise<TroubledJob
 }
 
 /**
- * Runs a job immediately that waits for another attempt, or reruns one that failed and kept its input, with
- * all its attempts. Returns whether there is such a job.
+ * Immediately runs a job that waits for another attempt, or reruns a failed job that kept its input, with all
+ * its attempts. Returns whether there is such a job.
  */
 export async function retryJob(
   context: Needs<'store' | 'feed' | 'now'>,

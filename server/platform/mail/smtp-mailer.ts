@@ -3,7 +3,9 @@ import type { Logger } from 'pino';
 import type { Inbox } from './development-inbox.ts';
 import { type Mailer, MailRefusedError } from './mailer.ts';
 
-/** Milliseconds to connect, or without data on a connection, after which a mail server counts as down. */
+/**
+ * Milliseconds after which a mail server counts as down: while connecting, and without data on a connection.
+ */
 const CONNECT_TIMEOUT = 10_000;
 const SILENCE_TIMEOUT = 30_000;
 /** Characters that could end an address in angle brackets, or its header. */

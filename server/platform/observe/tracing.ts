@@ -32,8 +32,8 @@ export function traceOf(header: (name: string) => string | undefined): TraceCont
 }
 
 /**
- * Runs `work` in a span, which is null without an SDK. Of an error, the span contains only the type, because
- * messages may contain user input.
+ * Runs `work` in a span, which is null without an SDK. If `work` throws, the span contains only the type of
+ * the error, because messages may contain user input.
  */
 export async function traced<T>(
   name: string,

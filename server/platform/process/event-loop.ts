@@ -1,4 +1,7 @@
-/** Code units of JSON from which work is done in steps. Below that, the work takes about a millisecond. */
+/**
+ * Number of code units of JSON from which work is done in steps. Work on a shorter text takes about a
+ * millisecond.
+ */
 const LARGE = 64 * 1024;
 
 const largeSteps = createQueue();

@@ -30,7 +30,7 @@ export async function* pagesOf<DB, TB extends keyof DB, Row>(
   }
 }
 
-/** Yields the same rows one by one. */
+/** Yields the rows of `pagesOf` one by one. */
 export async function* inPages<DB, TB extends keyof DB, Row>(
   ...args: Parameters<typeof pagesOf<DB, TB, Row>>
 ): AsyncGenerator<Row> {

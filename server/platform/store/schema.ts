@@ -375,7 +375,7 @@ export interface SignInLinkTable {
   /** SHA-256 of the token, base64url. */
   token_hash: string;
   email: string;
-  /** The mailbox of `email` (identity/email-link/email-address.ts), per which mails are counted. */
+  /** The mailbox of `email` (identity/email-link/email-address.ts), by which mails are counted. */
   mailbox: string;
   created_at: number;
   expires_at: number;

@@ -68,7 +68,7 @@ export function isStoreUnavailable(error: unknown): boolean {
   return typeof known === 'string' && (SQLITE.test(known) || POSTGRES.test(known));
 }
 
-/** Runs `attempt`, and again after a deadlock or a conflict in PostgreSQL. */
+/** Runs `attempt`, and runs it again after a deadlock or a conflict in PostgreSQL. */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS; ; left -= 1) {
     try {

@@ -11,7 +11,7 @@ import type {
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
-/** A transaction for writing. Its reads see its own changes, but no unfinished ones of others. */
+/** A transaction for writing. Its reads see its own changes, but no uncommitted changes of others. */
 export type WriteTransaction = Transaction<Tables>;
 
 /**
@@ -62,7 +62,7 @@ export async function findRow<T extends Table, C extends Column<T> = AnyColumn<T
   return (await select(db, table, where, columns).executeTakeFirst()) as never;
 }
 
-/** Returns the same. Throws if no row matches. */
+/** Does the same as `findRow`, but throws if no row matches. */
 export async function readRow<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
   db: Database,
   table: T,
@@ -97,8 +97,8 @@ export async function addRows<T extends Table>(db: Database, table: T, rows: New
 }
 
 /**
- * Inserts a row, or several with the same columns. Sets the other columns of rows that exist with the same `key`,
- * the columns of the primary key.
+ * Inserts a row, or several with the same columns. If a row with the same `key` (the columns of the primary
+ * key) exists, sets its other columns.
  */
 export async function putRows<T extends Table>(
   db: Database,

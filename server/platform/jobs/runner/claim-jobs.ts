@@ -160,8 +160,8 @@ export async function findWork({ store, now }: Needs<'store' | 'now'>, deadAfter
 }
 
 /**
- * Queues running jobs without a heartbeat for `deadAfter` milliseconds again, except this runner's `own`
- * attempts.
+ * Returns running jobs to the queue if they had no heartbeat for `deadAfter` milliseconds, except this
+ * runner's `own` attempts.
  */
 export async function takeOverDead(
   context: Needs<'store' | 'feed' | 'log' | 'now'>,

@@ -40,7 +40,7 @@ async function setUpSqlite(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table user_search (seq integer primary key, user_id text not null unique, text text not null)`,
     `create virtual table user_search_words using fts5 (text, content = 'user_search', content_rowid = 'seq', tokenize = 'trigram')`,
-    // Removes words of a deleted user from the index at once, not only when it is next merged.
+    // Removes words of a deleted user from the index immediately, not only when it is next merged.
     `insert into user_search_words (user_search_words, rank) values ('secure-delete', 1)`,
     `create trigger user_search_added after insert on user_search begin ${index} end`,
     `create trigger user_search_changed after update on user_search begin ${unindex} ${index} end`,

@@ -20,7 +20,7 @@ const STATEMENT = 3_500;
 const IDLE_TRANSACTION = 5_000;
 
 export interface PoolOptions {
-  /** Whether statements may take any time, as in migrations. */
+  /** Whether statements may take any amount of time, as in migrations. */
   patient?: boolean;
   /** Whether a pooler may run transactions in other sessions than the one that `prepareSession` set up. */
   pooled?: boolean;
@@ -28,7 +28,7 @@ export interface PoolOptions {
 
 /** SQLSTATE of a read-only server, such as a replaced primary, and of one that shuts down. */
 const READ_ONLY = '25006';
-/** SQLSTATE of a prepared statement whose columns have got other types since, through a migration. */
+/** SQLSTATE of a prepared statement whose column types were changed by a migration since. */
 const OUTDATED = '0A000';
 const REPLACED = /^(25006|57P0.|0A000)$/;
 

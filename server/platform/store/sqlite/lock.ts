@@ -8,8 +8,8 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Locks `folder` for this process until the returned function is called or the process ends in any way.
- * Creates the folder if missing, accessible only to its owner. SQLite's lock on a file of its own is used,
- * which the operating system releases. Throws `StoreError` if another process holds it.
+ * Creates the folder if missing, accessible only to its owner. Uses SQLite's lock on a separate file, which
+ * the operating system releases. Throws `StoreError` if another process holds the lock.
  */
 export function lockDataDir(folder: string): () => void {
   const connection = openLockFile(folder);
