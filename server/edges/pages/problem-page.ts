@@ -21,7 +21,7 @@ ${main}
   });
 }
 
-/** Returns such a page as a response. `main`: HTML. */
+/** Returns a page of `plainPage` as a response. `main`: HTML. */
 export function pageResponse(
   config: Config,
   { title, main, status }: { title: string; main: string; status: number },

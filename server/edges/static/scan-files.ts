@@ -109,8 +109,8 @@ async function findStored(
 }
 
 /**
- * Finds the uploaded file of any scan of the twin's owner, to whom only it is sent. Its bytes are untrusted,
- * so it is saved and never displayed.
+ * Finds the uploaded file of any scan of the twin's owner. Only the owner can download it. Its bytes are
+ * untrusted, so it is saved and never displayed.
  */
 async function findSource(context: Needs<'store'>, right: Right, scanId: string): Promise<Found | null> {
   const source = await sourceOf(context.store.db, { user_id: right.userId, id: scanId });

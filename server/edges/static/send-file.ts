@@ -58,7 +58,8 @@ export async function sendFile(
 }
 
 /**
- * Returns the same for an open file, which is closed after sending. `headers` must include its media type.
+ * Does the same as `sendFile` for an open file, which it closes after sending. `headers` must include its
+ * media type.
  */
 export async function sendOpenFile(
   request: Request,

@@ -75,8 +75,8 @@ export class Hub {
     try {
       const joins = await this.#readAll(this.#subscribe(watcher, resumed(request, watcher), request.ask));
       if (response.destroyed) return;
-      // The user has signed out or the server stops meanwhile. The browser reconnects, and gets the response
-      // for its current user.
+      // Meanwhile, the user signed out or the server began to stop. The browser reconnects, and gets the
+      // response for its current user.
       if (!this.#streams.has(watcher)) {
         throw new AppError('unavailable', 'The stream ended: connect again.');
       }
@@ -170,8 +170,8 @@ export class Hub {
   }
 
   /**
-   * Reads added topics. Further questions about a topic are read one by one later, so that a stream never has
-   * many readings of a large topic.
+   * Reads added topics. Further questions about a topic are read one by one later, so that a stream never
+   * holds many readings of a large topic.
    */
   #readAll(joins: readonly Join[]): Promise<ReadJoin[]> {
     return Promise.all(

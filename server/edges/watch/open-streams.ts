@@ -34,8 +34,8 @@ export interface StreamChange extends Asker {
   /** Topics to add. The same topic may occur several times, with different last seen revisions. */
   join: readonly SeenTopic[];
   /**
-   * The number of the first topic in `join`; those of the others follow. Each is answered by an event with
-   * its number. If null, by an event without a number.
+   * The number of the first topic in `join`. The other topics have the numbers after it. Each topic is
+   * answered by an event with its number. If null, the events have no number.
    */
   ask: number | null;
   /** Names of topics to remove, before others are added. */

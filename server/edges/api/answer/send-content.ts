@@ -16,7 +16,7 @@ interface ByteRange {
 
 /**
  * Parses a `Range` header for a file of `size` bytes. Returns null for the whole file (also for several
- * ranges, which servers may ignore), 'unsatisfiable' for a range outside the file.
+ * ranges, which servers may ignore), and 'unsatisfiable' for a range outside the file.
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

@@ -31,7 +31,7 @@ export interface OperationDescription {
 /** Errors of any change that only some signed-in users may make. */
 export const CHANGE_ERRORS = ['forbidden', 'too-many-requests'] as const satisfies readonly ErrorCode[];
 
-/** Errors of any such change with a document. */
+/** Errors of a change that only some signed-in users may make and whose request contains a document. */
 export const WRITE_ERRORS = [...CHANGE_ERRORS, 'busy'] as const satisfies readonly ErrorCode[];
 
 /** Errors of a request whose body is a document. */

@@ -81,7 +81,7 @@ type GiveWay = (refusal: AppError) => void;
 interface Held {
   holder: string;
   since: number;
-  /** Absent if the received data would be lost, and after it was called. */
+  /** Absent if calling it would lose the received data, and after it was called. */
   giveWay: GiveWay | undefined;
 }
 
@@ -176,7 +176,10 @@ export class LargeBodies {
     this.#waiting[counts.lastIndexOf(most)]?.refuse();
   }
 
-  /** Asks for the release of as many slots as there are waiting users with fewer. */
+  /**
+   * Asks for the release of one slot for each waiting user with too few, not counting slots that were already
+   * asked for.
+   */
   #makeRoom(): void {
     const waiting = new Set(this.#waiting.map(({ holder }) => holder));
     const fewest = [...waiting].map((holder) => this.#count(holder)).sort((a, b) => a - b);

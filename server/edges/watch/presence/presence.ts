@@ -69,8 +69,9 @@ export class Presence {
   }
 
   /**
-   * Starts to send a stream who is in a tour, or a visitor's stream how many people are. The stream has
-   * requested the topic, and may see the tour. `isOpen` returns whether it still has the topic.
+   * Starts sending a tour's presence to a stream: who is in the tour for a member, and only the number of
+   * people for a visitor. The stream has requested the topic, and may see the tour. `isOpen` returns whether
+   * it still has the topic.
    */
   async begin(ref: TourRef, stream: PresenceStream, isOpen: () => boolean): Promise<void> {
     const { actor } = stream;

@@ -68,7 +68,7 @@ export class PresentTours {
     person.shares.set(this.#own, { ...share, heardAt: Infinity });
   }
 
-  /** Returns the same for reports to other servers; null for a hidden person. */
+  /** Returns what to report to other servers about a person; null for a hidden person. */
   shareToTell(topic: string, userId: string): Share | null {
     const person = this.get(topic)?.people.get(userId);
     return (person?.unseen === false && this.ownShare(person)) || null;
@@ -83,8 +83,8 @@ export class PresentTours {
   }
 
   /**
-   * Reads people again, with whether they may be present and want to be visible. Returns what to report to
-   * other servers.
+   * Reads again whether people may be present and want to be visible. Returns what to report to other
+   * servers.
    */
   async refresh(ids: readonly string[]): Promise<{ topic: string; id: string }[]> {
     const here = ids.filter((id) => [...this.all()].some(({ people }) => people.has(id)));
@@ -152,7 +152,7 @@ export class PresentTours {
     else tour.update(person);
   }
 
-  /** Processes that a server has stopped. The people with a stream there may connect to another server. */
+  /** Records that a server has stopped. The people with a stream there may connect to another server. */
   disconnect(server: string): void {
     for (const tour of this.all()) {
       for (const person of tour.people.values()) {

@@ -162,7 +162,7 @@ export class TourPresence {
     return [...this.readers.values()].filter(({ userId }) => userId === id);
   }
 
-  /** Sends changes to every stream: the first ones at once, further ones after collecting them. */
+  /** Sends changes to every stream: the first ones immediately, further ones after collecting them. */
   tell(): void {
     this.#isChanged = true;
     if (this.#timer) return;
