@@ -35,6 +35,6 @@ const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Newest first. `next`: cursor of the following page, null at the end. */
+/** A page of the audit log, newest entry first. `next`: cursor of the next page, or null at the end. */
 export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), next: z.string().nullable() });
 export type AuditPage = z.infer<typeof auditPageSchema>;

@@ -33,8 +33,8 @@ const level = z.object({
 });
 
 /**
- * A piece of the space in more detail than in `scene`; from format 2 on. It replaces the node of the scene
- * whose name is its id, below `floor-<id>` or `ceiling-<id>`.
+ * A piece of the capture in more detail than in `scene`, from format 2 on. It replaces the scene's node whose
+ * name is the piece's id, below `floor-<id>` or `ceiling-<id>`.
  */
 export const capturePartSchema = z.object({
   id,

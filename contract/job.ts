@@ -15,6 +15,6 @@ export const jobSchema = z.object({
 });
 export type Job = z.infer<typeof jobSchema>;
 
-/** Newest first. */
+/** A user's jobs, newest first. */
 export const jobListSchema = z.object({ jobs: z.array(jobSchema) });
 export type JobList = z.infer<typeof jobListSchema>;

@@ -16,9 +16,9 @@ export const LINK_DAYS = [1, 7, 30, 90, 365] as const;
 export const CAUSES = ['edit', 'file', 'table', 'import', 'restore'] as const;
 
 /**
- * Why part of a change cannot be undone: it was `changed` or `removed` since; `unknown`, because an import or
- * a large change hides whether it was; the `file` of a document is no longer stored; only the `owner` can
- * change it, in the twin's settings; or `new`, it had no previous value.
+ * Why part of a change cannot be undone. `changed`, `removed`: somebody changed or removed it since.
+ * `unknown`: an import or a large change hides whether somebody did. `file`: the document's file is no longer
+ * stored. `owner`: only the owner can change it, in the twin's settings. `new`: it had no previous value.
  */
 export const LEFT_REASONS = ['changed', 'removed', 'unknown', 'file', 'owner', 'new'] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];

@@ -122,7 +122,7 @@ const countedTwinSchema = z.object({
 export type CountedTwin = z.infer<typeof countedTwinSchema>;
 export const countedTwinsSchema = z.object({ twins: z.array(countedTwinSchema) });
 
-/** The twins of a user who leaves that staff offer, and the address of the person to whom they offer them. */
+/** The twins that staff offer on behalf of a departing user, and the address of the recipient. */
 export const leaverInputSchema = z.object({
   email: z.email('This is not an email address.').max(254).toLowerCase(),
   twins: z.array(z.string()).min(1, 'Choose at least one twin.').max(1_000),
@@ -179,14 +179,14 @@ const historyEntrySchema = z.object({
    * What caused the change. An import or a restore replaced the whole twin; other changes list their items.
    */
   cause: z.enum(CAUSES),
-  /** Number of changed items. Only the first of them follow. */
+  /** Number of changed items. `items` lists only the first of them. */
   count: z.int(),
   items: z.array(historyItemSchema),
   /** Names of the twin's own fields that were changed. */
   fields: z.array(z.string()),
   /** Whether this change created the twin. */
   created: z.boolean(),
-  /** Whether the current user can undo it. The previous state is stored then. */
+  /** Whether the current user can undo it. True only if the previous state is stored. */
   undoable: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
@@ -195,9 +195,9 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 export const historyPageSchema = z.object({
   entries: z.array(historyEntrySchema),
   next: z.string().nullable(),
-  /** Everyone who changed the twin within the stored days; with `since`, within these entries. */
+  /** Everyone who changed the twin in the last `days` days; with `since`, only in these entries. */
   people: z.array(personSchema),
-  /** A revision of the twin that this page includes, at least. */
+  /** A revision of the twin. This page includes all changes up to it, and possibly later ones. */
   revision: z.int(),
   days: z.int(),
 });

@@ -13,7 +13,7 @@ const asked = (ask: number | undefined) => (ask === undefined ? '' : `&ask=${ask
 export const streamAddresses = {
   watch: (topics: readonly string[]) =>
     `${WATCH_PATH}?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
-  /** The same as a visitor sees it: the session is ignored. */
+  /** The same stream as a visitor sees it: the session is ignored. */
   watchAsVisitor: (topics: readonly string[]) => `${streamAddresses.watch(topics)}&visitor=1`,
   /**
    * One stream for all tabs of a browser. Each topic is written by `formatSeen`. `ask`: the number of the

@@ -26,5 +26,5 @@ export const tagSchema = z.looseObject({
   media: text.optional(),
 });
 export type Tag = z.infer<typeof tagSchema>;
-/** A tag with a position, which spaces can show. */
+/** A tag with a position, which captures can show. */
 export type PlacedTag = Tag & { position: NonNullable<Tag['position']> };

@@ -76,7 +76,7 @@ export const TOUR_SERVER_FIELDS = ['userId', 'created', 'updated', 'revision', '
 /** A merge-write: it changes only the named fields, merges nested objects and replaces arrays. */
 export const tourPatchSchema = z.looseObject(editable).partial();
 export type TourPatch = z.infer<typeof tourPatchSchema>;
-/** The same without the collections, which the server checks item by item. */
+/** `tourPatchSchema` without the collections, which the server checks item by item. */
 export const fieldsPatchSchema = z.looseObject(fields).partial();
 
 /** A demo tour as it is stored and read. */

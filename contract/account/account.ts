@@ -24,7 +24,7 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Newest first. `next`: cursor of the following page, null at the end. */
+/** A page of messages, newest first. `next`: cursor of the next page, or null at the end. */
 export const messagePageSchema = z.object({ messages: z.array(messageSchema), next: z.string().nullable() });
 
 const text = z.string().max(TEXT_MAX_LENGTH);
@@ -43,7 +43,7 @@ const profileTexts = {
 export const profilePatchSchema = z
   .object({
     ...profileTexts,
-    /** Hides the user in twins from others, and others from the user. Not part of the form. */
+    /** Hides the user from others in twins, and others from the user. Not part of the form. */
     hidden: z.boolean(),
   })
   .partial();
@@ -85,7 +85,7 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Most recently used first, at most 100. */
+/** A user's sessions, most recently used first, at most 100. */
 export const sessionListSchema = z.object({ sessions: z.array(sessionSchema) });
 
 /** The id of the email address among the sign-in methods. Providers have their own ids. */
@@ -138,7 +138,9 @@ export const userRowSchema = z.object({
 });
 export type UserRow = z.infer<typeof userRowSchema>;
 
-/** Sorted by `createdAt`, then id. `next`: cursor of the following page, null at the end. */
+/**
+ * A page of users, sorted by `createdAt`, then by id. `next`: cursor of the next page, or null at the end.
+ */
 export const userPageSchema = z.object({ users: z.array(userRowSchema), next: z.string().nullable() });
 
 /** The text that a user without an email address types to delete their account. */

@@ -75,7 +75,7 @@ function findRefused(
 }
 
 /**
- * Returns whether two values of a field are equal. Of a document's file only the version counts: the server
+ * Returns whether two values of a field are equal. For a document's file, only the version counts: the server
  * may change its other data at any time.
  */
 export function isSameField(collection: string, name: string, one: unknown, other: unknown): boolean {

@@ -1,13 +1,13 @@
 import type { WireTour } from '../protocol/player-messages.ts';
 
-/** A document or floor plan of a tour with a web address. */
+/** A tour's document or floor plan that has a web address. */
 export interface TourFile {
   name: string;
   /** An http or https address. */
   url: string;
 }
 
-/** Returns the documents and floor plans of a tour with a web address, with their names. */
+/** Returns the tour's documents and floor plans that have a web address, with their names. */
 export function listFiles(tour: WireTour): TourFile[] {
   return [tour.floorplans, tour.documents].flatMap((items) =>
     Array.isArray(items) ? items.flatMap((item) => readFile(item) ?? []) : [],

@@ -28,7 +28,7 @@ export function splitItems(text: string): string[] {
   for (let start = text.indexOf('[') + 1; ;) {
     const end = endOfValue(text, start);
     const item = text.slice(start, end).trim();
-    // The only empty item is that of an empty array.
+    // Only an empty array has an empty item.
     if (item !== '') items.push(item);
     if (text[end] !== ',') return items;
     start = end + 1;

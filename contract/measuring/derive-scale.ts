@@ -100,7 +100,10 @@ function weightedFactor(lengths: readonly UsableLength[]): Factor {
   };
 }
 
-/** Returns the middle of the range that all lengths cover, with half of the range as its bound, for contradicting lengths. */
+/**
+ * For contradicting lengths: returns the middle of the range that all of them cover, with half of the range
+ * as its bound.
+ */
 function coveringFactor(lengths: readonly UsableLength[]): Factor {
   const low = Math.min(...lengths.map(({ factor, relative }) => factor * (1 - relative)));
   const high = Math.max(...lengths.map(({ factor, relative }) => factor * (1 + relative)));
@@ -109,9 +112,9 @@ function coveringFactor(lengths: readonly UsableLength[]): Factor {
 }
 
 /**
- * Returns the pairs of lengths that differ by more than their joint interval, among those with one of the
- * most accurate lengths. With several pairs, each interval is wider (Bonferroni; the logarithm is within 2 %
- * of it up to 40 pairs), so at most 5 % of consistent sets are reported.
+ * Returns the pairs of lengths that differ by more than their joint interval. Compares only pairs that
+ * include one of the most accurate lengths. With several pairs, each interval is wider (Bonferroni; the
+ * logarithm is within 2 % of it up to 40 pairs), so at most 5 % of consistent sets are reported.
  */
 export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreement[] {
   const pairs = comparedPairs(lengths);

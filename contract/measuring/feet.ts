@@ -25,8 +25,8 @@ const GLYPHS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Rounds a tolerance in inches up for display: to fractions of an inch, inches, or whole feet (tens of inches
- * if not in feet).
+ * Rounds up a tolerance in inches for display: to fractions of an inch, to inches, or to whole feet (to tens
+ * of inches unless in feet).
  */
 export function roundInches(tolerance: number, inFeet: boolean): Rounded {
   return roundToSteps(tolerance, [...FRACTIONS, inFeet ? 12 : 10]);

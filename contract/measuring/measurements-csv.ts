@@ -12,7 +12,7 @@ export function* writeMeasurementsCsv(table: MeasurementsTable): Generator<strin
 }
 
 /**
- * Maximum number of true lengths that are named, and characters of user texts. Every row of a table repeats
+ * Maximum number of true lengths to name, and of characters of a user's text. Every row of a table repeats
  * them.
  */
 const NAMED = 5;
@@ -100,9 +100,9 @@ const DEGREES = 180 / Math.PI;
 
 /**
  * Yields a row for each value of each measurement, in the order of `MEASUREMENT_COLUMNS`: a path has one for
- * its total and one for each segment. `low` and `high` are the ends of the 95 % interval. Without a symmetric
- * tolerance, `value` and `tolerance` are empty and `note` gives the reason, as it does without any number.
- * `points` are in the capture's frame, before calibration.
+ * its total and one for each segment. `low` and `high` are the ends of the 95 % interval. If there is no
+ * symmetric tolerance or no number, `value` and `tolerance` are empty and `note` gives the reason. `points`
+ * are in the capture's frame, before calibration.
  */
 function* measurementRows({ measurements, scale, floors, rooms }: MeasurementsTable): Generator<Cell[]> {
   const calibration = nameCalibration(scale);

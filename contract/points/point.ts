@@ -53,7 +53,7 @@ export const pointSchema = z.looseObject({
   stopSeconds: z.number().min(STOP_SECONDS.least).max(STOP_SECONDS.most).optional(),
 });
 export type Point = z.infer<typeof pointSchema>;
-/** A point with a position, which spaces can show. */
+/** A point with a position, which captures can show. */
 export type PlacedPoint = Point & { position: NonNullable<Point['position']> };
 
 /** An item of a twin's `pointTypes`: a type of points that its owner added; the fields are those of `PointType`. */

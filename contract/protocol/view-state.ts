@@ -41,7 +41,7 @@ export interface ViewState extends CaptureView {
   stop: string | null;
 }
 
-/** A view in a message. Of the selection, versions 1 and 2 of the protocol know only `tag`. */
+/** A view in a message. Versions 1 and 2 of the protocol do not know `selection`, only `tag`. */
 export type WireView = ViewState & { tag: string | null };
 
 /** The kind of a selection that addresses and old messages write as `tag`. */

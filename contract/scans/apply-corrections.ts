@@ -48,7 +48,10 @@ function isReached(value: unknown): boolean {
 /** A number of metres beyond the coordinates of any room. */
 const ELSEWHERE = 1e4;
 
-/** Returns the start. If its sweep was removed, it is the nearest one, in the same room if possible. */
+/**
+ * Returns the start. If its sweep was removed, the nearest remaining sweep becomes the start, in the same
+ * room if possible.
+ */
 function correctedStart(found: Space, sweeps: readonly SpaceSweep[], { start }: Corrections): Space['start'] {
   const ids = new Set(sweeps.map(({ id }) => id));
   if (start && ids.has(start.sweep)) return start;

@@ -42,7 +42,7 @@ export function applyCorrectionOperations(
   return fromItems(items);
 }
 
-/** A value that a later one replaced, between which the user can choose. */
+/** A value that a later one replaced. The user can choose between the two. */
 export interface OvertakenCorrection {
   collection: Collection;
   id: string;

@@ -154,8 +154,8 @@ function carryOver(previous: Space, kept: Space, corrections: Corrections): Spac
 }
 
 /**
- * Returns a function that makes unused ids: it keeps a free id, and gives any other the next free number
- * after its words.
+ * Returns a function that makes unused ids: it keeps an id that is free, and otherwise replaces the id's
+ * number with the next free one.
  */
 function createNewIds(taken: Iterable<string>): (wanted: string) => string {
   const used = new Set(taken);

@@ -25,7 +25,7 @@ const runnerSchema = z.object({
 });
 export type Runner = z.infer<typeof runnerSchema>;
 
-/** Oldest first. */
+/** Runners, oldest first. */
 export const runnerListSchema = z.object({ runners: z.array(runnerSchema) });
 
 export const runnerInputSchema = z.object({

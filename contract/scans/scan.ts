@@ -84,7 +84,7 @@ export const scanSchema = z.object({
 });
 export type Scan = z.infer<typeof scanSchema>;
 
-/** Newest first. */
+/** Scans, newest first. */
 export const scanListSchema = z.object({ scans: z.array(scanSchema) });
 export type ScanList = z.infer<typeof scanListSchema>;
 
@@ -92,7 +92,10 @@ export type ScanList = z.infer<typeof scanListSchema>;
 export const processScanInputSchema = z.object({ answers: scanAnswersSchema.optional() });
 export const renameScanInputSchema = z.object({ name: z.string().max(SCAN_NAME_MAX_LENGTH) });
 
-/** The data for the page 'Set up your space'. `revision`: of the corrections, which writes refer to. */
+/**
+ * The data for the page 'Set up your space'. `revision`: the revision of the corrections, to which writes
+ * refer.
+ */
 export const scanSpaceSchema = z.object({
   scan: scanSchema,
   found: spaceSchema,

@@ -110,7 +110,7 @@ interface Postings {
    * Valid until the next call.
    */
   score: (words: readonly (readonly string[])[], slots: number) => Uint16Array;
-  /** Returns 0 to 7: higher the fewer other words the title has, beyond this many. */
+  /** Returns 0 to 7, higher for a title with fewer words beyond this many. */
   brevity: (slot: number, words: number) => number;
 }
 

@@ -149,7 +149,7 @@ function readKept(value: unknown): Operation[] | null {
   return Array.isArray(value) && value.every(isOperation) ? value : null;
 }
 
-/** Returns a player's message of type `threads` as a report, or null if it is none. */
+/** Returns a player's message of type `threads` as a report, or null if it is not one. */
 export function readReportMessage(message: unknown): ReportMessage | null {
   if (!isRecord(message) || message.kind !== 'report') return null;
   const { changeId, report } = message;

@@ -21,7 +21,7 @@ export interface DirectoryEntry {
   readonly uncompressedSize: number;
 }
 
-/** Returns why an entry is rejected, to complete a sentence about it, or null. */
+/** Returns the reason why an entry is rejected, or null. The reason completes a sentence about the entry. */
 export function findEntryIssue(entry: DirectoryEntry): string | null {
   const stored = entry.compressionMethod === STORED;
   if (entry.encrypted) return 'is encrypted';

@@ -35,7 +35,7 @@ export interface Polygon {
  * area). That changes the area by 0.1 %.
  */
 const FLAT = 0.05;
-/** Standard deviations of its own error by which a corner may additionally be off the plane. */
+/** Number of standard deviations of its own error by which a corner may also be off the plane. */
 const EXPLAINED = 3;
 
 const NUMBER: Triple = [1, 0, 0];

@@ -56,7 +56,10 @@ export function present(
   };
 }
 
-/** Returns the same for the length of a vector with these errors; declined if a grazing aim dominates. */
+/**
+ * Does the same as `present` for the length of a vector with these errors. Returns a declined value if a
+ * grazing aim dominates.
+ */
 export function presentNorm(
   named: Named,
   found: Triple,

@@ -7,9 +7,9 @@ export interface BcfCamera {
   /** Unit vectors at right angles to each other. */
   direction: Vector;
   up: Vector;
-  /** Of a perspective camera: the vertical field of view; null otherwise. */
+  /** Vertical field of view of a perspective camera; null for an orthogonal one. */
   fieldOfView: number | null;
-  /** Of an orthogonal camera: the height of the view in metres; null otherwise. */
+  /** Height of an orthogonal camera's view in metres; null for a perspective one. */
   height: number | null;
 }
 

@@ -34,8 +34,8 @@ export function writtenView({ view, anchor: { point } }: Thread): ViewState | nu
 }
 
 /**
- * Returns `viewpoint.bcfv`. BCF marks a point by a line whose ends are equal, and so does this. `AspectRatio`
- * (only in 3.0) is that of the picture.
+ * Returns `viewpoint.bcfv`. Marks a point as BCF does, by a line whose ends are equal. `AspectRatio` (only in
+ * 3.0) is that of the picture.
  */
 export function viewpointOf(
   version: BcfVersion,
