@@ -15,7 +15,7 @@ import type { Columns } from './voxels/columns.ts';
 /** The desired edge of a column, and the step in height, in metres. */
 const RASTER = { cell: 0.05, step: 0.025 };
 
-/** The minimum area of a walkable space in which the middle of a body fits, in square metres. */
+/** The minimum area where the middle of a body fits, for a space to count as walkable, in square metres. */
 const WALKABLE_MIN = 0.2;
 
 /**

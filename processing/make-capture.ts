@@ -48,8 +48,8 @@ const UNCHECKED_SCALE = 0.02;
 const SURFACE = 0.01;
 
 /**
- * Returns the accuracy of lengths in the capture. A mesh does not say how it was measured, so its scale error
- * is what measuring assumes for any capture. A known length, or the accuracy of the device, reduces it
+ * Returns the accuracy of lengths in the capture. A mesh does not state how it was measured, so its scale
+ * error is what measuring assumes for any capture. A known length, or the accuracy of the device, reduces it
  * (docs/measuring.md). `points`: the distance of the scan's points from their planes, in metres. `error`: the
  * distance of the finest model from the scan, in metres.
  */

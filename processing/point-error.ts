@@ -18,7 +18,7 @@ const MOST = 0.8;
 const FIELDS = 11;
 
 /**
- * Returns the distance, in metres, within which 95 % of a scan's points are of their planes: twice the
+ * Returns the distance from their planes, in metres, that 95 % of a scan's points do not exceed: twice the
  * residual of four fifths of the surface. It includes noise, and surfaces seen twice or from several places,
  * but no errors of scale. 0 for a model, whose walls have too few points.
  */

@@ -10,10 +10,10 @@ export const BODY_RADIUS = 0.2;
 export const STEP_HEIGHT = 0.25;
 /**
  * The heights above a floor between which a body needs free space: above thresholds and toys, and up to the
- * lowest lintel. Things that reach lower than the second are no lintel or ceiling.
+ * lowest lintel. A thing that reaches below the second height is neither a lintel nor a ceiling.
  */
 export const BODY = [0.3, 1.7] as const;
-/** Lower edges in a doorway are thresholds; higher ones are sills of windows. */
+/** The maximum height of a threshold in a doorway. Higher edges are sills of windows. */
 export const THRESHOLD = 0.06;
 
 /** The range of widths of a door from jamb to jamb, from that of a closet to two leaves. */
@@ -45,5 +45,8 @@ export const SAME_LINE = 0.04;
 export const ALIGNED = 0.9;
 /** The weight of a surface that faces the other way: the other side of a wall, or turned the wrong way. */
 export const TURNED = 0.3;
-/** The maximum number of triangles that a measurement examines. Of more, every second, third and so on is. */
+/**
+ * The maximum number of triangles that a measurement examines. If there are more, it examines every second
+ * one, every third one and so on.
+ */
 export const TRIANGLES_EXAMINED = 3_000_000;

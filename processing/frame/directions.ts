@@ -96,7 +96,10 @@ function towardsAxis(direction: Direction): Direction {
   return { ...direction, vector: direction.vector.clone().negate(), axis: OPPOSITE[direction.axis] };
 }
 
-/** Returns the normal of the surfaces that face about `start`; `start` if there are none. */
+/**
+ * Returns the normal of the surfaces that face approximately in the direction `start`; `start` if there are
+ * none.
+ */
 export function directionAt(facets: Facets, start: Vector3): Direction {
   let vector = start.clone();
   for (const cone of CONES) vector = meanNormal(facets, vector, cone) ?? vector;
@@ -119,7 +122,9 @@ function meanNormal({ count, normals, areas }: Facets, { x, y, z }: Vector3, con
   return mean.lengthSq() > 0 ? mean.normalize() : null;
 }
 
-/** Returns the directions on one half of the sphere that more surfaces face than those around. */
+/**
+ * Returns the directions on one half of the sphere that more surfaces face than any direction around them.
+ */
 function busiest({ count, normals, areas }: Facets): Vector3[] {
   const step = Math.max(1, Math.floor(count / FACETS_TRIED));
   let total = 0;

@@ -159,13 +159,13 @@ function judgeUnit(
 }
 
 /**
- * Radians. Scans that are less off level stay as they are. `UPRIGHT` and `OF_TILT` (a share of the tilt)
- * limit the disagreement of walls.
+ * Radians. Scans with a smaller tilt stay as they are. `UPRIGHT` and `OF_TILT` (a share of the tilt) limit
+ * the disagreement of walls.
  */
 const LEVEL = (0.1 * Math.PI) / 180;
 const UPRIGHT = (0.4 * Math.PI) / 180;
 const OF_TILT = 0.4;
-/** Radians off level above which the axis itself cannot stay up. */
+/** Radians of tilt above which the axis itself cannot be the up direction. */
 const ASKEW = (8 * Math.PI) / 180;
 const WALL = Math.sin((10 * Math.PI) / 180);
 /**
@@ -193,8 +193,8 @@ function levelUp(facets: Facets, up: UpCandidate): Judgement & { vector: Vector3
 }
 
 /**
- * Returns the level for which walls are upright if the largest level is a slope, such as the ground outside;
- * otherwise `up`.
+ * If the largest level is a slope, such as the ground outside, returns the level for which walls are upright.
+ * Otherwise returns `vector`.
  */
 function levelByWalls(facets: Facets, vector: Vector3): Vector3 {
   let upright = vector;

@@ -72,8 +72,8 @@ function priorOf({ axis, tilt }: Direction, stated: 'y' | 'z' | null): number {
 
 /**
  * Rates how much the scan looks like a building along this direction. Buildings have one clear height nearly
- * everywhere, or one level with most of the level surfaces. They have many level surfaces, upright surfaces
- * otherwise, and are lower than wide.
+ * everywhere, or one level with most of the level surfaces. They have many level surfaces, their other
+ * surfaces are upright, and they are wider than high.
  */
 function qualityOf({ columns, clear }: UpCandidate, thinnest: number): number {
   const { flatArea, wallArea, area, extent } = columns;

@@ -112,8 +112,8 @@ export class PolygonList {
   }
 
   /**
-   * Triangulates polygons whose fan would exceed them, such as an L-shaped floor, again in place. Any
-   * triangulation has two triangles fewer than the polygon has corners.
+   * Triangulates again, in place, all polygons whose fan would extend beyond them, such as an L-shaped floor.
+   * Any triangulation has two triangles fewer than the polygon has corners.
    */
   cut(corners: FanCorners, positions: Float32Array): void {
     const list = this.#list.join();

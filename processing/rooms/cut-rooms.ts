@@ -15,7 +15,7 @@ export interface CutRooms {
 
 /** Half of the minimum width of a room, in metres. */
 const NARROWEST_ROOM = 0.3;
-/** The maximum area below the open sky to which no opening leads and which is no room, in square metres. */
+/** The maximum area below the open sky, in square metres, that is not a room if no opening leads to it. */
 const PATCH = 3;
 
 /** Divides the free space of a floor at its doors. */

@@ -169,12 +169,15 @@ function stepsOut(opening: Opening, grid: FloorGrid): number {
   return [1, -1].filter((sign) => shareBeyond(turned, grid, sign, isStep) >= 0.4).length;
 }
 
-/** Returns whether the floor is seen, or only what closes it because the other side was not scanned. */
+/**
+ * Returns whether at least 40 % of an opening shows the floor, or the leaf that hides the floor because the
+ * other side was not scanned.
+ */
 function hasFloor(region: readonly number[], { kinds, ground }: FloorGrid): boolean {
   return region.filter((cell) => kinds[cell] === LEAF || ground[cell]! < STEP).length >= region.length * 0.4;
 }
 
-/** Returns the share, 0 to 1, of one end of an opening with such a cell just beyond it. */
+/** Returns the share, 0 to 1, of one end of an opening that has a matching cell just beyond it. */
 function shareBeyond(
   { x, z, along: [ux, uz], half, deep }: Opening,
   { width }: FloorGrid,

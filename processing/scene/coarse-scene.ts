@@ -138,7 +138,9 @@ function findLook(looks: Look[], look: Look): number {
   return known >= 0 ? known : looks.push(look) - 1;
 }
 
-/** The bytes of the 3 MB that are for pictures, and the maximum width of the picture of all parts, in pixels. */
+/**
+ * The bytes that pictures may take of the 3 MB, and the maximum width of the picture of all parts, in pixels.
+ */
 const PICTURE_BYTES_MAX = 1.6e6;
 const SIDE_MAX = 2048;
 

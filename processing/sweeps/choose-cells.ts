@@ -10,7 +10,7 @@ const PLACES_MAX = 60_000;
 const GAIN_MIN = 0.4;
 /** The distance that a sweep keeps from walls and things if possible, in metres. Nearer ones count less. */
 const FROM_WALLS = 0.35;
-/** A place that adds this share of what the best one adds is as good. */
+/** A place that adds at least this share of what the best one adds counts as equally good. */
 const NEXT_BEST = 0.95;
 const SWEEPS_MAX = 15_000;
 /** The metres between sweeps on open ground. */

@@ -138,7 +138,7 @@ function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
   return nearest[0]?.id ?? NONE;
 }
 
-/** The metres between two sweeps of which one is not needed. */
+/** If two sweeps are closer than this, in metres, one of them may not be needed. */
 const CLOSE = 0.9;
 
 /**

@@ -50,8 +50,8 @@ export function facesAreRight({ first, low, high, flat, upward, step }: Columns)
 }
 
 /**
- * Returns whether a span that faces up is a slab: thick, or close below another span that is no ceiling above
- * it. Its lower side may be part of it.
+ * Returns whether a span that faces up is a slab: thick, or close below another span that is not a ceiling
+ * above it. Its lower side may be part of it.
  */
 export function isSlab(
   { first, low, high, flat, upward, step }: Columns,

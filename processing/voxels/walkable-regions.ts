@@ -258,7 +258,7 @@ export function roomForBody(distance: Uint8Array, cell: number): (index: number)
   return roomFor(distance, cell, BODY_RADIUS);
 }
 
-/** Returns the same for a body of another radius, in metres. */
+/** Does the same as `roomForBody` for a body of another radius, in metres. */
 export function roomFor(distance: Uint8Array, cell: number, radius: number): (index: number) => boolean {
   // The middle of a cell at an edge is one cell from the middle of what it touches.
   const least = (Math.round(radius / cell) - 1) * STRAIGHT;

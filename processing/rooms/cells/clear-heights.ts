@@ -85,7 +85,7 @@ function followCeilings(
         if (base + high[span]! * step < clear[cell]! - SLOPE) continue;
         const below = span > first[next]! ? base + high[span - 1]! * step : -Infinity;
         if (bottom < clear[cell]! - SLOPE) {
-          // This is a wall up to a roof seen from above, and not a thing below the sky.
+          // A wall that reaches a roof seen from above, not a thing below the open sky.
           if (ground[next]! > clear[cell]! - SLOPE) {
             followed.set(next, clear[cell]!);
             [seen[next], ground[next], clear[next]] = [0, Infinity, 0];

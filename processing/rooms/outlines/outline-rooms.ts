@@ -35,7 +35,9 @@ export interface RoomOutline {
   islands: Point[][];
   /** The outlines of islands that are not part of the room: other rooms with their walls, and cores. */
   holes: Point[][];
-  /** Whether the room has no walls around most of it, or around three quarters of its area below a ceiling. */
+  /**
+   * Whether less than half of the room's edge has walls, or less than a quarter if the room has a ceiling.
+   */
   open: boolean;
 }
 
