@@ -25,7 +25,7 @@ function measure(folder: string): Map<string, number> {
     const env = { ...process.env, NODE_ENV: 'production' };
     execFileSync(process.execPath, ['bench/run.ts', ...BENCHES], { cwd: folder, env, stdio: 'ignore' });
   } catch (error) {
-    // A missed figure is measured nevertheless.
+    // A figure that misses its limit was measured nevertheless.
     if ((error as { status?: number }).status !== 1) throw error;
   }
   const { figures } = JSON.parse(readFileSync(join(folder, 'bench/results/latest.json'), 'utf8')) as {

@@ -52,7 +52,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Parts that should exist once, except for appliers, of which there are two: the file of each. */
+/** The files of the parts that should exist only once. Only appliers exist twice. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   writers: [
     'server/domain/tours/tour-revision.ts',

@@ -25,8 +25,8 @@ const SAVING_SECONDS = 20;
 /** The number of streams that are opened at once. Each costs a handshake. */
 const OPENING = 50;
 /**
- * The per cent of a core for each server, followed by connections and seconds, when three servers are
- * compared with one.
+ * For the comparison of three servers with one: the share of a core for each server in per cent, the
+ * connections, and the seconds.
  */
 const SLOW = 15;
 const CONNECTIONS = 24;

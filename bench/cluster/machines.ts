@@ -24,7 +24,7 @@ const LOOPBACK = '127.99.31';
 const GROUPS = '/sys/fs/cgroup';
 /** The controllers of a control group of version 1. Memory is the last. */
 const CONTROLLERS = ['cpu', 'cpuacct', 'memory'];
-/** Microseconds: the period of which a control group may compute a share. */
+/** The period in microseconds of which a control group gets its share of processor time. */
 const PERIOD = 100_000;
 /** The file with the id of the process whose cluster this computer runs. */
 const OWNER = join(tmpdir(), `${NAME}-cluster.pid`);

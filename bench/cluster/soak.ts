@@ -100,13 +100,16 @@ interface Visitor {
   session: TestSession;
   twin: TourRef;
   uploads: Uploads;
-  /** Sends a request and returns its response, which is noted with the time it took. */
+  /** Sends a request and returns its response. Records how long it took. */
   ask: (kind: string, address: string, request?: Request) => Promise<Response>;
   /** Sends a request with a JSON body in the same way. */
   send: (kind: string, method: string, address: string, body: unknown, headers?: object) => Promise<Response>;
 }
 
-/** Notes how long a request took until its whole response was there, and a status that is not a success. */
+/**
+ * Records how long it took until the whole response to a request had arrived, and any status that is not a
+ * success.
+ */
 async function note(kind: string, request: () => Promise<Response>): Promise<Response> {
   const began = performance.now();
   const answer = await request();
@@ -315,7 +318,10 @@ function ownBytes(pid: number): number {
   );
 }
 
-/** Returns how many rows of people there are, and the objects and files of servers. Ended jobs of nobody stay for a week. */
+/**
+ * Returns the number of rows about people, and the objects and files of the servers. Ended jobs without an
+ * owner are kept for a week.
+ */
 async function listLeft(): Promise<string[]> {
   const client = new Client({ connectionString: cluster.databaseUrl });
   await client.connect();

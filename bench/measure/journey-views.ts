@@ -176,7 +176,7 @@ function isSteady(picker: MeasuringPicker, height: number, place: Place, along: 
   });
 }
 
-/** Returns whether a point is the end of the dimension, or as far along it. */
+/** Returns whether a point is the end of the dimension, or is as far along the dimension as its end. */
 function isMeant({ position }: MeasuredPoint, place: Place, along: Place, covered: number): boolean {
   const off = position.map((value, axis) => value - place[axis]!) as Place;
   const on = off[0] * along[0] + off[1] * along[1] + off[2] * along[2];

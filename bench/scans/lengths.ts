@@ -1,5 +1,5 @@
 // node bench/scans/lengths.ts: counts the true lengths within their stated interval, in scans as apps make
-// them. Multiplies the errors of the scanner, because scans do not say how they were made.
+// them. Multiplies the errors of the scanner, because scans do not state how they were made.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { type Figure, round } from '../figure.ts';
 /** The limit in milliseconds. */
 const AT_MOST = 3_000;
 const PAUSE = 25;
-/** Milliseconds after which pages that still differ will not agree any more. */
+/** Milliseconds after which pages that still differ are not expected to agree. */
 const AT_LONGEST = 60_000;
 const ROUNDS = 3;
 /** The number of pages whose twin is drawn. The others show it as a list, as without WebGL. */

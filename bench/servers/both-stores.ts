@@ -10,8 +10,8 @@ import { startPostgres } from '../../tests/support/postgres.ts';
 import type { Figure } from '../figure.ts';
 
 /**
- * Returns the figures of a measure over an empty SQLite and an empty PostgreSQL in turn. `other` is a second
- * store to compare with in turn.
+ * Runs a measurement on an empty SQLite store and then on an empty PostgreSQL store, and returns the figures
+ * of both. `other` is a second store of the same kind to compare with.
  */
 export async function overBothStores(
   measure: (name: string, store: Store, other: Store) => Promise<Figure[]>,

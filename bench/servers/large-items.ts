@@ -9,7 +9,10 @@ import { addSessions, createWorkload } from './workload.ts';
 
 /** The edits change all items of one twin in each request, over this many connections. */
 const CONNECTIONS = 6;
-/** The characters of an item's own texts, in parts that a text may have. */
+/**
+ * The number of characters of an item's own texts. They are split into parts that are short enough for a
+ * text.
+ */
 const LARGE = 60_000;
 const SMALL = 100;
 const PART = 6_000;

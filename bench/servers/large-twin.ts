@@ -26,8 +26,8 @@ const MEMORY_AT_MOST = 250;
 const RATIO_AT_MOST = 30;
 
 /**
- * Measures how much memory 200 visitors use who read a public twin of 25 MB at once, and how long other users
- * wait. Half of the visitors read as fast as they can, and half stop midway.
+ * Measures how much memory a server needs while 200 visitors read a public twin of 25 MB at the same time,
+ * and how long other users wait. Half of the visitors read as fast as they can, and half stop midway.
  */
 export async function measureLargeTwin(): Promise<Figure[]> {
   pinClient();

@@ -94,7 +94,7 @@ async function measureCapture(name: string): Promise<Figure[]> {
   }
 }
 
-/** Returns what a capture states. Its doors are in no list. */
+/** Returns the data of a capture as the truth. It has no doors, because captures do not list them. */
 function truthOf({ floors, rooms }: Capture): Truth {
   return {
     floors: floors.map(({ elevation, height }) => ({ elevation, height })),

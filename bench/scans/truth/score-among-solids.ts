@@ -42,7 +42,7 @@ export function scoreAmongSolids(
   const inside = [...eyes.values()].filter(([x, y, z]) =>
     solids.some((solid) => solid.bottom < y! && solid.top > y! && isInside(footprint(solid), [x!, z!])),
   );
-  // For these, the result says that passage is assumed: closed doors, and holes in a floor.
+  // For these viewpoints, the result marks passage as assumed: closed doors, and holes in a floor.
   const unsure = new Set(doubts.filter(({ about }) => about === 'sweep').map(({ id }) => id));
   const links = sweeps.flatMap(({ id, neighbours }) =>
     neighbours
