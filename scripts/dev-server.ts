@@ -121,8 +121,8 @@ async function loadServer(): Promise<ServerModules> {
 const END_WITHIN = 2_000;
 
 /**
- * npm run dev: Vite compiles site and player on demand, and the browser applies changes at once. The listener
- * and Vite keep running. Editing the server replaces only what responds behind them.
+ * npm run dev: Vite compiles site and player on demand, and the browser applies changes immediately. The
+ * listener and Vite keep running. Editing the server replaces only what responds behind them.
  */
 try {
   const stop = stopRequested();

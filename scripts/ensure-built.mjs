@@ -32,7 +32,7 @@ const SERVER_SOURCES = ['server'];
 
 /** Files to compress. */
 const TEXT = /\.(m?js|css|html|svg|json|txt|xml|webmanifest)$/;
-/** Smaller files (in bytes) save no packet by compression. */
+/** The minimum bytes of a file to compress. Compression of a smaller file saves no packet. */
 const WORTH_IT = 1_000;
 
 /** Builds everything that is out of date: the site, the player and the server, or only the server. */

@@ -55,8 +55,8 @@ function environment(extra) {
 }
 
 /**
- * Returns options that hide warnings: Node 22 warns between the lines that a user reads at start that type
- * stripping and SQLite are experimental.
+ * Returns options that hide warnings. Otherwise, Node 22 warns that type stripping and SQLite are
+ * experimental, between the lines that a user reads at the start.
  */
 function quietOptions() {
   // Node 24 prints no such warning, and Node 20 may not know the option.

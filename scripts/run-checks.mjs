@@ -3,7 +3,7 @@ import { entry, node, runBeside } from './processes.mjs';
 
 const GIBIBYTE = 1024 ** 3;
 /**
- * The type checker is written in Go and ends soon. Without garbage collection it takes a quarter less
+ * The type checker is written in Go and runs only briefly. Without garbage collection it takes a quarter less
  * processor time and at most 4 GiB.
  */
 const UNCOLLECTED = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
