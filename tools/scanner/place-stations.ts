@@ -70,7 +70,7 @@ export function pointsIn(shape: Shape, standing: (point: Point2) => boolean = ()
 
 /**
  * Returns the place nearest to the middle, then always the one farthest from the previous ones, as long as
- * that is more than `spacing`.
+ * its distance from them is more than `spacing`.
  */
 function spread(points: readonly Point2[], spacing: number): Point2[] {
   if (points.length === 0) return [];

@@ -9,7 +9,7 @@ export type PreparedLight = AreaLight & { area: number; reach: number; power: nu
 
 /**
  * Returns lights that are ready to be sampled. Splits large windows, so that a point beside one sends its
- * rays to the nearest part. Spread over the whole window, they would leave it blotched.
+ * rays to the nearest part. Rays spread over the whole window would make the light blotchy.
  */
 export function prepareLights(lights: AreaLight[]): PreparedLight[] {
   return lights.flatMap((light) => (light.sky ? inParts(light) : [light])).map(prepareLight);
