@@ -69,7 +69,7 @@ it('returns a value within its interval for any document, or the reason why ther
         expect(Number.isFinite(value.high)).toBe(true);
         const reach = Math.max(value.high - value.value, value.value - value.low);
         for (const { amount } of value.contributions) expect(Number.isFinite(amount)).toBe(true);
-        // Below zero, a range is cut off, so contributions are compared only if it was not.
+        // Ranges are cut off at zero. Contributions are compared only if the range was not cut off.
         if (value.low > 0)
           for (const { amount } of value.contributions)
             expect(amount).toBeLessThanOrEqual(reach * (1 + 1e-9));

@@ -22,7 +22,7 @@ const view: fc.Arbitrary<ViewState> = fc.record({
   floor: id,
   selection: fc.option(
     fc.record({
-      // Any kind but tags, which have their own parameter.
+      // Any kind except tags, which have their own parameter.
       kind: fc.oneof(
         fc.constant('tag'),
         fc.string({ minLength: 1, maxLength: 64 }).filter((kind) => !kind.includes(':')),

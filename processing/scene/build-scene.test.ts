@@ -56,7 +56,7 @@ test('keeps every triangle of the scan in the finest levels, accurate to a milli
   expect(countMissing(made, scanned)).toBe(0);
 });
 
-/** Returns the number of triangles with an area that have no triangle with the same corners among the others, to a millimetre. */
+/** Returns how many triangles with an area are missing among others. Corners are compared to a millimetre. */
 function countMissing(wanted: readonly Float32Array[], others: readonly Float32Array[]): number {
   const found = new Map<number, Float32Array[]>();
   for (const corners of others.flatMap(splitTriangles)) {
@@ -138,7 +138,7 @@ test('renders parts and the coarse scene similar to the scan @15.25', async () =
   expect(difference(seen, (await drawView(coarse, view)).data)).toBeLessThan(10);
 }, 120_000);
 
-/** Returns the mean difference of two pictures, of 255. */
+/** Returns the mean difference of two pictures, on a scale from 0 to 255. */
 function difference(a: Uint8Array, b: Uint8Array): number {
   return a.reduce((sum, value, i) => sum + Math.abs(value - b[i]!), 0) / a.length;
 }

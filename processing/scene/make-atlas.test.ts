@@ -62,7 +62,7 @@ test('copies only the pieces of a large picture that a part shows, without chang
 
 test('reduces pictures with more detail than is visible, and leaves repeated pictures whole', async () => {
   const store = new PictureStore([await picture()]);
-  // Half a metre for two thousand pixels.
+  // The picture has two thousand pixels for half a metre.
   const { raster } = (await makeAtlas([patchOf(0.5, [0, 0, 1])], store))!;
   expect(Math.max(raster.width, raster.height)).toBeLessThan(300);
   expect(await makeAtlas([patchOf(6, [0, 0, 6])], store)).toBeNull();

@@ -25,7 +25,9 @@ import { takeBackup } from './take-backup.ts';
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The suite of file stores covers both, and `npm run soak` runs this one over both. */
+/**
+ * Runs over S3 only. `npm run soak` runs it over both kinds, and the suite of file stores always covers both.
+ */
 const KINDS = process.env.BOTH_STORES ? (['disk', 's3'] as const) : (['s3'] as const);
 
 describe.each(KINDS)('files in a backup, kept in %s', (kind) => {
@@ -206,7 +208,7 @@ describe.each(KINDS)('files in a backup, kept in %s', (kind) => {
     const { path } = await takeBackup(place, backups());
     await expect(restoreBackup(await placeIn('restored'), backups())).rejects.toThrow('are incomplete');
     expect(await checkBackups(backups(), Date.now())).toMatchObject([{ level: 'error' }]);
-    // The list of deletions of an incomplete backup is used.
+    // A restore also uses the deletion list of an incomplete backup.
     await appendDeletions(place.deletionList, [{ idHash: hashUserId('bob'), at: Date.now() }]);
     await takeBackup(place, backups());
     const restored = await placeIn('restored');

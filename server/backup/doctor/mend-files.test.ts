@@ -22,7 +22,7 @@ import { mendFiles } from './mend-files.ts';
 const HOUR = 3_600_000;
 const AT = Date.parse('2026-11-23T05:30:00Z');
 
-/** As in files.test.ts, which runs over S3. */
+/** Runs on disk here and over S3 in files.test.ts. `npm run soak` runs both tests over both. */
 const KINDS = process.env.BOTH_STORES ? (['disk', 's3'] as const) : (['disk'] as const);
 
 describe.each(KINDS)('the doctor repairing files in %s', (kind) => {

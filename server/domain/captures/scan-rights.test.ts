@@ -39,10 +39,10 @@ const REQUESTS = {
 type RequestName = keyof typeof REQUESTS;
 const ALL = Object.keys(REQUESTS) as RequestName[];
 const NONE: readonly RequestName[] = [];
-/** One request for each way in which a right is found. */
+/** One request for each way in which the server looks up a right. */
 const KINDS: readonly RequestName[] = ['capture', 'scene', 'source'];
 /**
- * The requests that are allowed to everyone who sees the scan. Only the owner may download the uploaded file.
+ * The requests that succeed for everyone who can see the scan. Only the owner may download the uploaded file.
  */
 const SHOWN = ALL.filter((name) => name !== 'source');
 const reachedBy = (holder: Holder) => (holder === 'owner' ? ALL : SHOWN);
@@ -108,7 +108,7 @@ describe.each(mainly('postgres'))('the right to open a scan, over %s', (kind) =>
       await storeScan(files.context, { userId: 'other', scanId: OTHERS });
       await files.publish(true, captureId);
       for (const holder of HOLDERS) {
-        // Owners can always download their uploads, whichever capture the twin uses.
+        // Owners can always download their uploads, whichever capture the twin shows.
         expect(await answered(holder)).toEqual(holder === 'owner' ? ['source'] : NONE);
         expect(await answered(holder, { scan: OTHERS })).toEqual(NONE);
       }

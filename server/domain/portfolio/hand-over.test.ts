@@ -45,7 +45,7 @@ const openUpload = {
   locked_until: Date.now() + 60_000,
 } as const;
 
-/** Every second step is enough in `npm test`; the soak kills the server at each. */
+/** In `npm test`, every second step is enough. The soak kills the server at each step. */
 const STEP = process.env.BOTH_STORES ? 1 : 2;
 
 /**
@@ -215,7 +215,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
       expect(await bytesOf(userId, sha256Of('Manual'))).toBe('Manual');
       expect(await checkContents(context.store.db, Date.now())).toEqual([]);
     }
-    // Accesses to files, and the starts and ends of transactions.
+    // The attempts count accesses to files, and the starts and ends of transactions.
     expect(attempts).toBeGreaterThan(8);
     expect(await readTour(context, other, moved())).toMatchObject({ userId: 'other' });
   });

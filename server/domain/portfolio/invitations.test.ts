@@ -309,7 +309,7 @@ describe.each(mainly('postgres'))('an invitation, in %s', (kind) => {
       expect(await codeOf(accept(token))).toBe('forbidden');
       expect(await roles()).toEqual({});
       await verified(true);
-      // A provider may have spelled it differently.
+      // A provider may have spelled the address differently.
       await context.store.db
         .updateTable('users')
         .set({ email: 'OTHER@example.org' })

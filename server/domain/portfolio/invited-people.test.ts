@@ -39,7 +39,7 @@ describe.each(mainly('postgres'))('an invited person, over %s', (kind) => {
     await askForAddress(context, guest, { userId: guest.userId, input: { email: GUEST } });
     await confirmAddress(context, guest, { token: await tokenMailed(popups, '/change-address') });
     expect((await acceptInvitation(context, guest, token)).twins).toHaveLength(1);
-    // One for the invitation and one for the confirmation.
+    // One mail for the invitation and one for the confirmation.
     expect(mailsTo(popups.host, GUEST)).toBe(2);
     await popups.close();
   });

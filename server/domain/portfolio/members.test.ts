@@ -114,7 +114,7 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       now += 1;
       expect(await codeOf(join(token, 'staff'))).toBe('invalid-link');
       expect(await readLink(context, ANONYMOUS, token)).toBeNull();
-      // The owner can still remove or keep people who joined through it.
+      // The owner can still remove or keep the people who joined through the ended link.
       expect(await list()).toMatchObject({ links: [{ ended: true }], members: [{ id: 'other' }] });
       await shut((await list()).links[0]!.id);
       expect(await list()).toMatchObject({ links: [], members: [] });

@@ -15,7 +15,9 @@ import { changeThreads } from './change-threads.ts';
 import { readThreads } from './read-threads.ts';
 
 const tour = demoTour('owner');
-/** Occurs in every text of the thread, and in the names of its authors and of mentioned people. */
+/**
+ * A word that occurs in every text of the thread, and in the names of its authors and of mentioned people.
+ */
 const MARKER = 'zebra';
 const ADDRESS = `${MARKER}@example.org`;
 const PARTS: Readonly<Record<string, string>> = {

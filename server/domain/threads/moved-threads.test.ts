@@ -66,7 +66,7 @@ describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) 
       {},
       { text: 'Written offline' },
     ]);
-    // Viewers of the twin may not write to either.
+    // Viewers of the twin can write neither to the demo nor to the twin.
     for (const ref of [demo, twin])
       await expect(changeThreads(context, actorFor('viewer'), { ...ref, body })).rejects.toMatchObject({
         code: ref === demo ? 'not-found' : 'forbidden',

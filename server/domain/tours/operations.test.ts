@@ -431,7 +431,8 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       }
       states.push(current);
     }
-    // All except those that a returned tag and a new order have made unavailable.
+    // The number of states from which each step's changes can be reported. A tag that returns and a new order
+    // make earlier states unusable.
     expect(tolds).toBe(1 + 2 + 3 + 2 + 3 + 0 + 1);
   });
 

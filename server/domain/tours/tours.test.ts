@@ -312,7 +312,7 @@ describe.each(STORE_KINDS)('a demo tour in %s', (kind) => {
       { kind: 'changed', topic: 'users/owner/tours/demo-tour', revision: 1 },
       { kind: 'changed', topic: 'users/owner/tours/demo-tour', revision: 2 },
     ]);
-    // Never uncommitted data. Reading the second write already is fine.
+    // A read never sees uncommitted data. It may already see the second write.
     const [first, second] = await Promise.all(seen);
     expect(first).toBeGreaterThanOrEqual(1);
     expect(second).toBe(2);

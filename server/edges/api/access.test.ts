@@ -35,8 +35,9 @@ interface Row {
   private: Statuses;
   public: Statuses;
   /**
-   * The statuses for editors, commenters and viewers of the tour, whether it is private or public. By
-   * default, the status for other users while it is public: members can read it, and have no further rights.
+   * The statuses for the tour's editors, commenters and viewers, whether it is private or public. If absent,
+   * these are the statuses of other users while the tour is public: members can read it, and have no further
+   * rights.
    */
   members?: readonly [editor: number, commenter: number, viewer: number];
 }
@@ -705,7 +706,7 @@ describe.each(mainly('sqlite'))('access rights over %s', (kind) => {
       const ask = async (as: string) => (await server.call(path, { method, ...call, as })).status;
       const answers: Record<string, number> = {};
       for (const actor of ACTORS) {
-        // The owner may delete, so they come last: rights must not depend on earlier requests.
+        // The owner may delete things, so the owner comes last: rights must not depend on earlier requests.
         if (actor !== 'owner') answers[actor] = await ask(actor);
       }
       answers.owner = await ask('owner');
@@ -754,7 +755,7 @@ describe.each(mainly('sqlite'))('access rights over %s', (kind) => {
     const inTable = Object.values<Route>(all).map(({ method, path }) => `${method} ${routerPattern(path)}`);
     const registered = server.app.routes.map(({ method, path }) => `${method} ${path}`);
     const others = registered.filter((route) => !inTable.includes(route));
-    // Middleware, and responses for addresses without a route.
+    // The other routes are middleware, and responses for addresses without a route.
     expect(new Set(others)).toEqual(
       new Set(['ALL /*', 'ALL /api/auth/*', 'ALL /dev/*', 'ALL /api/*', 'GET /examples/*']),
     );

@@ -165,7 +165,7 @@ describe.each(mainly('sqlite'))('changes without a feed message, over %s', (kind
       .set({ email: 'private@example.test' })
       .where('id', '=', session.userId)
       .execute();
-    // Their own sign-up may be reported first.
+    // The stream may first report the user's own sign-up.
     let event = await stream.next();
     while (event?.type === 'changed') event = await stream.next();
     expect(event).toEqual({ type: 'gone', topic: 'users' });

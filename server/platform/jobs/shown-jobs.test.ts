@@ -69,7 +69,7 @@ describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
       expect(await list()).toMatchObject([{ state: 'done', progress: 1, text: '' }]),
     );
     expect(new Set(told)).toEqual(new Set([formatTopic({ kind: 'jobs', userId })]));
-    // Queued, running, at most two of its 501 steps, done.
+    // At most five states: queued, running, two of its 501 steps, done.
     expect(told.length).toBeLessThanOrEqual(5);
   });
 

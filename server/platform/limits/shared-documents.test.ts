@@ -169,7 +169,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     expect(page.text).not.toContain('words of a tag');
     const topic = formatTopic({ kind: 'tour', ...OWNER });
     const whole = JSON.parse((await readStoredTour(host.context, ANONYMOUS, OWNER)).text) as unknown;
-    // As the only topic, and together with another one.
+    // The tour as the only topic, and together with another topic.
     for (const topics of [[`${topic}@0`], [`${topic}@0`, formatTopic({ kind: 'capture', ...OWNER })]]) {
       const stream = await openStream(host.origin, topics, { asVisitor: true, changes: true });
       closers.push(() => stream.close());

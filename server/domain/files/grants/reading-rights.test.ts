@@ -27,7 +27,8 @@ const NONE: readonly RequestName[] = [];
 const WITHOUT_THUMBNAIL = ALL.filter((name) => name !== 'thumbnail');
 
 /**
- * The files, and the requests that succeed: for readers of the public twin, and for its owner and editors.
+ * The files, with the requests that succeed for readers of the public twin, and those that succeed for its
+ * owner and editors.
  */
 const CONTENTS: Readonly<
   Record<string, [Parameters<GrantedFiles['put']>[0], readonly RequestName[], readonly RequestName[]]>

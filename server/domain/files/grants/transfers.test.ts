@@ -117,8 +117,7 @@ describe.each([...mainly('postgres').map((kind) => [kind, 'disk'] as const), ['s
       },
     };
 
-    // The way in which a right ends does not depend on the kind of file store, so one way is enough for the
-    // others.
+    // How a right ends does not depend on the kind of file store, so one way is enough for the other kind.
     const ends = fileStoreKind === 'disk' ? Object.keys(ENDS) : ['the twin is made private'];
     test.each(ends)('is cut off immediately when %s @14.21', async (name) => {
       // Without sweeps, so that only the change feed can end transfers.
@@ -146,7 +145,7 @@ describe.each([...mainly('postgres').map((kind) => [kind, 'disk'] as const), ['s
       await aborted;
     });
 
-    // Everything else is the same for both kinds of file store.
+    // The remaining steps are the same for both kinds of file store.
     if (fileStoreKind === 's3') return;
 
     test.each(['the grant has expired', 'another server made the twin private'])(

@@ -187,7 +187,8 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     await runJob(context, removeOwnerFiles, '', removed);
     expect(await quarantined()).toEqual([fileKey('other', sumOf(1))]);
 
-    // The account was deleted on another server. This server only learns of it from the list, and sweeps.
+    // The account was deleted on another server. This server learns of it only from the deletion list, and
+    // sweeps.
     await appendDeletions(context.config.deletionList, [{ idHash: hashUserId('other'), at: context.now() }]);
     expect(await matchDeletionList(context.config, context.store)).toBe(1);
     await runJob(context, sweepOrphans, '', null);

@@ -19,7 +19,7 @@ const DAY = 24 * 3_600_000;
 const ROUNDS = 4;
 const AT_ONCE = 4;
 
-/** Returns a file store whose operations take varying times, so that all orders of events occur. */
+/** Returns a file store whose operations take varying times, so that events can occur in any order. */
 function slowed(files: FileStore): FileStore {
   const pause = () => wait(Math.random() * 6);
   return {
@@ -37,7 +37,7 @@ function slowed(files: FileStore): FileStore {
   };
 }
 
-/** Stores a content and then a version that uses it, like the end of an upload. */
+/** Stores a content and then a version that uses it, as the end of an upload does. */
 async function upload(context: Context, path: string, sha256: string): Promise<void> {
   for (;;) {
     writeFileSync(path, sha256);

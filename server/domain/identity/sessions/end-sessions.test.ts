@@ -48,7 +48,7 @@ describe.each(STORE_KINDS)('a user’s sessions, over %s', (kind) => {
     const lost = (await list(laptop)).find(({ current }) => !current)?.id ?? '';
     const path = api.session(laptop.userId, lost);
     expect((await end(path, stranger.cookie)).status).toBe(404);
-    // Neither at the owner's path nor at the stranger's own path.
+    // A stranger cannot end the session at their own path either.
     expect((await end(api.session(stranger.userId, lost), stranger.cookie)).status).toBe(204);
     expect(await alive(phone.cookie)).toBe(true);
     expect((await end(path, laptop.cookie)).status).toBe(204);

@@ -83,7 +83,7 @@ describe.each(mainly('sqlite'))('the processing of a scan over %s, if its server
     [5, false],
     [5, true],
   ];
-  // The others differ only in the number of stored files.
+  // The other deaths differ only in the number of stored files.
   if (process.env.BOTH_STORES) deaths.push([1, false], [2, false], [4, false]);
   test.each(deaths)(
     'at write %i (written: %s), is completed once by another server @15.47',

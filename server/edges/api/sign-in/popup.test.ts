@@ -81,7 +81,7 @@ describe.each(mainly('postgres'))('popup sign-in at real issuers over %s', (kind
     const { url } = await attacker.visit(popups.start('google'), { stopAt: isCallback });
     const victim = new CookieBrowser();
     expect(outcomeOf(await victim.visit(url))).toEqual(FAILED);
-    // It must not work during the victim's own sign-in either.
+    // The attacker's address must not work during the victim's own sign-in either.
     await victim.visit(popups.start('google'), { stopAt: isCallback });
     expect(outcomeOf(await victim.visit(url))).toEqual(FAILED);
     expect(await popups.actorOf(victim)).toEqual(ANONYMOUS);

@@ -159,7 +159,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
         { type: 'document' },
         { type: 'changed', topic: presence },
       ]);
-      // The owner, Ada and five visitors.
+      // The owner, Ada and five visitors are present.
       expect(await shared.nextShared()).toEqual({
         type: 'presence',
         topic: presence,

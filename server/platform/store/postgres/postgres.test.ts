@@ -54,7 +54,7 @@ describe('a connection that drops', () => {
   const kept = async () => (await sql<{ name: string }>`select name from kept`.execute(direct.db)).rows;
 
   it('during a commit leaves the outcome of the write unknown', async () => {
-    // The whole query, which ends with a NUL.
+    // Matches the whole query, which ends with a NUL.
     cutAt = 'commit\0';
     await expect(keep('committed')).rejects.toThrow(OutcomeUnknownError);
     expect(await kept()).toEqual([{ name: 'committed' }]);
