@@ -111,6 +111,6 @@ async function fill(
     .updateTable('tours')
     .set({ revision: revision + to })
     .execute();
-  // Both stores do this automatically after this many rows.
+  // Runs the analysis that both stores run automatically after this many rows.
   await sql.raw('analyze').execute(store.db);
 }

@@ -32,7 +32,7 @@ export function measureLighthouse(): Promise<Figure[]> {
   return withBrowser(measureScores);
 }
 
-/** Measures how soon the landing page's largest element is painted on that phone. */
+/** Measures how soon the landing page's largest element is painted on the simulated phone. */
 export function measureLandingPaint(): Promise<Figure[]> {
   return withBrowser(async ({ port, origin }) => {
     const times: number[] = [];

@@ -11,7 +11,7 @@ const FRAMEWORK = /react\.transitional\.element|__reactRouter/;
 
 interface Script {
   address: string;
-  /** The bytes with gzip, whatever the server sent. */
+  /** The size in bytes after compression with gzip, whatever encoding the server used. */
   bytes: number;
   /** The encoding in which it was sent. */
   sent: string;

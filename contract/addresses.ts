@@ -51,7 +51,7 @@ export const pages = {
   importFailed: (tour: Pick<TourRef, 'tourId'>, code: string) => `${pages.import(tour)}?failed=${part(code)}`,
   /** The page that uploads scans and shows their state; with a tour, for scans of that twin. */
   scans: (tour?: Pick<TourRef, 'tourId'>) => `/dashboard/scans${tour ? `?twin=${part(tour.tourId)}` : ''}`,
-  /** The page that sets up the space of a scan. */
+  /** The page on which users set up the space of a scan. */
   scan: (scanId: string) => `/dashboard/scans/${part(scanId)}`,
   /** The state of a scan, as JSON. */
   scanState: (scanId: string) => `/dashboard/scans/${part(scanId)}/state.json`,
@@ -111,7 +111,7 @@ export const api = {
   handOver: (tour: TourRef) => fillPath(OPERATIONS.offerHandOver.path, tour),
   /** POST {accept}: the member to whom a twin is offered accepts or declines. */
   answerHandOver: (tour: TourRef) => fillPath(OPERATIONS.answerHandOver.path, tour),
-  /** The twins of a user who leaves, for staff; POST {email, twins} hands them over. */
+  /** The twins of a departing user, for staff; POST {email, twins} hands them over. */
   leaverTwins: (userId: string) => fillPath(OPERATIONS.listLeaverTwins.path, { userId }),
   links: (tour: TourRef) => fillPath(OPERATIONS.createLink.path, tour),
   /** DELETE closes a share link; `?keep=1` keeps the members who joined through it. */

@@ -94,7 +94,7 @@ export type Members = z.infer<typeof membersSchema>;
 
 export const invitationListSchema = z.object({ invitations: z.array(invitationSchema) });
 
-/** Maximum addresses per request, and twins per invitation. */
+/** Maximum number of addresses per request, and twins per invitation. */
 const EMAILS_MAX = 20;
 const TWINS_MAX = 50;
 

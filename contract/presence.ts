@@ -25,8 +25,8 @@ export const HIDDEN_FOR = 600_000;
 /** Minimum time in milliseconds before a person can ask everyone to come to their view again. */
 export const COME_EVERY = 10_000;
 /**
- * Maximum position reports of a page per second: `near` while a follower or another person is near, otherwise
- * `far`.
+ * Maximum number of position reports of a page per second: `near` while a follower or another person is near,
+ * otherwise `far`.
  */
 export const REPORT_RATES = { near: 4, far: 1 } as const;
 
@@ -117,7 +117,7 @@ export interface PresenceNews {
   total?: number;
   /** Numbers of the people who follow the reader. */
   followers?: number[];
-  /** Maximum reports per second from the reader's page. */
+  /** Maximum number of reports per second from the reader's page. */
   rate?: number;
   /** The view of the person whom the reader follows. */
   view?: { number: number; view: PresentView };

@@ -303,7 +303,7 @@ function sumOf(pids: readonly number[], figure: (pid: number) => number): number
     try {
       sum += figure(pid);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
   return sum;

@@ -189,7 +189,10 @@ function lookAt(mode: EndView['mode'], sweep: string, eye: Place, place: Place):
   return { mode, sweep, eye, yaw, pitch: round(Math.atan2(y, Math.hypot(x, z))) };
 }
 
-/** Returns an eye above a place, given in radians around it and up from the ground. */
+/**
+ * Returns the position of an eye above a place. `turn`, `steep`: its direction from the place in radians,
+ * around the place and up from the ground.
+ */
 function above([x, y, z]: Place, turn: number, steep: number): Place {
   const across = OVER * Math.cos(steep);
   return [x + across * Math.cos(turn), y + OVER * Math.sin(steep), z + across * Math.sin(turn)];

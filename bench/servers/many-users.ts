@@ -100,7 +100,7 @@ async function measureUsers(name: string, store: Store): Promise<Figure[]> {
   ];
 }
 
-/** Measures the time of a mail's job behind ten thousand others, relative to that behind none. */
+/** Measures how long the job of a mail takes behind ten thousand other jobs, relative to an empty queue. */
 async function measureMails(name: string, store: Store): Promise<Figure> {
   const context = testContext(store);
   const alone = await drain(context, 0);

@@ -176,7 +176,7 @@ async function startPrometheus(metricsPort: number) {
   };
 }
 
-/** Requests pages, reads, saves, rejected requests, a mail, and a sign-in that fails. */
+/** Causes requests for pages, reads, saves, rejected requests, a mail, and a sign-in that fails. */
 async function useProduct(origin: string, round: number): Promise<void> {
   const session = await openSession(origin, `person-${round}@example.test`);
   await saveTour(origin, session, { name: `Twin ${round}` });

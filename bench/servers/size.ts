@@ -43,7 +43,7 @@ export async function measureSize(): Promise<Figure[]> {
       await fillOwn(store);
     }
     await fill(many, FEW + 1, MANY);
-    // Both stores do this automatically after this many rows.
+    // Runs the analysis that both stores run automatically after this many rows.
     for (const store of [few, many]) await sql.raw('analyze').execute(store.db);
     console.log(`filled ${name} in ${round((performance.now() - began) / 1000)} s`);
     const [ofFew, ofMany] = [await worksOf(few), await worksOf(many)];

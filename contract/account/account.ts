@@ -131,7 +131,7 @@ export const userRowSchema = z.object({
   createdAt: timestampSchema,
   /** Whether they are staff, who cannot be blocked. */
   staff: z.boolean(),
-  /** The reason for which they are blocked; null if they are not. */
+  /** Why they are blocked; null if they are not. */
   blockedFor: z.string().nullable(),
   /** Number of messages sent. */
   messageCount: z.int().min(0),

@@ -6,7 +6,7 @@ import type { ChangeOperation, Item, Operation } from './operation.ts';
 export const OVERTAKEN = 'overtaken';
 /** Field of such an entry with the time when the replaced value was saved, ISO 8601; absent if unknown. */
 export const OVERTAKEN_AT = 'overtakenAt';
-/** Maximum entries per item. The oldest ones are dropped first. */
+/** Maximum number of entries per item. The oldest ones are dropped first. */
 export const OVERTAKEN_MAX = 5;
 
 /**

@@ -20,11 +20,11 @@ export interface Collection {
   /** Schema in an archive, if different. */
   readonly archived?: z.ZodType<Item>;
   /**
-   * Maximum items in a tour, if lower than the limit for all collections together. A tour that already has
-   * more keeps them.
+   * Maximum number of items in a tour, if lower than the limit for all collections together. A tour that
+   * already has more keeps them.
    */
   readonly most?: number;
-  /** Maximum bytes of an item as JSON, if not `ANNOTATION_MAX_BYTES`. */
+  /** Maximum number of bytes in an item as JSON, if not `ANNOTATION_MAX_BYTES`. */
   readonly bytes?: number;
 }
 

@@ -2,7 +2,7 @@ import type { Corrections } from './corrections.ts';
 import { type Box2, boxOf, distanceToBox, distanceToShape, isInShape, type Point2 } from './outline.ts';
 import type { SpaceFloor, SpaceRoom } from './space.ts';
 
-/** Maximum rooms of a space. */
+/** Maximum number of rooms of a space. */
 const ROOMS_MAX = 5_000;
 
 /**
@@ -126,7 +126,7 @@ export function nearestRoom(
   return nearest;
 }
 
-/** Maximum floors of a space. */
+/** Maximum number of floors of a space. */
 const FLOORS_MAX = 200;
 
 /** Returns the floors with corrections and added ones, lowest first. None can be removed. */

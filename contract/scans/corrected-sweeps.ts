@@ -2,7 +2,7 @@ import type { Corrections } from './corrections.ts';
 import { ownEntry, isInTouched, nearestRoom, roomAt, type CorrectedRooms } from './corrected-rooms.ts';
 import type { Space, SpaceFloor, SpaceSweep } from './space.ts';
 
-/** Maximum sweeps of a space. */
+/** Maximum number of sweeps of a space. */
 const SWEEPS_MAX = 20_000;
 /** Metres from the floor to the eye. */
 export const EYE_HEIGHT = 1.6;

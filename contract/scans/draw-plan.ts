@@ -132,7 +132,7 @@ function at([x, z]: Point): string {
   return `${inUnits(x)} ${inUnits(z)}`;
 }
 
-/** Returns whether a room is on one side of a door. */
+/** Returns whether a room is on the given side of a door. */
 function isOn(room: SpaceRoom, from: Point, to: Point, [nx, nz]: Point, sign: number): boolean {
   const [x, z] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   return [0.2, 0.35, 1].some((part) =>

@@ -69,7 +69,7 @@ export const scanSchema = z.object({
   left: z.number().nullable(),
   questions: z.array(scanQuestionSchema),
   answers: scanAnswersSchema,
-  /** Number of the run that opens, from 1; 0 if none does. */
+  /** Number of the run that users can open, counted from 1; 0 if there is none. */
   run: z.number(),
   /** The uploaded file; null if its owner has deleted it. */
   source: z.object({ name: z.string(), bytes: z.number() }).nullable(),

@@ -33,8 +33,8 @@ export interface SearchIndex<Item extends SearchItem> {
 const SLICE = 8;
 const ITEMS_A_LOOK = 8;
 /**
- * Maximum slots of deleted items, as a fraction of the used slots plus a constant, before the index is
- * rebuilt.
+ * Maximum number of slots of deleted items, as a fraction of the used slots plus a constant, before the index
+ * is rebuilt.
  */
 const GONE_MAX = 0.5;
 const GONE_ANYWAY = 500;

@@ -53,7 +53,7 @@ export function readQuery(query: string): readonly (readonly string[])[] {
   return [...new Set(words)].slice(0, WORDS_MAX).map((word) => foldWord(word));
 }
 
-/** Maximum code units and words of a query; the rest is ignored. */
+/** Maximum number of code units and words of a query; the rest is ignored. */
 const QUERY_MAX = 200;
 const WORDS_MAX = 8;
 

@@ -12,7 +12,7 @@ export interface VerdictWords {
   compare: { keyId: string; address: string } | null;
 }
 
-/** Maximum characters that are quoted from an archive's own statements, which are untrusted. */
+/** Maximum number of characters that are quoted from an archive's own statements, which are untrusted. */
 const QUOTED_MAX_LENGTH = 200;
 const KEYS_PATH = '/.well-known/gov360-signing-keys.json';
 

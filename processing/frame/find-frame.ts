@@ -21,9 +21,12 @@ import { acrossLevel, planeAxes } from './level-columns.ts';
 /** Minimum likelihoods of a unit: below the first, the user is asked; below the second, there is a warning. */
 const ASK_BELOW = 0.8;
 const DOUBT_BELOW = 0.97;
-/** The minimum usualness of heights in a promised unit. With less, the promise is ignored. */
+/** The minimum usualness of heights in a promised unit. If it is lower, the promise is ignored. */
 const ABSURD = 0.05;
-/** A promised unit that makes halls is also ignored if another unit makes rooms. */
+/**
+ * A promised unit is also ignored if it makes the heights those of halls and another unit makes them those of
+ * rooms.
+ */
 const HALL = 0.1;
 const ROOM = 0.6;
 

@@ -71,8 +71,8 @@ export const EMPTY = 2;
 const SLAB = 0.3;
 
 /**
- * Returns columns of which some are solid from a floor to its ceiling, or empty from below the floor.
- * `marks`: SOLID, EMPTY or 0 for each column.
+ * Returns the columns after making some of them solid from a floor to its ceiling, or empty from below the
+ * floor. `marks`: SOLID, EMPTY or 0 for each column.
  */
 export function editColumns(
   columns: Columns,

@@ -30,8 +30,8 @@ const TURN = 0.03;
 /** The number of stations, nearest first, whose view of a triangle is tested. */
 const MOST_ASKED = 8;
 /**
- * The metres between bumps of the slow part of noise, and its share of the standard deviation. The rest is
- * independent per vertex.
+ * The distance in metres between the bumps of the slowly changing part of the noise, and the share of that
+ * part of the standard deviation. The rest is independent per vertex.
  */
 const BUMP = 0.35;
 const SLOW = 0.8;

@@ -34,7 +34,10 @@ export interface ImportPlan {
   skipped: string[];
 }
 
-/** Maximum comments of an imported topic: a group of operations also has the thread and its resolution. */
+/**
+ * Maximum number of comments of an imported topic: a group of operations also has the thread and its
+ * resolution.
+ */
 const COMMENTS_MAX = OPERATIONS_MAX - 2;
 /**
  * Maximum distance in metres between the eyes of a camera and of a linked view that count as the same. Links

@@ -4,7 +4,7 @@ import type { Vector } from '../../vector.ts';
 import type { BcfCamera } from './bcf-camera.ts';
 import { type BcfElement, type BcfTopic, readMarkup, readViewpoint } from './read-topic.ts';
 
-/** Maximum topics of a file, and maximum bytes of an XML file and of a picture. */
+/** Maximum number of topics of a file, and maximum number of bytes in an XML file and of a picture. */
 export const BCF_TOPICS_MAX = 2_000;
 const XML_MAX_BYTES = 2 * 1024 ** 2;
 const SNAPSHOT_MAX_BYTES = 8 * 1024 ** 2;

@@ -57,7 +57,7 @@ async function majorVersion(program: string): Promise<number | null> {
   }
 }
 
-/** Maximum characters of a program's output to keep. */
+/** Maximum number of characters in a program's output to keep. */
 const SAID = 4_000;
 
 /** Runs a program. Throws `BackupError` with the program's output if it fails. */

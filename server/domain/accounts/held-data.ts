@@ -19,7 +19,7 @@ export interface HeldTable {
 }
 
 const ofUser = ({ userId }: Person) => sql<SqlBool>`user_id = ${userId}`;
-/** A table whose rows are about no person, for the given reason. */
+/** Describes a table whose rows are not about any person. `why`: the reason. */
 const ofServer = (why: string): HeldTable => ({ deletion: { kept: why }, download: { left: why } });
 
 /**

@@ -22,7 +22,7 @@ export interface KeptText {
   sha256: string;
 }
 
-/** A capture in the form in which clients request it. */
+/** A capture in the form that clients request. */
 export interface KeptCapture {
   /** The text of `capture.json`. */
   manifest: KeptText;
@@ -34,13 +34,13 @@ export interface KeptCapture {
 
 interface Kept {
   capture: Promise<KeptCapture | null>;
-  /** Approximate total size. 0 until the capture has been read. */
+  /** Approximate total size in bytes. 0 until the capture has been read. */
   bytes: number;
 }
 
 /**
- * Maximum total bytes of the `capture.json` of all cached captures. In parsed form, each needs several times
- * as much memory.
+ * Maximum total size, in bytes, of the `capture.json` of all cached captures. In parsed form, each needs
+ * several times as much memory.
  */
 const MOST_BYTES = 16 * 1024 ** 2;
 
@@ -104,7 +104,7 @@ function keyOf({ userId, scanId, run, revision, name, drawn }: ScanVersion): str
   return JSON.stringify([userId, scanId, run, revision, name, drawn]);
 }
 
-/** Returns a function that draws plans, each only once. */
+/** Returns a function that draws the plans of a space. It draws each plan only once. */
 function plansOf(space: Space): KeptCapture['plan'] {
   const drawn = new Map<string, Promise<KeptText>>();
   return async (floorId) => {
@@ -128,7 +128,7 @@ interface ScanPictureInput {
   picture: string;
 }
 
-/** A WebP picture from processing. */
+/** A WebP picture that processing made. */
 interface ScanPicture {
   key: FileKey;
   sha256: string;

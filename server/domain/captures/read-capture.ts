@@ -25,7 +25,7 @@ export interface FoundCapture {
   readonly readFile: (name: string, maxBytes: number) => Promise<Buffer | null>;
 }
 
-/** Maximum bytes of a `capture.json`. Typical files have a few kilobytes. */
+/** Maximum number of bytes in a `capture.json`. Typical files have a few kilobytes. */
 const MANIFEST_MAX_BYTES = 4 * 1024 ** 2;
 
 /**
@@ -95,7 +95,7 @@ async function readMade(
   return null;
 }
 
-/** A scan's capture, in which users walk. */
+/** A scan's capture, which users can walk through. */
 export interface ScanCapture {
   /** The files are named `<sha256>.<ending>`, so a name always refers to the same bytes. */
   capture: Capture;

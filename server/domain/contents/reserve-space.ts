@@ -11,7 +11,10 @@ import type { FileStorage } from '../../../contract/files/storage.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { canReadStorage, refusal } from '../../platform/access/policy.ts';
 
-/** Seconds. Long, because only deleting files or finishing an upload frees space. */
+/**
+ * Seconds after which a client may retry. Long, because only deleting files or finishing an upload frees
+ * space.
+ */
 const RETRY_AFTER = 3_600;
 
 /** A person's storage use in bytes. */

@@ -4,8 +4,8 @@ import { findGpsDirectories, type TiffBudget } from './tiff-gps.ts';
 import { crc32 } from 'node:zlib';
 
 /**
- * Maximum bytes of a chunk to read, far more than Exif data and texts need, and maximum number of chunks per
- * picture.
+ * Maximum number of bytes in a chunk to read, far more than Exif data and texts need, and maximum number of
+ * chunks per picture.
  */
 const CHUNK = 16 * 1024 ** 2;
 const CHUNKS_MAX = 200_000;
@@ -35,7 +35,10 @@ const BEFORE_LENGTH = 8;
 /** Bytes to search at a time, and the overlap of two pieces, which is longer than any XMP property. */
 const PIECE = 1024 ** 2;
 const SHARED = 64 * 1024;
-/** Maximum entries of all TIFF directories in one photo. A burst of a hundred pictures has about ten thousand. */
+/**
+ * Maximum number of entries of all TIFF directories in one photo. A burst of a hundred pictures has about ten
+ * thousand.
+ */
 const ENTRIES_MAX = 250_000;
 /**
  * Picture types that may contain positions in forms that cannot be searched: compressed, or in proprietary

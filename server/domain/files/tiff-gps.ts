@@ -23,7 +23,9 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   129: 1,
 };
 const ENTRY = 12;
-/** Maximum bytes of a value, and maximum nesting of directories. Real positions do not exceed them. */
+/**
+ * Maximum number of bytes in a value, and maximum nesting of directories. Real positions do not exceed them.
+ */
 const VALUE = 64 * 1024;
 const SUB_MAX = 64;
 

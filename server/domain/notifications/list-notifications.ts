@@ -229,7 +229,7 @@ export async function toNotifications(
 function pathOf({ owner_id, tour_id, thread_id, thread }: ShownRow): string {
   const view = readViewState((JSON.parse(thread || '{}') as { view?: unknown }).view);
   const selection = { kind: 'thread', id: thread_id };
-  // There is no view of subjects without a position, such as files.
+  // Subjects without a position, such as files, have no view.
   const at = view
     ? formatView({ ...view, ...NOTHING_OPEN, selection })
     : `select=thread:${encodeURIComponent(thread_id)}`;

@@ -29,7 +29,7 @@ const KEPT = 500;
 const KEPT_FOR = 90 * 24 * 3_600_000;
 
 interface MailInput {
-  /** Milliseconds since the epoch, after which the mail is not sent. */
+  /** Time in milliseconds since the epoch after which the mail is not sent. */
   until: number;
 }
 

@@ -25,7 +25,7 @@ import { tourKey } from '../tours/tour-revision.ts';
 
 /** Maximum number of items of a change to name. The others are counted. */
 const NAMED = 3;
-/** Maximum characters of a title to show. */
+/** Maximum number of characters in a title to show. */
 const TITLE_SHOWN = 120;
 /**
  * Collections whose items are not annotations, with the label of an item and the field that contains its
@@ -204,7 +204,10 @@ async function nameItems(
     for (const row of await selectRows(db, key, collection, ids))
       if (!row.removed) current.set(itemKey(collection, row.item_id), JSON.parse(row.content) as Item);
   }
-  /** The states before later revisions, because the loop goes back in time. */
+  /**
+   * The states of the items before the revisions that were already visited, because the loop goes back in
+   * time.
+   */
   const later = new Map<string, Item>(current);
   const callChanged = ({ collection, id, before, removed }: LoggedChanges['items'][number]): HistoryItem => {
     const name = itemKey(collection, id);

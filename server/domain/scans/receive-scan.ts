@@ -79,7 +79,7 @@ export function scanName(fileName: string): string {
   return name.slice(0, SCAN_NAME_MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Seconds. Long, because only deleting a scan makes room for another. */
+/** Seconds after which a client may retry. Long, because only deleting a scan makes room for another. */
 const RETRY_AFTER = 3_600;
 
 /** Throws `quota-exceeded` if a user has the maximum number of scans. Call it in a transaction that locks the user. */

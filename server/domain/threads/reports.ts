@@ -51,7 +51,7 @@ export async function authorizeReport(
     .executeTakeFirst();
   if (!row) throw notFound();
   const rights = rightsOf(row);
-  // SQLite returns a number, PostgreSQL a text.
+  // SQLite returns a number, and PostgreSQL returns text.
   const allowed = ['1', 'true'].includes(String(row.reports));
   const blocked = actor.kind === 'user' && (await isBlockedIn(db, ref, actor.userId));
   if (!canReport(actor, rights, { allowed, blocked }))
@@ -173,7 +173,7 @@ async function limitReports(
     );
 }
 
-/** Maximum characters of a quoted comment, including the quote marks of its lines. */
+/** Maximum number of characters in a quoted comment, including the quote marks of its lines. */
 const QUOTED_MAX = 6_000;
 /** The first line of every message about abuse. */
 const ABUSE = 'Report of abuse';

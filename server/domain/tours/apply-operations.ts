@@ -27,7 +27,9 @@ export interface TouchedItem {
   previous: AnnotationRow | undefined;
   /** The current row, which is the previous row if nothing changed. */
   row: AnnotationRow | undefined;
-  /** The last state of a removed item as JSON, if the same operations had changed it before. */
+  /**
+   * The last state of a removed item as JSON, if the same operations changed the item before they removed it.
+   */
   removedAs?: string | undefined;
 }
 

@@ -62,8 +62,8 @@ export interface WrittenChanges {
 }
 
 /**
- * Maximum bytes of stored items that one transaction reads, merges and writes, in a few milliseconds. Nobody
- * else can write meanwhile.
+ * Maximum number of bytes in stored items that one transaction reads, merges and writes, in a few
+ * milliseconds. Nobody else can write meanwhile.
  */
 const BYTES_PER_TRANSACTION = 1024 ** 2;
 /** Requests with fewer operations than this are always within the limit. */

@@ -43,8 +43,8 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
     },
   });
   const { method, headers } = request;
-  // Without the body, which the store reads directly: passing it through five streams would take half of the
-  // time.
+  // Passes no body, because the store reads it directly. Passing it through five streams would take half of
+  // the time.
   const response = await server.handleWeb(new Request(`http://localhost${address}`, { method, headers }));
   if (refused !== null) throw held.lease?.lost.reason ?? toError(refused);
   if (!response.ok) throw new AppError('invalid-request', (await response.text()).trim());
@@ -56,7 +56,7 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
   };
 }
 
-/** For a new upload, which nobody else knows yet. */
+/** The lock of a new upload, which nobody else knows yet. */
 const NO_LOCK: Lock = { lock: async () => {}, unlock: async () => {} };
 
 function leaseLock(

@@ -79,7 +79,7 @@ async function* takePieces(
   let stop = () => {};
   stopped.addEventListener('abort', () => stop(), { once: true });
   for (let left = bytes; !stopped.aborted;) {
-    // Not a race with a single promise, which would keep a part of each chunk in memory.
+    // Does not use a race with a single promise, because that would keep a part of each chunk in memory.
     const next = await new Promise<IteratorResult<Uint8Array> | null>((resolve, reject) => {
       stop = () => resolve(null);
       source.next().then(resolve, reject);

@@ -146,7 +146,7 @@ export function lockedError(): AppError {
   });
 }
 
-/** Milliseconds between two checks whether a lease is free. */
+/** Milliseconds between two checks of whether a lease is free. */
 const LOOK_EVERY = 100;
 /** Milliseconds that a request waits for a lease, which is longer than the lease of a dead server lasts. */
 const PATIENCE = LEASE + 5_000;

@@ -9,7 +9,7 @@ import type { Store } from '../../platform/store/store.ts';
 
 const USER_ID = /^[\w-]{1,64}$/;
 
-/** Maximum UTF-16 code units of a query. No name contains longer words. */
+/** Maximum number of UTF-16 code units in a query. No name contains longer words. */
 const QUERY_MAX_LENGTH = 200;
 /** Letters of a trigram. Shorter texts match only the beginnings of words. */
 const TRIGRAM = 3;

@@ -94,7 +94,7 @@ export class DrainingServer extends Server {
     await delay(LAST_CALL);
     await this.#closeListener();
     const look = setInterval(() => {
-      // Only after requests that have arrived were read.
+      // Runs only after the requests that have arrived were read.
       if (performance.now() > last) immediately(() => this.#closeQuiet());
     }, LOOK);
     await closed;
@@ -141,7 +141,8 @@ function announceEnd(response: ServerResponse): void {
 }
 
 /**
- * Maximum bytes and milliseconds for receiving the rest of an unwanted body before its connection is closed.
+ * Maximum number of bytes and milliseconds for receiving the rest of an unwanted body before its connection
+ * is closed.
  */
 const REST_MAX_BYTES = 8 * 1024 * 1024;
 const REST_TIME = 2_000;

@@ -134,7 +134,9 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
   unavailable: { title: 'GoV360 is not available right now' },
 };
 
-/** Maximum bytes of a form from a signed-out user. Larger than any of our forms sends, except Undo. */
+/**
+ * Maximum number of bytes in a form from a signed-out user. Larger than any of our forms sends, except Undo.
+ */
 const MAX_BYTES = 256 * 1024;
 const MAX_FIELDS = 40;
 

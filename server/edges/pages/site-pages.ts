@@ -16,7 +16,8 @@ import { projectPath } from '../../platform/config/project.ts';
 import { AppError } from '../../../contract/errors.ts';
 
 /**
- * Maximum fields of a form. Creating them is expensive, and a body could contain half a million empty ones.
+ * Maximum number of fields of a form. Creating them is expensive, and a body could contain half a million
+ * empty ones.
  */
 const FIELDS_MAX = 1_000;
 const AMPERSAND = 0x26;

@@ -24,8 +24,8 @@ const POLICY = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'n
 
 /**
  * Returns the middleware for GET and HEAD of `/files/{grant}/{sha256}`, with `?download=1` as a file to save,
- * and of its `/thumbnail`. Each request checks whether the grant is still valid, and a transfer ends when it
- * is not. Missing files, and files that the grant does not include, both fail with `not-found`.
+ * and of its `/thumbnail`. Each request checks of whether the grant is still valid, and a transfer ends when
+ * it is not. Missing files, and files that the grant does not include, both fail with `not-found`.
  */
 export function uploadedFiles(
   context: Needs<'config' | 'store' | 'files' | 'log' | 'now'>,

@@ -129,7 +129,7 @@ export interface Snapshot {
   rights: TourRights | null;
 }
 
-/** Maximum code units of changes. More than that are sent as the whole document. */
+/** Maximum number of code units of changes. More than that are sent as the whole document. */
 const CHANGES_MAX = 1024 ** 2;
 
 /** Returns the current topic. The caller must check rights. */

@@ -38,8 +38,8 @@ export interface Subscription {
   /** The revision last written to this watcher. */
   sent: number;
   /**
-   * Whether its first event was due. Nothing is sent before that, because the reader may have seen more than
-   * a running read returns.
+   * Whether its first event was already due. Nothing is sent before that, because the reader may have seen
+   * more than a running read returns.
    */
   begun: boolean;
 }

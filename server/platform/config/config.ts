@@ -167,19 +167,19 @@ export interface Config extends SignInConfig {
   contacts: readonly { label: string; href: string }[];
   trustedProxies: readonly string[];
   limits: Limits;
-  /** Maximum bytes of documents and messages per user. */
+  /** Maximum number of bytes in documents and messages per user. */
   storagePerPerson: number;
   fileStore: FileStorePlace;
   /** Folder for unfinished uploads. All servers share it. */
   uploadsDir: string;
-  /** Maximum bytes of a file, and of all files of a user. */
+  /** Maximum number of bytes in a file, and of all files of a user. */
   fileMax: number;
   filesPerPerson: number;
-  /** Maximum bytes of a scan. */
+  /** Maximum number of bytes in a scan. */
   scanMax: number;
   /**
-   * Address of the virus scanner, `tcp://host:port` or `unix:///path`, and maximum bytes of a file that it
-   * accepts.
+   * Address of the virus scanner, `tcp://host:port` or `unix:///path`, and maximum number of bytes in a file
+   * that it accepts.
    */
   clamdUrl: string | undefined;
   clamdMax: number;

@@ -71,7 +71,7 @@ export function limitsOf(values: z.output<typeof fields>) {
     /** Large request bodies, including files, that are received at the same time. */
     largeBodies: { places: values.LARGE_BODIES, placesEach: values.LARGE_BODIES_PER_PERSON },
     uploads: { places: values.UPLOADS_AT_ONCE, placesEach: values.UPLOADS_AT_ONCE_PER_PERSON },
-    /** Minimum bytes per second of a file or large body. A slower one is ended. */
+    /** Minimum bytes per second of a file or large body. A slower upload is stopped. */
     uploadLeastSpeed: values.UPLOAD_LEAST_KB_PER_SECOND * 1024,
   };
 }

@@ -1,7 +1,7 @@
-/** Maximum bytes of an input file: 800 bytes for each of the maximum number of rows. */
+/** Maximum number of bytes in an input file: 800 bytes for each of the maximum number of rows. */
 export const CSV_MAX_BYTES = 16 * 1024 ** 2;
-/** Maximum bytes of JSON made from such a file, in which every item repeats the column names. */
+/** Maximum number of bytes in JSON made from such a file, in which every item repeats the column names. */
 export const CSV_MAX_UNPACKED = 32 * 1024 ** 2;
 export const CSV_MAX_COLUMNS = 200;
-/** Maximum bytes of one record in UTF-8. */
+/** Maximum number of bytes in one record in UTF-8. */
 export const CSV_MAX_RECORD = 256 * 1024;

@@ -145,7 +145,7 @@ class PostgresFeed implements Feed {
     await this.#client?.query(`unlisten ${channel}`);
   }
 
-  /** Sends everything that was published in one turn of the event loop in one query. */
+  /** Sends, in one query, everything that was published in one turn of the event loop. */
   async #send(): Promise<void> {
     const client = this.#client;
     const changes = this.#unsent.splice(0);

@@ -38,7 +38,10 @@ import {
   toFileStoreError,
 } from './file-store.ts';
 
-/** Maximum attempts to add a file. One fails if another server removes an empty folder at that moment. */
+/**
+ * Maximum number of attempts to add a file. An attempt fails if another server removes an empty folder at
+ * that moment.
+ */
 const TRIES = 5;
 
 /**

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { FileStoreError } from './file-store.ts';
 
 /**
- * Maximum characters of a response other than a content. A list of a thousand keys has a few hundred
- * thousand.
+ * Maximum number of characters in a response other than a content. A list of a thousand keys has a few
+ * hundred thousand.
  */
 const ANSWER_MAX = 8 * 1024 ** 2;
 

@@ -186,7 +186,7 @@ function wholeOf(range: string | undefined, { start, end }: Part): number {
   return Number(from) === start && Number(to) === last ? Number(whole) : Number.NaN;
 }
 
-/** Maximum bytes that S3 copies in one request. */
+/** Maximum number of bytes that S3 copies in one request. */
 const COPY_MAX = 5 * 1024 ** 3;
 /** Bytes per part when copying larger objects. */
 const COPIED_PART_BYTES = 1024 ** 3;
@@ -219,7 +219,7 @@ export async function copyObject(
 
 /** Bytes of each part except the last one. Smaller files are uploaded in one request. */
 const PART_BYTES = 16 * 1024 ** 2;
-/** Maximum parts. S3 allows 10,000, OpenStack Swift 1,000 by default. */
+/** Maximum number of parts. S3 allows 10,000, OpenStack Swift 1,000 by default. */
 const PARTS_MAX = 1_000;
 /** Timeout in milliseconds for completing an upload. Some services join the parts before they respond. */
 const PUTTING_TOGETHER = 120_000;

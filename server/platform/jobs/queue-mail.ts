@@ -14,7 +14,7 @@ export interface QueueMailOptions {
    * deletion.
    */
   userId?: string;
-  /** Milliseconds since the epoch, after which the mail is not retried. */
+  /** Time in milliseconds since the epoch after which the mail is not retried. */
   until?: number;
 }
 

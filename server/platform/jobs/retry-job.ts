@@ -3,7 +3,7 @@ import type { JobTable } from '../store/schema.ts';
 import { announceJobs } from './announce-jobs.ts';
 import { nextMoment } from './enqueue-job.ts';
 
-/** Maximum jobs in the list. */
+/** Maximum number of jobs in the list. */
 const LISTED = 100;
 
 export type TroubledJob = Pick<JobTable, 'id' | 'kind' | 'state' | 'attempts' | 'text' | 'user_id'>;

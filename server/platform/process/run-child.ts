@@ -9,7 +9,7 @@ export interface ChildWork extends ChildRights {
   request: unknown;
   pieces: AsyncIterable<Uint8Array>;
   limits: ChildLimits;
-  /** Maximum characters of the report. */
+  /** Maximum number of characters in the report. */
   reportMax: number;
   signal: AbortSignal;
   /** Processes its output in chunks. The child waits meanwhile. */
@@ -29,7 +29,7 @@ export interface ChildOutcome {
 
 /**
  * Processes an untrusted file in a child process with limits on memory and time. Each chunk of the file
- * restarts its time. Throws the reason of `signal`, and errors of `pieces` and `onOutput`.
+ * restarts the time limit. Throws the reason of `signal`, and errors of `pieces` and `onOutput`.
  */
 export async function runChild(program: ChildProgram, work: ChildWork): Promise<ChildOutcome> {
   const { signal } = work;

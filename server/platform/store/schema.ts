@@ -705,7 +705,7 @@ export interface ScanTable {
   problem: string;
   /** The job that processes it, or that last did. */
   job_id: string;
-  /** Number of the run that opens, from 1; 0 if none does. */
+  /** Number of the run that users can open, counted from 1; 0 if there is none. */
   run: number;
   /** JSON of that run's `ScanDone` (contract/scans/scan-result.ts); '' if none. */
   result: string;

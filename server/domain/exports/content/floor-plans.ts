@@ -115,7 +115,7 @@ export function roomiestPlace(outline: readonly Point[]): RoomyPlace {
     const walls = crossings(outline, z);
     for (let index = 0; index + 1 < walls.length; index += 2) {
       const [left = 0, right = 0] = walls.slice(index, index + 2);
-      // Leaves the middle only for a line that is clearly longer.
+      // Moves away from the middle only for a line that is clearly longer.
       if (right - left > best.free + 0.1) best = { x: (left + right) / 2, z, free: right - left };
     }
   }

@@ -160,8 +160,8 @@ ${figures.join('\n')}</section>`;
 }
 
 /**
- * Maximum UTF-16 code units of the list for browsers without scripts, which is about a thousand tags. The
- * archive of a full twin must be small enough to import.
+ * Maximum number of UTF-16 code units in the list for browsers without scripts, which is about a thousand
+ * tags. The archive of a full twin must be small enough to import.
  */
 const PLAIN_LIST_MAX = 4 * 1024 ** 2;
 

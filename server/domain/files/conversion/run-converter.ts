@@ -43,7 +43,7 @@ const CONVERSIONS: Partial<Record<ReturnType<typeof kindOfType>, Conversion>> = 
 
 export const CONVERTER_LIMITS: ChildLimits = { memory: 500 * 1024 ** 2, time: 60_000 };
 
-/** Maximum characters of a report: pages and words, with the JSON around them. */
+/** Maximum number of characters in a report: pages and words, with the JSON around them. */
 const REPORT_MAX = 8 * 1024 ** 2;
 
 /** Returns how to convert files of a media type, or null if they are not converted. */

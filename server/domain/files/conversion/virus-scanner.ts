@@ -38,7 +38,7 @@ const NAME_MAX = 100;
 
 /** Milliseconds that clamd has to accept a piece or to reply. Long, because it unpacks archives first. */
 const ANSWER_PATIENCE = 120_000;
-/** Maximum bytes of a reply. */
+/** Maximum number of bytes in a reply. */
 const ANSWER_MAX = 1_024;
 
 /**

@@ -57,7 +57,7 @@ async function removeExpiredScans(
   }
 }
 
-/** Milliseconds between two checks whether a sweep is due. */
+/** Milliseconds between two checks of whether a sweep is due. */
 const LOOK_EVERY = 5 * 60_000;
 
 /** Queues the sweeps that are due. */

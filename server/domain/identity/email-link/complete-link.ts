@@ -5,7 +5,7 @@ import { hashSecret } from '../sessions/secret-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { announceSignIn, insertUser, serialise, userOfVerifiedEmail } from '../sessions/users.ts';
 
-/** Maximum attempts per link, so that somebody who finds a link cannot guess its address. */
+/** Maximum number of attempts per link, so that somebody who finds a link cannot guess its address. */
 const TRIES_PER_LINK = 10;
 
 /**

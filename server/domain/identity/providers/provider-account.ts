@@ -10,7 +10,7 @@ import { AppError } from '../../../../contract/errors.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
 import { normaliseEmail } from '../email-link/email-address.ts';
 
-/** Maximum characters of a provider's name for a user. */
+/** Maximum number of characters in a provider's name for a user. */
 const MAX = 200;
 
 /**
@@ -97,7 +97,7 @@ async function insertAccount(
   });
 }
 
-/** Maximum characters of a picture's address. */
+/** Maximum number of characters in a picture's address. */
 const ADDRESS_MAX = 2_000;
 
 /**

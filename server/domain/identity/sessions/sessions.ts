@@ -19,7 +19,7 @@ import {
 /** Ids per query. */
 const IDS_PER_QUERY = 500;
 
-/** Maximum characters of a user agent to store. */
+/** Maximum number of characters in a user agent to store. */
 const USER_AGENT_MAX = 300;
 
 /** How and where a session was opened, so that its user can recognize it. */

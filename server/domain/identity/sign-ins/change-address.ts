@@ -185,7 +185,7 @@ export async function confirmAddress(
     return link.email;
   });
   announceJobs(context);
-  // The list of users contains addresses.
+  // The list of users shows addresses, so it has changed.
   announceSignIn(context);
   return email;
 }

@@ -41,7 +41,7 @@ export async function removeSignIn(
     else await unlink(transaction, userId, signInId);
   });
   announceJobs(context);
-  // The list of users contains addresses.
+  // The list of users shows addresses, so it has changed.
   if (signInId === ADDRESS_ID) announceSignIn(context);
 }
 

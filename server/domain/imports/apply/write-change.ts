@@ -95,8 +95,8 @@ export function changedSince(current?: Tour | null): AppError {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs tasks that load a whole twin into memory one at a time, so that many users cannot exhaust the memory.
- * Returns the result of the task.
+ * Runs tasks that each load a whole twin into memory, one task at a time, so that many users cannot exhaust
+ * the memory. Returns the result of the task.
  */
 export async function applyInTurn<T>(work: () => Promise<T>): Promise<T> {
   const own = last.then(work);

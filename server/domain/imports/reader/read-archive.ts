@@ -28,7 +28,7 @@ import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { isLoose } from '../../../platform/store/migrations/cut-collections.ts';
 import { parsePatch } from '../../tours/parse-changes.ts';
 
-/** Maximum bytes of a file: the largest document, with whitespace. */
+/** Maximum number of bytes in a file: the largest document, with whitespace. */
 const FILE_MAX = 4 * DOCUMENT_MAX_BYTES;
 
 /**

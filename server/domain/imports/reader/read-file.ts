@@ -22,7 +22,7 @@ const EXCEEDED: Readonly<Record<keyof ChildLimits, string>> = {
   memory: `Reading this file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory, the maximum for an import.`,
   time: 'This file takes longer to read than any twin needs.',
 };
-/** Maximum characters of a report, which is enough because its texts and file lists are limited. */
+/** Maximum number of characters in a report, which is enough because its texts and file lists are limited. */
 const REPORT_MAX = 4 * 1024 ** 2;
 
 const reportSchema = z.object({

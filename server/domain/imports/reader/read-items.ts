@@ -17,7 +17,9 @@ import { ArchiveRefusedError } from '../../../../contract/twin-archive/archive-e
 import { decodeText, parseJson, fieldReason, type Refusals } from './refusals.ts';
 import type { ItemLine } from '../twin-lines.ts';
 
-/** Maximum bytes of an item's text, including whitespace and escapes. Longer texts are not parsed. */
+/**
+ * Maximum number of bytes in an item's text, including whitespace and escapes. Longer texts are not parsed.
+ */
 const ITEM_TEXT_MAX = 4 * ANNOTATION_MAX_BYTES;
 
 export interface ItemsFile {

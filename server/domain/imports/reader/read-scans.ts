@@ -14,7 +14,8 @@ import type { FoundFiles } from './find-files.ts';
 import { decodeText, parseJson, fieldReason, type Refusals } from './refusals.ts';
 
 /**
- * Maximum bytes of a scan's part, which contains its result, its corrections, and the checksums of its files.
+ * Maximum number of bytes in a scan's part, which contains its result, its corrections, and the checksums of
+ * its files.
  */
 const PART_MAX = RESULT_MAX + CORRECTIONS_MAX_BYTES + 4 * 1024 ** 2;
 

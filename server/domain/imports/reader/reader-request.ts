@@ -19,7 +19,7 @@ const readerRequestSchema = z.object({
   existing: z
     .object({ collection: z.string().refine(isTableCollection), bytes: z.int().min(0), revision: z.int() })
     .optional(),
-  /** Maximum bytes of the content in stored form. */
+  /** Maximum number of bytes in the content in stored form. */
   maxContent: z.int().min(0),
 });
 export type ReaderRequest = z.infer<typeof readerRequestSchema>;

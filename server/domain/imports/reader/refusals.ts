@@ -1,7 +1,7 @@
 import { IMPORT_REFUSALS_MAX, type ImportPreview, type ImportRefusal } from '../../../../contract/import.ts';
 import { ISSUE_MAX_LENGTH } from '../../../../contract/limits.ts';
 
-/** Maximum UTF-16 code units of a field's name in an error message. */
+/** Maximum number of UTF-16 code units in a field's name in an error message. */
 const FIELD_MAX = 60;
 
 /** Collects the first reasons why parts of a file are rejected, and their number. */

@@ -26,7 +26,7 @@ export interface ReceiveImportInput extends TourRef {
   pieces: AsyncIterable<Uint8Array>;
 }
 
-/** Maximum UTF-16 code units of a file's name to store. */
+/** Maximum number of UTF-16 code units in a file's name to store. */
 const NAME_MAX = 200;
 
 /** Returns the actor if they may import a twin. Throws `not-signed-in` or `not-found`. */

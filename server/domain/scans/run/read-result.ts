@@ -3,7 +3,7 @@ import { type ScanDone, type ScanResult, scanResultSchema } from '../../../../co
 import { openFile } from '../../../platform/disk/durable-file.ts';
 import { texts } from './texts.ts';
 
-/** Maximum total bytes of the files that are generated from one scan. */
+/** Maximum total size, in bytes, of the files that are generated from one scan. */
 const OUTPUT_MAX = 4 * 1024 ** 3;
 
 /** The outcome of a scan. `refused` contains a message for the user. */
@@ -109,9 +109,9 @@ function isWebp(head: Buffer, bytes: number): boolean {
   );
 }
 
-/** Maximum bytes of the program's result. A space with the maximum number of sweeps has 6 MB. */
+/** Maximum number of bytes in the program's result. A space with the maximum number of sweeps has 6 MB. */
 export const RESULT_MAX = 16 * 1024 ** 2;
-/** Maximum bytes of the pictures on cards. */
+/** Maximum number of bytes in the pictures on cards. */
 export const PICTURE_MAX = 8 * 1024 ** 2;
 
 /** Returns the text of a regular file, or null if the file does not exist or is too long. */

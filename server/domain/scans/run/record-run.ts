@@ -17,7 +17,7 @@ import { requireRoom } from '../../contents/reserve-space.ts';
 /** Rows per statement. */
 const BATCH = 500;
 
-/** Makes a successful run with its files the current one, in one transaction. */
+/** Makes a successful run with its files the current run, in one transaction. */
 export async function recordRun(
   context: Needs<'config' | 'store' | 'now'>,
   own: OwnRun,

@@ -11,8 +11,8 @@ import { readResult, type ScanOutcome } from './read-result.ts';
 import { texts } from './texts.ts';
 
 /**
- * Maximum characters of a line, and of all output to read. Limited, because the program opened an untrusted
- * file.
+ * Maximum number of characters in a line, and in all output to read. Limited, because the program opened an
+ * untrusted file.
  */
 const LINE_MAX = 1_000;
 const ALL_MAX = 4 * 1024 ** 2;

@@ -27,8 +27,8 @@ export function toStepText(step: Step): string {
 }
 
 /**
- * Returns the step in such a text. Other texts of the job, such as one about a pause between attempts, become
- * a step with unknown remaining time.
+ * Returns the step in a text made by `toStepText`. Other texts of the job, such as one about a pause between
+ * attempts, become a step with unknown remaining time.
  */
 export function readStepText(text: string): Step {
   try {

@@ -15,7 +15,7 @@ import { readStepText } from '../run/texts.ts';
 import { findRow, insertRows, removeRows } from '../../../platform/store/store.ts';
 
 const RUNNERS_MAX = 100;
-/** Seconds. Long, because only revoking a runner makes room for another. */
+/** Seconds after which a client may retry. Long, because only revoking a runner makes room for another. */
 const RETRY_AFTER = 3_600;
 
 /** Returns the actor as staff. Throws `not-signed-in`, or `not-found` for everyone except staff. */

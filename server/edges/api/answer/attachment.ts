@@ -1,6 +1,6 @@
 /** Characters that some file systems reject or treat specially. */
 const UNFIT = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
-/** Maximum UTF-16 code units of a file name without its extension. */
+/** Maximum number of UTF-16 code units in a file name without its extension. */
 const NAME_MAX = 80;
 
 /**

@@ -65,7 +65,7 @@ export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
     const worthIt = body.length >= WORTH_IT;
     if (worthIt) headers.set('content-encoding', coding);
     headers.delete('content-length');
-    // Removed first, because Hono merges the headers of a replaced response.
+    // Removes the response first, because Hono merges the headers of a replaced response.
     c.res = undefined;
     c.res = new Response(worthIt ? await compress(body, coding) : body, { status, headers });
   };

@@ -15,10 +15,10 @@ import { DELETION_WORDS } from '../../../../contract/account/account.ts';
 
 const OWN = 'Only for the user; not found for everyone else.';
 
-/** Maximum bytes of the request to delete an account, which contains an address. */
+/** Maximum number of bytes in the request to delete an account, which contains an address. */
 const CONFIRMATION_MAX_BYTES = 4 * 1024;
 
-/** Maximum bytes of a request with an address. */
+/** Maximum number of bytes in a request with an address. */
 const ADDRESS_MAX_BYTES = 4 * 1024;
 
 export const ACCOUNT_OPERATIONS = {

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 
 const DAYS = FILE_KEPT / (24 * 3_600_000);
 
-/** Maximum bytes of a request for a grant. */
+/** Maximum number of bytes in a request for a grant. */
 const GRANT_INPUT_MAX_BYTES = 1024;
 
 export const FILE_OPERATIONS = {

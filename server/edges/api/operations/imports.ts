@@ -28,7 +28,7 @@ const DAY = 24 * HOUR;
 /** Milliseconds within which an imported file must arrive: 55 kB/s for the largest. */
 const ARRIVAL = 20 * 60_000;
 
-/** Maximum bytes of a form in addition to its file. */
+/** Maximum number of bytes in a form in addition to its file. */
 const FORM_BYTES = 16 * 1024;
 
 const FORMATS = { 'application/zip': 'archive', 'text/csv': 'csv' } as const;

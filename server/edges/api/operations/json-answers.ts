@@ -40,7 +40,7 @@ export function jsonAnswers(headers: HeaderSet): JsonAnswers {
 const SENT_PER_ROUND = 128 * 1024;
 
 /**
- * Returns a text as a response body. A large one is encoded over several turns of the event loop, as the
+ * Returns a text as a response body. A large text is encoded over several turns of the event loop, as the
  * receiver reads it.
  */
 export function bodyOf(parts: readonly string[]): Body {

@@ -14,10 +14,10 @@ import {
   markNotificationsRead,
 } from '../../../domain/notifications/list-notifications.ts';
 
-/** Maximum bytes of a list of ids. */
+/** Maximum number of bytes in a list of ids. */
 const BODY_MAX_BYTES = 16 * 1024;
 
-/** Maximum bytes of a message: the longest text, with every code unit escaped. */
+/** Maximum number of bytes in a message: the longest text, with every code unit escaped. */
 const MESSAGE_MAX_BYTES = 6 * TEXT_MAX_LENGTH + 1024;
 
 export const MESSAGE_OPERATIONS = {

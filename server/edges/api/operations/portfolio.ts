@@ -38,7 +38,7 @@ import { CHANGE_ERRORS, CURSOR, WRITE_ERRORS, type OperationDescription } from '
 
 const DAY = 24 * 3_600_000;
 
-/** Maximum bytes of a request with people, a role or a token. */
+/** Maximum number of bytes in a request with people, a role or a token. */
 const SMALL_BODY = 16 * 1024;
 
 export const PORTFOLIO_OPERATIONS = {

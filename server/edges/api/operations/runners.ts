@@ -40,8 +40,8 @@ const WINDOW = 30_000;
 const LOOK = 5_000;
 
 /**
- * Maximum requests of a runner to this server per minute: three times as many as sixteen leases that are
- * renewed every 5 s.
+ * Maximum number of requests of a runner to this server per minute: three times as many as sixteen leases
+ * that are renewed every 5 s.
  */
 const REQUESTS_MAX = 600;
 

@@ -20,7 +20,7 @@ import { CORRECTIONS_MAX_BYTES, OPERATIONS_MAX, SCANS_MAX } from '../../../../co
 import { authorizeCorrection, changeScan, correctScan } from '../../../domain/scans/correct-scan.ts';
 import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
-/** Maximum bytes of an operation in addition to the items before and after it. */
+/** Maximum number of bytes in an operation in addition to the items before and after it. */
 const FRAME_BYTES = 1024;
 
 const OPERATIONS_MAX_BYTES = 2 * CORRECTIONS_MAX_BYTES + OPERATIONS_MAX * FRAME_BYTES;

@@ -32,7 +32,10 @@ import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
 import { bodyOf, jsonAnswers, tourOf, withBody } from './json-answers.ts';
 import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
-/** Maximum bytes of a report: the longest text with every code unit escaped, a picture, and the view. */
+/**
+ * Maximum number of bytes in a report: the longest text with every code unit escaped, a picture, and the
+ * view.
+ */
 const REPORT_MAX_BYTES = 6 * COMMENT_MAX_LENGTH + 2 * THREAD_PICTURE_MAX_BYTES;
 const HIDDEN = 'To everyone but the owner and members, the answer is the 404 of a twin that does not exist.';
 export const THREAD_OPERATIONS = {

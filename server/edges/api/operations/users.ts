@@ -17,7 +17,7 @@ import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts'
 
 const STAFF = 'Only for staff, and not for staff accounts.';
 
-/** Maximum bytes of a request with the reason for a block. */
+/** Maximum number of bytes in a request with the reason for a block. */
 const REASON_MAX_BYTES = 8 * 1024;
 
 export const USER_OPERATIONS = {

@@ -47,7 +47,7 @@ export const WATCH_OPERATIONS = {
   },
 } as const satisfies Record<string, OperationDescription>;
 
-/** Maximum bytes of a presence report. */
+/** Maximum number of bytes in a presence report. */
 const REPORT_MAX_BYTES = 4_096;
 
 /** Returns the handlers that open event streams, and let topics join and leave shared ones. */

@@ -10,9 +10,9 @@ export interface FormFile {
   pieces: AsyncIterable<Uint8Array>;
 }
 
-/** Maximum bytes of the file's headers in the form. */
+/** Maximum number of bytes in the file's headers in the form. */
 const HEADER_MAX = 4 * 1024;
-/** Maximum fields before the file, and maximum bytes of each. */
+/** Maximum number of fields before the file, and maximum number of bytes in each. */
 const FIELDS_MAX = 4;
 const FIELD_MAX = 256;
 

@@ -15,11 +15,11 @@ import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { letOthersIn } from '../../../platform/process/event-loop.ts';
 
 /**
- * Maximum bytes of a document. Slightly more than the document's own limit, so that a full one with escaped
- * characters still fits.
+ * Maximum number of bytes in a document. Slightly more than the document's own limit, so that a full one with
+ * escaped characters still fits.
  */
 export const BODY_MAX_BYTES = DOCUMENT_MAX_BYTES + 64 * 1024;
-/** Maximum bytes of a small body. Anyone may send such bodies, and they do not wait. */
+/** Maximum number of bytes in a small body. Anyone may send such bodies, and they do not wait. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
 export interface BodyLimits extends LargeBodyLimits {
@@ -86,7 +86,7 @@ class BodyReader implements RequestBody {
 
   async *stream(maxBytes: number, milliseconds: number): AsyncGenerator<Uint8Array> {
     this.checkAnnounced(maxBytes);
-    // This class limits the time, instead of the limit for requests.
+    // This class limits the time itself, so the limit for requests does not apply.
     this.#liftArrivalLimit();
     const until = performance.now() + milliseconds;
     const chunks = this.#chunks()[Symbol.asyncIterator]();

@@ -15,7 +15,7 @@ import { completeLink } from '../../../domain/identity/email-link/complete-link.
 import { pages } from '../../../../contract/addresses.ts';
 import { noteFailedSignIn, noteSignIn } from './note-sign-in.ts';
 
-/** Maximum bytes of a request with an address, a token and a path. */
+/** Maximum number of bytes in a request with an address, a token and a path. */
 const BODY_MAX_BYTES = 16 * 1024;
 
 const email = z

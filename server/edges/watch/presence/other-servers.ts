@@ -13,7 +13,9 @@ const BATCH_EVERY = 1_000;
 const HEARTBEAT = 15_000;
 /** Milliseconds after which what a server reported expires, unless it is repeated. */
 export const SILENT_AFTER = 45_000;
-/** Maximum bytes of content in a notification. PostgreSQL accepts 8,000, including the envelope. */
+/**
+ * Maximum size of the content of a notification in bytes. PostgreSQL accepts 8,000, including the envelope.
+ */
 const BATCH_BYTES = 7_000;
 
 type Ask = 'come' | 'release';

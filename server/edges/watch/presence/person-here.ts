@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/presence.ts';
 import type { PersonInfo } from './read-people.ts';
 
-/** Maximum pages stored per person, on each server. */
+/** Maximum number of pages stored per person, on each server. */
 const PAGES_MAX = 4;
 
 /** A page as last reported. */

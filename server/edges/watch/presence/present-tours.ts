@@ -7,7 +7,7 @@ import type { PersonHere, Share } from './person-here.ts';
 import { readPeople } from './read-people.ts';
 import { TourPresence } from './tour-presence.ts';
 
-/** Maximum tours in which a person is present at the same time. */
+/** Maximum number of tours in which a person is present at the same time. */
 const TOURS_MAX = 20;
 
 /** The tours in which people are present, by the name of their topic. */

@@ -6,7 +6,7 @@ import { PersonHere } from './person-here.ts';
 import { eventOf, PresenceReader, type PresenceStream } from './presence-reader.ts';
 import type { PersonInfo } from './read-people.ts';
 
-/** Maximum people who are shown in a tour. Later ones are not shown. */
+/** Maximum number of people who are shown in a tour. Later ones are not shown. */
 const PEOPLE_MAX = 200;
 /**
  * Milliseconds between two totals for a visitor. Long, because a public twin may have thousands of visitors.

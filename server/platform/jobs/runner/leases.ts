@@ -16,7 +16,7 @@ import { writeHeld } from './settle-job.ts';
 /** Milliseconds without a heartbeat after which servers take the job over. */
 export const LEASE_LASTS = 60_000;
 const AHEAD = LEASE_LASTS - TIMES.dead;
-/** Maximum milliseconds of a lease, even if its holder renews it. */
+/** Maximum duration of a lease in milliseconds, even if its holder renews it. */
 const LEASE_MAX = 3 * 3_600_000;
 
 /** The kinds of work and the memory that a holder offers. */

@@ -77,7 +77,10 @@ export const wholeDocuments: StoreMigration = {
   },
 };
 
-/** Throws if 0.8 has not finished moving annotations out of documents, which it does after it starts. */
+/**
+ * Throws if version 0.8 has not finished moving annotations out of documents. That version does so after it
+ * starts.
+ */
 async function refuseUnmoved(db: Kysely<Rows>): Promise<void> {
   const unmoved =
     (await db

@@ -15,8 +15,8 @@ import type { Tables } from '../schema.ts';
 import type { Store } from '../store.ts';
 
 /**
- * Maximum prepared statements per connection. The program has fewer queries, so only generated SQL can exceed
- * this.
+ * Maximum number of prepared statements per connection. The program has fewer queries, so only generated SQL
+ * can exceed this.
  */
 const STATEMENTS_KEPT = 500;
 

@@ -151,7 +151,7 @@ export type TracedScene = {
   daylight: Daylight;
   sheet: Texture;
   panorama: Texture;
-  /** The scene light of a display value of 1. Light sources are given in display values. */
+  /** The amount of scene light that is displayed as 1. Light sources are given in display values. */
   glow: number;
 };
 
