@@ -30,7 +30,7 @@ export const COME_EVERY = 10_000;
  */
 export const REPORT_RATES = { near: 4, far: 1 } as const;
 
-/** A person's view with its vertical angle, because screens differ, and the surface in its centre. */
+/** A person's view, with its vertical angle, because screens differ, and with the point in its centre. */
 export interface PresentView extends ViewState {
   /** The point of a surface in the centre of the view; null if there is none. */
   target: Vector | null;

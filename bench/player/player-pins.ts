@@ -28,7 +28,7 @@ const SAMPLED = 8000;
 const STEP = 700;
 
 /**
- * The cost of each movement in our own code per frame. News from the host is not drawing, so it is counted
+ * The cost per frame of our own code during a movement. News from the host is not drawing, so it is counted
  * separately.
  */
 interface Movement {

@@ -1,4 +1,4 @@
-// Measures how long users who edit one twin together wait until all their pages show the same.
+// Measures how long users who edit one twin together wait until all their pages show the same content.
 import { type Browser, chromium, type FrameLocator } from '@playwright/test';
 import { playerIn } from '../../tests/support/browser/frames.ts';
 import { editTag, numberOf, openTwinPage } from '../../tests/support/browser/twin-page.ts';

@@ -127,8 +127,8 @@ export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreem
 }
 
 /**
- * Returns the pairs to compare, in the order of the lengths: all pairs of up to `COMPARED` + 1 lengths; for
- * more lengths, a number that grows linearly.
+ * Returns the pairs to compare, in the order of the lengths. For up to `COMPARED` + 1 lengths, these are all
+ * pairs. For more lengths, their number grows linearly.
  */
 function comparedPairs(lengths: readonly UsableLength[]): (readonly [UsableLength, UsableLength])[] {
   const places = [...lengths.keys()];

@@ -6,8 +6,8 @@ export interface EmbeddedTwin {
   /** Origins from which messages are accepted. */
   origins: readonly string[];
   /**
-   * The tour. For a large one it is an outline of revision 0, which no player shows: the stream starts with
-   * the whole tour.
+   * The tour. If it is large, this is only an outline with revision 0, which no player shows: the stream
+   * starts with the whole tour.
    */
   tour: WireTour & { name: string; revision: number };
   link: string;

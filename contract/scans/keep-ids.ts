@@ -127,7 +127,7 @@ function usedIds(previous: Space | null, corrections: Corrections) {
 /** Fraction of a room that rooms of a later run may cover before the room is no longer kept separately. */
 const COVERED = 0.5;
 
-/** Returns `kept` with the user's corrected things that the later run has not detected again. */
+/** Returns `kept` with everything that the user has corrected and the later run has not detected again. */
 function carryOver(previous: Space, kept: Space, corrections: Corrections): Space {
   const floors = new Set(kept.floors.map(({ id }) => id));
   const rooms = new Set(kept.rooms.map(({ id }) => id));

@@ -4,11 +4,11 @@ import { splitWords, type Word } from './split-words.ts';
 /** Synonyms. Each entry lists the terms for one thing. */
 export interface Thesaurus {
   readonly entries: readonly (readonly string[])[];
-  /** The entries with a term of one word, by that word. */
+  /** The entries that have a term of only one word, by that word. */
   readonly words: ReadonlyMap<string, readonly number[]>;
   /** Terms of several words, by their first word. */
   readonly phrases: ReadonlyMap<string, readonly { words: readonly string[]; entry: number }[]>;
-  /** The entries with a word in any of their terms, by that word. */
+  /** The entries that contain a word in any of their terms, by that word. */
   readonly parts: ReadonlyMap<string, readonly number[]>;
 }
 

@@ -50,7 +50,7 @@ function applyToComment(document: Threads, operation: Operation): Threads {
   const { item } = operation;
   const current = document.comments.find(({ id }) => id === item.id);
   if (operation.kind === 'add' || isChangeOfNew(operation, current)) {
-    // Kept even without its thread, until the server decides what happens to it.
+    // Keeps the comment even without its thread, until the server decides what happens to it.
     const added = current ? null : readComment(item);
     return added ? { ...document, comments: [...document.comments, added] } : document;
   }

@@ -96,7 +96,7 @@ function sum(values: Float64Array): number {
   return total;
 }
 
-/** The minimum area below ceilings, in square metres. With less, all of a level counts. */
+/** The minimum area below ceilings, in square metres. If it is less, all of a level counts. */
 const INSIDE = 8;
 
 /**

@@ -20,8 +20,8 @@ const LEAST = 3;
 const LEAST_ANY = 6;
 
 /**
- * The minimum share of spans from a face seen from above to one seen from below. With less, faces are turned
- * arbitrarily.
+ * The minimum share of spans from a face seen from above to one seen from below. If it is less, faces are
+ * turned arbitrarily.
  */
 const RIGHT_WAY = 0.3;
 

@@ -71,7 +71,7 @@ function isBeside({ x, z, along: [ux, uz], half, deep }: Opening, at: number, gr
   return Math.abs(dx * ux + dz * uz) <= half + 1 && Math.abs(dz * ux - dx * uz) <= near;
 }
 
-/** Returns the free cells by decreasing distance, in quarters of a cell. */
+/** Returns the free cells sorted by decreasing distance, to a quarter of a cell. */
 function widestFirst(distance: Float32Array, free: Uint8Array): Int32Array {
   const level = (cell: number) => Math.min(4_095, Math.floor(distance[cell]! * 4));
   const starts = new Int32Array(4_097);

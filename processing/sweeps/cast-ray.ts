@@ -59,7 +59,7 @@ function isBlocked(columns: Columns, column: number, low: number, high: number):
 /** Metres of an eye above the surface under the feet, and below a low ceiling. */
 export const EYE_HEIGHT = 1.6;
 export const BELOW_CEILING = 0.1;
-/** Metres within which a surface is that of its floor. */
+/** Metres within which a surface counts as that of its floor. */
 const AT_FLOOR = 0.04;
 
 /**

@@ -68,8 +68,8 @@ export async function exportEverything(
 }
 
 /**
- * Returns an archive of another twin of a person, without scans, or null if the twin no longer exists. The
- * caller checks the policy.
+ * Returns an archive of one of a person's other twins, without scans. Returns null if the twin no longer
+ * exists. The caller checks the policy.
  */
 export async function exportOther(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

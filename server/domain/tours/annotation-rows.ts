@@ -161,7 +161,7 @@ function idsOf(operations: Iterable<Operation>): [string, string[]][] {
   return [...byCollection].map(([name, own]) => [name, [...new Set(own.map(({ item }) => item.id))]]);
 }
 
-/** Returns a key that identifies an item in all collections of a tour. */
+/** Returns a key that is unique among the items of all collections of a tour. */
 export function itemKey(collection: string, id: string): string {
   return JSON.stringify([collection, id]);
 }

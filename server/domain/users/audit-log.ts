@@ -37,7 +37,8 @@ export async function addEntry(
 }
 
 /**
- * Milliseconds in which the same lookup of a session is recorded only once, because pages refresh themselves.
+ * Milliseconds within which a session's repeated lookup is not recorded again, because pages refresh
+ * themselves.
  */
 const ONCE_WITHIN = 10 * 60_000;
 /** Number of lookups that a process remembers. Forgotten ones are recorded again. */

@@ -219,7 +219,7 @@ export async function copyObject(
 
 /** Bytes of each part except the last one. Smaller files are uploaded in one request. */
 const PART_BYTES = 16 * 1024 ** 2;
-/** Maximum number of parts. S3 allows 10,000, OpenStack Swift 1,000 by default. */
+/** Maximum number of parts. S3 allows 10,000. OpenStack Swift allows 1,000 by default. */
 const PARTS_MAX = 1_000;
 /** Timeout in milliseconds for completing an upload. Some services join the parts before they respond. */
 const PUTTING_TOGETHER = 120_000;

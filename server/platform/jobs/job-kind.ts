@@ -54,8 +54,8 @@ export interface RunningJob<Input> {
    */
   readonly hold: (transaction: WriteTransaction) => Promise<void>;
   /**
-   * Reports the progress, from 0 to 1 or null if unknown, with a message. Stored, and sent to open pages, at
-   * most a few times per second.
+   * Reports the progress, from 0 to 1 or null if unknown, with a message. The server stores it and sends it
+   * to open pages at most a few times per second.
    */
   readonly progress: (done: number | null, text: string) => void;
 }

@@ -610,7 +610,7 @@ export interface FileContentTable {
 export interface DatabaseIdentityTable {
   /** Always 1. */
   only_row: number;
-  /** Random. A copy of the database has the same identity, a restored database a different one. */
+  /** Random. A copy of the database has the same identity. A restored database has a different one. */
   identity: string;
   /** Increases at every start and every hour. */
   generation: number;

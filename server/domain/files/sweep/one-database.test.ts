@@ -45,7 +45,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
   let made: TestFileStore;
   let scratch: string;
   let production: Context;
-  /** Milliseconds that the clocks of all servers are ahead. */
+  /** Milliseconds by which the clocks of all servers are ahead. */
   let later: number;
   const databases: TestDatabase[] = [];
 

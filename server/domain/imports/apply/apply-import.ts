@@ -24,7 +24,7 @@ export interface ApplyImportInput extends TourRef {
   importId: string;
   /** The revision of the tour that the user saw. 0 if there was no tour. */
   ifMatch: number | undefined;
-  /** Whether the user agreed to replace the tour, or to skip rejected rows. */
+  /** Whether the user agreed to replace the tour, and whether the user agreed to skip rejected rows. */
   replace: boolean;
   leaveOut: boolean;
 }

@@ -85,7 +85,7 @@ export class PersonHere {
     return this.#view.json;
   }
 
-  /** Until when they count as present without further reports, milliseconds since the epoch. */
+  /** The time until which they count as present without further reports, in milliseconds since the epoch. */
   get presentUntil(): number {
     let until = 0;
     for (const { connected, seenAt, pages } of this.shares.values()) {
