@@ -15,7 +15,10 @@ import type { Columns } from './voxels/columns.ts';
 /** The desired edge of a column, and the step in height, in metres. */
 const RASTER = { cell: 0.05, step: 0.025 };
 
-/** The minimum area where the middle of a body fits, for a space to count as walkable, in square metres. */
+/**
+ * The minimum area of all places where the middle of a body fits, in square metres. A scan with less has
+ * nothing to walk on.
+ */
 const WALKABLE_MIN = 0.2;
 
 /**

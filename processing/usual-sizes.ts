@@ -37,9 +37,9 @@ export const CEILING_MAX = 12;
 export const HOLE = 0.2;
 /** The distance from a floor, or from the ceiling, within which a surface is part of it. */
 export const AT_LEVEL = 0.15;
-/** Closer surfaces, one above the other, are the same one. */
+/** Surfaces, one above the other, that are closer than this are the same surface. */
 export const SAME_HEIGHT = 0.08;
-/** Closer parallel edges are the same wall. */
+/** Parallel edges that are closer than this belong to the same wall. */
 export const SAME_LINE = 0.04;
 /** The cosine of the maximum angle between a jamb or a leaf and its surface. */
 export const ALIGNED = 0.9;

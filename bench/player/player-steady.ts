@@ -15,10 +15,10 @@ const CAPTURE = 'gv360office';
 const SMALL = { width: 320, height: 200 };
 /** Renders frames as fast as possible instead of at a screen's rate. */
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
-/** Milliseconds until code that runs in every frame is compiled, and of sampling. */
+/** Milliseconds to wait until the code that runs in every frame is compiled, and milliseconds of sampling. */
 const WARM = 30_000;
 const SAMPLED = 8000;
-/** Milliseconds after which opening has finished, and of rest that is then watched. */
+/** Milliseconds after which opening has finished, and milliseconds of rest that are then watched. */
 const SETTLED = 5000;
 const REST = 5000;
 

@@ -22,7 +22,7 @@ export interface Workload {
   owner: TestSession;
   startProduct(): Promise<MeasuredServer>;
   startBare(): Promise<MeasuredServer>;
-  /** Returns the program for the caller to start, each on a copy of the database and on a separate port. */
+  /** Returns a program for the caller to start, with a separate copy of the database and a separate port. */
   productProgram(): Promise<MeasuredProgram>;
   bareProgram(): Promise<MeasuredProgram>;
   remove(): void;

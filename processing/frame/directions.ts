@@ -16,7 +16,7 @@ export const AXES: Readonly<Record<UpAxis, Vector3>> = {
 
 export const OPPOSITE = { x: '-x', '-x': 'x', y: '-y', '-y': 'y', z: '-z', '-z': 'z' } as const;
 
-/** The direction in which x of a capture points in a file with this up direction. */
+/** For each up direction of a file, the direction in the file that becomes x of a capture. */
 const RIGHT: Readonly<Record<UpAxis, Vector3>> = {
   x: AXES['-y'],
   '-x': AXES.y,
@@ -69,7 +69,7 @@ export interface Direction {
 
 /** Cosines of the cones in which floors and ceilings are searched for, one after the other. */
 const CONES = [15, 8, 4, 2.5].map(cosine);
-/** Directions closer to each other count as the same. */
+/** Directions that are closer to each other than this count as the same. */
 const APART = cosine(25);
 const SPREAD = cosine(8);
 /** The number of directions tried over half the sphere, and of facets examined for them. */

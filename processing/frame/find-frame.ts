@@ -32,7 +32,7 @@ const ROOM = 0.6;
 
 export interface FoundFrame {
   frame: Frame;
-  /** The questions that the user must answer first. Until then, `frame` is the likeliest one. */
+  /** The questions that the user must answer first. Until then, `frame` is the most likely frame. */
   questions: ScanQuestion[];
   doubts: Doubt[];
 }

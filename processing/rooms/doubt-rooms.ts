@@ -175,8 +175,8 @@ function cutsAcross(
 }
 
 /**
- * Returns the cells of a room by line, and those between two of them across a line if they are no thicker
- * than a wall.
+ * Returns 1 for each cell that belongs to the room, and for each cell in a gap of the room, across the lines,
+ * that is no thicker than a wall.
  */
 function fillAcross(
   labels: Int32Array,

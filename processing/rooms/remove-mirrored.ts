@@ -11,7 +11,7 @@ import type { FoundRooms } from './find-on-floor.ts';
 const BEHIND = 0.6;
 const AROUND = 0.3;
 const FACE = [0.1, 0.5] as const;
-/** Metres above a floor, and below its ceiling, between which things distinguish rooms. */
+/** The heights, in metres above a floor and below its ceiling, between which things distinguish rooms. */
 const THINGS = [0.3, 0.3] as const;
 /**
  * The minimum number of upright columns of an image, the minimum share of them that the room also has, and

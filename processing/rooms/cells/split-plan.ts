@@ -195,8 +195,8 @@ export interface Evidence {
 }
 
 /**
- * Metres above most furniture and below lintels. The shares are the parts of that range that upright things,
- * and walls, must fill.
+ * The heights, in metres, above most furniture and below lintels. `UPRIGHT`, `WALLED`: the shares of the
+ * heights between these that upright things, and walls, must fill.
  */
 const ABOVE_FURNITURE = 0.95;
 const BELOW_LINTELS = 2.15;

@@ -3,7 +3,7 @@ import { faceBeside } from '../place-door.ts';
 
 /** The minimum share of a door's width that must be in a face. Faces may end at a jamb. */
 const ENOUGH = 0.5;
-/** Metres. Closer points are the same. */
+/** Points that are closer than this, in metres, are the same. */
 const SAME = 1e-3;
 
 /** A missing part of an edge, in metres along it. */

@@ -53,7 +53,7 @@ export async function exportTwin(
 }
 
 /**
- * Returns an archive of a user's demo tour and all their scans, complete, or null if they have neither. The
+ * Returns a complete archive of a user's demo tour and all their scans, or null if they have neither. The
  * caller checks the policy. `done` receives the files in the archive after it has been read.
  */
 export async function exportEverything(

@@ -384,7 +384,7 @@ export async function verifiedEmail(db: Database, userId: string): Promise<strin
   return row?.email && row.email_verified ? row.email.toLowerCase() : null;
 }
 
-/** A twin that a person joined, with its new revision. Null if nothing changed. */
+/** A twin that a person joined. `revision`: the new revision of the twin, or null if nothing changed. */
 interface Joined {
   ref: TourRef;
   revision: number | null;

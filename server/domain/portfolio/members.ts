@@ -69,7 +69,10 @@ async function authorizeLeave(context: Needs<'store'>, actor: Actor, ref: TourRe
   throw refusal(actor, rights !== null && canReadTour(actor, rights));
 }
 
-/** Removes people from a twin, with their uploads to it and offers of the twin to them. */
+/**
+ * Removes people from a twin. Also removes their uploads to the twin, and offers to hand the twin over to
+ * them.
+ */
 export async function dropMembers(
   transaction: WriteTransaction,
   ref: TourRef,

@@ -46,7 +46,7 @@ export async function authorizeThreads(
 }
 
 /**
- * Returns the changes of a tour's threads since a revision, or everything since revision 0, for a member: the
+ * Returns, for a member, what changed in a tour's threads since a revision (everything since revision 0): the
  * JSON of a `ThreadsAnswer`, in parts. Throws `invalid-request`, `not-signed-in` or `not-found`.
  */
 export async function readThreads(

@@ -19,8 +19,8 @@ export interface NewEntry {
 }
 
 /**
- * Adds an entry to the audit log in the transaction of the action. The database prevents changes to entries
- * and their deletion.
+ * Adds an entry to the audit log in the transaction of the action. The database prevents changes to entries,
+ * and the deletion of entries.
  */
 export async function addEntry(
   transaction: WriteTransaction,

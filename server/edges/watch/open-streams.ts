@@ -21,7 +21,7 @@ export interface WatchRequest extends Asker {
    * `gone` instead of failing the request.
    */
   shared: boolean;
-  /** As in a change of the stream. */
+  /** The number of the first question, as in `StreamChange`. */
   ask: number | null;
   /** Whether to send only the changes of a known tour if possible. */
   changes: boolean;

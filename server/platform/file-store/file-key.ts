@@ -68,7 +68,10 @@ export function momentName(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }
 
-/** Returns milliseconds since the epoch for the name of such a folder, or null for any other name. */
+/**
+ * Returns the time in a name made by `momentName`, in milliseconds since the epoch, or null for any other
+ * name.
+ */
 export function parseMoment(name: string): number | null {
   const moment = Date.parse(name.replace(/^(.{13})(\d\d)(\d\d)Z$/, '$1:$2:$3Z'));
   return Number.isNaN(moment) ? null : moment;

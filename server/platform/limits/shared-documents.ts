@@ -21,7 +21,7 @@ export interface ReadDocument {
   body: string | Bytes;
 }
 
-/** The document that a reader requests, according to their own query just before. */
+/** The document that a reader requests, as the reader's own query just before has found it. */
 interface Wanted {
   globalId: string;
   revision: number;

@@ -5,8 +5,8 @@ import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 /**
- * Returns the mailer for a configuration: for its SMTP server, or on a loopback origin without one, for the
- * development inbox.
+ * Returns the mailer for a configuration. It sends mail to the SMTP server or, on a loopback origin without
+ * one, to the development inbox.
  */
 export function createMailer(config: Config, log: Logger): Mailer {
   const { smtpUrl, smtpNeedsTls, mailFrom } = config;

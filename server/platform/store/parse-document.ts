@@ -22,7 +22,7 @@ export function refuse(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError('invalid-document', REFUSED, { issues: refusedFields(issues) });
 }
 
-/** Returns the same error for fields that another check rejected. */
+/** Returns the error of `refuse` for fields that another check rejected. */
 export function refuseFields(issues: readonly FieldIssue[]): AppError {
   return new AppError('invalid-document', REFUSED, { issues: issues.slice(0, ISSUES_MAX).map(shorten) });
 }

@@ -38,7 +38,7 @@ const save = (store: Store, userId: string) =>
 
 describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
   let database: TestDatabase;
-  /** Store of this program, which is already running, and of a newer one. */
+  /** The store of this program, which is already running, and the store of a newer program. */
   let older: Store;
   let newer: Store;
   let told: number;

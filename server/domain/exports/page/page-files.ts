@@ -85,7 +85,10 @@ function entryHtml(document: TourDocument, missing: ReadonlySet<string>): string
  */
 const FOLDERS_NAMED = 8;
 
-/** Returns the path of each folder by its id: its name and those of its nearest parents. */
+/**
+ * Returns the path of each folder, by the folder's id. A path consists of the names of the folder and of its
+ * nearest parents.
+ */
 function folderNames(tour: ExportedTour): ReadonlyMap<string, string> {
   const parsed = parsedItems(tour, 'folders').flatMap((item) => folderSchema.safeParse(item).data ?? []);
   const folders = new Map(parsed.map((folder) => [folder.id, folder]));

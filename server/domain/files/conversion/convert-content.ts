@@ -101,8 +101,8 @@ function factsOf(made: Converted): Facts {
 }
 
 /**
- * Returns the message about a problem, or null. A converter that exits without a report crashed on the file
- * that it opened.
+ * Returns the message about a problem, or null. If a converter exits without a report, it has crashed on the
+ * file that it opened.
  */
 function problemOf({ problem, complete, exceeded }: Converted): string | null {
   if (problem) return texts[problem];

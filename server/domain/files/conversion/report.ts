@@ -9,7 +9,10 @@ export const FOUND = {
   partLength: 4_000,
   /** Maximum number of UTF-16 code units in all pages together. */
   length: 2 * 1024 ** 2,
-  /** Maximum number of distinct words, counting each spelling, and maximum UTF-16 code units of each. */
+  /**
+   * Maximum number of distinct words, counting each spelling, and maximum number of UTF-16 code units in
+   * each.
+   */
   words: 20_000,
   wordLength: 60,
 };

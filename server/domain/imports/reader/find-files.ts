@@ -41,8 +41,8 @@ export function findFiles(archive: OpenArchive, { parts }: Manifest, refusals: R
 }
 
 /**
- * Returns a document. Removes its file if the archive does not contain it, because it was lost or not
- * exported.
+ * Returns a document. Removes the document's file if the archive does not contain it, because the file was
+ * lost or not exported.
  */
 export function withFoundFile(line: ItemLine, files: FoundFiles): ItemLine {
   const item = JSON.parse(line.content) as { file?: { sha256: string } };

@@ -68,7 +68,10 @@ export async function readFile(
   return exceeded === null ? parseReport(report) : nothingOf(EXCEEDED[exceeded]);
 }
 
-/** Returns the report of the process. A process that ends without one crashed on the file that it read. */
+/**
+ * Returns the report of the process. If a process ends without a report, it has crashed on the file that it
+ * read.
+ */
 function parseReport(text: string): ReadReport {
   try {
     return reportSchema.parse(JSON.parse(text));

@@ -192,7 +192,7 @@ class ItemRows {
       Object.assign(fields, readPlace(this.#table, row, before, issues));
     if (issues.length > 0) return null;
     if (before && Object.keys(fields).length === 0) return { item: before, content: null };
-    // An existing item may lack a title, as may its source.
+    // An existing item may lack a title. So may a new item with an id, because its source may allow that.
     const { titleField } = this.#table;
     const title = fields[titleField];
     const untitled = before ? title === '' : !id.given && isBlank(title);

@@ -8,7 +8,7 @@ import { dialects, readCells, saveAnew } from '../../../../tests/support/spreads
 import { readItemsCsv } from './read-items.ts';
 import { tagsTable, writeItemsCsv } from './tables.ts';
 
-/** Random tables; more of them in `npm run soak`. */
+/** The number of random tables. `npm run soak` tries more of them. */
 const RUNS = process.env.BOTH_STORES ? 300 : 40;
 
 const write = (tags: readonly Item[]) => [...writeItemsCsv(tagsTable, tags)].join('');

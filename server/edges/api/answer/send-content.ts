@@ -65,8 +65,8 @@ export interface Found {
 }
 
 /**
- * Reads the requested part. Returns null if the content differs from its row, which only the operator can
- * repair.
+ * Reads the requested part. Returns null if the content differs from its row. Only the operator can repair
+ * that.
  */
 export async function readPart(
   { files, log }: Needs<'files' | 'log'>,

@@ -8,7 +8,7 @@ import type { WriteTransaction } from '../../store/store.ts';
  */
 export type Claim = Pick<JobTable, 'user_id' | 'id' | 'runner'>;
 
-/** Returns columns that match the row of that attempt, for Kysely's `eb.and`. */
+/** Returns columns that match the row of an attempt, for Kysely's `eb.and`. */
 export function columnsOf({ user_id, id, runner }: Claim) {
   return { user_id, id, runner, state: 'running' as const };
 }

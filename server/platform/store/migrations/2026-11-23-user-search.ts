@@ -21,7 +21,7 @@ export const userSearch: StoreMigration = {
   },
 };
 
-/** Returns SQL for the search text of a user with the aliases `u` and `p`. */
+/** Returns SQL for the search text of a user. `u` and `p` must be the aliases of the user and the profile. */
 function textOf(lower: (text: string) => string): string {
   const all = `'  ' || coalesce(nullif(p.name, ''), u.name) || ' ' || coalesce(p.email, '') || ' ' || coalesce(u.email, '')
     || ' ' || coalesce(p.company, '') || ' '`;

@@ -18,7 +18,7 @@ const AT_ONCE = 1_000;
  * changes to all others.
  */
 export const loggedItems: StoreMigration = {
-  // Every write must update it together with the log.
+  // Every write must update the table together with the log.
   kind: 'contract',
   async up(untyped, dialect) {
     const { text, count } = columnTypes(dialect);

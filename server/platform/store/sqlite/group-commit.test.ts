@@ -75,7 +75,7 @@ test('serves other requests between two long writes @16.16', async () => {
     const turn = await group.begin();
     order.push(`write ${id}`);
     connection.exec(`insert into parent values (${id})`);
-    // Another request that is queued during the write.
+    // Queues another request during the write.
     setImmediate(() => order.push(`other ${id}`));
     await turn.keep();
   };
