@@ -151,7 +151,7 @@ export const api = {
   /** PUT blocks a person in a twin, DELETE unblocks them. */
   blockInTwin: (tour: TourRef, memberId: string) =>
     fillPath(OPERATIONS.blockInTwin.path, { ...tour, memberId }),
-  /** POST {grant?}: issues or renews a grant with which the player reads the tour's files. */
+  /** POST {grant?}: issues or renews a grant that lets the player read the tour's files. */
   grants: (tour: TourRef) => fillPath(OPERATIONS.issueGrant.path, tour),
   /** The tour as a ZIP archive; `?scan=space` or `?scan=all` includes its scan. */
   tourExport: (tour: TourRef) => fillPath(OPERATIONS.exportTour.path, tour),
@@ -256,7 +256,7 @@ export const api = {
   address: (userId: string) => fillPath(OPERATIONS.changeAddress.path, { userId }),
   ...streamAddresses,
   example: (exampleId: string) => fillPath(OPERATIONS.readExample.path, { exampleId }),
-  /** The public keys with which this server signs archives. */
+  /** The public keys for verifying archives that this server signed. */
   signingKeys: () => SERVICES.publishSigningKeys.path,
   /** JSON Schema of a file in an archive. */
   archiveSchema: (schema: string) => fillPath(SERVICES.publishArchiveSchema.path, { schema }),

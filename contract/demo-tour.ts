@@ -34,7 +34,7 @@ export function importPath({ tourId }: Named): string {
 }
 
 /**
- * Returns the key under which a browser stores data about a tour. For a demo it is the user's id, as it was
+ * Returns the key that a browser uses to store data about a tour. For a demo it is the user's id, as it was
  * before users could have other twins.
  */
 export function localNameOf({ userId, tourId }: TourRef): string {

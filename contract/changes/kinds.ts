@@ -79,7 +79,7 @@ export function isTableCollection(collection: string): boolean {
   return tableCollections().includes(collection);
 }
 
-/** Parts of a capture to which files can be attached. */
+/** Parts of a capture that can have attached files. */
 const OF_CAPTURE: ReadonlySet<unknown> = new Set(['floor', 'room']);
 
 /**

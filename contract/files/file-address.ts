@@ -3,7 +3,7 @@ export const FILES_PATH = '/files/';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Returns whether a value is a SHA-256 in hexadecimal, by which a content is requested. */
+/** Returns whether a value is a SHA-256 in hexadecimal, as in requests for a content. */
 export function isSha256(value: unknown): value is string {
   return typeof value === 'string' && SHA256.test(value);
 }
@@ -16,7 +16,7 @@ export function fileAddress(base: string, sha256: string, part?: 'thumbnail'): s
   return `${base}${sha256}${part ? `/${part}` : ''}`;
 }
 
-/** Returns the address from which a browser saves a content under the document's name. */
+/** Returns the address for saving a content under the document's name. */
 export function downloadAddress(base: string, sha256: string): string {
   return `${base}${sha256}?download=1`;
 }

@@ -113,8 +113,8 @@ const STATES: ReadonlySet<unknown> = new Set<UploadState['state']>([
 ]);
 
 /**
- * Parses a player's message about files; returns null if it is invalid. Only the server checks to which kinds
- * of items files can be attached.
+ * Parses a player's message about files; returns null if it is invalid. Only the server checks which kinds of
+ * items can have attached files.
  */
 export function readFilePlayerMessage(value: unknown): FilePlayerMessage | null {
   if (!isRecord(value)) return null;

@@ -22,9 +22,10 @@ export interface BoundsIssue {
 }
 
 /**
- * Returns the first limit that a parsed JSON value exceeds, or null: nesting over 32 levels, too many values
- * or keys, a text over 10,000 code units, NUL, a lone surrogate, a number that is not finite, or a key that
- * could reach an object's prototype. Stops at the maximum depth, so no input can exhaust the stack.
+ * Returns the first limit that a parsed JSON value exceeds, or null. The limits concern nesting over 32
+ * levels, too many values or keys, a text over 10,000 code units, NUL, a lone surrogate, a number that is not
+ * finite, or a key that could reach an object's prototype. Stops at the maximum depth, so no input can
+ * exhaust the stack.
  */
 export function findBoundsIssue(root: unknown): BoundsIssue | null {
   const walk: Walk = { values: 0, keys: 0, path: [] };

@@ -38,7 +38,7 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup, or the newest one in a folder, into a server's data, which must be empty. Verifies every
- * checksum first. The restored database gets a new identity, with which the places of files are marked.
+ * checksum first. The restored database gets a new identity, which is written to the places of files.
  * `deletionFiles`: additional deletion lists. Throws `BackupError`.
  */
 export async function restoreBackup(

@@ -44,7 +44,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
 }
 
 /**
- * Resolves a path from the folder in which the user called npm, because npm runs scripts in the project's
+ * Resolves a path relative to the folder where the user called npm, because npm runs scripts in the project's
  * folder.
  */
 export function fromCaller(path: string): string {

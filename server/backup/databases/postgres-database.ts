@@ -51,7 +51,7 @@ async function majorVersion(db: Database): Promise<number> {
 }
 
 /**
- * Returns the environment with which PostgreSQL's tools of version `major` connect to a `DATABASE_URL`. The
+ * Returns the environment that lets PostgreSQL's tools of version `major` connect to a `DATABASE_URL`. The
  * password is not on a command line, where every user of the machine could read it. Apart from connection
  * settings, it contains only paths.
  */

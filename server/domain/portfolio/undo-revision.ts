@@ -39,10 +39,10 @@ type LoggedItem = LoggedChanges['items'][number];
 type After = { item: Item | null } | 'unknown';
 
 /**
- * Undoes a revision, except for what others have changed since, which it lists. The undo is a change like any
- * other: it is in the history and can be undone. Throws `conflict` if the previous state is not stored,
- * `not-signed-in`, `forbidden`, `not-found`, and the errors of `writeOperations`. Undoing several thousand
- * items creates several revisions, the first of which may exist even if it throws.
+ * Undoes a revision, except for what others have changed since. The result lists these exceptions. The undo
+ * is a change like any other: it is in the history and can be undone. Throws `conflict` if the previous state
+ * is not stored, `not-signed-in`, `forbidden`, `not-found`, and the errors of `writeOperations`. Undoing
+ * several thousand items creates several revisions, the first of which may exist even if it throws.
  */
 export async function undoRevision(
   context: Writes,

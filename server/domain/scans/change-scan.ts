@@ -146,9 +146,9 @@ export async function deleteScan(
 }
 
 /**
- * Returns a temporary address on the player's origin from which the actor can download the file of their
- * scan. It contains a grant to one of their twins. Throws `not-found` if there is no such file or the actor
- * has no twin, and `too-many-requests`.
+ * Returns a temporary address on the player's origin for downloading the file of the actor's scan. It
+ * contains a grant to one of their twins. Throws `not-found` if there is no such file or the actor has no
+ * twin, and `too-many-requests`.
  */
 export async function sourceAddress(
   context: Needs<'config' | 'store' | 'now'>,

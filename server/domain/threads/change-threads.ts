@@ -182,8 +182,8 @@ export async function writeThreads(
 }
 
 /**
- * Returns the id under which an operation is remembered. The tour's own operations are stored in the same
- * table, but their ids are shorter.
+ * Returns the id that is stored to remember an operation on threads. The tour's own operations are stored in
+ * the same table, but their ids are shorter.
  */
 function rememberedName(id: string): string {
   return `${'threads '.padEnd(NAME_MAX_LENGTH, '-')}${id}`;

@@ -64,8 +64,8 @@ export async function changeSpace(
 }
 
 /**
- * Returns the name under which items store the capture of a document. '' if it has no capture or an
- * incomplete id.
+ * Returns the name that items store for the capture of a document. '' if it has no capture or an incomplete
+ * id.
  */
 function spaceOf(document: string): string {
   const captureId: unknown = JSON.parse(splitFields(document || '{}').get('matterportId') ?? '""');

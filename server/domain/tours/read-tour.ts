@@ -182,7 +182,7 @@ export function parseTour(tour: StoredTour): Tour {
 }
 
 /**
- * Returns the tour with which a page opens. For a large tour, that is only its name and capture, with
+ * Returns the tour that a page shows when it opens. For a large tour, that is only its name and capture, with
  * revision 0. The page then gets the rest from the copy that all readers share, which is always newer.
  */
 export async function tourToOpen(

@@ -42,7 +42,7 @@ export interface WriteTourInput extends TourRef {
    * field differently, it writes nothing.
    */
   draft?: { revision: number; before: Readonly<Record<string, unknown>> };
-  /** Whether this write created the tour. */
+  /** Whether the write may create the tour if there is none. */
   make?: boolean;
 }
 

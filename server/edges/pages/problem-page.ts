@@ -177,9 +177,7 @@ function hiddenField([name, value]: [string, string]): string {
   return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
 }
 
-/**
- * Returns the form's path without the parameter with which the router distinguishes two forms at one address.
- */
+/** Returns the form's path without the router's parameter for distinguishing two forms at one address. */
 function pathname(path: string): string {
   const url = new URL(path, 'http://own.invalid');
   url.searchParams.delete('index');

@@ -6,8 +6,8 @@ import type { Call, Handlers } from '../api/request/app-environment.ts';
 import { pageResponse } from './problem-page.ts';
 
 /**
- * Returns the handlers for the page to which links in mails lead, and for POST requests of mail programs.
- * They need no session. Only POST unsubscribes, because mail scanners follow links.
+ * Returns the handlers for the page that unsubscribe links in mails open, and for POST requests from mail
+ * programs. They need no session. Only POST unsubscribes, because mail scanners follow links.
  */
 export function unsubscribeHandlers(
   context: Needs<'config' | 'store' | 'now'>,

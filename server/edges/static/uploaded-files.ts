@@ -100,9 +100,9 @@ async function findThumbnail(
 }
 
 /**
- * Returns the `Content-Type` with which an uploaded file of a media type is served, and whether it may be
- * shown in place. All texts are plain text. Types that are not listed in `contract/files/file-kinds.ts` are
- * arbitrary bytes.
+ * Returns the `Content-Type` for serving an uploaded file of a media type, and whether it may be shown in
+ * place. All texts are plain text. Types that are not listed in `contract/files/file-kinds.ts` are arbitrary
+ * bytes.
  */
 function servedType(mediaType: string): { type: string; shown: boolean } {
   const kind = kindOfType(mediaType);

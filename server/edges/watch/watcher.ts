@@ -18,12 +18,9 @@ const RETRY = 1_000;
 export interface WatcherOptions {
   response: ServerResponse;
   actor: Actor;
-  /** The key under which the stream counts towards limits. */
+  /** The key for counting the stream towards limits. */
   holder: string;
-  /**
-   * Id with which topics are added to and removed from an open shared stream; null for a stream of fixed
-   * topics.
-   */
+  /** Id for adding topics to an open shared stream and removing them; null for a stream of fixed topics. */
   id: string | null;
   /** Null for a shared stream, whose clients name the revision of each topic when they reopen it. */
   cursorPrefix: string | null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 
 /**
- * Returns the hash by which the server remembers a deleted account. Ids are random, so nobody can derive one
+ * Returns the hash that the server keeps of a deleted account's id. Ids are random, so nobody can derive one
  * from its hash.
  */
 export function hashUserId(userId: string): string {

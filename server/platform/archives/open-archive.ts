@@ -41,7 +41,7 @@ const NONE: LargeEntries = { names: /^$/, maxUnpacked: 0 };
 
 /**
  * Opens a ZIP archive from an untrusted source and checks its whole directory: nothing is ambiguous, no file
- * is a link, encrypted, or compressed with anything but deflate, no two files share bytes, and all sizes are
+ * is a link or encrypted, no compression except deflate is used, no two files share bytes, and all sizes are
  * within the limits. Throws `ArchiveRefusedError`, also later when it reads a file that does not match the
  * directory.
  */

@@ -119,7 +119,7 @@ export interface Config extends SignInConfig {
   port: number;
   playerPort: number;
   host: string;
-  /** Port and host at which the operator reads metrics; null if disabled. */
+  /** Port and host where the operator reads metrics; null if disabled. */
   metrics: { port: number; host: string } | null;
   publicOrigin: string;
   playerOrigin: string;

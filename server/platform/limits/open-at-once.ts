@@ -14,7 +14,7 @@ interface MostAtOnce {
   visitors: number;
 }
 
-/** Returns the key under which an actor's open streams are counted. */
+/** Returns the key for counting an actor's open streams. */
 export function holderOf(actor: Actor, clientAddress: string): string {
   return actor.kind === 'user' ? `user ${actor.userId}` : `network ${clientNetwork(clientAddress)}`;
 }

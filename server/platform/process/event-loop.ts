@@ -1,5 +1,5 @@
 /**
- * Number of code units of JSON from which work is done in steps. Work on a shorter text takes about a
+ * Number of code units of JSON above which work is done in steps. Work on a shorter text takes about a
  * millisecond.
  */
 const LARGE = 64 * 1024;

@@ -14,8 +14,8 @@ export async function holdUser(
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    // SQLite allows only one writer at a time. In PostgreSQL, this is the weakest lock for which a deletion
-    // waits, so writes do not wait for each other.
+    // SQLite allows only one writer at a time. In PostgreSQL, this is the weakest lock that a deletion waits
+    // for, so writes do not wait for each other.
     .$if(dialect === 'postgres', (query) => query.forKeyShare())
     .executeTakeFirst();
   return row !== undefined;

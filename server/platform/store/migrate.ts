@@ -137,9 +137,9 @@ async function noteKinds(db: Kysely<unknown>, known: Migrations): Promise<void> 
 export interface SchemaDifference {
   /** This program's migrations that the database does not have yet, in order. */
   missing: string[];
-  /** `expand` migrations of a newer program, with which this program can still run. */
+  /** `expand` migrations of a newer program, which do not prevent this program from running. */
   newer: string[];
-  /** A migration of a newer program with which this program cannot run. */
+  /** A migration of a newer program that prevents this program from running. */
   refused: string | undefined;
 }
 

@@ -61,7 +61,7 @@ export interface Tables {
   notification_settings: NotificationSettingTable;
 }
 
-/** The columns by which rows belong to a twin, with its owner's id. */
+/** The columns that identify the twin of a row, with its owner's id. */
 export interface TourKey {
   user_id: string;
   tour_id: string;
@@ -400,7 +400,7 @@ export interface StorageUseTable {
   bytes: number;
 }
 
-/** The text by which staff find a user, maintained by triggers. */
+/** The text in which staff search for a user. Triggers maintain it. */
 interface UserSearchTable {
   user_id: string;
   /** Name, addresses and company, with two spaces for each space, `@` or `.`. */
@@ -682,7 +682,7 @@ export interface UploadTable {
   locked_until: number;
 }
 
-/** A grant with which the player can read a twin's files. See files/grants/. */
+/** A grant that lets the player read a twin's files. See files/grants/. */
 export interface FileGrantTable extends TourKey {
   /** SHA-256 of the grant, base64url. */
   grant_hash: string;

@@ -47,7 +47,9 @@ type Table = keyof Tables;
 type Row<T extends Table> = Selectable<Tables[T]>;
 type Column<T extends Table> = AnyColumn<Tables, T> | AnyAliasedColumn<Tables, T>;
 
-/** The values of columns by which to select rows: null matches no value, and an array any of its values. */
+/**
+ * The values of columns for selecting rows: null matches no value, and an array matches any of its values.
+ */
 export type Where<T extends Table> = {
   readonly [C in keyof Row<T>]?: Row<T>[C] | readonly Row<T>[C][];
 };

@@ -71,8 +71,8 @@ export interface GrantedFile {
 }
 
 /**
- * Returns a content of the tour to which a right belongs. Returns null if the tour has no such content or the
- * right does not include it.
+ * Returns a content of a right's tour. Returns null if the tour has no such content or the right does not
+ * include it.
  */
 export async function findGrantedFile(
   { store, now }: Needs<'store' | 'now'>,
@@ -109,8 +109,8 @@ export async function findGrantedFile(
 }
 
 /**
- * Returns the name under which browsers save the file: the current name of its document, or else the name of
- * the uploaded file.
+ * Returns the name that browsers give to the saved file: the current name of its document, or else the name
+ * of the uploaded file.
  */
 export async function nameOfFile(
   { store }: Needs<'store'>,

@@ -8,7 +8,10 @@ import { uploadIdOf } from '../../contents/staged-file.ts';
 import { z } from 'zod';
 import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
 
-/** A folder or bucket in which a server deletes files. It belongs to one database, which its marker names. */
+/**
+ * A folder or bucket in which a server deletes files. It belongs to one database, which is named in its
+ * marker.
+ */
 export interface MarkedPlace {
   /** The name of the place in messages. */
   name: string;

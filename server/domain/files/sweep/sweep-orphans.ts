@@ -26,7 +26,7 @@ const AT_A_TIME = 1_000;
 const MOST = 50_000;
 
 /**
- * Checks the whole file store and all contents for the remains of a crash or a restored database: files
+ * Checks the whole file store and all contents for what a crash or a restored database has left behind: files
  * without a row, unfinished writes and uploads, and contents without a version that are not marked as unused.
  * Moves files into quarantine, and permanently deletes files of deleted accounts.
  */

@@ -69,7 +69,7 @@ export async function findScanFile(
 
 export type StartView = DrawRequest['view'];
 
-/** Returns the view with which a tour of a space starts. */
+/** Returns the first view of a tour of a space. */
 export function startViewOf({ start, sweeps }: Space): StartView {
   const { position } = sweeps.find(({ id }) => id === start.sweep) ?? sweeps[0]!;
   return { eye: position, yaw: start.yaw, pitch: start.pitch };

@@ -68,8 +68,8 @@ async function listScratch({ uploadsDir }: Pick<Config, 'uploadsDir'>) {
 }
 
 /**
- * Writes the file of a scan to the path from which the program reads it. Throws `FileStoreError` if the file
- * store or the disk fails, and the reason of the signal.
+ * Writes the file of a scan to the path that the program reads. Throws `FileStoreError` if the file store or
+ * the disk fails, and the reason of the signal.
  */
 export async function stageSource(
   { files }: Needs<'files'>,

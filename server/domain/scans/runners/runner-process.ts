@@ -21,7 +21,7 @@ import { LeaseLostError, type RemoteServer, TokenRefusedError } from './remote-s
 
 /** Maximum memory that a scan can use, in MiB. */
 const LARGEST = SCAN_MAX_MEMORY / 1024 ** 2;
-/** Minimum memory with which a scan can be processed, in MiB. */
+/** Minimum memory for processing a scan, in MiB. */
 const LEAST = 512;
 const environment = z.object({
   RUNNER_SERVER: origin.optional(),

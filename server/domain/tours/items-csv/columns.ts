@@ -66,7 +66,7 @@ export type PlaceColumn = (typeof PLACE_COLUMNS)[number];
 /** A column of a file: one that we define, or an additional field of items. */
 export type Column = { own: string } | { field: string };
 
-/** Prefix for the column of a field whose name is that of a column that we define. */
+/** Prefix for the column of a field that has the same name as a column that we define. */
 const FIELD = 'field:';
 /** Fields that do not fit into cells, and names that could reach an object's prototype. */
 const RESERVED = new Set([OVERTAKEN, '__proto__', 'constructor', 'prototype']);

@@ -96,7 +96,7 @@ export interface Place {
 }
 
 /**
- * Lets a few large bodies in at a time and has them processed one by one, so that each turn of the event loop
+ * Lets a few large bodies in at a time and has them processed one by one. Each turn of the event loop then
  * parses, checks or stores at most one of them, and other requests are served in between. Users share the
  * slots: the next one goes to the user with the fewest. If a user has more than one while another user waits,
  * their oldest is released.

@@ -79,7 +79,10 @@ const STYLE = `
 body { display: grid; min-height: 100vh; padding: var(--space-6); place-content: center; text-align: center; }
 `;
 
-/** A secret of the browser, to which the state of its sign-ins is bound: 43 base64url characters. */
+/**
+ * Matches the secret of a browser: 43 base64url characters. The state of the browser's sign-ins is bound to
+ * it.
+ */
 const BROWSER_SECRET = /^[\w-]{43}$/;
 /** Lifetime of the cookie in seconds. */
 const BROWSER_COOKIE_MAX_AGE = 15 * 60;

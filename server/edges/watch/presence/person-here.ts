@@ -42,7 +42,7 @@ export interface Share {
 /** A person in a twin, combined from what each server knows about them. */
 export class PersonHere {
   readonly id: string;
-  /** The id by which other members know them. Members see each other's names, but not account ids. */
+  /** The id that identifies them to other members. Members see each other's names, but not account ids. */
   readonly shownId: string;
   /** Their number in the events of this server's streams. */
   readonly number: number;

@@ -37,7 +37,7 @@ export const uncleanedPhotos: StoreMigration = {
 };
 
 /**
- * Adds the identity of the database, by which places of files recognize it, and marks contents to forget once
+ * Adds the identity of the database, which is written to places of files, and marks contents to forget once
  * they are unused.
  */
 export const databaseIdentity: StoreMigration = {

@@ -3,10 +3,10 @@ import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
 /**
- * Adds `user_search`, the text by which staff search users, maintained by triggers: name, addresses and
- * company, with two spaces for each space, `@` or `.`, so that trigrams also match one or two letters at the
- * start of a word (users/search-users.ts). Also adds `list_revisions`, a number that every change of the list
- * of users increases, so that a million rows need not be counted to detect a change.
+ * Adds `user_search`, the text in which staff search for users: name, addresses and company, with two spaces
+ * for each space, `@` or `.`, so that trigrams also match one or two letters at the start of a word
+ * (users/search-users.ts). Triggers maintain it. Also adds `list_revisions`, a number that every change of
+ * the list of users increases, so that a million rows need not be counted to detect a change.
  */
 export const userSearch: StoreMigration = {
   kind: 'expand',

@@ -70,7 +70,7 @@ export const twinBlocks: StoreMigration = {
   },
 };
 
-/** Columns by which sweeps and deletions select rows. Without an index, they read every row. */
+/** Columns that sweeps and deletions use to select rows. Without an index, they read every row. */
 const INDEXES = [
   ['request_counts', 'since'],
   ['sign_in_links', 'created_at'],

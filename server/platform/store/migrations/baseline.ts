@@ -93,7 +93,7 @@ function createTables(dialect: Dialect): RawBuilder<unknown>[] {
     sql`create table annotations (user_id ${text}, tour_id ${text}, collection ${text}, item_id ${text}, revision ${count}, sort ${count},
       removed ${small}, content ${text}, updated_at ${count},
       constraint annotations_pk primary key (user_id, tour_id, collection, item_id))`,
-    // Starts with the columns by which a twin is read, in the same order and without removed items, so that
+    // Starts with the columns that select and sort a twin's items, and leaves out removed items, so that
     // SQLite does not sort.
     sql`create index annotations_in_order on annotations (user_id, tour_id, collection, sort, item_id) where removed = 0`,
     sql`create index annotations_by_revision on annotations (user_id, tour_id, revision)`,

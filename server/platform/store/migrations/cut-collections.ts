@@ -110,9 +110,9 @@ export interface LackingFields {
 }
 
 /**
- * Returns the fields with which a value of an earlier version becomes an item: a text becomes its name, a
- * number its id. Without an id, it gets one derived from the value and its position in the array. Null if it
- * cannot be converted.
+ * Returns the fields that turn a value of an earlier version into an item: a text becomes its name, a number
+ * its id. Without an id, it gets one derived from the value and its position in the array. Null if it cannot
+ * be converted.
  */
 export function lackingFields(collection: string, value: unknown, place: number): LackingFields | null {
   if (typeof value === 'string') return { id: deriveId(collection, value, place), name: value };
