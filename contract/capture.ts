@@ -12,7 +12,7 @@ const ACCURACY_SOURCES = ['designed', 'measured', 'stated'] as const;
 export const captureAccuracySchema = z.object({
   /** Relative error of lengths, common to the whole capture (its scale). */
   relative: z.number().min(0).max(1),
-  /** Metres by which any single point may be off, in each direction. */
+  /** How far any single point may be off, in metres in each direction. */
   absolute: z.number().min(0).max(10),
   source: z.enum(ACCURACY_SOURCES),
   /** The source of these figures, shown to users. */
@@ -28,7 +28,7 @@ const level = z.object({
   bytes: z.number(),
   gpuBytes: z.number(),
   triangles: z.number(),
-  /** Metres by which its surface may differ from the scan's surface. */
+  /** How far its surface may be from the scan's surface, in metres. */
   error: z.number(),
 });
 
@@ -64,7 +64,7 @@ export const captureSchema = z.object({
   scene: z.string(),
   /** Only in format 2. */
   parts: z.array(capturePartSchema).optional(),
-  /** Metres by which the surface of `scene` may differ from the true one; 0 if absent. */
+  /** How far the surface of `scene` may be from the true one, in metres; 0 if absent. */
   sceneError: z.number().optional(),
   /** Yaw of north, radians; 0 if absent. */
   north: z.number().optional(),

@@ -2,7 +2,7 @@
 export const ROLES = ['editor', 'commenter', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The user's role in a twin, by which a page decides what to offer; null for a visitor. */
+/** The user's role in a twin; null for a visitor. Pages use it to decide what to offer. */
 export type OwnRole = Role | 'owner' | null;
 
 /** Orders of a list of twins. */

@@ -46,7 +46,7 @@ export const twinAddressSchema = z.object({ userId: z.string(), tourId: z.string
 export const twinAddressesSchema = z.object({ twins: z.array(twinAddressSchema) });
 
 const memberSchema = z.object({
-  /** Id with which the owner can change the role; null for all other users. */
+  /** The id to send when the owner changes the role; null for all other users. */
   id: z.string().nullable(),
   name: z.string(),
   role,
@@ -158,7 +158,7 @@ const historyItemSchema = z.object({
   title: z.string(),
   /** What happened to it. `moved`: only its position changed. */
   change: z.enum(['added', 'changed', 'moved', 'removed']),
-  /** Id with which the twin finds the item now; null if it is not shown. */
+  /** The id for finding the item in the twin as it is now; null if it is not shown. */
   find: z.string().nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;

@@ -17,7 +17,7 @@ export const tagSchema = z.looseObject({
   position: vectorSchema.optional(),
   /** The surface's unit normal, along which the stem points. */
   normal: vectorSchema.default([0, 1, 0]),
-  /** The sweep from which it was placed. */
+  /** The sweep where the user stood when placing it. */
   sweep,
   placedIn: placedInSchema({ position: vectorSchema, normal: vectorSchema.optional(), sweep }),
   /** Words to find it by. */

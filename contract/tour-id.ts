@@ -4,9 +4,7 @@ export interface TourRef {
   tourId: string;
 }
 
-/**
- * Returns a user's demo tour, of which every user has one. `demo-tour.ts` has the rules that set it apart.
- */
+/** Returns a user's demo tour. Every user has one. `demo-tour.ts` has the rules that set it apart. */
 export function demoTour(userId: string): TourRef {
   return { userId, tourId: 'demo-tour' };
 }

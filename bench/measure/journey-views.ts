@@ -36,8 +36,8 @@ export interface PlannedView {
 
 const captures = resolve(import.meta.dirname, '../../captures');
 /**
- * Metres sideways, perpendicular to the dimension, at which it may also be measured: first as it is, then
- * nearby.
+ * How far a dimension may be moved sideways to be measured, in metres. The original place is tried first,
+ * then the nearest ones.
  */
 const ASIDE = [0, 0.05, -0.05, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6, 0.8, -0.8];
 /** Metres from an end at which another point may replace it: along the dimension, and sideways. */

@@ -10,8 +10,8 @@ import { add, inner, outer, size, type Place } from './space.ts';
 
 export interface Extent {
   /**
-   * The number of situations of a kind. Its product with the number of captures, in each of which every
-   * situation is measured once, is the number of draws.
+   * The number of situations of a kind. Each is measured once in every capture, so the number of draws is
+   * `situations` times `captures`.
    */
   situations: number;
   captures: number;

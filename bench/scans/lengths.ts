@@ -28,8 +28,8 @@ const TIMES = [1, 2, 4];
 /** The accuracy stated for every scan before its own surfaces were evaluated. */
 const FIXED: CaptureAccuracy = { relative: 0.02, absolute: 0.01, source: 'stated', note: '' };
 /**
- * Metres: the height above the floor, the limit of a short length, and the maximum distance of a surface from
- * the true one at which it can be clicked.
+ * Metres: the height above the floor, the limit of a short length, and how far a surface may be from the true
+ * one and still be clicked.
  */
 const HEIGHT = 1;
 const SHORT = 1.5;

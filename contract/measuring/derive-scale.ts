@@ -70,8 +70,8 @@ function describeLength(item: TapeLength, usable: UsableLength | null): ScaleFro
 }
 
 /**
- * Number of the most accurate lengths with which all other lengths are compared. Comparing two less accurate
- * lengths adds little.
+ * How many lengths, the most accurate ones, are compared with all others. Comparing two less accurate lengths
+ * adds little.
  */
 const COMPARED = 8;
 /** Smallest variance, so that weights stay finite: a relative error of a billionth. */

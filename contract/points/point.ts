@@ -33,7 +33,7 @@ export const pointSchema = z.looseObject({
   position: vectorSchema.optional(),
   /** The surface's unit normal. */
   normal: vectorSchema.default([0, 1, 0]),
-  /** The sweep from which it was placed. */
+  /** The sweep where the user stood when placing it. */
   sweep: name.optional(),
   /** Ids of its floor and room when it was placed. Later changes to rooms do not update them. */
   floor: name.optional(),

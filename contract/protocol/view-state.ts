@@ -33,7 +33,7 @@ export interface ViewState extends CaptureView {
   selection: Selection | null;
   /** The active tool by name: `place:tag` places a new tag, `move` moves the selection; null if none. */
   tool: string | null;
-  /** The text by which the lists are filtered, as the user typed it; '' if none. */
+  /** The filter text of the lists, as the user typed it; '' if none. */
   filter: string;
   /** Ids of the types of points that are visible; empty if all are. */
   types: readonly string[];

@@ -85,7 +85,7 @@ function openDoubts(
 }
 
 /**
- * Distances in metres from the middle of a wall at which to look for the room beside it, smallest first.
+ * Where to look for the room beside a wall: distances from the middle of the wall in metres, smallest first.
  * Walls are up to 0.6 m thick.
  */
 const BESIDE = [0.15, 0.3, 0.5, 0.8];

@@ -2,10 +2,7 @@
 export const MATCH = { none: 0, typo: 1, synonym: 2, inside: 3, start: 4, exact: 5 } as const;
 export type Match = (typeof MATCH)[keyof typeof MATCH];
 
-/**
- * Minimum number of letters with which the typed text is also searched inside words, such as `kessel` in
- * `heizkessel`.
- */
+/** Texts with at least this many letters also match inside words, such as `kessel` in `heizkessel`. */
 const INSIDE_FROM = 3;
 
 /** Returns how a typed word matches another one, without allowing for typing errors. */

@@ -9,8 +9,8 @@ export interface SearchOptions<Item> {
   /** Returns whether an item ranks first among equal matches. */
   readonly isRecent?: (item: Item) => boolean;
   /**
-   * Returns the distance to an item in metres, by which the remaining equal matches are ranked; Infinity if
-   * it has no place.
+   * Returns the distance to an item in metres; Infinity if it has no place. Matches that are still equal are
+   * ranked by it.
    */
   readonly metresTo?: (item: Item) => number;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The content of `/.well-known/gov360-signing-keys.json`: every key with which this server has signed
- * archives, newest first.
+ * The content of `/.well-known/gov360-signing-keys.json`: the public part of every key that this server has
+ * used to sign archives, newest first.
  */
 export const signingKeysSchema = z.object({
   server: z.string(),

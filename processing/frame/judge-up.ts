@@ -12,8 +12,8 @@ export interface Judgement {
 }
 
 /**
- * The minimum likelihood at which the user is not asked which axis is up. A promise that the scan contradicts
- * always leads to a question.
+ * The user is asked which axis is up if the likelihood of the best answer is lower. A promise that the scan
+ * contradicts always leads to a question.
  */
 const ASK_BELOW = 0.75;
 const DOUBT_BELOW = 0.95;

@@ -10,8 +10,8 @@ const WIDER = 0.3;
 /** The maximum depth of an opening, in metres. Longer ones are corridors. */
 const LONGEST = 0.75;
 /**
- * Metres by which the largest circle on either side must exceed the opening. Smaller differences are ripples
- * of a wall.
+ * The largest circle on either side must be wider than the opening by at least this many metres. Smaller
+ * differences are ripples of a wall.
  */
 const RIPPLE = 0.08;
 

@@ -8,13 +8,13 @@ const HANGING = 3;
 /** The maximum number of voxels of all floors together, at 13 bytes each. */
 const VOXELS_MAX = 24e6;
 /**
- * The minimum share of the clear height at which surfaces that face down are ceiling, and free-hanging things
- * are lamps.
+ * Surfaces that face down are ceiling, and free-hanging things are lamps, from this share of the clear height
+ * upwards.
  */
 const HIGH = 2 / 3;
 /**
- * The minimum share of the clear height at which a slope that continues a ceiling, such as a roof, is also
- * ceiling.
+ * A slope that continues a ceiling, such as a roof, is also ceiling from this share of the clear height
+ * upwards.
  */
 const SLOPING = 0.45;
 

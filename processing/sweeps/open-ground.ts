@@ -7,8 +7,8 @@ import type { Walkable } from './find-walkable.ts';
 /** The edge of the examined squares of the plan, in metres. */
 const SQUARE = 1;
 /**
- * The metres from a ceiling within which the ground belongs to the building, as balconies, terraces and yards
- * do, and up to which it has views of the building.
+ * Metres from a ceiling: up to `NEAR`, the ground belongs to the building, as balconies, terraces and yards
+ * do; up to `FAR`, it has views of the building.
  */
 const NEAR = 6;
 const FAR = 20;

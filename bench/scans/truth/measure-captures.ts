@@ -118,7 +118,7 @@ interface DimensionScore {
 }
 
 /**
- * Measures from surface to surface in the finest levels. `lowered`: the metres by which the model is below
+ * Measures from surface to surface in the finest levels. `lowered`: how many metres lower the model is than
  * the capture.
  */
 async function scoreDimensions(

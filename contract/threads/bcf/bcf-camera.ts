@@ -55,7 +55,7 @@ export function cameraOfView({ mode, position, yaw, pitch }: ViewState): BcfCame
 
 /**
  * Returns the view of a camera, or null if it is too far away for any space. An orthogonal camera becomes a
- * floor plan if it looks down, otherwise a dollhouse view, at the distance from which the same height is
+ * floor plan if it looks down, otherwise a dollhouse view. The distance is chosen so that the same height is
  * visible. A perspective camera becomes a view from inside.
  */
 export function viewOfCamera(camera: BcfCamera): ViewState | null {

@@ -50,10 +50,7 @@ export interface PlanWall {
  */
 const COVERED = 0.2;
 const OPEN = 0.35;
-/**
- * The maximum distance in metres between an unseen wall and the next seen cell at which the room extends to
- * the wall.
- */
+/** A room extends to an unseen wall if the nearest seen cell is at most this many metres away. */
 const TO_WALL = 1;
 const NO_SPARE: Spare = { left: 0, top: 0, right: 0, bottom: 0 };
 /** The minimum distance between parallel walls, in metres. */
@@ -147,8 +144,8 @@ export interface Box {
 }
 
 /**
- * The maximum number of unseen cells between a side of a box and the next seen cell at which the box extends
- * to that side.
+ * For each side, the maximum number of unseen cells between it and the nearest seen cell. With more unseen
+ * cells, the box does not extend to that side.
  */
 type Spare = Record<keyof Box, number>;
 

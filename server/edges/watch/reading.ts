@@ -38,8 +38,8 @@ export class Reading {
   readonly #changes: ReadonlyMap<number, EventFrame>;
 
   /**
-   * At least one of the two is given: the current topic, or its changes by the revision from which they
-   * start.
+   * At least one of the two is given: `whole`, the current topic, or `changes`, its changes by the revision
+   * they start from.
    */
   constructor(topic: string, whole: Snapshot | null, changes: ReadonlyMap<number, Snapshot> = new Map()) {
     const read = [...changes.values(), ...(whole ? [whole] : [])];

@@ -24,8 +24,8 @@ export function parseCursor(text: string | undefined): Cursor | null {
 }
 
 /**
- * Returns a page of a query's rows, newest first, and the cursor of the next page. `columns`: the time and the
- * id of a row in the result, by which rows are sorted, such as `at` or `message.at`. `after`: the last row of the
+ * Returns a page of a query's rows, newest first, and the cursor of the next page. `columns`: the time and
+ * the id of a row, such as `at` or `message.at`; rows are sorted by them. `after`: the last row of the
  * previous page.
  */
 export async function readPage<DB, TB extends keyof DB, Row>(

@@ -177,8 +177,9 @@ export class LargeBodies {
   }
 
   /**
-   * Asks for the release of one slot for each waiting user with too few, not counting slots that were already
-   * asked for.
+   * Asks for one slot per waiting user: from users with more slots or, for a user with none, also from users
+   * who have held theirs for `turn`. Slots that were already asked for, but are not free yet, serve the
+   * waiting users with the fewest slots.
    */
   #makeRoom(): void {
     const waiting = new Set(this.#waiting.map(({ holder }) => holder));

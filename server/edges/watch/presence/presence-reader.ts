@@ -31,7 +31,7 @@ interface Company {
   readonly visitorCount: number;
   /** Different after every change. */
   readonly state: number;
-  /** Milliseconds by which a pose may come too early, because changes are collected for that long. */
+  /** How many milliseconds too early a pose may come, because changes are collected for that long. */
   readonly tick: number;
 }
 

@@ -20,7 +20,7 @@ export interface FreeLane {
 export interface Lease {
   /** Name of the attempt. */
   name: string;
-  /** Milliseconds by which its heartbeats are ahead. */
+  /** How far its heartbeats are ahead of the clock, in milliseconds. */
   ahead: number;
   /** Available memory in MiB. */
   memory: number;

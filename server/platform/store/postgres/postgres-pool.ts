@@ -110,7 +110,7 @@ interface Checks {
   renew: () => void;
   /** SQL to run after the epoch check; '' if none. */
   durable: string;
-  /** Returns the name under which a connection prepares a statement, or undefined for one that it does not. */
+  /** Returns the name for preparing a statement on a connection, or undefined if it is not prepared. */
   prepare: (text: string) => string | undefined;
 }
 
