@@ -35,8 +35,8 @@ export const ANNOTATION_MAX_BYTES = 64 * 1024;
 /** Operations in one request. */
 export const OPERATIONS_MAX = 500;
 /**
- * Milliseconds for which applied operations are remembered, so that sending one again changes nothing: 90
- * days.
+ * How long applied operations are remembered, in milliseconds: 90 days. Sending one again in that time
+ * changes nothing.
  */
 export const OPERATION_KEPT = 90 * 24 * 3_600_000;
 /** Tags in one write of the document. With operations, a tour can have `ANNOTATIONS_MAX`. */
@@ -64,9 +64,9 @@ export const IMPORT_MAX_UNPACKED = 128 * 1024 ** 2;
 export const VERIFY_MAX_BYTES = 16 * 1024 ** 3;
 /** Entries of an archive: ten thousand files, and other parts. */
 export const IMPORT_MAX_ENTRIES = 12_000;
-/** Milliseconds for which a checked import waits for the user: a day. */
+/** How long a checked import waits for the user, in milliseconds: a day. */
 export const IMPORT_KEPT = 24 * 3_600_000;
-/** Milliseconds for which an import can be undone: 30 days. */
+/** How long an import can be undone, in milliseconds: 30 days. */
 export const SNAPSHOT_KEPT = 30 * 24 * 3_600_000;
 /** Points of one measurement. */
 export const MEASURED_POINTS_MAX = 200;
@@ -74,7 +74,7 @@ export const MEASURED_POINTS_MAX = 200;
 export const FILE_NAME_MAX_LENGTH = 255;
 /** Attachments of one document. */
 export const ATTACHMENTS_MAX = 50;
-/** Milliseconds for which earlier versions and the bin are kept: 30 days. */
+/** How long earlier versions and the bin are kept, in milliseconds: 30 days. */
 export const FILE_KEPT = 30 * 24 * 3_600_000;
 /** Milliseconds after which an unfinished upload expires: a day. */
 export const UPLOAD_KEPT = 24 * 3_600_000;
@@ -102,7 +102,7 @@ export const CORRECTIONS_MAX_BYTES = 1024 ** 2;
 export const MEMBERS_MAX = 200;
 /** Open share links of a twin. */
 export const SHARE_LINKS_MAX = 20;
-/** Milliseconds for which an invitation can be accepted, and how often it can be sent. */
+/** How long an invitation can be accepted, in milliseconds, and how often it can be sent. */
 export const INVITATION_LASTS = 14 * 24 * 3_600_000;
 export const INVITATION_MAILS_MAX = 4;
 /** Invitations that a person can send per day, and that an address can receive per day. */

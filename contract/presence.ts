@@ -18,8 +18,8 @@ export const IDLE_AFTER = 3_000;
 /** Milliseconds after a person's last stream or report until others see that they have left. */
 export const LEFT_AFTER = 45_000;
 /**
- * Milliseconds for which a hidden page without a SharedWorker counts as present. Its stream ends while it is
- * hidden.
+ * How long a hidden page without a SharedWorker counts as present, in milliseconds. Its stream ends while it
+ * is hidden.
  */
 export const HIDDEN_FOR = 600_000;
 /** Minimum time in milliseconds before a person can ask everyone to come to their view again. */

@@ -139,8 +139,8 @@ const UPRIGHT = 0.4;
 /** The minimum share (0 to 1) of vertical surface that must be parallel or perpendicular to a direction. */
 const AGREED = 0.1;
 /**
- * Radians: the smallest angle worth turning. `AROUND`: the range around the usual direction whose surfaces
- * give its exact value.
+ * Radians: smaller angles count as 0. `AROUND`: surfaces within this angle of the usual direction determine
+ * its exact value.
  */
 const NOTHING = 0.002;
 const AROUND = 0.15;

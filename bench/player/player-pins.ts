@@ -33,10 +33,13 @@ const STEP = 700;
  */
 interface Movement {
   name: string;
-  /** The milliseconds by owner, of all frames. `allocations`: the bytes. */
+  /**
+   * The computing time of all frames, in milliseconds by owner of the code. `allocations`: the allocated
+   * bytes.
+   */
   computing: Attributed;
   allocations: Attributed;
-  /** The number of frames for the milliseconds, and for the bytes. */
+  /** How many frames were drawn while `computing` was measured, and while `allocations` was. */
   computed: number;
   allocated: number;
 }

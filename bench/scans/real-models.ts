@@ -119,7 +119,7 @@ function compare(space: Space, file: string): string {
   return ` ${found} of ${rooms.length} true rooms at an overlap of ${OVERLAP}${names.length > 0 ? ` (missed: ${names.join(', ')})` : ''}.`;
 }
 
-/** Draws the start, and next to it the plans of the lowest floors. */
+/** Draws the picture of the start, and next to it the plans of the lowest floors. */
 async function drawPictures(name: string, folder: string, { space, poster }: ScanDone): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   const start = await sharp(readFileSync(join(folder, poster)))

@@ -97,7 +97,7 @@ export const signInSchema = z.object({
   method: z.enum(SIGN_IN_METHODS),
   /** The verified address; for an account, its name at the provider, which is not verified; '' if unknown. */
   shownAs: z.string(),
-  /** Absent for the address. */
+  /** Absent for the sign-in by email address. */
   linkedAt: timestampSchema.optional(),
   /** Whether the user can sign in with it now. False for a provider that this server no longer offers. */
   usable: z.boolean(),

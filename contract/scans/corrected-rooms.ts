@@ -23,7 +23,7 @@ export interface CorrectedRooms {
   rooms: SpaceRoom[];
   byId: ReadonlyMap<string, SpaceRoom>;
   byFloor: ReadonlyMap<string, readonly PlacedRoom[]>;
-  /** By floor, the rooms that are not where they were detected, or were not detected. */
+  /** The rooms of each floor whose shape or floor was corrected, or that were added. */
   touchedByFloor: CorrectedRooms['byFloor'];
   /** Ids of these rooms, and of rooms that no longer exist. */
   touched: ReadonlySet<string>;

@@ -23,8 +23,8 @@ export interface SearchIndex<Item extends SearchItem> {
    */
   update: (items: readonly Item[], pause: () => Promise<void>) => Promise<boolean>;
   /**
-   * Returns the items that contain every word of a query, among those indexed so far. None for a query
-   * without words.
+   * Returns the items that contain every word of a query, among those indexed so far. Returns no items for a
+   * query without words.
    */
   search: (query: string, options: SearchOptions<Item>) => SearchAnswer<Item>;
 }

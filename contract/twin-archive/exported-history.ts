@@ -9,7 +9,7 @@ export const exportedHistorySchema = z.object({
   $schema: z.string().optional(),
   format: z.literal('gov360-twin-history'),
   version: z.literal(1),
-  /** Number of days for which the server stores changes. */
+  /** How many days the server stores changes. */
   days: z.int(),
   /** Oldest first. */
   changes: z.array(

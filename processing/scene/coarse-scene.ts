@@ -221,7 +221,10 @@ const STEPS = [
   { share: 0.05, error: 0.04, shrunk: 4 },
 ];
 
-/** With fewer triangles, and pixels per side, another level gains nothing. */
+/**
+ * Geometries with fewer triangles are not simplified further. `SMALL`: pictures with fewer pixels per side
+ * get no level of their own.
+ */
 const FEW = 2_000;
 
 const SMALL = 1024;

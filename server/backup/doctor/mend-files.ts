@@ -14,7 +14,7 @@ import { removeRows, type Store } from '../../platform/store/store.ts';
 import { BackupError } from '../format/manifest.ts';
 import { checkSchema } from './finding.ts';
 
-/** Milliseconds for which a large sweep is allowed to start. */
+/** How long a large sweep may start after it was allowed, in milliseconds. */
 const ALLOWED = 3_600_000;
 
 export interface Mending {

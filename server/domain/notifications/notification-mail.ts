@@ -13,9 +13,9 @@ import { MAIL_ATTEMPTS, sendQueuedMail } from '../../platform/jobs/queue-mail.ts
 import { unsubscribeToken } from './mail-settings.ts';
 import { selectShown, toNotifications, UNREAD } from './list-notifications.ts';
 
-/** Milliseconds for which notifications are collected for one mail. */
+/** How long notifications are collected for one mail, in milliseconds. */
 export const MAIL_GATHERED = 10 * 60_000;
-/** Milliseconds for which the mail is then retried: two days. */
+/** How long the mail is then retried, in milliseconds: two days. */
 export const MAIL_RETRIED = 48 * 3_600_000;
 /**
  * Maximum number of twins in a mail. The address that unsubscribes from all of them must fit into one line of

@@ -359,8 +359,8 @@ export async function acceptInvitation(
         'forbidden',
         `This invitation is for ${row.email}. Sign in with that address to accept it.`,
       );
-    // Of two simultaneous requests, the second one waits here for the first, and then finds the invitation
-    // accepted.
+    // If two requests arrive at the same time, the second one waits here for the first, and then finds the
+    // invitation accepted.
     const changed = await updateRows(
       transaction,
       'twin_invitations',

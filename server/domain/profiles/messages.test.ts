@@ -83,7 +83,7 @@ describe.each(mainly('postgres'))('messages in %s', (kind) => {
   test('lists messages newest first, each once, over several pages @7.4 @9.8', async () => {
     const sent: string[] = [];
     for (let index = 0; index < 120; index += 1) {
-      // Of messages in the same millisecond, the ids determine the order.
+      // The ids determine the order of messages in the same millisecond.
       if (index % 3 === 0) now += 1;
       sent.push((await send({ message: `${index}` })).id);
     }

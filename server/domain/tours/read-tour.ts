@@ -199,7 +199,7 @@ export async function tourToOpen(
       { user_id: userId, tour_id: tourId, revision: shared.revision },
       'document',
     );
-    // Uses the tour that was read before if it was changed or deleted meanwhile.
+    // If the tour was changed or deleted meanwhile, uses what was read before.
     const { name, matterportId, created } = JSON.parse(row?.document || stored.text) as Tour;
     const empty = Object.fromEntries(listCollections().map((collection) => [collection.name, []]));
     return new TextEncoder().encode(

@@ -7,7 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { notFound } from '../../platform/access/policy.ts';
 import { findRow, updateRows } from '../../platform/store/store.ts';
 
-/** Milliseconds for which a holder has a lease unless they renew it. After that, others can take it over. */
+/**
+ * How long a holder has a lease unless they renew it, in milliseconds. After that, others can take it over.
+ */
 export const LEASE = 10_000;
 const RENEW_EVERY = 2_000;
 /**

@@ -40,7 +40,7 @@ export function liftArrivalLimit(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
 }
 
-/** Milliseconds for which a stopping server still accepts new connections. */
+/** How long a stopping server still accepts new connections, in milliseconds. */
 const LAST_CALL = 100;
 /**
  * Milliseconds for which a stopping server still answers on kept-alive connections, and closes each with its

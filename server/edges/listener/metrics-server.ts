@@ -8,7 +8,7 @@ import type { Reading } from '../../platform/observe/metrics.ts';
 import { findRows, type Database } from '../../platform/store/store.ts';
 import type { Hub } from '../watch/hub.ts';
 
-/** Milliseconds for which sums over whole tables are cached. */
+/** How long sums over whole tables are cached, in milliseconds. */
 const SUMS_KEPT = 300_000;
 
 interface MetricsParts {

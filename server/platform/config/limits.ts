@@ -54,7 +54,7 @@ export function limitsOf(values: z.output<typeof fields>) {
     downloads: { download: values.DOWNLOADS_PER_PERSON, export: values.EXPORTS_PER_PERSON },
     /** Twins per user, without the demo. */
     twinsPerPerson: values.TWINS_PER_PERSON,
-    /** Days for which the history of a twin is stored. */
+    /** How many days the history of a twin is stored. */
     historyDays: values.HISTORY_DAYS,
     /** Grants for files per minute. */
     fileGrants: { person: values.FILE_GRANTS_PER_PERSON, network: values.FILE_GRANTS_PER_NETWORK },

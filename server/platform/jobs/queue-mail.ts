@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../store/store.ts';
 import { type Mail, MailRefusedError } from '../mail/mailer.ts';
 import { type JobKind, JobRefusedError, type RunningJob } from './job-kind.ts';
 
-/** Milliseconds for which a mail is retried by default: two days. */
+/** How long a mail is retried by default, in milliseconds: two days. */
 const TRIED_FOR = 48 * 3_600_000;
 
 export interface QueueMailOptions {

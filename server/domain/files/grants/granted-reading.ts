@@ -8,7 +8,7 @@ import type { FileContentTable } from '../../../platform/store/schema.ts';
 import { findRow } from '../../../platform/store/store.ts';
 
 export interface GrantTimes extends TransferTimes {
-  /** Milliseconds for which a right is cached before it is checked again. */
+  /** How long a right is cached before it is checked again, in milliseconds. */
   kept: number;
 }
 

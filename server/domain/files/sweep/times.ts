@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
  * abandoned at the same age.
  */
 export const KEPT_UNUSED = 24 * HOUR;
-/** Milliseconds for which swept files can be restored. */
+/** How long swept files can be restored, in milliseconds. */
 export const QUARANTINED = 7 * 24 * HOUR;
 /** Milliseconds between two sweeps, and between two checks of the whole store. */
 export const SWEEP_EVERY = HOUR;

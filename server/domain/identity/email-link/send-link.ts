@@ -11,7 +11,7 @@ import { serialise } from '../sessions/users.ts';
 import { mailboxOf } from './email-address.ts';
 import { mailOf } from '../../../platform/mail/mail-page.ts';
 
-/** Milliseconds for which a link is valid. */
+/** How long a link is valid, in milliseconds. */
 export const LINK_LIFETIME = 15 * 60 * 1000;
 /** Milliseconds in which mails to a mailbox count towards its daily limit. */
 export const MAILS_COUNTED = 24 * 3_600_000;

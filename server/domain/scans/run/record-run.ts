@@ -139,7 +139,7 @@ export function lackOfRoom(error: unknown): string | null {
   return error instanceof AppError && error.code === 'quota-exceeded' ? error.message : null;
 }
 
-/** Milliseconds for which the files of the previous run are kept for open players. */
+/** How long the files of the previous run are kept for open players, in milliseconds. */
 export const KEPT_AFTER = 24 * 3_600_000;
 
 /** Marks unused contents as used. Throws `unavailable` if a sweep has started to delete one of them. */

@@ -29,7 +29,7 @@ interface Company {
   /** Numbers of the people who follow each person. */
   readonly followers: ReadonlyMap<PersonHere, readonly number[]>;
   readonly visitorCount: number;
-  /** Different after every change. */
+  /** A number that differs after every change. */
   readonly state: number;
   /** How many milliseconds too early a pose may come, because changes are collected for that long. */
   readonly tick: number;

@@ -18,7 +18,7 @@ import type { TourPresence } from './tour-presence.ts';
 const REPORTS_MAX = 8;
 
 export interface PresenceTimes {
-  /** Milliseconds for which changes are collected. */
+  /** How long changes are collected, in milliseconds. */
   tick: number;
   /** Milliseconds between two checks for people who have left. */
   look: number;

@@ -108,7 +108,7 @@ export class TourPresence {
     this.update(person);
   }
 
-  /** Adds a member's stream, which is sent everyone who is present. */
+  /** Adds a member's stream. It receives everyone who is present. */
   addReader(stream: PresenceStream, userId: string, isOpen: () => boolean): void {
     this.#onlookers.delete(stream);
     const reader = this.readers.get(stream);

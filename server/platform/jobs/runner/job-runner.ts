@@ -30,7 +30,7 @@ async function reportWaiting({ store, log, now }: Needs<'store' | 'log' | 'now'>
   }
 }
 
-/** Milliseconds for which a job stays visible after its end: a week. */
+/** How long a job stays visible after its end, in milliseconds: a week. */
 const KEPT = 7 * 24 * 3_600_000;
 
 /** Deletes jobs that ended long ago. */
