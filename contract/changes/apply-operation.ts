@@ -19,7 +19,7 @@ export const OVERTAKEN_MAX = 5;
  * - change of an item that others removed: restores it, with the operation's values.
  * - removal of an item that others changed: keeps it, because the user never saw those changes.
  * - adding an item that already exists: leaves it unchanged.
- * Of a document's `file`, only `version` counts: the server sets everything else.
+ * Only the `version` of a document's `file` counts: the server sets everything else.
  */
 export function applyOperation(current: Item | null, operation: Operation, savedAt?: string): Item | null {
   switch (operation.kind) {

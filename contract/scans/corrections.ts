@@ -30,8 +30,8 @@ export const correctionsSchema = z.object({
   /** Warnings that the user has settled, each as `about id`. */
   settled: z.array(z.string().max(80)).max(5_000).default([]),
   /**
-   * By `overtakenKey` (correction-operations.ts): values that later ones replaced, as in `overtaken` of other
-   * items.
+   * Values that later ones replaced, by `overtakenKey` (correction-operations.ts). Other items keep such
+   * values in their own `overtaken`.
    */
   overtaken: z
     .record(z.string().max(80), z.array(z.record(z.string(), z.unknown())).max(OVERTAKEN_MAX))

@@ -92,7 +92,7 @@ function climbsBetween(walkable: Walkable, low: number, high: number): number[][
  * flight's area that stair cells must cover.
  */
 const STRAIGHT = 0.85;
-/** The minimum share of the usual width of a line across a flight for the line to belong to it. */
+/** A line across a flight belongs to it if its width is at least this share of the usual width. */
 const FULL = 0.6;
 /** The error of an outline, in cells. */
 const ROUGH = 1.6;

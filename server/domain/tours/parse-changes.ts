@@ -157,7 +157,7 @@ function findRepeated(name: string, items: readonly StoredItem[]): FieldIssue[] 
   return repeated;
 }
 
-/** Items to check before yielding to the event loop, in about one millisecond. */
+/** Number of items to check before yielding to the event loop. They take about a millisecond. */
 const ITEMS_PER_ROUND = 100;
 
 /** An item that a client sent. */
