@@ -89,6 +89,26 @@ test('marks a room for review if parts of a wall cross it, and suggests a cut @1
   expect(Math.abs(doubt!.cut![0][1] - doubt!.cut![1][1])).toBeCloseTo(5, 0);
 });
 
+test('marks a floor for review that was seen only from its corridor @15.73', async () => {
+  const doors = [2, 8];
+  const posts = [0, 0.7, 1.4, 2.8, 3.5, 4.2, 4.9, 5.6, 6.3, 7, 7.7, 8.8, 9.5, 10.2, 10.9, 11.6];
+  const mesh = boxMesh([
+    slab(0, 5, 12, 7, 0),
+    slab(0, 5, 12, 7, 2.7),
+    ...[4.9, 7].flatMap((z) => posts.map((x) => wall(x, z, x + 0.3, z + 0.1, 0, 2.3))),
+    // A strip of floor is visible behind each door, and a ceiling beside it.
+    ...doors.flatMap((x) => [slab(x, 1.2, x + 0.7, 5, 0), slab(x, 7, x + 0.7, 10.8, 0)]),
+    ...doors.flatMap((x) => [slab(x + 0.8, 1.2, x + 1.5, 5, 2.7), slab(x + 0.8, 7, x + 1.5, 10.8, 2.7)]),
+  ]);
+  const columns = await buildColumns(mesh, { cell: 0.05, step: 0.025 });
+  const { rooms, doubts } = findRooms(columns, mesh, [FLOOR], findWalkable(columns, [FLOOR]));
+  expect(rooms.length).toBeGreaterThan(0);
+  for (const { id } of rooms)
+    expect(doubts).toContainEqual(
+      expect.objectContaining({ about: 'room', id, sentence: expect.stringContaining('No wall was found') }),
+    );
+});
+
 test.each([0.05, 0.12])('finds only one door for a frame that protrudes %s m from its wall', async (out) => {
   const { doors } = await roomsWith([
     wall(4, 0, 4.1, 2),

@@ -1,7 +1,7 @@
 import type { Doubt } from '../../contract/scans/space.ts';
 import { type FloorGrid, WALL } from './cells/floor-cells.ts';
 import { type Box, type Point, boxesOf } from './cells/regions.ts';
-import type { Evidence } from './cells/split-plan.ts';
+import type { Evidence } from './cells/read-evidence.ts';
 import { NARROWEST_DOOR } from '../usual-sizes.ts';
 import type { CutRooms } from './cut-rooms.ts';
 

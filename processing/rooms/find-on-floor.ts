@@ -6,11 +6,10 @@ import { closeGaps, closeHoled, fillBetweenFaces, closeSlivers, fillHoles } from
 import { cutRooms, type CutRooms, pairRooms } from './cut-rooms.ts';
 import { doubtRooms, drawSeenWalls } from './doubt-rooms.ts';
 import { raisePartitions } from './cells/raise-partitions.ts';
-import { type Evidence, readEvidence } from './cells/split-plan.ts';
+import { type Evidence, readEvidence } from './cells/read-evidence.ts';
 import { drawWalls } from './outlines/outline-building.ts';
 import { sortCells, FREE, LOW, WALL, cropGrid, type FloorGrid } from './cells/floor-cells.ts';
 import { outlineRooms } from './outlines/outline-rooms.ts';
-import { completeRooms, isPatchy } from './cells/complete-rooms.ts';
 import { placeDoor } from './place-door.ts';
 import type { Point } from './cells/regions.ts';
 import { sampleWalls, type WallSamples } from './wall-samples.ts';
@@ -41,15 +40,11 @@ export function findOnFloor(
 ): Omit<FoundRooms, 'stairs'> {
   const seen = floorGrid(columns, floor);
   if (!seen) return { rooms: [], doors: [], walls: [], doubts: [] };
-  const { grid, patchy, evidence } = seen;
+  const { grid, evidence } = seen;
   const samples = sampleWalls(mesh, floor, grid);
   const kinds = grid.kinds.slice();
   let cut = cutRooms(grid, samples);
-  for (
-    let round = patchy ? ROUNDS : 0;
-    round < ROUNDS && drawSeenWalls(kinds, grid, cut, evidence);
-    round++
-  ) {
+  for (let round = 0; round < ROUNDS && drawSeenWalls(kinds, grid, cut, evidence); round++) {
     grid.kinds.set(kinds);
     cut = cutRooms(grid, samples);
   }
@@ -85,8 +80,7 @@ export function findOnFloor(
     walls: rings.length > 0 ? [{ floor: floor.id, rings }] : [],
     doubts: [
       ...found.flatMap(({ doubt }) => doubt ?? []),
-      ...(patchy ? [] : doubtRooms(grid, cut, evidence, (number) => idOf(number)!)),
-      ...doubtAssumed(grid, cut, (number) => idOf(number)!, doors),
+      ...doubtRooms(grid, cut, evidence, (number) => idOf(number)!),
       ...bare.flatMap((isBare, number): Doubt[] =>
         number > 0 && isBare && (ceilings || isOutdoors(number))
           ? [{ about: 'room', id: idOf(number)!, sureness: 0.5, sentence: OUTDOORS }]
@@ -96,11 +90,8 @@ export function findOnFloor(
   };
 }
 
-/** Returns null if nothing is seen. `patchy`: the walls were already completed. */
-function floorGrid(
-  columns: Columns,
-  floor: SpaceFloor,
-): { grid: FloorGrid; patchy: boolean; evidence: Evidence } | null {
+/** Returns null if nothing is seen. */
+function floorGrid(columns: Columns, floor: SpaceFloor): { grid: FloorGrid; evidence: Evidence } | null {
   const grid = cropGrid(sortCells(columns, floor), columns);
   if (!grid) return null;
   const evidence = readEvidence(grid, columns, floor);
@@ -112,9 +103,7 @@ function floorGrid(
   fillBetweenFaces(grid.kinds, grid.width, grid.cell);
   fillHoles(grid);
   closeSlivers(grid.kinds, grid.width, grid.cell);
-  const patchy = isPatchy(grid);
-  if (patchy) completeRooms(grid, columns, floor);
-  return { grid, patchy, evidence };
+  return { grid, evidence };
 }
 
 /** Returns openings between two rooms, or out of the building, as doors. */
@@ -189,13 +178,13 @@ const OUTDOORS = 'No ceiling was scanned above this room. It may be outdoors.';
  * Returns, by number, whether a room has no ceiling: courtyards, terraces, lawns, and rooms whose ceilings
  * were not scanned.
  */
-function findBare({ ground, covered, assumed }: FloorGrid, { labels, count }: CutRooms): boolean[] {
+function findBare({ ground, covered }: FloorGrid, { labels, count }: CutRooms): boolean[] {
   const sizes = new Float64Array(count + 1);
   const seen = new Float64Array(count + 1);
   const below = new Float64Array(count + 1);
   for (let cell = 0; cell < labels.length; cell++) {
     sizes[labels[cell]!]! += 1;
-    if (ground[cell] === Infinity || assumed[cell]) continue;
+    if (ground[cell] === Infinity) continue;
     seen[labels[cell]!]! += 1;
     below[labels[cell]!]! += covered[cell]!;
   }
@@ -227,30 +216,4 @@ function leadsOut(opening: Opening, { width, kinds, ground }: FloorGrid): boolea
     if (ground[cell]! < THRESHOLD) even += 1;
   });
   return even > seen / 2;
-}
-
-/** The maximum share of a room that may be assumed without a warning. */
-const LITTLE = 0.25;
-
-/** Returns warnings about rooms of which a large part was not seen. */
-function doubtAssumed(
-  { assumed }: FloorGrid,
-  { labels, count }: CutRooms,
-  idOf: (number: number) => string,
-  doors: readonly Door[],
-): Doubt[] {
-  const sizes = new Float64Array(count + 1);
-  const unseen = new Float64Array(count + 1);
-  for (let cell = 0; cell < labels.length; cell++) {
-    sizes[labels[cell]!]! += 1;
-    unseen[labels[cell]!]! += assumed[cell]!;
-  }
-  return Array.from({ length: count }, (_, index): Doubt[] => {
-    const share = unseen[index + 1]! / sizes[index + 1]!;
-    if (share <= LITTLE) return [];
-    const id = idOf(index + 1);
-    const door = doors.some(({ rooms }) => rooms.includes(id)) ? '' : ' No door of it was seen.';
-    const sentence = `${Math.round(share * 100)} % of this room was not scanned. Its outline follows the walls that were seen, as if they had no gaps.${door}`;
-    return [{ about: 'room', id, sureness: Math.round((1 - share) * 100) / 100, sentence }];
-  }).flat();
 }

@@ -171,8 +171,6 @@ export interface FloorGrid {
   kinds: Uint8Array;
   ground: Float32Array;
   covered: Uint8Array;
-  /** 1 for a floor that was assumed instead of seen. */
-  assumed: Uint8Array;
 }
 
 /** The margin in metres: the maximum distance that anything examines from a cell. */
@@ -198,7 +196,6 @@ export function cropGrid({ kinds, ground, covered }: FloorCells, columns: Column
     kinds: new Uint8Array(width * depth),
     ground: new Float32Array(width * depth).fill(Infinity),
     covered: new Uint8Array(width * depth),
-    assumed: new Uint8Array(width * depth),
   };
   for (let z = top; z <= bottom; z++) {
     const from = z * columns.width;

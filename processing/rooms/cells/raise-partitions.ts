@@ -1,7 +1,7 @@
 import { type FloorGrid, LEAF, LOW, WALL } from './floor-cells.ts';
 import { HOLE, THIN_WALL } from '../../usual-sizes.ts';
 import { labelRegions } from './regions.ts';
-import type { Evidence } from './split-plan.ts';
+import type { Evidence } from './read-evidence.ts';
 
 /**
  * Metres: the minimum length of a partition, longer than leaves of doors, and the maximum width of a doorway
