@@ -1,10 +1,11 @@
-import type { Doubt, Frame, Space } from '../contract/scans/space.ts';
+import type { Doubt, Frame, Space, SpaceFloor } from '../contract/scans/space.ts';
 import { assumeFloor } from './floors/assume-floor.ts';
 import { findFloors } from './floors/find-floors.ts';
 import { lowerTo } from './frame/directions.ts';
-import { crossSides, lengthOf, type ScanMesh, ScanRefusedError } from './scan-mesh.ts';
+import { crossSides, examinedStep, lengthOf, type ScanMesh, ScanRefusedError } from './scan-mesh.ts';
 import { fillPanes } from './rooms/cells/fill-panes.ts';
 import { findRooms } from './rooms/find-rooms.ts';
+import { UPRIGHT } from './rooms/wall-samples.ts';
 import { removeMirrored } from './rooms/remove-mirrored.ts';
 import { findWalkable } from './sweeps/find-walkable.ts';
 import { placeSweeps } from './sweeps/place-sweeps.ts';
@@ -55,9 +56,7 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
   begin('viewpoints');
   const inSweeps = placeSweeps(columns, walkable, inRooms);
   const doubts: Doubt[] = [
-    ...(assumed
-      ? [{ about: 'floor', id: floors[0]!.id, sureness: ASSUMED, sentence: NO_FLOOR } as const]
-      : []),
+    ...(assumed ? [doubtFloor(floors[0]!)] : []),
     ...levels.doubts,
     ...real.doubts,
     ...inRooms.doubts,
@@ -69,9 +68,10 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
   return { frame: lowerFrame, floors, ...found, north: 0, doubts };
 }
 
-/** Confidence that there is a floor at the base of the walls. */
-const ASSUMED = 0.2;
-const NO_FLOOR = 'The scan has no floor. A level floor is assumed at the foot of the walls.';
+function doubtFloor({ id }: SpaceFloor): Doubt {
+  const sentence = 'The scan has no floor. A level floor is assumed at the foot of the walls.';
+  return { about: 'floor', id, sureness: 0.2, sentence };
+}
 
 function nothingToWalk(
   { width, depth, cell, step, high }: Columns,
@@ -134,8 +134,6 @@ export function turnFound<Found extends Placed>(found: Found, angle: number): Fo
   };
 }
 
-/** The maximum upward part of an upright triangle's normal. */
-const UPRIGHT = 0.4;
 /** The minimum share (0 to 1) of vertical surface that must be parallel or perpendicular to a direction. */
 const AGREED = 0.1;
 /**
@@ -161,13 +159,14 @@ export function findDirection(mesh: ScanMesh): number {
  * Returns the mean of the normals' angles, weighted by area: of all normals, or of those near `around`.
  * Treats angles a quarter turn apart as equal, by averaging four times the angle.
  */
-function meanAngle({ parts }: ScanMesh, around: number | null): { angle: number; agreed: number } {
+function meanAngle(mesh: ScanMesh, around: number | null): { angle: number; agreed: number } {
   const [x, z] = around === null ? [0, 0] : [Math.cos(4 * around), Math.sin(4 * around)];
   const least = around === null ? -1 : Math.cos(4 * AROUND);
   const normal = new Float64Array(3);
+  const step = examinedStep(mesh);
   let [sine, cosine, total] = [0, 0, 0];
-  for (const { positions, indices } of parts) {
-    for (let at = 0; at < indices.length; at += 3) {
+  for (const { positions, indices } of mesh.parts) {
+    for (let at = 0; at + 2 < indices.length; at += step) {
       crossSides(positions, indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3, normal);
       const nx = normal[0]!;
       const nz = normal[2]!;

@@ -1,6 +1,5 @@
-import { TRIANGLES_EXAMINED } from './usual-sizes.ts';
 import { facing } from './frame/gather-facets.ts';
-import { crossSides, lengthOf, type ScanMesh } from './scan-mesh.ts';
+import { crossSides, examinedStep, lengthOf, type ScanMesh } from './scan-mesh.ts';
 
 /**
  * Metres: the edge of the cells in which surfaces count as plane, wider than the bumps of fused pictures, and
@@ -22,12 +21,11 @@ const FIELDS = 11;
  * residual of four fifths of the surface. It includes noise, and surfaces seen twice or from several places,
  * but no errors of scale. 0 for a model, whose walls have too few points.
  */
-export function measurePointError({ parts }: ScanMesh): number {
-  const triangles = parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
-  const step = Math.ceil(triangles / TRIANGLES_EXAMINED) * 3;
+export function measurePointError(mesh: ScanMesh): number {
+  const step = examinedStep(mesh);
   const places = new Map<string, Float64Array>();
   const normal = new Float64Array(3);
-  for (const { positions, indices } of parts)
+  for (const { positions, indices } of mesh.parts)
     for (let at = 0; at + 2 < indices.length; at += step) {
       const a = indices[at]! * 3;
       crossSides(positions, a, indices[at + 1]! * 3, indices[at + 2]! * 3, normal);
@@ -64,19 +62,7 @@ function add(sums: Float64Array, w: number, p: number, q: number, r: number): vo
 
 /** Returns the root mean square distance of points from their best plane, along the axis across it. */
 function residualOf(sums: Float64Array): number {
-  const [w, p, q, r, pp, pq, pr, qq, qr, rr, count] = sums as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [w = 0, p = 0, q = 0, r = 0, pp = 0, pq = 0, pr = 0, qq = 0, qr = 0, rr = 0, count = 0] = sums;
   const of = (product: number, a: number, b: number) => product / w - (a / w) * (b / w);
   const [vp, vq, vr] = [of(pp, p, p), of(qq, q, q), of(rr, r, r)];
   const [cq, cr, cross] = [of(pq, p, q), of(pr, p, r), of(qr, q, r)];

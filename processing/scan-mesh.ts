@@ -1,3 +1,5 @@
+import { TRIANGLES_EXAMINED } from './usual-sizes.ts';
+
 /** The surfaces of a scan. Arrays are large, so no code keeps copies, and functions that change them say so. */
 export interface ScanMesh {
   parts: MeshPart[];
@@ -41,6 +43,34 @@ export interface ScanMaterial {
   doubleSided: boolean;
   /** Whether the colours already include the light, as in any photographed surface. */
   unlit: boolean;
+}
+
+/** The grey of surfaces without a material. */
+export const PLAIN: ScanMaterial = {
+  name: '',
+  color: [0.6, 0.6, 0.6, 1],
+  picture: -1,
+  alpha: 'opaque',
+  cutoff: 0.5,
+  doubleSided: false,
+  unlit: false,
+};
+
+/** The material of colours of vertices. */
+export const COLORED: ScanMaterial = { ...PLAIN, color: [1, 1, 1, 1], unlit: true };
+
+/** Returns the least and the greatest coordinates of positions; Infinity and -Infinity without any. */
+export function boxAround(lists: Iterable<Float32Array>): Record<'min' | 'max', [number, number, number]> {
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (const positions of lists)
+    for (let at = 0; at < positions.length; at += 3)
+      for (let axis = 0; axis < 3; axis++) {
+        const value = positions[at + axis]!;
+        if (value < min[axis]!) min[axis] = value;
+        if (value > max[axis]!) max[axis] = value;
+      }
+  return { min, max };
 }
 
 /** A picture as it is in the file. Its type and size are checked, but it is not decoded. */
@@ -98,4 +128,15 @@ export function crossSides(
 /** Returns the length of a vector. `Math.hypot` guards against overflow, but takes ten times as long. */
 export function lengthOf(x: number, y: number, z: number): number {
   return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** Returns the step between the first corners of the triangles that a measurement examines: all up to a number. */
+export function examinedStep({ parts }: ScanMesh, most = TRIANGLES_EXAMINED): number {
+  const corners = parts.reduce((sum, { indices }) => sum + indices.length, 0);
+  return Math.max(1, Math.ceil(corners / 3 / most)) * 3;
+}
+
+/** Returns a number rounded to thousandths, such as metres to millimetres, and 0 instead of -0. */
+export function toThousandths(metres: number): number {
+  return Math.round(metres * 1_000) / 1_000 + 0;
 }

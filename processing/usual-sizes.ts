@@ -10,10 +10,10 @@ export const BODY_RADIUS = 0.2;
 export const STEP_HEIGHT = 0.25;
 /**
  * The heights above a floor between which a body needs free space: above thresholds and toys, and up to the
- * lowest lintel. A thing that reaches below the second height is neither a lintel nor a ceiling.
+ * lowest lintel. Things that reach lower than the second are no lintel or ceiling.
  */
 export const BODY = [0.3, 1.7] as const;
-/** The maximum height of a threshold in a doorway. Higher edges are sills of windows. */
+/** Lower edges in a doorway are thresholds; higher ones are sills of windows. */
 export const THRESHOLD = 0.06;
 
 /** The range of widths of a door from jamb to jamb, from that of a closet to two leaves. */
@@ -37,16 +37,29 @@ export const CEILING_MAX = 12;
 export const HOLE = 0.2;
 /** The distance from a floor, or from the ceiling, within which a surface is part of it. */
 export const AT_LEVEL = 0.15;
-/** Surfaces, one above the other, that are closer than this are the same surface. */
+/** The thickness of a slab between two floors. */
+export const SLAB = 0.3;
+/** The distance from walls and things that is enough for a viewpoint. */
+export const ROOMY = 1;
+/** The metres between candidate places of viewpoints. */
+export const SPACING = 0.25;
+/** Closer surfaces, one above the other, are the same one. */
 export const SAME_HEIGHT = 0.08;
-/** Parallel edges that are closer than this belong to the same wall. */
+/** The share of a room below something overhead above which it has a ceiling. */
+export const INDOORS = 0.4;
+/** Shorter edges at a corner are remains of tracing, and so is that much of the distance of an edge from its surface. */
+export const TRACED = 0.12;
+/** The sine of the maximum angle between two parallel edges. */
+export const PARALLEL = 0.17;
+/** Closer parallel edges are the same wall. */
 export const SAME_LINE = 0.04;
 /** The cosine of the maximum angle between a jamb or a leaf and its surface. */
 export const ALIGNED = 0.9;
 /** The weight of a surface that faces the other way: the other side of a wall, or turned the wrong way. */
 export const TURNED = 0.3;
-/**
- * The maximum number of triangles that a measurement examines. If there are more, it examines every second
- * one, every third one and so on.
- */
-export const TRIANGLES_EXAMINED = 3_000_000;
+/** The edge of the squares of the plan in which open ground is examined. */
+export const SQUARE = 1;
+/** The share of the points at either end of a range that may be stray. */
+export const STRAY = 0.005;
+/** The maximum number of triangles that a measurement examines. Of more, every second, third and so on is. */
+export const TRIANGLES_EXAMINED = 1_000_000;

@@ -1,12 +1,10 @@
 import type { MeshPart } from '../scan-mesh.ts';
-import { BODY_HEIGHT } from '../usual-sizes.ts';
+import { BODY_HEIGHT, STEP_HEIGHT } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 
 /**
- * Metres from the base of walls within which a surface is part of their floor. `SEEN`: the minimum share of
- * floor below ceilings; with less, the floor is missing.
+ * The minimum share of floor below ceilings. With less, the floor is missing.
  */
-const AROUND = 0.3;
 const SEEN = 0.05;
 
 /**
@@ -21,7 +19,7 @@ export function assumeFloor(columns: Columns): MeshPart | null {
     const span = first[column]!;
     if (span === first[column + 1] || !flat[span]) continue;
     // Undersides of walls are level with the floor.
-    if (Math.abs(high[span]! - feet) * step < AROUND) floors += upward[span]!;
+    if (Math.abs(high[span]! - feet) * step < STEP_HEIGHT) floors += upward[span]!;
     else if (!upward[span] && (low[span]! - feet) * step > BODY_HEIGHT) ceilings += 1;
   }
   if (floors >= SEEN * ceilings) return null;

@@ -1,8 +1,8 @@
 import type { Doubt, SpaceFloor } from '../../contract/scans/space.ts';
-import type { ScanMesh } from '../scan-mesh.ts';
-import { STOREY_MIN } from '../usual-sizes.ts';
+import { type ScanMesh, toThousandths } from '../scan-mesh.ts';
+import { CEILING_MAX, SAME_HEIGHT, SLAB, SQUARE, STOREY_MIN } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
-import { findBuildingCells, type BuildingCells, type Level, findLevels } from './find-levels.ts';
+import { findBuildingCells, type BuildingCells, FLOOR_MIN, type Level, findLevels } from './find-levels.ts';
 import { columnsOfFloors, isOfLevel, SurfaceHeights, measureHeights } from './surface-heights.ts';
 
 /**
@@ -11,30 +11,14 @@ import { columnsOfFloors, isOfLevel, SurfaceHeights, measureHeights } from './su
  */
 const BESIDE = 0.6;
 const AREA = 12;
-/**
- * The edge of the squares of the plan, in metres. `AWAY`: the minimum distance of a square outside from any
- * ceiling, in squares.
- */
-const SQUARE = 1;
+/** The minimum distance of a square outside from any ceiling, in squares. */
 const AWAY = 2;
 
 const ABOVE = ['Ground floor', 'First floor', 'Second floor', 'Third floor', 'Fourth floor', 'Fifth floor'];
 
-/** Metres: the clear height if no surface shows it, and the thickness of a slab between two floors. */
+/** The clear height if no surface shows it, in metres. */
 const HEIGHT_ASSUMED = 2.5;
-const SLAB_ASSUMED = 0.3;
-/**
- * Metres below the next floor. A surface above that height is the next floor itself, seen through a missing
- * ceiling.
- */
-const NEXT_FLOOR = 0.06;
 const SURE = 0.9;
-/**
- * The minimum area without a floor that may be a storey, in square metres. `NO_FLOOR`: the confidence that it
- * is not.
- */
-const FLOORLESS = 8;
-const NO_FLOOR = 0.3;
 /** The minimum share below ceilings of an indoor floor. Other floors count as open to the sky. */
 const INSIDE_LITTLE = 0.2;
 
@@ -48,7 +32,7 @@ export function findFloors(mesh: ScanMesh, columns: Columns): { floors: SpaceFlo
   const nextAbove = (height: number) =>
     levels.find((other) => other.height >= height + STOREY_MIN)?.height ?? Infinity;
   const clearances = levels.map((level) =>
-    usualClearance(columns, building, level, nextAbove(level.height) - level.height - NEXT_FLOOR),
+    usualClearance(columns, building, level, nextAbove(level.height) - level.height - SAME_HEIGHT),
   );
   const surfaces = levels.map(({ height }) => new SurfaceHeights(height));
   const ceilings = levels.map(({ height }, index) => new SurfaceHeights(height + (clearances[index] ?? 0)));
@@ -64,13 +48,13 @@ export function findFloors(mesh: ScanMesh, columns: Columns): { floors: SpaceFlo
       ceiling === null
         ? above === undefined
           ? HEIGHT_ASSUMED
-          : Math.max(0.5, above - elevation - SLAB_ASSUMED)
+          : Math.max(0.5, above - elevation - SLAB)
         : ceiling - elevation;
     return {
       id: `floor-${index + 1}`,
       name: names[index]!,
-      elevation: toMillimetres(elevation),
-      height: toMillimetres(height),
+      elevation: toThousandths(elevation),
+      height: toThousandths(height),
     };
   });
   return { floors, doubts: doubtsOf(levels, rejected, floors, clearances, building) };
@@ -84,49 +68,32 @@ function doubtsOf(
   { floorless }: BuildingCells,
 ): Doubt[] {
   const doubts: Doubt[] = [];
-  if (floors.length > 0 && floorless.area >= FLOORLESS)
-    doubts.push({
-      about: 'floor',
-      id: (floors.findLast(({ elevation }) => elevation < floorless.height) ?? floors[0]!).id,
-      sureness: NO_FLOOR,
-      sentence: `${Math.round(floorless.area)} m² are between two ceilings and have no floor. They were left out, but may be another floor of the building.`,
-    });
+  const doubt = ({ id }: SpaceFloor, sureness: number, sentence: string) =>
+    doubts.push({ about: 'floor', id, sureness, sentence });
+  const below = (height: number) => floors.findLast(({ elevation }) => elevation <= height) ?? floors[0]!;
+  if (floors.length > 0 && floorless.area >= FLOOR_MIN) {
+    const size = `${Math.round(floorless.area)} m²`;
+    const sentence = `${size} are between two ceilings and have no floor. They were left out, but may be another floor of the building.`;
+    doubt(below(floorless.height), 0.3, sentence);
+  }
   for (const [index, { area, inside, sureness }] of levels.entries()) {
     const floor = floors[index]!;
-    if (sureness < SURE && levels.length > 1)
-      doubts.push({
-        about: 'floor',
-        id: floor.id,
-        sureness,
-        sentence:
-          inside < INSIDE_LITTLE * area
-            ? `‘${floor.name}’ is below the open sky. It may be a roof.`
-            : `‘${floor.name}’ has only ${Math.round(area)} m². It may be part of another floor.`,
-      });
+    if (sureness < SURE && levels.length > 1) {
+      const roof = `‘${floor.name}’ is below the open sky. It may be a roof.`;
+      const part = `‘${floor.name}’ has only ${Math.round(area)} m². It may be part of another floor.`;
+      doubt(floor, sureness, inside < INSIDE_LITTLE * area ? roof : part);
+    }
     if (clearances[index] === null)
-      doubts.push({
-        about: 'floor',
-        id: floor.id,
-        sureness: 0.2,
-        sentence: `The scan shows no ceiling for ‘${floor.name}’. Its height is assumed.`,
-      });
+      doubt(floor, 0.2, `The scan shows no ceiling for ‘${floor.name}’. Its height is assumed.`);
   }
   for (const { height, area, sureness } of rejected) {
-    const below = floors.findLast(({ elevation }) => elevation <= height) ?? floors[0]!;
-    const metres = Math.abs(height - below.elevation).toFixed(1);
-    doubts.push({
-      about: 'floor',
-      id: below.id,
-      sureness: 1 - sureness,
-      sentence: `${Math.round(area)} m² are ${metres} m ${height < below.elevation ? 'below' : 'above'} ‘${below.name}’. They may be a separate floor.`,
-    });
+    const floor = below(height);
+    const metres = Math.abs(height - floor.elevation).toFixed(1);
+    const side = height < floor.elevation ? 'below' : 'above';
+    const sentence = `${Math.round(area)} m² are ${metres} m ${side} ‘${floor.name}’. They may be a separate floor.`;
+    doubt(floor, 1 - sureness, sentence);
   }
   return doubts;
-}
-
-function toMillimetres(metres: number): number {
-  // Avoids -0.
-  return Math.round(metres * 1_000) / 1_000 + 0;
 }
 
 /** Returns the names of floors, lowest first. `ground`: index of the floor at the level of the ground outside; -1 if unknown. */
@@ -176,9 +143,7 @@ function groundFloor(
   return most < AREA ? -1 : areas.indexOf(most);
 }
 
-/** The maximum clear height of a storey, and of one without a ceiling, in metres. */
-const MOST = 20;
-const WALL_MOST = 6;
+/** The size of a bin of heights, in metres. */
 const BIN = 0.025;
 
 /**
@@ -193,14 +158,14 @@ function usualClearance(
   level: Level,
   limit: number,
 ): number | null {
-  const toCeiling = new Float64Array(Math.ceil(MOST / BIN) + 2);
+  const toCeiling = new Float64Array(Math.ceil(CEILING_MAX / BIN) + 2);
   const { standing } = building;
   let cells = 0;
   for (let cell = 0; cell < standing.column.length; cell++) {
     if (!isOfLevel(building, level, cell)) continue;
     cells += 1;
     const clear = standing.height[cell]! + standing.clear[cell]! - level.height;
-    if (clear >= STOREY_MIN && clear < Math.min(MOST, limit)) toCeiling[Math.round(clear / BIN)]! += 1;
+    if (clear >= STOREY_MIN && clear < Math.min(CEILING_MAX, limit)) toCeiling[Math.round(clear / BIN)]! += 1;
   }
   const ceiling = peakOf(toCeiling);
   if (ceiling !== null && ceiling.mass > 0.1 * cells) return ceiling.at;
@@ -209,13 +174,13 @@ function usualClearance(
 
 /** Returns the tops of spans that are taller than a person and have nothing above. */
 function wallTops(columns: Columns, level: Level, limit: number): Float64Array {
-  const tops = new Float64Array(Math.ceil(MOST / BIN) + 2);
+  const tops = new Float64Array(Math.ceil(CEILING_MAX / BIN) + 2);
   for (let column = 0; column + 1 < columns.first.length; column++) {
     const last = columns.first[column + 1]! - 1;
     if (last < columns.first[column]!) continue;
     const top = columns.minY + columns.high[last]! * columns.step - level.height;
     const bottom = columns.minY + columns.low[last]! * columns.step - level.height;
-    if (top >= STOREY_MIN && top < Math.min(WALL_MOST, limit) && top - bottom > 1)
+    if (top >= STOREY_MIN && top < Math.min(CEILING_MAX, limit) && top - bottom > 1)
       tops[Math.round(top / BIN)]! += 1;
   }
   return tops;

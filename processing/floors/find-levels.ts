@@ -1,4 +1,4 @@
-import { AT_LEVEL, BODY_RADIUS, STOREY_MIN } from '../usual-sizes.ts';
+import { AT_LEVEL, BODY_RADIUS, SAME_HEIGHT, SMALLEST_ROOM, STOREY_MIN } from '../usual-sizes.ts';
 import type { Columns, Standing } from '../voxels/columns.ts';
 import {
   distanceToEdges,
@@ -10,20 +10,13 @@ import {
 } from '../voxels/walkable-regions.ts';
 import { findStanding } from '../voxels/find-standing.ts';
 
-/** The scatter of the heights of one surface, caused by noise and by the steps of the columns, in metres. */
-const SPREAD = 0.05;
-/** The minimum distance from a floor to a half floor, in metres. */
-const HALF_STOREY_MIN = 0.9;
-/** The minimum area of a floor, and of a possible floor, in square metres. */
-const FLOOR_MIN = 5;
-const MAYBE_FLOOR_MIN = 3;
+/** The minimum area of a floor, in square metres. Half of that is a possible floor. */
+export const FLOOR_MIN = 5;
 /** The minimum area of a half floor, in square metres, and its minimum share of the largest floor. */
 const HALF_FLOOR_MIN = 12;
 const HALF_FLOOR_SHARE = 0.25;
 /** The weight of areas outside if the building has ceilings, so that a garden does not outweigh a floor. */
 const OUTSIDE = 0.001;
-/** The minimum weighted area of a further level, in square metres. */
-const LEAST = 0.002;
 
 /** A height at which much of the building is level. */
 export interface Level {
@@ -85,7 +78,7 @@ function heightsOf(columns: Columns, building: BuildingCells): Heights {
 /** Returns the height with the most area around it that no level includes yet. */
 function nextLevel(heights: Heights, taken: Uint8Array): Level | null {
   const { weight, bin } = heights;
-  const spread = Math.max(1, Math.round(SPREAD / bin));
+  const spread = Math.max(1, Math.round(SAME_HEIGHT / bin));
   const reach = Math.max(spread, Math.round(AT_LEVEL / bin));
   let best = -1;
   let most = 0;
@@ -101,7 +94,7 @@ function nextLevel(heights: Heights, taken: Uint8Array): Level | null {
       best = at;
     }
   }
-  if (most < LEAST) return null;
+  if (most < 2 * OUTSIDE) return null;
   const level: Level = { height: heights.from + best * bin, area: 0, inside: 0, sureness: 1 };
   for (let near = Math.max(0, best - reach); near <= best + reach && near < weight.length; near++) {
     if (taken[near] === 1) continue;
@@ -120,17 +113,14 @@ function judge(level: Level, floors: Level[], ceilings: boolean): 'floor' | 'may
     if (open && level.height < Math.min(...floors.map(({ height }) => height))) return 'none';
     level.sureness = Math.min(1, 0.3 + level.area / (4 * FLOOR_MIN)) * (open ? 0.7 : 1);
     if (level.area >= FLOOR_MIN) return 'floor';
-    return level.area >= MAYBE_FLOOR_MIN ? 'maybe' : 'none';
+    return level.area >= FLOOR_MIN / 2 ? 'maybe' : 'none';
   }
-  if (apart < HALF_STOREY_MIN || level.inside < 0.3 * level.area) return 'none';
+  if (apart < STOREY_MIN / 2 || level.inside < 0.3 * level.area) return 'none';
   const least = Math.max(HALF_FLOOR_MIN, HALF_FLOOR_SHARE * largest);
   level.sureness = Math.min(1, level.area / (2 * least));
   if (level.area >= least) return 'floor';
-  return level.area >= 0.6 * least ? 'maybe' : 'none';
+  return level.area >= least / 2 ? 'maybe' : 'none';
 }
-
-/** The minimum area of a region that can be a room, in square metres. */
-const ROOM_MIN = 1;
 
 /** The walkable places of a building: cells of `standing`, and which of them are inside. */
 export interface BuildingCells {
@@ -151,7 +141,7 @@ export function findBuildingCells(columns: Columns): BuildingCells {
   const regions = labelWalkable(standing, roomForBody(distance, columns.cell));
   widenRegions(standing, regions, Math.round(BODY_RADIUS / columns.cell));
   const { main, building, ceilings, floorless } = judgeRegions(columns, standing, regions);
-  const least = ROOM_MIN / columns.cell ** 2;
+  const least = SMALLEST_ROOM / columns.cell ** 2;
   const lacking = new Set(floorless.filter((region) => regions.sizes[region]! >= least));
   let [area, height] = [0, Infinity];
   for (let cell = 0; cell < regions.of.length; cell++) {

@@ -1,10 +1,9 @@
 import { crossSides, type ScanMesh } from '../scan-mesh.ts';
-import { AT_LEVEL } from '../usual-sizes.ts';
+import { AT_LEVEL, SAME_HEIGHT } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
-import type { BuildingCells, Level } from './find-levels.ts';
+import { type BuildingCells, FLOOR_MIN, type Level } from './find-levels.ts';
 
-/** Metres around a height that contain its surface, and the size of a bin. */
-const AROUND = 0.08;
+/** The size of a bin of heights, in metres. */
 const BIN = 0.001;
 /** The scatter of a surface caused by noise, in metres. */
 const NOISE = 0.015;
@@ -17,15 +16,15 @@ const LEVEL = 0.8;
  */
 export class SurfaceHeights {
   readonly #from: number;
-  readonly up = new Float64Array(Math.round((2 * AROUND) / BIN) + 1);
+  readonly up = new Float64Array(Math.round((2 * SAME_HEIGHT) / BIN) + 1);
   readonly down = new Float64Array(this.up.length);
 
   constructor(height: number) {
-    this.#from = height - AROUND;
+    this.#from = height - SAME_HEIGHT;
   }
 
   reaches(height: number): boolean {
-    return Math.abs(height - this.#from - AROUND) <= AROUND;
+    return Math.abs(height - this.#from - SAME_HEIGHT) <= SAME_HEIGHT;
   }
 
   add(height: number, area: number, up: boolean): void {
@@ -96,16 +95,13 @@ function sum(values: Float64Array): number {
   return total;
 }
 
-/** The minimum area below ceilings, in square metres. If it is less, all of a level counts. */
-const INSIDE = 8;
-
 /**
- * Returns whether a cell is on a level. If the level has ceilings, the cell must be below one, because the
+ * Returns whether a cell is on a level. If as much of the level as a floor has ceilings, the cell must be below one, because the
  * ground outside may be nearly as high.
  */
 export function isOfLevel({ standing, of, inside }: BuildingCells, level: Level, cell: number): boolean {
   if (Math.abs(standing.height[cell]! - level.height) > AT_LEVEL) return false;
-  return of(cell) && (level.inside < INSIDE || inside(cell));
+  return of(cell) && (level.inside < FLOOR_MIN || inside(cell));
 }
 
 /** Returns whether a place in the plan is on one of the levels. */

@@ -1,5 +1,5 @@
 import { Vector3, Matrix4 } from 'three';
-import type { Facets } from './gather-facets.ts';
+import { type Facets, SAMPLES } from './gather-facets.ts';
 import type { Frame } from '../../contract/scans/space.ts';
 import type { RawScan, ScanMesh } from '../scan-mesh.ts';
 
@@ -72,9 +72,8 @@ const CONES = [15, 8, 4, 2.5].map(cosine);
 /** Directions that are closer to each other than this count as the same. */
 const APART = cosine(25);
 const SPREAD = cosine(8);
-/** The number of directions tried over half the sphere, and of facets examined for them. */
+/** The number of directions tried over half the sphere. */
 const TRIED = 400;
-const FACETS_TRIED = 20_000;
 /** The minimum share of all surfaces that face a direction other than an axis. */
 const SHARE_MIN = 0.08;
 
@@ -126,7 +125,7 @@ function meanNormal({ count, normals, areas }: Facets, { x, y, z }: Vector3, con
  * Returns the directions on one half of the sphere that more surfaces face than any direction around them.
  */
 function busiest({ count, normals, areas }: Facets): Vector3[] {
-  const step = Math.max(1, Math.floor(count / FACETS_TRIED));
+  const step = Math.max(1, Math.floor(count / SAMPLES));
   let total = 0;
   const tried = Array.from({ length: TRIED }, (_, index) => ({ vector: onHalfSphere(index), weight: 0 }));
   for (let index = 0; index < count; index += step) {

@@ -3,7 +3,7 @@ import { Vector3 } from 'three';
 import type { ScanQuestion } from '../../contract/scans/scan.ts';
 import type { ScanMesh } from '../scan-mesh.ts';
 import { AXES, type UpAxis } from './directions.ts';
-import { type Facets, findExtent, gatherFacets } from './gather-facets.ts';
+import { type Facets, findExtent, gatherFacets, rangeOf } from './gather-facets.ts';
 import { planeAxes } from './level-columns.ts';
 
 /** Pixels of the longer side, and the share of the depth that is drawn: its middle third. */
@@ -53,11 +53,4 @@ async function drawSection({ count, centers, normals, cell }: Facets, up: Vector
     .webp({ lossless: true })
     .toBuffer();
   return `data:image/webp;base64,${picture.toString('base64')}`;
-}
-
-/** Returns the range that contains most of the scan, without stray points. */
-function rangeOf(values: Float32Array): [from: number, to: number] {
-  const sorted = values.toSorted();
-  const stray = Math.floor(sorted.length * 0.005);
-  return [sorted[stray]!, sorted[sorted.length - 1 - stray]!];
 }

@@ -1,8 +1,8 @@
 import { Matrix4, Quaternion, Vector3 } from 'three';
 import { SCAN_UNITS, type ScanAnswers, type ScanQuestion } from '../../contract/scans/scan.ts';
 import type { Doubt, Frame } from '../../contract/scans/space.ts';
-import type { RawScan } from '../scan-mesh.ts';
-import { type Facets, findExtent, gatherFacets } from './gather-facets.ts';
+import { examinedStep, type RawScan } from '../scan-mesh.ts';
+import { type Facets, findExtent, gatherFacets, SAMPLES } from './gather-facets.ts';
 import { type Height, type UnitCandidate, findHeight, findUnits } from './find-unit.ts';
 import { OPTION_MIN, type UpCandidate, findUp } from './find-up.ts';
 import {
@@ -14,25 +14,19 @@ import {
   unitEvidence,
   unitQuestion,
 } from './frame-texts.ts';
-import { type Judgement, judgeUp } from './judge-up.ts';
+import { ASK_BELOW, DOUBT_BELOW, type Judgement, judgeUp } from './judge-up.ts';
 import { AXES, turnOf } from './directions.ts';
-import { acrossLevel, planeAxes } from './level-columns.ts';
+import { acrossLevel, planeAxes, ROUNDS, WALL } from './level-columns.ts';
 
-/** Minimum likelihoods of a unit: below the first, the user is asked; below the second, there is a warning. */
-const ASK_BELOW = 0.8;
-const DOUBT_BELOW = 0.97;
-/** The minimum usualness of heights in a promised unit. If it is lower, the promise is ignored. */
+/** The minimum usualness of heights in a promised unit. With less, the promise is ignored. */
 const ABSURD = 0.05;
-/**
- * A promised unit is also ignored if it makes the heights those of halls and another unit makes them those of
- * rooms.
- */
+/** A promised unit that makes halls is also ignored if another unit makes rooms. */
 const HALL = 0.1;
 const ROOM = 0.6;
 
 export interface FoundFrame {
   frame: Frame;
-  /** The questions that the user must answer first. Until then, `frame` is the most likely frame. */
+  /** The questions that the user must answer first. Until then, `frame` is the likeliest one. */
   questions: ScanQuestion[];
   doubts: Doubt[];
 }
@@ -89,17 +83,13 @@ const IN_VIEW = 0.5;
  * picture.
  */
 function isOnePicture({ mesh, origin }: RawScan): boolean {
+  const step = examinedStep(mesh, SAMPLES);
   if (origin.some((value) => value !== 0)) return false;
-  const [a, b, c, normal, middle] = [
-    new Vector3(),
-    new Vector3(),
-    new Vector3(),
-    new Vector3(),
-    new Vector3(),
-  ];
+  const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
+  const [normal, middle, view] = [new Vector3(), new Vector3(), new Vector3()];
   const eachTriangle = (visit: (area: number) => void) => {
     for (const { positions, indices } of mesh.parts)
-      for (let at = 0; at + 2 < indices.length; at += 3) {
+      for (let at = 0; at + 2 < indices.length; at += step) {
         for (const [corner, point] of [a, b, c].entries())
           point.fromArray(positions, indices[at + corner]! * 3);
         middle.copy(a).add(b).add(c).normalize();
@@ -107,7 +97,6 @@ function isOnePicture({ mesh, origin }: RawScan): boolean {
         visit(normal.length());
       }
   };
-  const view = new Vector3();
   eachTriangle((area) => view.addScaledVector(middle, area));
   view.normalize();
   let [all, front, inView] = [0, 0, 0];
@@ -127,8 +116,13 @@ function judgeUnit(
   answers: ScanAnswers,
 ): Judgement {
   const [first, second] = candidates as readonly [UnitCandidate, UnitCandidate?];
-  if (answers.unit) return { evidence: [unitAnswered(first.unit, height)], questions: [], doubts: [] };
-  const evidence = [unitEvidence(first.unit, height)];
+  const judged = (evidence: string, sureness = 1, sentence = evidence): Judgement => ({
+    evidence: [evidence],
+    questions: [],
+    doubts: sureness < 1 ? [{ about: 'frame', id: '', sureness, sentence }] : [],
+  });
+  if (answers.unit) return judged(unitAnswered(first.unit, height));
+  const evidence = unitEvidence(first.unit, height);
   const promised = stated === null || SCAN_UNITS[first.unit] === stated;
   const hall =
     first.usual <= HALL &&
@@ -143,41 +137,24 @@ function judgeUnit(
     const options = candidates.filter(
       ({ unit, likelihood }, index) => index < 2 || likelihood >= OPTION_MIN || SCAN_UNITS[unit] === stated,
     );
-    return { evidence, questions: [unitQuestion(options, height, longest)], doubts: [] };
+    return { ...judged(evidence), questions: [unitQuestion(options, height, longest)] };
   }
-  if (height === null || !promised) {
-    return {
-      evidence,
-      questions: [],
-      doubts: [{ about: 'frame', id: '', sureness: 0.5, sentence: evidence[0]! }],
-    };
-  }
-  if (!second || first.likelihood >= DOUBT_BELOW) return { evidence, questions: [], doubts: [] };
-  const sentence = unitDoubt(first.unit, second.unit, height);
-  return {
-    evidence,
-    questions: [],
-    doubts: [{ about: 'frame', id: '', sureness: first.likelihood, sentence }],
-  };
+  if (height === null || !promised) return judged(evidence, 0.5);
+  if (!second || first.likelihood >= DOUBT_BELOW) return judged(evidence);
+  return judged(evidence, first.likelihood, unitDoubt(first.unit, second.unit, height));
 }
 
 /**
- * Radians. Scans with a smaller tilt stay as they are. `UPRIGHT` and `OF_TILT` (a share of the tilt) limit
- * the disagreement of walls.
+ * Radians. Scans that are less off level stay as they are. `UPRIGHT` and `OF_TILT` (a share of the tilt)
+ * limit the disagreement of walls.
  */
 const LEVEL = (0.1 * Math.PI) / 180;
 const UPRIGHT = (0.4 * Math.PI) / 180;
 const OF_TILT = 0.4;
-/** Radians of tilt above which the axis itself cannot be the up direction. */
+/** Radians off level above which the axis itself cannot stay up. */
 const ASKEW = (8 * Math.PI) / 180;
-const WALL = Math.sin((10 * Math.PI) / 180);
-/**
- * Radians from level above which a surface is a slope. `FLOOR`: the angle within which floors are then
- * searched for.
- */
+/** Radians from level above which a surface is a slope, and within which floors are then searched for. */
 const SLOPE = (3 * Math.PI) / 180;
-const FLOOR = (2.5 * Math.PI) / 180;
-const ROUNDS = 3;
 /** The minimum share of walls among all surfaces for them to count. */
 const WALLS_MIN = 0.05;
 
@@ -196,15 +173,15 @@ function levelUp(facets: Facets, up: UpCandidate): Judgement & { vector: Vector3
 }
 
 /**
- * If the largest level is a slope, such as the ground outside, returns the level for which walls are upright.
- * Otherwise returns `vector`.
+ * Returns the level for which walls are upright if the largest level is a slope, such as the ground outside;
+ * otherwise `up`.
  */
 function levelByWalls(facets: Facets, vector: Vector3): Vector3 {
   let upright = vector;
   for (let round = 0; round < ROUNDS; round += 1) upright = uprightBy(facets, upright);
   if (upright.angleTo(vector) < SLOPE) return vector;
-  const level = acrossLevel(facets, upright, FLOOR);
-  return level.angleTo(upright) < FLOOR ? level : vector;
+  const level = acrossLevel(facets, upright, SLOPE);
+  return level.angleTo(upright) < SLOPE ? level : vector;
 }
 
 /**

@@ -135,7 +135,6 @@ const FURNISHED = 0.01;
  * ones are platforms or lowered ceilings.
  */
 const [PATCH_MIN, PATCH_MAX] = [0.03, 1.2];
-const STEPS = 20;
 
 /**
  * Returns which side of rooms has the furniture: 1 for certainly the lower side, -1 for the upper, 0 if
@@ -171,22 +170,17 @@ function floorsOf({ usual, spans }: ClearHeights): number[] {
   if (usual === null) return [];
   const bottoms = new Map<number, number>();
   for (const { bottom } of spans) {
-    const step = Math.round((bottom / usual) * STEPS);
+    const step = Math.round(bottom / usual / LEVEL);
     bottoms.set(step, (bottoms.get(step) ?? 0) + 1);
   }
   return [...bottoms]
-    .filter(([, count]) => count > spans.length * 0.05)
-    .map(([step]) => (step / STEPS) * usual);
+    .filter(([, count]) => count > spans.length * LEVEL)
+    .map(([step]) => step * LEVEL * usual);
 }
 
 /** Joins adjacent facets of one level that are seen from the same side. Returns the area of each patch and one of its facets. */
 function flatPatches(facets: readonly LevelFacet[], apart: number): { facet: LevelFacet; area: number }[] {
-  const columns = new Map<number, number[]>();
-  for (const [index, { x, z }] of facets.entries()) {
-    const known = columns.get(keyOf(x, z));
-    if (known) known.push(index);
-    else columns.set(keyOf(x, z), [index]);
-  }
+  const columns = Map.groupBy(facets.keys(), (index) => keyOf(facets[index]!.x, facets[index]!.z));
   const done = new Uint8Array(facets.length);
   const open = new Uint32Array(facets.length);
   const patches: { facet: LevelFacet; area: number }[] = [];

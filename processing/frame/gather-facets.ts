@@ -1,5 +1,5 @@
-import { TRIANGLES_EXAMINED } from '../usual-sizes.ts';
-import { crossSides, lengthOf, type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
+import { STRAY } from '../usual-sizes.ts';
+import { crossSides, examinedStep, lengthOf, type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
 
 /** The number of cells along the longest side of the scan. */
 const CELLS = 200;
@@ -9,10 +9,10 @@ const SAMPLES_MAX = 2_000_000;
 const [STEP_U, STEP_V] = [0.754877666246693, 0.569840290998053];
 
 /** Averages a scan into facets: in each cell, one for each of the six directions that its surfaces face. */
-export function gatherFacets({ parts }: ScanMesh, { min, longest }: Extent): Facets {
+export function gatherFacets(mesh: ScanMesh, { min, longest }: Extent): Facets {
+  const { parts } = mesh;
   const cell = longest / CELLS;
-  const corners = parts.reduce((sum, { indices }) => sum + indices.length, 0);
-  const step = Math.ceil(corners / 3 / TRIANGLES_EXAMINED) * 3;
+  const step = examinedStep(mesh);
   const perSample = Math.max(cell ** 2, totalArea(parts, step) / SAMPLES_MAX);
   const sums = new FacetSums(cell, min);
   const normal = new Float64Array(3);
@@ -64,9 +64,8 @@ interface Extent {
   longest: number;
 }
 
-const SAMPLES = 60_000;
-/** The share of vertices at either end of each axis that may be stray. */
-const STRAY = 0.005;
+/** The number of corners, or of facets, that are enough to examine. */
+export const SAMPLES = 60_000;
 
 export function findExtent({ parts }: ScanMesh): Extent {
   const corners = parts.reduce((sum, { indices }) => sum + indices.length, 0);
@@ -77,14 +76,17 @@ export function findExtent({ parts }: ScanMesh): Extent {
       for (let axis = 0; axis < 3; axis += 1) sampled[axis]!.push(positions[indices[at]! * 3 + axis]!);
     }
   }
-  const sides = sampled.map((values) => {
-    const sorted = Float64Array.from(values).sort();
-    const stray = Math.floor(sorted.length * STRAY);
-    return [sorted[stray]!, sorted[sorted.length - 1 - stray]!] as const;
-  });
+  const sides = sampled.map((values) => rangeOf(Float64Array.from(values)));
   const longest = Math.max(...sides.map(([least, most]) => most - least));
   if (!(longest > 0)) throw new ScanRefusedError('All of its points are in one place: it has no surfaces.');
   return { min: sides.map(([least]) => least), longest };
+}
+
+/** Returns the range that contains most values, without stray ones. */
+export function rangeOf(values: Float32Array | Float64Array): [from: number, to: number] {
+  const sorted = values.toSorted();
+  const stray = Math.floor(sorted.length * STRAY);
+  return [sorted[stray]!, sorted[sorted.length - 1 - stray]!];
 }
 
 /** Small pieces of surface that represent the scan without its noise and details. */

@@ -12,13 +12,11 @@ export interface Judgement {
 }
 
 /**
- * The user is asked which axis is up if the likelihood of the best answer is lower. A promise that the scan
- * contradicts always leads to a question.
+ * The minimum likelihoods of an axis or a unit: below the first, the user is asked; below the second, there is a
+ * warning. A promise that the scan contradicts always leads to a question.
  */
-const ASK_BELOW = 0.75;
-const DOUBT_BELOW = 0.95;
-/** The value of `furniture` up to which nothing distinguishes up from down. */
-const UNFURNISHED = 0.4;
+export const ASK_BELOW = 0.8;
+export const DOUBT_BELOW = 0.97;
 
 /** `onePicture`: a camera saw the scan from one place, and may have been held sideways. */
 export function judgeUp(
@@ -29,7 +27,7 @@ export function judgeUp(
 ): Judgement {
   const [first, ...others] = candidates as readonly [UpCandidate, ...UpCandidate[]];
   if (answers.up) return { evidence: [`You said that ${answers.up} is up.`], questions: [], doubts: [] };
-  const furnished = first.furniture > UNFURNISHED;
+  const furnished = first.furniture > -UPSIDE_DOWN;
   const evidence = [upEvidence(first.axis, stated, furnished)];
   const hanging = first.furniture < UPSIDE_DOWN;
   const unlikely = first.likelihood < ASK_BELOW || first.tilt > ASKEW;

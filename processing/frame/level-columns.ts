@@ -1,5 +1,5 @@
 import { Vector3 } from 'three';
-import type { Facets } from './gather-facets.ts';
+import { type Facets, rangeOf } from './gather-facets.ts';
 
 /** The level surfaces of a scan along a direction that may be up, in columns. */
 export interface LevelColumns {
@@ -30,12 +30,10 @@ export interface LevelFacet {
   z: number;
 }
 
-const FLAT = Math.cos((12 * Math.PI) / 180);
-const WALL = Math.sin((12 * Math.PI) / 180);
+/** The sine of the maximum angle between an upright surface and up, and between a level surface and its level. */
+export const WALL = Math.sin((12 * Math.PI) / 180);
 /** The number of cells of facets along the edge of a column. */
 const COLUMN = 2;
-/** The share of facets at either end that may be stray. */
-const STRAY = 0.01;
 
 export function levelColumns(facets: Facets, up: Vector3): LevelColumns {
   const [right, back] = planeAxes(up);
@@ -54,7 +52,7 @@ export function levelColumns(facets: Facets, up: Vector3): LevelColumns {
     const x = Math.floor(dotAt(facets.centers, index, right) / edge);
     const z = Math.floor(dotAt(facets.centers, index, back) / edge);
     const column = x * 1e6 + z;
-    if (Math.abs(along) >= FLAT) {
+    if (along ** 2 >= 1 - WALL ** 2) {
       areas.flatArea += area;
       if (along > 0) upArea += area;
       const known = flat.get(column);
@@ -70,15 +68,14 @@ export function levelColumns(facets: Facets, up: Vector3): LevelColumns {
       walls.set(column, known);
     }
   }
-  heights.sort();
-  const stray = Math.floor(heights.length * STRAY);
+  const [lowest, highest] = rangeOf(heights);
   for (const column of flat.values()) column.sort((a, b) => a.height - b.height);
   return {
     ...areas,
     upward: (2 * upArea - areas.flatArea) / areas.flatArea || 0,
     flat: [...flat.values()],
     walls: [...walls.values()],
-    extent: heights[heights.length - 1 - stray]! - heights[stray]!,
+    extent: highest - lowest,
   };
 }
 
@@ -90,7 +87,7 @@ function dotAt(vectors: Float32Array, index: number, { x, y, z }: Vector3): numb
 const LEVEL_FLAT = (8 * Math.PI) / 180;
 /** The tolerance of the heights of one level, in cells of facets on either side. */
 const BAND = 1.5;
-const ROUNDS = 3;
+export const ROUNDS = 3;
 
 /**
  * Returns the normal of the level with the largest area across `up`. It is far more exact than the mean

@@ -1,6 +1,5 @@
-import { lengthOf, type MeshPart, type ScanMaterial, type ScanMesh } from '../scan-mesh.ts';
+import { PLAIN, lengthOf, type MeshPart, type ScanMaterial, type ScanMesh } from '../scan-mesh.ts';
 import { type PictureStore, type Raster, resize } from '../scene/picture-store.ts';
-import { PLAIN } from '../scene/gather-cell.ts';
 import { toDisplay, toLinear } from '../scene/geometry.ts';
 
 /** A direction of sight. Its length along the view is one metre. */

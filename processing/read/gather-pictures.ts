@@ -1,5 +1,5 @@
 import { ScanRefusedError, type ScanPicture } from '../scan-mesh.ts';
-import { type ScanFolder, type ScanSource, memorySource } from './scan-source.ts';
+import { IN_MEMORY_MAX, type ScanFolder, type ScanSource, memorySource } from './scan-source.ts';
 import { SCAN_PICTURE_MAX_PIXELS, SCAN_PICTURES_MAX_PIXELS } from '../../contract/limits.ts';
 
 /** Thrown when a file names another file that is not in its archive. */
@@ -108,8 +108,6 @@ function roughly(name: string): string {
   return name.replaceAll(UNSURE, '?');
 }
 
-/** The maximum bytes of all encoded pictures, which stay in memory. */
-const LARGEST = 1.5 * 1024 ** 3;
 /** The first bytes of supported kinds of files. sharp opens many more kinds. */
 const KINDS: readonly [mediaType: ScanPicture['mediaType'], begins: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
@@ -151,7 +149,7 @@ export class GatheredPictures {
     const known = this.#indices.get(key);
     if (known !== undefined) return known;
     this.#bytes += file.bytes;
-    if (this.#bytes > LARGEST) throw tooManyPixels();
+    if (this.#bytes > IN_MEMORY_MAX) throw tooManyPixels();
     const bytes = await file.read(0, file.bytes);
     const mediaType = KINDS.find(([, begins]) =>
       begins.test(Buffer.from(bytes.subarray(0, 16)).toString('latin1')),

@@ -11,7 +11,13 @@ import {
   quoteName,
 } from '../../contract/twin-archive/zip-rules.ts';
 import { ScanRefusedError } from '../scan-mesh.ts';
-import { type ScanFolder, type ScanSource, memorySource, whatToDoInstead } from './scan-source.ts';
+import {
+  IN_MEMORY_MAX,
+  type ScanFolder,
+  type ScanSource,
+  memorySource,
+  whatToDoInstead,
+} from './scan-source.ts';
 import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 
@@ -96,8 +102,6 @@ class SourceReader extends Reader<ScanSource> {
 }
 
 const PIECE = 1024 ** 2;
-/** The maximum size of a deflated file that is read with random access, and therefore in memory as a whole. */
-const LARGEST = 1.5 * 1024 ** 3;
 
 /** Returns a file of an archive. Keeps only the requested parts of a stored file in memory. */
 function entrySource(archive: ScanSource, name: string, entry: Entry): ScanSource {
@@ -143,7 +147,7 @@ async function unpackWhole(
   name: string,
   bytes: number,
 ): Promise<ScanSource> {
-  if (bytes > LARGEST) {
+  if (bytes > IN_MEMORY_MAX) {
     throw new ScanRefusedError(
       `${quoteName(name)} is larger than 1.5 GiB. Make the ZIP without compression, or upload the file as GLB.`,
     );

@@ -1,7 +1,6 @@
 import { ScanRefusedError } from '../scan-mesh.ts';
 import { type ScanSource, endsEarly } from './scan-source.ts';
 
-const NEWLINE = 10;
 /** The maximum bytes of a line, and of anything else that must be in memory at once. */
 const LONGEST = 64 * 1024 ** 2;
 
@@ -65,8 +64,10 @@ export class PieceReader {
   }
 }
 
-const [ZERO, NINE, PLUS, MINUS, DOT, UPPER_E, LOWER_E] = [48, 57, 43, 45, 46, 69, 101];
-const SPACE = 32;
+/** The codes of characters in numbers and between them. */
+export const [ZERO, NINE, PLUS, MINUS, DOT, UPPER_E, LOWER_E, SPACE, NEWLINE] = [
+  48, 57, 43, 45, 46, 69, 101, 32, 10,
+] as const;
 /** The maximum number of digits. Further digits do not change a float64. */
 const DIGITS = 17;
 

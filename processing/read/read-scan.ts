@@ -1,6 +1,7 @@
 import { type RawScan, type ScanMaterial, type ScanMesh, ScanRefusedError } from '../scan-mesh.ts';
 import { toLinear } from '../scene/geometry.ts';
 import {
+  HEAD,
   NO_FOLDER,
   type ScanFolder,
   type ScanReader,
@@ -46,8 +47,6 @@ function lightPlain({ parts, materials }: ScanMesh): void {
 
 /** All formats that users can upload. See zip-reader.ts for other files in an archive. */
 const SCAN_READERS: readonly ScanReader[] = [glbReader, zipReader, plyReader, gltfReader];
-
-const HEAD = 4096;
 
 /** Returns the result of the reader that supports a file. */
 export async function readSource(source: ScanSource, folder: ScanFolder): Promise<RawScan> {

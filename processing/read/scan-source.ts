@@ -21,6 +21,14 @@ export interface ScanFolder {
   find(path: string): ScanSource | null;
 }
 
+/**
+ * The maximum bytes of all encoded pictures, and of a deflated file that is read with random access, because
+ * they are in memory as a whole.
+ */
+export const IN_MEMORY_MAX = 1.5 * 1024 ** 3;
+/** The number of bytes from which a reader recognizes its format. */
+export const HEAD = 4096;
+
 /** The folder of a file that was not uploaded in an archive. */
 export const NO_FOLDER: ScanFolder = { paths: [], find: () => null };
 

@@ -3,9 +3,8 @@ import { type RawScan, ScanRefusedError } from '../scan-mesh.ts';
 import { glbReader, gltfReader } from './gltf/gltf-reader.ts';
 import { objReader } from './obj/obj-reader.ts';
 import { plyReader } from './ply/ply-reader.ts';
-import type { ScanFolder, ScanReader, ScanSource } from './scan-source.ts';
+import { HEAD, type ScanFolder, type ScanReader, type ScanSource } from './scan-source.ts';
 
-const HEAD = 4096;
 /** The formats of a scan in an archive. The first one found is used. */
 const SCANS: readonly [ending: string, reader: ScanReader][] = [
   ['.glb', glbReader],

@@ -110,7 +110,7 @@ function roomOn(sign: number, opening: Opening, { width }: FloorGrid, labels: In
 }
 
 /** Metres. Things smaller than this in both directions are lamps, legs or noise. */
-const SPECK = 0.2;
+export const SPECK = 0.2;
 
 /**
  * Frees specks that look like wall. Returns for each cell whether it belongs to a wall instead of a

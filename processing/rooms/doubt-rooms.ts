@@ -1,4 +1,5 @@
 import type { Doubt } from '../../contract/scans/space.ts';
+import { toThousandths } from '../scan-mesh.ts';
 import { type FloorGrid, WALL } from './cells/floor-cells.ts';
 import { type Box, type Point, boxesOf } from './cells/regions.ts';
 import type { Evidence } from './cells/read-evidence.ts';
@@ -18,8 +19,6 @@ const BESIDE = 0.9;
 const SHORTEST = 0.7;
 const UPRIGHT = 0.6;
 const LIKELY = 0.3;
-/** The minimum upright share at which such a wall is drawn. */
-const SEEN = 0.5;
 /**
  * The maximum width of a passage that looks like a door, in metres. `WIDER`: how much wider the room must be
  * on either side.
@@ -54,8 +53,8 @@ export function doubtRooms(
     const about = { about: 'room', id: idOf(index + 1) } as const;
     if (best) {
       const place = (x: number, z: number): Point => [
-        rounded(grid.minX + x * grid.cell),
-        rounded(grid.minZ + z * grid.cell),
+        toThousandths(grid.minX + x * grid.cell),
+        toThousandths(grid.minZ + z * grid.cell),
       ];
       const { axis, line, from, to } = best;
       const cut: Doubt['cut'] =
@@ -63,12 +62,12 @@ export function doubtRooms(
           ? [place(line + 0.5, from), place(line + 0.5, to)]
           : [place(from, line + 0.5), place(to, line + 0.5)];
       const sentence = 'This room may be several rooms: parts of a wall were found across it.';
-      return [{ ...about, sureness: rounded(0.5 * (1 - best.likely)), sentence, cut }];
+      return [{ ...about, sureness: toThousandths(0.5 * (1 - best.likely)), sentence, cut }];
     }
     const unseen = unseenRim(room, grid, labels, evidence);
     if (unseen < UNSEEN) return [];
     const sentence = `No wall was found along ${Math.round(unseen * 100)} % of the outline of this room. Its shape may be wrong.`;
-    return [{ ...about, sureness: rounded(0.8 * (1 - unseen)), sentence }];
+    return [{ ...about, sureness: toThousandths(0.8 * (1 - unseen)), sentence }];
   });
 }
 
@@ -96,7 +95,7 @@ export function drawSeenWalls(
   let drawn = false;
   boxesOf(labels, count, grid.width, 0).forEach((box, index) => {
     const cut = bestCut({ box, number: index + 1 }, grid, labels, evidence);
-    if (!cut || cut.likely < SEEN) return;
+    if (!cut || cut.likely < 0.5) return;
     const { axis, line, from, to } = cut;
     const cellAt = (along: number, off: number) =>
       axis === 'x' ? line + off + along * grid.width : along + (line + off) * grid.width;
@@ -235,8 +234,4 @@ function unseenRim(
       }
     }
   return unseen / all;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1000) / 1000;
 }

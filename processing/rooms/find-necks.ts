@@ -2,6 +2,7 @@ import { distanceMap, type DistanceMap } from './cells/distance-map.ts';
 import { WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { NARROWEST_DOOR, WIDEST_DOOR } from '../usual-sizes.ts';
 import { eachCell, type Opening } from './find-lintels.ts';
+import { Groups } from './cells/regions.ts';
 import { straightened } from './outlines/fit-edge.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
@@ -32,18 +33,20 @@ export function findNecks(site: Site): Opening[] {
   const { width, depth, cell } = grid;
   const map = distanceMap((at) => free[at] === 0, width, depth);
   const order = widestFirst(map.distance, free);
-  const pools = new Pools(width * depth);
+  const pools = new Groups(width * depth);
+  const added = new Uint8Array(width * depth);
   const openings: Opening[] = [];
   for (const at of order) {
     if (free[at] === 0) continue;
     const radius = map.distance[at]!;
-    pools.add(at, radius);
+    added[at] = 1;
     for (const other of [at - 1, at + 1, at - width, at + width]) {
-      if (free[other] === 0 || !pools.has(other)) continue;
-      const one = pools.find(at);
-      const two = pools.find(other);
+      if (free[other] === 0 || !added[other]) continue;
+      const [one, two] = [pools.rootOf(at), pools.rootOf(other)];
       if (one === two) continue;
-      const lesser = Math.min(pools.radius(one), pools.radius(two));
+      // The root of a pool is its widest place.
+      const [wider, narrower] = map.distance[one]! >= map.distance[two]! ? [one, two] : [two, one];
+      const lesser = map.distance[narrower]!;
       const wide = radius * 2 * cell;
       if ((lesser - radius) * cell >= RIPPLE && wide >= NARROWEST_DOOR - cell && wide <= WIDEST_DOOR) {
         const opening = openingAt(at, map, site);
@@ -57,7 +60,7 @@ export function findNecks(site: Site): Opening[] {
       }
       // The pools on both sides of an opening stay separate. Otherwise a second opening between them would
       // not be found.
-      if (!openings.some((opening) => isBeside(opening, at, grid))) pools.join(one, two);
+      if (!openings.some((opening) => isBeside(opening, at, grid))) pools.join(wider, narrower);
     }
   }
   return openings;
@@ -227,44 +230,4 @@ function lengthTo(
     if (!free[cell]) return { length, wall: kinds[cell] === WALL };
   }
   return { length: most, wall: false };
-}
-
-/** The pool of each cell, and the radius of the largest circle in each pool. */
-class Pools {
-  readonly #parent: Int32Array;
-  readonly #radius: Float32Array;
-
-  constructor(count: number) {
-    this.#parent = new Int32Array(count).fill(-1);
-    this.#radius = new Float32Array(count);
-  }
-
-  has(cell: number): boolean {
-    return this.#parent[cell] !== -1;
-  }
-
-  add(cell: number, radius: number): void {
-    this.#parent[cell] = cell;
-    this.#radius[cell] = radius;
-  }
-
-  find(cell: number): number {
-    let root = cell;
-    while (this.#parent[root] !== root) root = this.#parent[root]!;
-    for (let at = cell; at !== root;) {
-      const next = this.#parent[at]!;
-      this.#parent[at] = root;
-      at = next;
-    }
-    return root;
-  }
-
-  radius(pool: number): number {
-    return this.#radius[pool]!;
-  }
-
-  join(one: number, two: number): void {
-    const [parent, child] = this.#radius[one]! >= this.#radius[two]! ? [one, two] : [two, one];
-    this.#parent[child] = parent;
-  }
 }

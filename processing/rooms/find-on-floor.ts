@@ -1,6 +1,6 @@
 import type { Door, Doubt, SpaceFloor, SpaceRoom, Stair, Wall } from '../../contract/scans/space.ts';
-import type { ScanMesh } from '../scan-mesh.ts';
-import { THRESHOLD } from '../usual-sizes.ts';
+import { type ScanMesh, toThousandths } from '../scan-mesh.ts';
+import { INDOORS, THRESHOLD } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { closeGaps, closeHoled, fillBetweenFaces, closeSlivers, fillHoles } from './cells/close-gaps.ts';
 import { cutRooms, type CutRooms, pairRooms } from './cut-rooms.ts';
@@ -11,7 +11,7 @@ import { drawWalls } from './outlines/outline-building.ts';
 import { sortCells, FREE, LOW, WALL, cropGrid, type FloorGrid } from './cells/floor-cells.ts';
 import { outlineRooms } from './outlines/outline-rooms.ts';
 import { placeDoor } from './place-door.ts';
-import type { Point } from './cells/regions.ts';
+import { apart, type Point } from './cells/regions.ts';
 import { sampleWalls, type WallSamples } from './wall-samples.ts';
 import { type Opening, eachCell } from './find-lintels.ts';
 import { findShutDoors } from './find-shut-doors.ts';
@@ -28,8 +28,6 @@ export interface FoundRooms {
 const SAME_DOOR = 0.6;
 /** The maximum number of times that rooms are divided again at walls found in them. */
 const ROUNDS = 5;
-/** The maximum share of a room with something overhead at which the room still has no ceiling. */
-const OPEN = 0.4;
 
 /** Finds the rooms, doors and walls of a floor. Their numbers continue those of the floors below. */
 export function findOnFloor(
@@ -83,7 +81,14 @@ export function findOnFloor(
       ...doubtRooms(grid, cut, evidence, (number) => idOf(number)!),
       ...bare.flatMap((isBare, number): Doubt[] =>
         number > 0 && isBare && (ceilings || isOutdoors(number))
-          ? [{ about: 'room', id: idOf(number)!, sureness: 0.5, sentence: OUTDOORS }]
+          ? [
+              {
+                about: 'room',
+                id: idOf(number)!,
+                sureness: 0.5,
+                sentence: 'No ceiling was scanned above this room. It may be outdoors.',
+              },
+            ]
           : [],
       ),
     ],
@@ -131,7 +136,7 @@ function placeDoors(
     const rooms: Door['rooms'] = [idOf(one), idOf(other)];
     const same = found.findIndex(({ door }) => isSame(door, { from, to, rooms }));
     // A frame that protrudes from the wall on both sides gives several openings. The widest one is the door.
-    if (same >= 0 && widthOf(found[same]!.door) >= widthOf({ from, to })) continue;
+    if (same >= 0 && apart(found[same]!.door.from, found[same]!.door.to) >= apart(from, to)) continue;
     const id = same >= 0 ? found[same]!.door.id : `door-${first + found.length}`;
     const door: Door = { id, floor: floor.id, from, to, rooms };
     found.splice(same >= 0 ? same : found.length, 1, { door, doubt: doubtDoor(door, opening) });
@@ -145,15 +150,11 @@ function isSame(
   other: Pick<Door, 'from' | 'to' | 'rooms'>,
 ): boolean {
   if (one.rooms.toSorted().join(' ') !== other.rooms.toSorted().join(' ')) return false;
-  const apart = Math.hypot(
+  const middles = Math.hypot(
     one.from[0] + one.to[0] - other.from[0] - other.to[0],
     one.from[1] + one.to[1] - other.from[1] - other.to[1],
   );
-  return apart / 2 < SAME_DOOR * Math.max(widthOf(one), widthOf(other));
-}
-
-function widthOf({ from, to }: Pick<Door, 'from' | 'to'>): number {
-  return Math.hypot(to[0] - from[0], to[1] - from[1]);
+  return middles / 2 < SAME_DOOR * Math.max(apart(one.from, one.to), apart(other.from, other.to));
 }
 
 /** Returns indices of outlines, from the back to the front of the plan and from left to right. */
@@ -169,10 +170,8 @@ function readingOrder(outlines: readonly Point[][]): number[] {
 
 /** Rounds to millimetres. */
 function rounded(points: readonly Point[]): Point[] {
-  return points.map(([x, z]) => [Math.round(x * 1000) / 1000, Math.round(z * 1000) / 1000]);
+  return points.map(([x, z]) => [toThousandths(x), toThousandths(z)]);
 }
-
-const OUTDOORS = 'No ceiling was scanned above this room. It may be outdoors.';
 
 /**
  * Returns, by number, whether a room has no ceiling: courtyards, terraces, lawns, and rooms whose ceilings
@@ -188,7 +187,7 @@ function findBare({ ground, covered }: FloorGrid, { labels, count }: CutRooms): 
     seen[labels[cell]!]! += 1;
     below[labels[cell]!]! += covered[cell]!;
   }
-  return Array.from(seen, (all, number) => all > sizes[number]! / 2 && below[number]! < OPEN * all);
+  return Array.from(seen, (all, number) => all > sizes[number]! / 2 && below[number]! < INDOORS * all);
 }
 
 /** Returns what to check about a door; null if there is nothing. */

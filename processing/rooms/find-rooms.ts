@@ -3,6 +3,7 @@ import type { ScanMesh } from '../scan-mesh.ts';
 import type { Walkable } from '../sweeps/find-walkable.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { findOnFloor, type FoundRooms } from './find-on-floor.ts';
+import { apart } from './cells/regions.ts';
 import { findStairs } from './find-stairs.ts';
 import { areaOf, areaOfShape, isInShape } from '../../contract/scans/outline.ts';
 
@@ -69,10 +70,7 @@ function kindOf(room: SpaceRoom, doors: number, stairs: readonly Stair[]): strin
 }
 
 function perimeter(outline: SpaceRoom['outline']): number {
-  return outline.reduce((sum, [x, z], at) => {
-    const [x2, z2] = outline[(at + 1) % outline.length]!;
-    return sum + Math.hypot(x2 - x, z2 - z);
-  }, 0);
+  return outline.reduce((sum, from, at) => sum + apart(from, outline[(at + 1) % outline.length]!), 0);
 }
 
 function middleOf(outline: SpaceRoom['outline']): [number, number] {

@@ -1,22 +1,17 @@
 import type { SpaceFloor, Stair } from '../../contract/scans/space.ts';
+import { toThousandths } from '../scan-mesh.ts';
 import type { Walkable } from '../sweeps/find-walkable.ts';
-import { BODY_RADIUS } from '../usual-sizes.ts';
+import { AT_LEVEL, BODY_RADIUS, PARALLEL } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { labelWalkable } from '../voxels/walkable-regions.ts';
 import { type Point, doubleArea, traceRings } from './cells/regions.ts';
 import { simplifyRing } from './outlines/fit-ring.ts';
-
-/** Metres. A cell within this distance of a floor belongs to that floor. */
-const AT_FLOOR = 0.1;
 
 /**
  * Metres of height that a stair may lack at either end, because its first and last step are the floors
  * themselves.
  */
 const ENDS = 0.45;
-
-/** The sine of the maximum angle between the apparent and the actual direction of a stair. */
-const ALIGNED = 0.08;
 
 /** Returns the stairs and ramps that lead from each floor to the next one above. */
 export function findStairs(columns: Columns, walkable: Walkable, floors: readonly SpaceFloor[]): Stair[] {
@@ -70,9 +65,9 @@ function ascent(
   const length = Math.hypot(gx, gz);
   if (length < 1e-9) return [0, -1];
   // The raster is parallel to the walls, and so are most stairs.
-  if (Math.abs(gx) < ALIGNED * length) return [0, Math.sign(gz)];
-  if (Math.abs(gz) < ALIGNED * length) return [Math.sign(gx), 0];
-  return [Math.round((gx / length) * 1000) / 1000, Math.round((gz / length) * 1000) / 1000];
+  if (Math.abs(gx) < PARALLEL * length) return [0, Math.sign(gz)];
+  if (Math.abs(gz) < PARALLEL * length) return [Math.sign(gx), 0];
+  return [toThousandths(gx / length), toThousandths(gz / length)];
 }
 
 /** Returns groups of connected cells above one floor and below another. */
@@ -80,7 +75,7 @@ function climbsBetween(walkable: Walkable, low: number, high: number): number[][
   const { height } = walkable;
   const { of, sizes } = labelWalkable(
     walkable,
-    (cell) => height[cell]! > low + AT_FLOOR && height[cell]! < high - AT_FLOOR,
+    (cell) => height[cell]! > low + AT_LEVEL && height[cell]! < high - AT_LEVEL,
   );
   const groups = sizes.map((): number[] => []);
   of.forEach((group, cell) => groups[group]?.push(cell));
@@ -92,8 +87,6 @@ function climbsBetween(walkable: Walkable, low: number, high: number): number[][
  * flight's area that stair cells must cover.
  */
 const STRAIGHT = 0.85;
-/** A line across a flight belongs to it if its width is at least this share of the usual width. */
-const FULL = 0.6;
 /** The error of an outline, in cells. */
 const ROUGH = 1.6;
 
@@ -112,7 +105,7 @@ function outlineStair(
   const cells = places.map((place): Point => [(place % width) + 0.5, Math.floor(place / width) + 0.5]);
   const reach = Math.round(more / cell);
   const ring = flightOf(cells, up, reach) ?? outlineOf(cells, reach);
-  return ring.map(([x, z]) => [metres(minX, x, cell), metres(minZ, z, cell)]);
+  return ring.map(([x, z]) => [toThousandths(minX + x * cell), toThousandths(minZ + z * cell)]);
 }
 
 /** Returns the rectangle of a straight flight; null if there is none. */
@@ -135,7 +128,7 @@ function flightOf(
     median(all.map(({ most }) => most)) + 0.5,
   ];
   const full = [...lines].flatMap(([along, { least, most }]) =>
-    Math.min(most, right) - Math.max(least, left) > FULL * (right - left) ? along : [],
+    Math.min(most, right) - Math.max(least, left) > (right - left) / 2 ? along : [],
   );
   if (full.length === 0) return null;
   const from = full.reduce((one, other) => Math.min(one, other));
@@ -172,8 +165,4 @@ function outlineOf(cells: readonly Point[], reach: number): Point[] {
   const rings = traceRings((at) => inside[at] === 1, across, down);
   const outer = rings.reduce((one, other) => (doubleArea(other) > doubleArea(one) ? other : one));
   return simplifyRing(outer, ROUGH).map(([x, z]): Point => [left + x, top + z]);
-}
-
-function metres(from: number, cells: number, cell: number): number {
-  return Math.round((from + cells * cell) * 1000) / 1000;
 }

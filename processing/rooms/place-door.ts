@@ -1,19 +1,13 @@
 import type { FloorGrid } from './cells/floor-cells.ts';
-import { ALIGNED, TURNED } from '../usual-sizes.ts';
+import { ALIGNED, TRACED, TURNED } from '../usual-sizes.ts';
 import type { Point } from './cells/regions.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 import type { Opening } from './find-lintels.ts';
 
-/**
- * Metres from the expected position of a jamb within which it is searched for: towards the middle of the
- * opening, and away from it.
- */
+/** The metres from the expected position of a jamb towards the middle of the opening within which it is searched for. */
 const INWARD = 0.4;
-const OUTWARD = 0.12;
-/** Metres: the width of a bin, and half of the band around the fullest one. */
+/** Metres: the width of a bin, half of the band around the fullest one, and the frames and edges at the faces of a wall. */
 const BIN = 0.02;
-/** Metres at the faces of a wall that are ignored for a jamb, because they are frames and edges. */
-const EDGE = 0.02;
 /** The minimum surface of a seen jamb, in metres of height multiplied by half of the wall's thickness. */
 const ENOUGH = 0.5;
 
@@ -35,9 +29,9 @@ export function placeDoor(
   const [right, left] = faces.map((face) => face?.ahead ?? deep) as [number, number];
   const middle = (right - left) / 2;
   const [mx, mz] = [center[0] - middle * uz, center[1] + middle * ux];
-  const thickness = Math.max(0.5 * (right + left) - EDGE, EDGE);
+  const thickness = Math.max(0.5 * (right + left) - BIN, BIN);
   const jambs = [new Jamb(-half, 1), new Jamb(half, -1)];
-  const reach = half + OUTWARD + deep;
+  const reach = half + TRACED + deep;
   eachSample(samples, [mx - reach, mz - reach, mx + reach, mz + reach], (x, z, nx, nz, weight) => {
     const facing = nx * ux + nz * uz;
     if (Math.abs(facing) < ALIGNED || Math.abs((z - mz) * ux - (x - mx) * uz) > thickness) return;
@@ -74,7 +68,7 @@ class Jamb {
   readonly #expected: number;
   /** The direction into the opening. */
   readonly #inward: 1 | -1;
-  readonly #weights = new Float64Array(Math.round((INWARD + OUTWARD) / BIN) + 1);
+  readonly #weights = new Float64Array(Math.round((INWARD + TRACED) / BIN) + 1);
   readonly #sums = new Float64Array(this.#weights.length);
 
   constructor(expected: number, inward: 1 | -1) {
@@ -84,7 +78,7 @@ class Jamb {
 
   add(along: number, facing: number, weight: number): void {
     const off = (along - this.#expected) * this.#inward;
-    const bin = Math.round((off + OUTWARD) / BIN);
+    const bin = Math.round((off + TRACED) / BIN);
     if (bin < 0 || bin >= this.#weights.length) return;
     const likely = facing * this.#inward > 0 ? weight : weight * TURNED;
     this.#weights[bin]! += likely;

@@ -1,3 +1,4 @@
+import { BODY, THICKEST_WALL } from '../usual-sizes.ts';
 import { areaOfShape, boxOf, distanceToShape, isInShape, type Point2 } from '../../contract/scans/outline.ts';
 import type { Doubt, SpaceFloor, SpaceRoom } from '../../contract/scans/space.ts';
 import { type Columns, editColumns, EMPTY } from '../voxels/columns.ts';
@@ -5,14 +6,10 @@ import { FloorColumn } from './cells/floor-cells.ts';
 import type { FoundRooms } from './find-on-floor.ts';
 
 /**
- * Metres: the maximum distance of a room's image from the mirror's plane, the margin around it, and the depth
- * of a wall's other face behind the plane.
+ * Metres: the margin around a room's image, and the depth of a wall's other face behind the plane.
  */
-const BEHIND = 0.6;
 const AROUND = 0.3;
 const FACE = [0.1, 0.5] as const;
-/** The heights, in metres above a floor and below its ceiling, between which things distinguish rooms. */
-const THINGS = [0.3, 0.3] as const;
 /**
  * The minimum number of upright columns of an image, the minimum share of them that the room also has, and
  * the maximum visible share of the wall's other face.
@@ -75,7 +72,7 @@ function planesBeside({ outline }: SpaceRoom, behind: SpaceRoom): Plane[] {
     const places = behind.outline.map((point) => placeOf(plane, point));
     const near = places.reduce((least, [, depth]) => Math.min(least, depth), Infinity);
     const isBeside = places.some(([at]) => at > 0) && places.some(([at]) => at < length);
-    return Math.abs(near) < BEHIND && isBeside ? [plane] : [];
+    return Math.abs(near) < THICKEST_WALL && isBeside ? [plane] : [];
   });
 }
 
@@ -94,9 +91,7 @@ function isImage(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Pl
   const column = new FloorColumn(columns, floor.elevation);
   const isThing = (at: number) => {
     column.cell = at;
-    return (
-      at >= 0 && at + 1 < columns.first.length && column.filled(THINGS[0], floor.height - THINGS[1]) > 0.1
-    );
+    return at >= 0 && at + 1 < columns.first.length && column.filled(BODY[0], floor.height - BODY[0]) > 0.1;
   };
   let [all, same, size, covered] = [0, 0, 0, 0];
   const seen = new Set<number>();
@@ -105,7 +100,7 @@ function isImage(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Pl
     const [along, depth] = placeOf(plane, point);
     const thing = isThing(at);
     size += 1;
-    if (column.filled(floor.height - THINGS[1], floor.height + THINGS[1]) > 0) covered += 1;
+    if (column.filled(floor.height - BODY[0], floor.height + BODY[0]) > 0) covered += 1;
     if (depth > FACE[0] && depth < FACE[1]) (thing ? faced : seen).add(Math.round(along / cell));
     if (!thing || depth < FACE[1]) return;
     all += 1;

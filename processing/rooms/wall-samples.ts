@@ -1,6 +1,6 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
-import { crossSides, lengthOf, type ScanMesh } from '../scan-mesh.ts';
-import { TRIANGLES_EXAMINED } from '../usual-sizes.ts';
+import { GrowingArray } from '../read/growing-array.ts';
+import { crossSides, examinedStep, lengthOf, type ScanMesh } from '../scan-mesh.ts';
 import type { FloorGrid } from './cells/floor-cells.ts';
 
 /** Sample points on upright surfaces of a floor, in buckets of its plan. */
@@ -20,7 +20,7 @@ export interface WallSamples {
 const BUCKET = 0.25;
 const PIECE = 0.1;
 /** The maximum upward part of the normal. Small triangles of a noisy wall are tilted. */
-const UPRIGHT = 0.5;
+export const UPRIGHT = 0.5;
 /**
  * Metres above the floor, and below the ceiling, that are ignored, because skirtings and cornices are not
  * part of the wall.
@@ -34,13 +34,12 @@ const CLEAR_WEIGHT = 4;
 export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, grid: FloorGrid): WallSamples {
   const { minX, minZ } = grid;
   const box = { minX, minZ, maxX: minX + grid.width * grid.cell, maxZ: minZ + grid.depth * grid.cell };
-  const triangles = mesh.parts.reduce((sum, { indices }) => sum + indices.length / 3, 0);
-  const stride = Math.max(1, Math.floor(triangles / TRIANGLES_EXAMINED));
-  const samples = new Samples();
+  const step = examinedStep(mesh);
+  const samples = new GrowingArray((count) => new Float32Array(count));
   const normal = new Float64Array(3);
   const [bottom, top] = [elevation + FROM, elevation + height - TO];
   for (const { positions, indices } of mesh.parts) {
-    for (let at = 0; at + 2 < indices.length; at += 3 * stride) {
+    for (let at = 0; at + 2 < indices.length; at += step) {
       const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3];
       const [ay, by, cy] = [positions[a + 1]!, positions[b + 1]!, positions[c + 1]!];
       if (Math.max(ay, by, cy) < bottom || Math.min(ay, by, cy) > top) continue;
@@ -64,46 +63,39 @@ export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, g
           const [x, z] = [ax + u * bx + v * cx, az + u * bz + v * cz];
           if (x < box.minX || x > box.maxX || z < box.minZ || z > box.maxZ) continue;
           const up = y - elevation;
-          samples.add(x, z, nx / flat, nz / flat, up > CLEAR ? weight * CLEAR_WEIGHT : weight, up);
+          samples.push(x);
+          samples.push(z);
+          samples.push(nx / flat);
+          samples.push(nz / flat);
+          samples.push(up > CLEAR ? weight * CLEAR_WEIGHT : weight);
+          samples.push(up);
         }
     }
   }
-  return samples.sorted(box);
+  return sorted(samples.join(), box);
 }
 
 /** The count of numbers per sample. */
 const PER = 6;
 type Visit = (x: number, z: number, nx: number, nz: number, weight: number, up: number) => void;
 
-class Samples {
-  #values = new Float32Array(PER * 65_536);
-  #count = 0;
-
-  add(...sample: Parameters<Visit>): void {
-    if ((this.#count + 1) * PER > this.#values.length) {
-      const larger = new Float32Array(this.#values.length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values.set(sample, this.#count * PER);
-    this.#count += 1;
-  }
-
-  sorted({ minX, minZ, maxX, maxZ }: Record<'minX' | 'minZ' | 'maxX' | 'maxZ', number>): WallSamples {
-    const values = this.#values;
-    const width = Math.floor((maxX - minX) / BUCKET) + 1;
-    const depth = Math.floor((maxZ - minZ) / BUCKET) + 1;
-    const bucket = (at: number) =>
-      Math.floor((values[at * PER]! - minX) / BUCKET) +
-      Math.floor((values[at * PER + 1]! - minZ) / BUCKET) * width;
-    const first = new Uint32Array(width * depth + 1);
-    for (let at = 0; at < this.#count; at++) first[bucket(at) + 1]! += 1;
-    for (let at = 1; at < first.length; at++) first[at]! += first[at - 1]!;
-    const next = first.slice();
-    const order = new Uint32Array(this.#count);
-    for (let at = 0; at < this.#count; at++) order[next[bucket(at)]!++] = at;
-    return { values, order, first, minX, minZ, width, depth };
-  }
+function sorted(
+  values: Float32Array,
+  { minX, minZ, maxX, maxZ }: Record<'minX' | 'minZ' | 'maxX' | 'maxZ', number>,
+): WallSamples {
+  const width = Math.floor((maxX - minX) / BUCKET) + 1;
+  const depth = Math.floor((maxZ - minZ) / BUCKET) + 1;
+  const count = values.length / PER;
+  const bucket = (at: number) =>
+    Math.floor((values[at * PER]! - minX) / BUCKET) +
+    Math.floor((values[at * PER + 1]! - minZ) / BUCKET) * width;
+  const first = new Uint32Array(width * depth + 1);
+  for (let at = 0; at < count; at++) first[bucket(at) + 1]! += 1;
+  for (let at = 1; at < first.length; at++) first[at]! += first[at - 1]!;
+  const next = first.slice();
+  const order = new Uint32Array(count);
+  for (let at = 0; at < count; at++) order[next[bucket(at)]!++] = at;
+  return { values, order, first, minX, minZ, width, depth };
 }
 
 /** Calls `visit` for each sample in a box, in metres. */

@@ -1,15 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CapturePart } from '../../contract/capture.ts';
-import type { ScanMesh } from '../scan-mesh.ts';
+import { boxAround, type ScanMesh } from '../scan-mesh.ts';
 import { makeAtlas } from './make-atlas.ts';
 import { type PictureStore, type Raster, encode } from './picture-store.ts';
-import { shrink } from './coarse-scene.ts';
 import { type Cell } from './cut-mesh.ts';
 import { gatherCell, type Patch } from './gather-cell.ts';
-import { makeLevels, type Level } from './coarse-scene.ts';
+import { makeLevels, type Level, shrink } from './coarse-scene.ts';
 import { SceneDocument } from './scene-document.ts';
-import type { Geometry, Look } from './geometry.ts';
+import { type Geometry, joinGeometries, type Look } from './geometry.ts';
 import { GRID } from './simplify.ts';
 
 /** The maximum width of a repeated picture in the finest level, in pixels. */
@@ -96,6 +95,7 @@ export async function buildPart(
   );
   if (finest.indices.length === 0) return null;
   const raster = atlas?.raster ?? null;
+  const { min, max } = boxAround([finest.positions]);
   const pictures = new LevelPictures(raster, store);
   pictures.begin(finest, 1);
   const small = raster && shrink(raster, cells);
@@ -105,7 +105,7 @@ export async function buildPart(
   for (const [number, level] of levels.entries())
     written.push(await writeLevel(id, level, join(output, `${id}-${number}.glb`), pictures));
   return {
-    part: { id, floor: cell.floor, ceiling: cell.ceiling, box: boxOf(finest.positions), levels: written },
+    part: { id, floor: cell.floor, ceiling: cell.ceiling, box: [min, max], levels: written },
     coarsest: levels[0]!,
     raster: await small,
   };
@@ -134,18 +134,6 @@ async function writeLevel(
   };
 }
 
-function boxOf(positions: Float32Array): CapturePart['box'] {
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i += 3)
-    for (let k = 0; k < 3; k++) {
-      const value = positions[i + k]!;
-      if (value < min[k]!) min[k] = value;
-      if (value > max[k]!) max[k] = value;
-    }
-  return [min, max];
-}
-
 type Picture = NonNullable<Look['picture']>;
 
 interface LevelPicture {
@@ -158,40 +146,18 @@ interface LevelPicture {
  * look are drawn together.
  */
 function joinPatches(patches: readonly Patch[], picture: (patch: Patch) => Look['picture']): Geometry {
-  const looks: Look[] = [];
-  const count = patches.reduce((sum, { positions }) => sum + positions.length / 3, 0);
-  const corners = patches.reduce((sum, { indices }) => sum + indices.length, 0);
-  const geometry: Geometry = {
-    looks,
-    lookOf: new Uint16Array(count),
-    positions: new Float32Array(count * 3),
-    uvs: new Float32Array(count * 2),
-    colors: new Uint16Array(count * 4),
-    indices: new Uint32Array(corners),
-  };
-  let vertex = 0;
-  let corner = 0;
-  for (const patch of patches) {
-    const { positions, uvs, colors, indices } = patch;
-    geometry.lookOf.fill(lookOf(looks, patch, picture(patch)), vertex, vertex + positions.length / 3);
-    for (let i = 0; i < positions.length; i++) geometry.positions[vertex * 3 + i] = positions[i]! / GRID;
-    if (uvs) geometry.uvs.set(uvs, vertex * 2);
-    geometry.colors.set(colors, vertex * 4);
-    for (let i = 0; i < indices.length; i++) geometry.indices[corner + i] = indices[i]! + vertex;
-    vertex += positions.length / 3;
-    corner += indices.length;
-  }
-  return geometry;
-}
-
-function lookOf(looks: Look[], { material }: Patch, picture: Look['picture']): number {
-  const { alpha, cutoff, doubleSided } = material;
-  const known = looks.findIndex(
-    (look) =>
-      look.alpha === alpha &&
-      (alpha !== 'mask' || look.cutoff === cutoff) &&
-      look.doubleSided === doubleSided &&
-      look.picture === picture,
-  );
-  return known >= 0 ? known : looks.push({ alpha, cutoff, doubleSided, picture }) - 1;
+  const geometries = patches.map((patch): Geometry => {
+    const { positions, uvs, colors, indices, material } = patch;
+    const { alpha, cutoff, doubleSided } = material;
+    const count = positions.length / 3;
+    return {
+      looks: [{ alpha, cutoff, doubleSided, picture: picture(patch) }],
+      lookOf: new Uint16Array(count),
+      positions: new Float32Array(positions).map((step) => step / GRID),
+      uvs: uvs ?? new Float32Array(count * 2),
+      colors,
+      indices,
+    };
+  });
+  return joinGeometries(geometries).geometry;
 }

@@ -8,11 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Capture, CapturePart } from '../../contract/capture.ts';
 import { makeFormat2Capture, readGlbMesh } from '../../tests/support/scans/format-2-capture.ts';
 import { readScene, sceneTriangles } from '../../tools/check-capture/read-scene.ts';
-import { crossSides, lengthOf, type ScanMesh, type ScanPicture } from '../scan-mesh.ts';
+import { PLAIN, crossSides, lengthOf, type ScanMesh, type ScanPicture } from '../scan-mesh.ts';
 import { drawView, firstView } from '../pictures/draw-pictures.ts';
 import sharp from 'sharp';
 import { boxMesh, twoRooms } from '../testing/boxes.ts';
-import { PLAIN } from './gather-cell.ts';
 import { buildScene, workAhead } from './build-scene.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 

@@ -1,6 +1,14 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
-import { type PictureStore, type Raster, drawRect, packRects, encode, resize } from './picture-store.ts';
-import { compact, type Geometry, type Look } from './geometry.ts';
+import {
+  type PictureStore,
+  type Raster,
+  SIDE_MAX,
+  drawRect,
+  packRects,
+  encode,
+  resize,
+} from './picture-store.ts';
+import { compact, type Geometry, joinGeometries, type Look } from './geometry.ts';
 import { GRID_ERROR, simplify } from './simplify.ts';
 import { type Pictures, SceneDocument } from './scene-document.ts';
 
@@ -97,52 +105,8 @@ function placeCoordinates(
   }
 }
 
-/** Joins several geometries into one. Also returns the source of each vertex. Looks stay separate. */
-function joinGeometries(geometries: readonly Geometry[]): { geometry: Geometry; partOf: Uint32Array } {
-  const looks: Look[] = [];
-  const count = geometries.reduce((sum, { lookOf }) => sum + lookOf.length, 0);
-  const corners = geometries.reduce((sum, { indices }) => sum + indices.length, 0);
-  const geometry: Geometry = {
-    looks,
-    lookOf: new Uint16Array(count),
-    positions: new Float32Array(count * 3),
-    uvs: new Float32Array(count * 2),
-    colors: new Uint16Array(count * 4),
-    indices: new Uint32Array(corners),
-  };
-  const partOf = new Uint32Array(count);
-  let vertex = 0;
-  let corner = 0;
-  for (const [part, { lookOf, positions, uvs, colors, indices, looks: own }] of geometries.entries()) {
-    const renamed = own.map((look) => findLook(looks, look));
-    for (let i = 0; i < lookOf.length; i++) geometry.lookOf[vertex + i] = renamed[lookOf[i]!]!;
-    partOf.fill(part, vertex, vertex + lookOf.length);
-    geometry.positions.set(positions, vertex * 3);
-    geometry.uvs.set(uvs, vertex * 2);
-    geometry.colors.set(colors, vertex * 4);
-    for (let i = 0; i < indices.length; i++) geometry.indices[corner + i] = indices[i]! + vertex;
-    vertex += lookOf.length;
-    corner += indices.length;
-  }
-  return { geometry, partOf };
-}
-
-function findLook(looks: Look[], look: Look): number {
-  const known = looks.findIndex(
-    (other) =>
-      other.alpha === look.alpha &&
-      other.cutoff === look.cutoff &&
-      other.doubleSided === look.doubleSided &&
-      other.picture === look.picture,
-  );
-  return known >= 0 ? known : looks.push(look) - 1;
-}
-
-/**
- * The bytes that pictures may take of the 3 MB, and the maximum width of the picture of all parts, in pixels.
- */
+/** The bytes of the 3 MB that are for pictures. */
 const PICTURE_BYTES_MAX = 1.6e6;
-const SIDE_MAX = 2048;
 
 /** Returns small pictures of a part, from which the coarse scene's single picture is combined. */
 export async function shrink(raster: Raster, parts: number): Promise<Raster> {
@@ -221,10 +185,7 @@ const STEPS = [
   { share: 0.05, error: 0.04, shrunk: 4 },
 ];
 
-/**
- * Geometries with fewer triangles are not simplified further. `SMALL`: pictures with fewer pixels per side
- * get no level of their own.
- */
+/** With fewer triangles, and pixels per side, another level gains nothing. */
 const FEW = 2_000;
 
 const SMALL = 1024;

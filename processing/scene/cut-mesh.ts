@@ -1,6 +1,6 @@
 import type { Corrections } from '../../contract/scans/corrections.ts';
 import type { SpaceFloor } from '../../contract/scans/space.ts';
-import { crossSides, lengthOf, type MeshPart, type ScanMesh } from '../scan-mesh.ts';
+import { boxAround, crossSides, lengthOf, type MeshPart, type ScanMesh } from '../scan-mesh.ts';
 import { divideBins, type Bins } from './divide-bins.ts';
 import { findCeilings, floorAt } from './find-ceilings.ts';
 import { measureTexels } from './picture-store.ts';
@@ -36,7 +36,7 @@ export function cutMesh(
   const split = mesh.parts.map((part) => splitTriangles(part, cuts));
   const parts = [...mesh.parts, ...split.flatMap(({ pieces }) => pieces ?? [])];
   const gone = split.map((one) => one.gone);
-  const box = findBox(parts);
+  const box = boxAround(parts.map(({ positions }) => positions));
   const isCeiling = findCeilings(parts, floors, cuts, corrections, box);
 
   const bins = makeBins(box, floors.length * 2);
@@ -60,20 +60,7 @@ export function cutMesh(
   return cells.filter(({ triangles }) => triangles > 0);
 }
 
-function findBox(parts: readonly MeshPart[]) {
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (const { positions } of parts)
-    for (let i = 0; i < positions.length; i += 3)
-      for (let k = 0; k < 3; k++) {
-        const value = positions[i + k]!;
-        if (value < min[k]!) min[k] = value;
-        if (value > max[k]!) max[k] = value;
-      }
-  return { min, max };
-}
-
-function makeBins({ min, max }: ReturnType<typeof findBox>, zones: number): Bins {
+function makeBins({ min, max }: ReturnType<typeof boxAround>, zones: number): Bins {
   const size = Math.max(0.5, (max[0] - min[0]) / BINS_MAX, (max[2] - min[2]) / BINS_MAX);
   const width = Math.floor((max[0] - min[0]) / size) + 1;
   const depth = Math.floor((max[2] - min[2]) / size) + 1;

@@ -1,3 +1,5 @@
+import { SIDE_MAX } from './picture-store.ts';
+
 /** Squares of the ground plan for each zone (a floor or a ceiling), with their contents. */
 export interface Bins {
   /** The edge of a square, in metres. */
@@ -15,8 +17,6 @@ export interface Bins {
 /** The approximate maximum number of cells of a building. Each is a separate file and a draw call. */
 const CELLS_MAX = 300;
 const TRIANGLES = 60_000;
-/** The texels of one picture of 2048 × 2048, of which charts fill two thirds. */
-const TEXELS = 2.8e6;
 /** The maximum length of a cell that is not nearly empty, in metres. */
 const LONG = 10;
 const FEW = 3_000;
@@ -37,7 +37,8 @@ export function divideBins(bins: Bins): { cellOf: Uint32Array; zones: number[] }
   const texels = bins.texels.reduce((sum, count) => sum + count, 0);
   const limits = {
     triangles: Math.max(TRIANGLES, total / CELLS_MAX),
-    texels: Math.max(TEXELS, texels / CELLS_MAX),
+    // Charts fill two thirds of a picture.
+    texels: Math.max((2 / 3) * SIDE_MAX ** 2, texels / CELLS_MAX),
   };
   const cellOf = new Uint32Array(bins.triangles.length);
   const zones: number[] = [];

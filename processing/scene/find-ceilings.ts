@@ -1,3 +1,4 @@
+import { SLAB } from '../usual-sizes.ts';
 import type { Corrections } from '../../contract/scans/corrections.ts';
 import type { SpaceFloor } from '../../contract/scans/space.ts';
 import { crossSides, lengthOf, type MeshPart } from '../scan-mesh.ts';
@@ -206,14 +207,9 @@ class CeilingGrid {
   }
 }
 
-/**
- * Metres above the ceiling of a room within which a surface that faces down belongs to the floor below, as
- * the underside of a slab does.
- */
-const SLAB = 0.25;
-
 /** Returns the index of the floor that something at a height belongs to. `facing`: the y of its unit normal. */
 export function floorAt(cuts: readonly number[], y: number, facing: number): number {
+  // The underside of a slab belongs to the floor below.
   const at = facing < -0.5 ? y - SLAB : y;
   let floor = 0;
   while (floor < cuts.length && at >= cuts[floor]!) floor += 1;

@@ -1,4 +1,4 @@
-import type { ScanMaterial, ScanMesh } from '../scan-mesh.ts';
+import { PLAIN, type ScanMaterial, type ScanMesh } from '../scan-mesh.ts';
 import type { Cell, Piece } from './cut-mesh.ts';
 import { toLinear } from './geometry.ts';
 import { shadeCorners } from './shade-corners.ts';
@@ -16,27 +16,12 @@ export interface Patch {
   indices: Uint32Array;
 }
 
-export const PLAIN: ScanMaterial = {
-  name: '',
-  color: [0.8, 0.8, 0.8, 1],
-  picture: -1,
-  alpha: 'opaque',
-  cutoff: 0.5,
-  doubleSided: false,
-  unlit: false,
-};
-
 /**
  * Returns the content of a cell by material. Surfaces whose only colour is their material's get a soft light,
  * which makes them distinguishable.
  */
 export function gatherCell(mesh: ScanMesh, cell: Cell): Patch[] {
-  const byMaterial = new Map<number, Piece[]>();
-  for (const piece of cell.pieces) {
-    const pieces = byMaterial.get(piece.part.material);
-    if (pieces) pieces.push(piece);
-    else byMaterial.set(piece.part.material, [piece]);
-  }
+  const byMaterial = Map.groupBy(cell.pieces, ({ part }) => part.material);
   return [...byMaterial].map(([index, pieces]) => gatherPieces(mesh.materials[index] ?? PLAIN, pieces));
 }
 

@@ -11,6 +11,22 @@ export interface Look {
   picture: number | 'atlas' | null;
 }
 
+/** Returns whether two looks are drawn the same way. */
+export function isSameLook(one: Look, other: Look): boolean {
+  return (
+    one.alpha === other.alpha &&
+    (one.alpha !== 'mask' || one.cutoff === other.cutoff) &&
+    one.doubleSided === other.doubleSided &&
+    one.picture === other.picture
+  );
+}
+
+/** Returns the index of a look in a list. Adds it if it is missing. */
+function indexOfLook(looks: Look[], look: Look): number {
+  const known = looks.findIndex((other) => isSameLook(other, look));
+  return known >= 0 ? known : looks.push(look) - 1;
+}
+
 /** Triangles of several looks in one list, so that they are simplified together without gaps between them. */
 export interface Geometry {
   looks: Look[];
@@ -41,19 +57,46 @@ export function compact(geometry: Geometry, indices: Uint32Array): Geometry {
   return { ...pickVertices(geometry, used.subarray(0, count)), indices: next };
 }
 
-/** Returns the vertices with these numbers, in their order. */
-export function pickVertices(
-  { looks, lookOf, positions, uvs, colors }: Geometry,
-  numbers: Uint32Array,
-): Omit<Geometry, 'indices'> {
-  const count = numbers.length;
-  const picked = {
+/** Joins several geometries into one. Also returns the source of each vertex. Looks stay separate. */
+export function joinGeometries(geometries: readonly Geometry[]): { geometry: Geometry; partOf: Uint32Array } {
+  const looks: Look[] = [];
+  const count = geometries.reduce((sum, { lookOf }) => sum + lookOf.length, 0);
+  const corners = geometries.reduce((sum, { indices }) => sum + indices.length, 0);
+  const geometry = { ...emptyVertices(looks, count), indices: new Uint32Array(corners) };
+  const partOf = new Uint32Array(count);
+  let vertex = 0;
+  let corner = 0;
+  for (const [part, { lookOf, positions, uvs, colors, indices, looks: own }] of geometries.entries()) {
+    const renamed = own.map((look) => indexOfLook(looks, look));
+    for (let i = 0; i < lookOf.length; i++) geometry.lookOf[vertex + i] = renamed[lookOf[i]!]!;
+    partOf.fill(part, vertex, vertex + lookOf.length);
+    geometry.positions.set(positions, vertex * 3);
+    geometry.uvs.set(uvs, vertex * 2);
+    geometry.colors.set(colors, vertex * 4);
+    for (let i = 0; i < indices.length; i++) geometry.indices[corner + i] = indices[i]! + vertex;
+    vertex += lookOf.length;
+    corner += indices.length;
+  }
+  return { geometry, partOf };
+}
+
+function emptyVertices(looks: Look[], count: number): Omit<Geometry, 'indices'> {
+  return {
     looks,
     lookOf: new Uint16Array(count),
     positions: new Float32Array(count * 3),
     uvs: new Float32Array(count * 2),
     colors: new Uint16Array(count * 4),
   };
+}
+
+/** Returns the vertices with these numbers, in their order. */
+export function pickVertices(
+  { looks, lookOf, positions, uvs, colors }: Geometry,
+  numbers: Uint32Array,
+): Omit<Geometry, 'indices'> {
+  const count = numbers.length;
+  const picked = emptyVertices(looks, count);
   for (let i = 0; i < count; i++) {
     const vertex = numbers[i]!;
     picked.lookOf[i] = lookOf[vertex]!;
@@ -64,18 +107,20 @@ export function pickVertices(
   return picked;
 }
 
-const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
-  const share = value / 255;
+/** Converts sRGB, 0 to 1, to linear light (IEC 61966-2-1). */
+export function linearShare(share: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-});
+}
+
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => linearShare(value / 255));
 
 /** Returns the linear share of full light for an sRGB value of 0 to 255. */
 export function toLinear(value: number): number {
   return LINEAR[value]!;
 }
 
-/** The number of distinct linear shares: 20 per value at the steepest part of the curve. */
-const SHARES = 65_535;
+/** The number of steps of 16 bits, and of linear shares: 20 per sRGB value at the steepest part of the curve. */
+export const SHARES = 65_535;
 const DISPLAY = Uint8Array.from({ length: SHARES + 1 }, (_, step) => {
   const share = step / SHARES;
   const value = share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055;

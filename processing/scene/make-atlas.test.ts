@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { ScanRefusedError, type ScanPicture } from '../scan-mesh.ts';
-import { PLAIN, type Patch } from './gather-cell.ts';
+import { PLAIN, ScanRefusedError, type ScanPicture } from '../scan-mesh.ts';
+import type { Patch } from './gather-cell.ts';
 import { GRID } from './simplify.ts';
 import { makeAtlas } from './make-atlas.ts';
 import { PictureStore } from './picture-store.ts';

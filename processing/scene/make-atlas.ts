@@ -6,16 +6,17 @@ import {
   type Rect,
   packRects,
   type Placed,
+  SIDE_MAX,
+  SLACK,
 } from './picture-store.ts';
 import type { Patch } from './gather-cell.ts';
 import type { Look } from './geometry.ts';
+import { Groups } from '../rooms/cells/regions.ts';
 import { GRID } from './simplify.ts';
 
 /**
- * The maximum height and width of a picture, and the padding around each chart that prevents smaller versions
- * from mixing charts, in pixels.
+ * The padding around each chart that prevents smaller versions from mixing charts, in pixels.
  */
-const SIDE_MAX = 2048;
 const PADDING = 4;
 /** The edge of a white square for surfaces without a picture, in pixels. */
 const WHITE = 16;
@@ -205,23 +206,21 @@ interface Charts {
   chartOf: Uint32Array;
 }
 
-const SLACK = 1e-3;
-
 /**
  * Finds the pieces of its picture that a patch shows. Returns null if the patch repeats the picture and needs
  * all of it. Moves charts into the first tile.
  */
 function findCharts({ uvs, positions, indices }: Patch): Charts | null {
   if (!uvs) return null;
-  const parents = Uint32Array.from({ length: uvs.length / 2 }, (_, i) => i);
+  const groups = new Groups(uvs.length / 2);
   for (let t = 0; t < indices.length; t += 3) {
-    unite(parents, indices[t]!, indices[t + 1]!);
-    unite(parents, indices[t]!, indices[t + 2]!);
+    groups.join(indices[t]!, indices[t + 1]!);
+    groups.join(indices[t]!, indices[t + 2]!);
   }
   const charts: Chart[] = [];
   const numbers = new Map<number, number>();
-  const chartOf = Uint32Array.from(parents, (_, vertex) => {
-    const root = find(parents, vertex);
+  const chartOf = Uint32Array.from({ length: uvs.length / 2 }, (_, vertex) => {
+    const root = groups.rootOf(vertex);
     let number = numbers.get(root);
     if (number === undefined) {
       number = charts.push({ box: [Infinity, Infinity, -Infinity, -Infinity], area: 0, uvArea: 0 }) - 1;
@@ -266,18 +265,4 @@ function addAreas(
     const [eu, ev] = [uvs[c * 2]! - uvs[a * 2]!, uvs[c * 2 + 1]! - uvs[a * 2 + 1]!];
     chart.uvArea += Math.abs(du * ev - dv * eu) / 2;
   }
-}
-
-function find(parents: Uint32Array, vertex: number): number {
-  let at = vertex;
-  while (parents[at] !== at) {
-    parents[at] = parents[parents[at]!]!;
-    at = parents[at]!;
-  }
-  return at;
-}
-
-function unite(parents: Uint32Array, a: number, b: number): void {
-  const [from, to] = [find(parents, a), find(parents, b)];
-  if (from !== to) parents[Math.max(from, to)] = Math.min(from, to);
 }

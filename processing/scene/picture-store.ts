@@ -10,6 +10,8 @@ export interface Raster {
   channels: 3 | 4;
 }
 
+/** The maximum height and width of a combined picture, in pixels. */
+export const SIDE_MAX = 2048;
 /** The maximum number of pixels of all decoded pictures together: 1 GB at three bytes each. */
 const PIXELS_MAX = 330e6;
 
@@ -95,7 +97,7 @@ function open({ data, width, height, channels }: Raster) {
 export const FINEST_TEXEL = 0.0025;
 
 /** The share of a picture by which coordinates may exceed its edges without repeating it. */
-const SLACK = 1e-3;
+export const SLACK = 1e-3;
 
 /**
  * Returns a function that takes a triangle's index and its area in square metres, and returns how many texels

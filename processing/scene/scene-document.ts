@@ -15,7 +15,8 @@ import {
   KHRMeshQuantization,
 } from '@gltf-transform/extensions';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
-import { type Geometry, type Look, pickVertices } from './geometry.ts';
+import { boxAround } from '../scan-mesh.ts';
+import { type Geometry, isSameLook, type Look, pickVertices, SHARES } from './geometry.ts';
 import { GRID } from './simplify.ts';
 
 /** Returns the picture of a look as WebP. */
@@ -99,9 +100,6 @@ export class SceneDocument {
   }
 }
 
-/** The number of steps of 16 bits. */
-const STEPS = 65_535;
-
 type MakeAccessor = (
   type: 'SCALAR' | 'VEC2' | 'VEC3' | 'VEC4',
   array: Float32Array | Uint16Array | Uint32Array,
@@ -142,7 +140,7 @@ function addSurface(
       .createPrimitive()
       .setMaterial(materialOf(turned ? { ...look, doubleSided: false } : look))
       .setAttribute('POSITION', accessor('VEC3', quantize(positions, min, step)))
-      .setIndices(accessor('SCALAR', positions.length / 3 > STEPS ? indices : new Uint16Array(indices)));
+      .setIndices(accessor('SCALAR', positions.length / 3 > SHARES ? indices : new Uint16Array(indices)));
     if (look.picture !== null) primitive.setAttribute('TEXCOORD_0', texcoords(uvs, accessor));
     if (!isWhite(colors)) primitive.setAttribute('COLOR_0', accessor('VEC4', colors, true));
     mesh.addPrimitive(primitive);
@@ -162,13 +160,8 @@ function groupTriangles(geometry: Geometry): Group[] {
   const { looks } = geometry;
   const lists = listTriangles(geometry);
   return looks.flatMap((look, index): Group[] => {
-    const same = looks.findIndex(
-      (other) =>
-        other.doubleSided !== look.doubleSided &&
-        other.alpha === look.alpha &&
-        other.cutoff === look.cutoff &&
-        other.picture === look.picture,
-    );
+    const twin = { ...look, doubleSided: !look.doubleSided };
+    const same = looks.findIndex((other) => isSameLook(other, twin));
     const own = lists[index]!;
     const both = lists[same];
     if (!both || both.length === 0 || own.length === 0) return [{ look, turned: false, own }];
@@ -210,17 +203,10 @@ function turn(indices: Uint32Array): Uint32Array {
  * parts.
  */
 function gridOf(positions: Float32Array): { min: [number, number, number]; step: number } {
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i += 3)
-    for (let k = 0; k < 3; k++) {
-      const value = positions[i + k]!;
-      if (value < min[k]!) min[k] = value;
-      if (value > max[k]!) max[k] = value;
-    }
+  const { min, max } = boxAround([positions]);
   const size = Math.max(0, ...max.map((value, k) => value - min[k]!));
   let step = 1 / GRID;
-  while (size / step > STEPS) step *= 2;
+  while (size / step > SHARES) step *= 2;
   return { min: min.map((value) => Math.floor(value / step) * step) as [number, number, number], step };
 }
 
@@ -240,13 +226,13 @@ function texcoords(uvs: Float32Array, accessor: MakeAccessor): Accessor {
   for (let i = 0; i < uvs.length; i++) {
     const value = uvs[i]!;
     if (!(value >= 0 && value <= 1)) return accessor('VEC2', uvs);
-    quantized[i] = Math.round(value * STEPS);
+    quantized[i] = Math.round(value * SHARES);
   }
   return accessor('VEC2', quantized, true);
 }
 
 function isWhite(colors: Uint16Array): boolean {
-  for (let i = 0; i < colors.length; i++) if (colors[i] !== STEPS) return false;
+  for (let i = 0; i < colors.length; i++) if (colors[i] !== SHARES) return false;
   return true;
 }
 

@@ -1,10 +1,9 @@
 import type { Columns } from '../voxels/columns.ts';
 import { eyeAt } from './cast-ray.ts';
+import { RISE } from './choose-cells.ts';
 import { canStep, FAR, walksStraight, type SweepGraph } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** The maximum metres of height between consecutive sweeps along a way. */
-const RISE = 1.2;
 /** The cost of a cell on a way by its distance from things, in half cells. 0.25 m and more is free. */
 const COSTS = [9, 9, 9, 9, 9, 9, 7, 5, 4, 3, 2, 2] as const;
 /** The maximum number of sweeps added to a region for each existing one. */
@@ -104,7 +103,7 @@ function farthest(columns: Columns, walkable: Walkable, way: number[], from: num
   for (let to = from + 1; to < way.length; to++) {
     const [toX, , toZ] = eyeAt(columns, walkable, way[to]!);
     if (Math.hypot(toX - x, toZ - z) > FAR) break;
-    if (Math.abs(walkable.height[way[to]!]! - walkable.height[way[from]!]!) > RISE) break;
+    if (Math.abs(walkable.height[way[to]!]! - walkable.height[way[from]!]!) > 2 * RISE) break;
     if (!walksStraight(columns, walkable, way[from]!, way[to]!)) continue;
     walked = to;
     if (canStep(columns, walkable, way[from]!, way[to]!)) seen = to;

@@ -2,21 +2,12 @@ import { type Point2, boxOf, distanceToShape, isInShape } from '../../contract/s
 import type { Doubt, SpaceFloor, SpaceRoom, SpaceSweep } from '../../contract/scans/space.ts';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
-import { STEP_HEIGHT } from '../usual-sizes.ts';
+import { BODY, ROOMY, SPACING, STEP_HEIGHT } from '../usual-sizes.ts';
+import { FROM_WALLS } from './choose-cells.ts';
 import { EYE_HEIGHT, BELOW_CEILING } from './cast-ray.ts';
 
-/**
- * Metres: the distance between candidate places in a room, and the minimum and sufficient distance from the
- * next thing or wall.
- */
-const PLACES = 0.25;
-const CLEAR_LEAST = 0.3;
-const CLEAR_ENOUGH = 1;
 /** The weight of a metre from the middle of a room relative to a metre to the next thing. */
 const OFF_MIDDLE = 0.1;
-/** Metres above the floor that must be free. If the space below has surfaces, there is no floor. */
-const BODY = [0.3, 1.9] as const;
-const SURE = 0.15;
 
 export interface AssumedSweep {
   floor: string;
@@ -58,7 +49,7 @@ export function assumeSweeps(
         position: [place[0], eye, place[1]],
         floorHeight: elevation,
         beside,
-        doubt: (id) => ({ about: 'sweep', id, sureness: SURE, sentence }),
+        doubt: (id) => ({ about: 'sweep', id, sureness: 0.15, sentence }),
       },
     ];
   });
@@ -83,12 +74,12 @@ function clearPlace(columns: Columns, floor: SpaceFloor, room: SpaceRoom): Point
   const middle: Point2 = [(left + right) / 2, (near + far) / 2];
   let best: Point2 | null = null;
   let most = -Infinity;
-  for (let x = left + PLACES; x < right; x += PLACES)
-    for (let z = near + PLACES; z < far; z += PLACES) {
+  for (let x = left + SPACING; x < right; x += SPACING)
+    for (let z = near + SPACING; z < far; z += SPACING) {
       if (!isInShape(room, [x, z])) continue;
       const clear = Math.min(distanceToShape(room, [x, z]), clearAround(columns, floor, x, z));
       const worth = clear - OFF_MIDDLE * Math.hypot(x - middle[0], z - middle[1]);
-      if (clear < CLEAR_LEAST || worth <= most) continue;
+      if (clear < FROM_WALLS || worth <= most) continue;
       most = worth;
       best = [x, z];
     }
@@ -100,9 +91,9 @@ function clearPlace(columns: Columns, floor: SpaceFloor, room: SpaceRoom): Point
  */
 function clearAround(columns: Columns, floor: SpaceFloor, x: number, z: number): number {
   const { cell, width, depth, minX, minZ } = columns;
-  const reach = Math.ceil(CLEAR_ENOUGH / cell);
+  const reach = Math.ceil(ROOMY / cell);
   const [atX, atZ] = [Math.floor((x - minX) / cell), Math.floor((z - minZ) / cell)];
-  let clear = CLEAR_ENOUGH;
+  let clear = ROOMY;
   for (let dz = -reach; dz <= reach; dz++)
     for (let dx = -reach; dx <= reach; dx++) {
       const apart = Math.hypot(dx, dz) * cell;

@@ -1,3 +1,4 @@
+import { SAME_HEIGHT } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 import type { Walkable } from './find-walkable.ts';
 
@@ -59,8 +60,6 @@ function isBlocked(columns: Columns, column: number, low: number, high: number):
 /** Metres of an eye above the surface under the feet, and below a low ceiling. */
 export const EYE_HEIGHT = 1.6;
 export const BELOW_CEILING = 0.1;
-/** Metres within which a surface counts as that of its floor. */
-const AT_FLOOR = 0.04;
 
 /**
  * Returns the height of the surface to stand on in a cell, in metres. If the cell is level with its floor,
@@ -69,7 +68,7 @@ const AT_FLOOR = 0.04;
 export function heightUnderfoot(walkable: Walkable, cell: number): number {
   const height = walkable.height[cell]!;
   const { elevation } = walkable.floors[walkable.floor[cell]!]!;
-  return Math.abs(height - elevation) <= AT_FLOOR ? elevation : height;
+  return Math.abs(height - elevation) <= SAME_HEIGHT ? elevation : height;
 }
 
 /** Returns the eye position of a person who stands in a cell. */

@@ -1,16 +1,16 @@
+import { ROOMY, SPACING } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { AROUND_IT, OF_BUILDING } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 import { sees, eyeAt } from './cast-ray.ts';
 
-/** The metres between candidate places, and their maximum number. */
-const SPACING = 0.25;
+/** The maximum number of candidate places. */
 const PLACES_MAX = 60_000;
 /** The minimum area that a sweep must add, in square metres. */
 const GAIN_MIN = 0.4;
 /** The distance that a sweep keeps from walls and things if possible, in metres. Nearer ones count less. */
-const FROM_WALLS = 0.35;
-/** A place that adds at least this share of what the best one adds counts as equally good. */
+export const FROM_WALLS = 0.35;
+/** A place that adds this share of what the best one adds is as good. */
 const NEXT_BEST = 0.95;
 const SWEEPS_MAX = 15_000;
 /** The metres between sweeps on open ground. */
@@ -56,7 +56,7 @@ export function roomAround(columns: Columns, walkable: Walkable, cell: number): 
 
 function roominess(columns: Columns, walkable: Walkable, cell: number): number {
   const room = roomAround(columns, walkable, cell);
-  return room >= FROM_WALLS ? 0.9 + 0.1 * Math.min(1, room) : 0.5;
+  return room >= FROM_WALLS ? 0.9 + 0.1 * Math.min(ROOMY, room) : 0.5;
 }
 
 /** Returns, for open ground, the cell with the most free space near the middle of each square. */
@@ -69,7 +69,7 @@ function groundCells(columns: Columns, walkable: Walkable, ground: Uint8Array): 
     const [x, z] = [(column % columns.width) / per, Math.floor(column / columns.width) / per];
     const key = `${Math.floor(x)} ${Math.floor(z)} ${walkable.region[cell]}`;
     const away = Math.hypot((x % 1) - 0.5, (z % 1) - 0.5) * ON_GROUND;
-    const worth = Math.min(1, roomAround(columns, walkable, cell)) - away;
+    const worth = Math.min(ROOMY, roomAround(columns, walkable, cell)) - away;
     const known = best.get(key);
     if (!known || worth > known.worth) best.set(key, { cell, worth });
   }
@@ -77,25 +77,23 @@ function groundCells(columns: Columns, walkable: Walkable, ground: Uint8Array): 
 }
 
 function placesOf(columns: Columns, walkable: Walkable, ground: Uint8Array): number[] {
-  const places: number[] = [];
   let stride = Math.max(1, Math.round(SPACING / columns.cell));
   const cells = ground.reduce((count, kind) => (kind === OF_BUILDING ? count + 1 : count), 0);
   while (cells / stride ** 2 > PLACES_MAX) stride += 1;
-  for (let cell = 0; cell < ground.length; cell++) {
-    if (ground[cell] !== OF_BUILDING) continue;
-    const column = walkable.column[cell]!;
-    if ((column % columns.width) % stride === 0 && Math.floor(column / columns.width) % stride === 0)
-      places.push(cell);
-  }
-  return places;
+  return cellsEvery(columns, walkable, stride).filter((cell) => ground[cell] === OF_BUILDING);
+}
+
+/** Returns the cells of every such column and row. */
+export function cellsEvery({ width }: Columns, { column }: Walkable, stride: number): number[] {
+  return [...column.keys()].filter(
+    (cell) => (column[cell]! % width) % stride === 0 && Math.floor(column[cell]! / width) % stride === 0,
+  );
 }
 
 /** The radius that a sweep covers, in metres. With overlaps, there is one sweep for about 6 m². */
 const REACH = 2.2;
 /** The metres of height that a sweep covers. Stairs have one sweep for every 1.2 m. */
-const RISE = 0.6;
-/** The metres between examined cells. */
-const SAMPLE = 0.2;
+export const RISE = 0.6;
 
 /** Tracks which walkable cells are close to a sweep that sees them, for a sample of cells. */
 class Coverage {
@@ -109,7 +107,7 @@ class Coverage {
     this.#columns = columns;
     this.#walkable = walkable;
     this.#covered = ground.map((kind) => (kind === OF_BUILDING ? 0 : 1));
-    this.#stride = Math.max(1, Math.round(SAMPLE / columns.cell));
+    this.#stride = Math.max(1, Math.round(SPACING / columns.cell));
   }
 
   /** Returns the area that a sweep in a cell would add, square metres. */

@@ -1,8 +1,8 @@
 import type { Space, SpaceSweep } from '../../contract/scans/space.ts';
 import type { Columns } from '../voxels/columns.ts';
-import { CEILING_MAX } from '../usual-sizes.ts';
+import { CEILING_MAX, ROOMY } from '../usual-sizes.ts';
 import { freePart, sees, eyeAt, type Point3 } from './cast-ray.ts';
-import { roomAround } from './choose-cells.ts';
+import { cellsEvery, roomAround } from './choose-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 import type { SweepGraph } from './link-cells.ts';
 
@@ -11,11 +11,7 @@ const VIEW = 12;
 const SAMPLE = 0.4;
 /** The maximum number of candidate sweeps. */
 const TRIED = 150;
-/**
- * The sufficient distance of a first view from walls and things, in metres, and the weight of being below the
- * open sky.
- */
-const CLEAR = 1;
+/** The weight of a first view below the open sky. */
 const OUTSIDE = 0.5;
 
 /**
@@ -50,7 +46,7 @@ export function chooseStart(
     const worth =
       view.worth *
       Math.sqrt(countSeen(columns, position, samples)) *
-      Math.min(1, roomAround(columns, walkable, graph.cells[index]!) / CLEAR) *
+      Math.min(1, roomAround(columns, walkable, graph.cells[index]!) / ROOMY) *
       (isOutside ? OUTSIDE : 1);
     if (worth <= most) continue;
     most = worth;
@@ -74,13 +70,9 @@ function mainFloor({ floors, floor }: Walkable): number {
 
 function samplesOf(columns: Columns, walkable: Walkable, floor: number) {
   const stride = Math.max(1, Math.round(SAMPLE / columns.cell));
-  const samples: ReturnType<typeof eyeAt>[] = [];
-  for (let cell = 0; cell < walkable.column.length; cell++) {
-    const column = walkable.column[cell]!;
-    if (walkable.floor[cell] !== floor || (column % columns.width) % stride !== 0) continue;
-    if (Math.floor(column / columns.width) % stride === 0) samples.push(eyeAt(columns, walkable, cell));
-  }
-  return samples;
+  return cellsEvery(columns, walkable, stride)
+    .filter((cell) => walkable.floor[cell] === floor)
+    .map((cell) => eyeAt(columns, walkable, cell));
 }
 
 /** Returns the number of visible places. */

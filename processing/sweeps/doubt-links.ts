@@ -2,17 +2,10 @@ import type { Doubt, SpaceSweep } from '../../contract/scans/space.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { eyeAt } from './cast-ray.ts';
 import type { ClosedDoor } from './seed-cells.ts';
-import { Groups, type SweepGraph, walksStraight } from './link-cells.ts';
+import { Groups } from '../rooms/cells/regions.ts';
+import { type SweepGraph, walksStraight } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/**
- * Confidence that unlinked parts are separate, and that a closed door, or a hole in the floor, can be passed.
- */
-const APART = 0.2;
-const CLOSED = 0.3;
-const HOLE = 0.4;
-/** The weight of distances up or down relative to those in the plan. */
-const UP = 4;
 /** The maximum number of reported parts, largest first. Smaller ones are noise of the scan. */
 const PARTS_MAX = 200;
 
@@ -42,19 +35,19 @@ export function doubtLinks(linked: Linked, closed: readonly ClosedDoor[]): Doubt
   return [
     ...apart(linked).map(
       about(
-        APART,
+        0.2,
         (way) =>
           `Two parts are not linked: the scan shows no path ${way}. Link two viewpoints if there is one.`,
       ),
     ),
     ...shut.map(
       about(
-        CLOSED,
+        0.3,
         (way) => `A door ${way} was closed during the scan. It is assumed that you can pass through it.`,
       ),
     ),
     ...overHoles(linked).map(
-      about(HOLE, (way) => `The scanned floor has a hole ${way}. It is assumed that you can walk across it.`),
+      about(0.4, (way) => `The scanned floor has a hole ${way}. It is assumed that you can walk across it.`),
     ),
   ];
 }
@@ -69,13 +62,7 @@ function between({ walkable, nameOf }: Linked, one: SpaceSweep, other: SpaceSwee
 /** Returns, for each unlinked part, its nearest pair of sweeps with a larger part. */
 function apart({ columns, walkable, graph }: Linked): [number, number][] {
   const groups = graph.groups();
-  const parts = new Map<number, number[]>();
-  for (const sweep of graph.cells.keys()) {
-    const root = groups.rootOf(sweep);
-    const part = parts.get(root);
-    if (part) part.push(sweep);
-    else parts.set(root, [sweep]);
-  }
+  const parts = Map.groupBy(graph.cells.keys(), (sweep) => groups.rootOf(sweep));
   const eyes = graph.cells.map((cell) => eyeAt(columns, walkable, cell));
   const [main = [], ...others] = [...parts.values()].toSorted((a, b) => b.length - a.length);
   const larger = [...main];
@@ -85,7 +72,7 @@ function apart({ columns, walkable, graph }: Linked): [number, number][] {
     for (const a of larger) {
       const [x, y, z] = eyes[a]!;
       for (const b of part) {
-        const metres = Math.hypot(eyes[b]![0] - x, UP * (eyes[b]![1] - y), eyes[b]![2] - z);
+        const metres = Math.hypot(eyes[b]![0] - x, eyes[b]![1] - y, eyes[b]![2] - z);
         if (metres >= least) continue;
         least = metres;
         nearest = [a, b];

@@ -1,3 +1,4 @@
+import { AT_LEVEL, BODY_RADIUS, SAME_HEIGHT, SMALLEST_ROOM, STEP_HEIGHT } from '../usual-sizes.ts';
 import type { SpaceFloor } from '../../contract/scans/space.ts';
 import type { Columns, Standing } from '../voxels/columns.ts';
 import {
@@ -8,6 +9,7 @@ import {
   labelWalkable,
   roomFor,
 } from '../voxels/walkable-regions.ts';
+import { Groups } from '../rooms/cells/regions.ts';
 import { findStanding } from '../voxels/find-standing.ts';
 
 /**
@@ -30,11 +32,6 @@ export interface Walkable extends Standing {
   /** The cells of passages narrower than a body, without which a region could not be reached. */
   narrow: number[];
 }
-
-/** The minimum area of an unreachable region that is kept, at the level of a floor, in square metres. */
-const REGION_MIN = 0.8;
-/** The metres from a floor within which a cell is at its level. */
-const AT_FLOOR = 0.3;
 
 /** Finds the walkable places. The elevations of `floors` must be those in `columns`. */
 export function findWalkable(columns: Columns, floors: SpaceFloor[]): Walkable {
@@ -67,9 +64,9 @@ function keptRegions(
     const region = regions.of[cell]!;
     if (region < 0) continue;
     const height = standing.height[cell]!;
-    if (floors.some(({ elevation }) => Math.abs(height - elevation) < AT_FLOOR)) atFloor[region]! += 1;
+    if (floors.some(({ elevation }) => Math.abs(height - elevation) < STEP_HEIGHT)) atFloor[region]! += 1;
   }
-  const least = REGION_MIN / columns.cell ** 2;
+  const least = SMALLEST_ROOM / columns.cell ** 2;
   return regions.sizes.map(
     (_, region) => region === main || (building[region]! && atFloor[region]! >= least),
   );
@@ -132,14 +129,7 @@ function compact(
   };
 }
 
-/** The metres below a floor at which a step still belongs to it. */
-const BELOW = 0.1;
-/**
- * The maximum height difference of neighbouring cells of a level place, and of all its cells, in metres, and
- * its minimum area, in square metres.
- */
-const SAME = 0.06;
-const LEVEL_WITHIN = 0.2;
+/** The minimum area of a level place, in square metres. */
 const PLACE_MIN = 2;
 /** The maximum metres below a floor of a sunken part of it. */
 const SUNKEN = 0.7;
@@ -166,11 +156,11 @@ function floorsOfCells(columns: Columns, cells: Standing, floors: SpaceFloor[]):
       least = Math.min(least, cells.height[queue[at]!]!);
       most = Math.max(most, cells.height[queue[at]!]!);
     }
-    const isPlace = most - least <= LEVEL_WITHIN && count * columns.cell ** 2 >= PLACE_MIN;
+    const isPlace = most - least <= STEP_HEIGHT && count * columns.cell ** 2 >= PLACE_MIN;
     for (let at = 0; at < count; at++)
       of[queue[at]!] = isPlace
         ? floorAt((least + most) / 2, SUNKEN)
-        : floorAt(cells.height[queue[at]!]!, BELOW);
+        : floorAt(cells.height[queue[at]!]!, AT_LEVEL);
   }
   return of;
 }
@@ -185,7 +175,7 @@ function gatherPlace(cells: Standing, seed: number, seen: Uint8Array, queue: Uin
     for (let side = 0; side < 4; side++) {
       const next = cells.links[cell * 4 + side]!;
       if (next < 0 || seen[next] === 1) continue;
-      if (Math.abs(cells.height[next]! - cells.height[cell]!) > SAME) continue;
+      if (Math.abs(cells.height[next]! - cells.height[cell]!) > SAME_HEIGHT) continue;
       seen[next] = 1;
       queue[end++] = next;
     }
@@ -193,8 +183,6 @@ function gatherPlace(cells: Standing, seed: number, seen: Uint8Array, queue: Uin
   return end;
 }
 
-/** Half of the width of the narrowest passage for a person, in metres. */
-const NARROW_RADIUS = 0.1;
 /** The length of the longest narrow passage, in metres. */
 const LENGTH = 2.5;
 
@@ -209,10 +197,8 @@ function findNarrows(
   kept: (cell: number) => boolean,
   regions: WalkableRegions,
 ): number[] {
-  const fits = roomFor(distance, columns.cell, NARROW_RADIUS);
-  // The number of each region. Joined regions have the same number.
-  const joined = regions.sizes.map((_, region) => region);
-  const rootOf = (region: number): number => (joined[region] === region ? region : rootOf(joined[region]!));
+  const fits = roomFor(distance, columns.cell, BODY_RADIUS / 2);
+  const groups = new Groups(regions.sizes.length);
   const from = new Int32Array(regions.of.length).fill(-2);
   const steps = new Uint8Array(regions.of.length);
   const owner = new Int32Array(regions.of.length).fill(-1);
@@ -239,9 +225,8 @@ function findNarrows(
         queue.push(next);
         continue;
       }
-      const [a, b] = [rootOf(owner[cell]!), rootOf(owner[next]!)];
-      if (a === b) continue;
-      joined[b] = a;
+      if (groups.rootOf(owner[cell]!) === groups.rootOf(owner[next]!)) continue;
+      groups.join(owner[cell]!, owner[next]!);
       for (const end of [cell, next]) for (let on = end; from[on]! >= 0; on = from[on]!) found.push(on);
     }
   }

@@ -1,18 +1,16 @@
+import { STEP_HEIGHT } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
+import { Groups } from '../rooms/cells/regions.ts';
 import { sees, eyeAt } from './cast-ray.ts';
+import { RISE } from './choose-cells.ts';
 import { OF_BUILDING } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** The maximum distance between neighbours, in the plan and in height, in metres. */
+/** The maximum distance between neighbours in the plan, in metres. */
 export const FAR = 5;
 /** The maximum distance if one of the neighbours is on open ground. */
 const FAR_OPEN = 9;
-const RISE = 1.8;
-/**
- * The maximum number of neighbours of a sweep, and the minimum angle between two of them, in radians. At a
- * smaller angle, the nearer one is enough.
- */
-const MOST = 8;
+/** The minimum angle between two neighbours of a sweep, in radians. At a smaller angle, the nearer one is enough. */
 const ANGLE = (22 * Math.PI) / 180;
 
 interface Pair {
@@ -58,13 +56,9 @@ export function canStep(columns: Columns, walkable: Walkable, from: number, to: 
 /** Returns all pairs that can be neighbours, nearest first. */
 function pairsOf(columns: Columns, walkable: Walkable, ground: Uint8Array, cells: number[]): Pair[] {
   const isOpen = (index: number) => ground[cells[index]!] !== OF_BUILDING;
-  const squares = new Map<string, number[]>();
   const eyes = cells.map((cell) => eyeAt(columns, walkable, cell));
   const square = (value: number) => Math.floor(value / FAR_OPEN);
-  for (const [index, [x, , z]] of eyes.entries()) {
-    const key = `${square(x)} ${square(z)}`;
-    squares.set(key, [...(squares.get(key) ?? []), index]);
-  }
+  const squares = Map.groupBy(eyes.keys(), (at) => `${square(eyes[at]![0])} ${square(eyes[at]![2])}`);
   const pairs: Pair[] = [];
   for (const [a, [x, y, z]] of eyes.entries()) {
     for (let besideX = -1; besideX <= 1; besideX++) {
@@ -75,7 +69,7 @@ function pairsOf(columns: Columns, walkable: Walkable, ground: Uint8Array, cells
           const apart = Math.hypot(otherX - x, otherZ - z);
           if (
             apart <= (isOpen(a) || isOpen(b) ? FAR_OPEN : FAR) &&
-            Math.abs(otherY - y) <= RISE &&
+            Math.abs(otherY - y) <= 3 * RISE &&
             canStep(columns, walkable, cells[a]!, cells[b]!)
           )
             pairs.push({ a, b, apart });
@@ -92,7 +86,6 @@ function isWanted(columns: Columns, walkable: Walkable, graph: SweepGraph, { a, 
     [b, a],
   ].every(([from, to]) => {
     const neighbours = graph.neighbours(from!);
-    if (neighbours.length >= MOST) return false;
     const towards = headingOf(columns, walkable, graph.cells[from!]!, graph.cells[to!]!);
     return neighbours.every((other) => {
       const turn = headingOf(columns, walkable, graph.cells[from!]!, graph.cells[other]!) - towards;
@@ -106,12 +99,6 @@ function headingOf(columns: Columns, walkable: Walkable, from: number, to: numbe
   const [toX, , toZ] = eyeAt(columns, walkable, to);
   return Math.atan2(toZ - fromZ, toX - fromX);
 }
-
-/**
- * The maximum distance of the ground from the straight line between both ends, in metres, so that the camera
- * neither sinks nor flies.
- */
-const BESIDE = 0.3;
 
 /**
  * Returns whether the straight line between the centres of two cells is walkable on cells with `fits`,
@@ -144,7 +131,8 @@ export function walksStraight(
     const alongX = spanZ === 0 || (spanX > 0 && leavesX <= leavesZ);
     const side = alongX ? (stepX > 0 ? 1 : 0) : stepZ > 0 ? 3 : 2;
     cell = walkable.links[cell * 4 + side]!;
-    if (cell < 0 || Math.abs(walkable.height[cell]! - (start + rise * step)) > BESIDE) return false;
+    // The camera neither sinks into the ground nor flies above it.
+    if (cell < 0 || Math.abs(walkable.height[cell]! - (start + rise * step)) > STEP_HEIGHT) return false;
     if (!fits(cell)) return false;
     if (alongX) {
       x += stepX;
@@ -192,25 +180,5 @@ export class SweepGraph {
     const groups = new Groups(this.cells.length);
     for (const [a, b] of this.links()) groups.join(a, b);
     return groups;
-  }
-}
-
-/** Groups of sweeps that can be reached from each other. */
-export class Groups {
-  readonly #parents: number[];
-
-  constructor(count: number) {
-    this.#parents = Array.from({ length: count }, (_, index) => index);
-  }
-
-  rootOf(sweep: number): number {
-    let root = sweep;
-    while (this.#parents[root] !== root) root = this.#parents[root]!;
-    this.#parents[sweep] = root;
-    return root;
-  }
-
-  join(a: number, b: number): void {
-    this.#parents[this.rootOf(b)] = this.rootOf(a);
   }
 }

@@ -1,11 +1,9 @@
-import { CEILING_MAX } from '../usual-sizes.ts';
+import { CEILING_MAX, SQUARE } from '../usual-sizes.ts';
 import { distanceMap } from '../rooms/cells/distance-map.ts';
 import { labelRegions } from '../rooms/cells/regions.ts';
 import type { Columns } from '../voxels/columns.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** The edge of the examined squares of the plan, in metres. */
-const SQUARE = 1;
 /**
  * Metres from a ceiling: up to `NEAR`, the ground belongs to the building, as balconies, terraces and yards
  * do; up to `FAR`, it has views of the building.
@@ -14,8 +12,6 @@ const NEAR = 6;
 const FAR = 20;
 /** The maximum area of open ground that is a yard, in square metres. */
 const YARD = 300;
-/** The minimum height of the walls of a court, in metres. */
-const WALL = 1.2;
 
 /** How useful a place is for sweeps. */
 export const OF_BUILDING = 0;
@@ -33,11 +29,9 @@ export function openGround(columns: Columns, walkable: Walkable): Uint8Array {
   const { covered, width, depth } = squares;
   const away = distanceMap((square) => covered[square] === 1, width, depth).distance;
   const metres = away.map((count) => count * squares.edge);
-  const isOpen = (square: number) => metres[square]! > NEAR && squares.ground[square]! < Infinity;
+  const isOpen = (square: number) => metres[square]! > NEAR && squares.ground[square] === 1;
   const { labels, sizes } = labelRegions(isOpen, width, depth);
-  const isYard = sizes.map(
-    (size, label) => size * squares.edge ** 2 < YARD || isWalled(squares, labels, label),
-  );
+  const isYard = sizes.map((size) => size * squares.edge ** 2 < YARD);
   for (let cell = 0; cell < kinds.length; cell++) {
     const square = squares.of(cell);
     if (labels[square] !== 0 && !isYard[labels[square]!])
@@ -54,11 +48,8 @@ interface Squares {
   of: (cell: number) => number;
   /** 1 if a walkable cell of the square has a ceiling. */
   covered: Uint8Array;
-  /**
-   * The height of the lowest walkable cell, Infinity if there is none, and of the highest surface, in metres.
-   */
-  ground: Float32Array;
-  top: Float32Array;
+  /** 1 if the square has a walkable cell. */
+  ground: Uint8Array;
 }
 
 function squaresOf(columns: Columns, walkable: Walkable): Squares {
@@ -68,41 +59,12 @@ function squaresOf(columns: Columns, walkable: Walkable): Squares {
   const squareOf = (column: number) =>
     Math.floor((column % columns.width) / per) + Math.floor(column / columns.width / per) * width;
   const covered = new Uint8Array(width * depth);
-  const ground = new Float32Array(width * depth).fill(Infinity);
-  const top = new Float32Array(width * depth).fill(-Infinity);
+  const ground = new Uint8Array(width * depth);
   for (let cell = 0; cell < walkable.column.length; cell++) {
     const square = squareOf(walkable.column[cell]!);
     if (walkable.clear[cell]! < CEILING_MAX) covered[square] = 1;
-    ground[square] = Math.min(ground[square]!, walkable.height[cell]!);
-  }
-  for (let column = 0; column + 1 < columns.first.length; column++) {
-    const end = columns.first[column + 1]!;
-    if (end === columns.first[column]) continue;
-    const square = squareOf(column);
-    top[square] = Math.max(top[square]!, columns.minY + columns.high[end - 1]! * columns.step);
+    ground[square] = 1;
   }
   const of = (cell: number) => squareOf(walkable.column[cell]!);
-  return { width, depth, edge: per * columns.cell, of, covered, ground, top };
-}
-
-/** Returns whether a piece of ground is a court, whose edge is mostly wall. */
-function isWalled({ width, depth, ground, top }: Squares, labels: Int32Array, label: number): boolean {
-  let [ends, walls] = [0, 0];
-  for (let square = 0; square < labels.length; square++) {
-    if (labels[square] !== label) continue;
-    const [x, z] = [square % width, Math.floor(square / width)];
-    for (const [toX, toZ] of [
-      [x - 1, z],
-      [x + 1, z],
-      [x, z - 1],
-      [x, z + 1],
-    ] as const) {
-      const isOut = toX < 0 || toZ < 0 || toX >= width || toZ >= depth;
-      const to = toX + toZ * width;
-      if (!isOut && ground[to]! < Infinity) continue;
-      ends += 1;
-      if (Math.max(top[square]!, isOut ? -Infinity : top[to]!) > ground[square]! + WALL) walls += 1;
-    }
-  }
-  return walls > ends / 2;
+  return { width, depth, edge: per * columns.cell, of, covered, ground };
 }

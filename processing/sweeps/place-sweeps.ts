@@ -1,4 +1,5 @@
 import type { Doubt, Space, SpaceSweep, SpaceRoom } from '../../contract/scans/space.ts';
+import { toThousandths } from '../scan-mesh.ts';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { assumeSweeps } from './assume-sweeps.ts';
@@ -15,9 +16,6 @@ import { type Point2, distanceToShape, isInShape } from '../../contract/scans/ou
 
 /** The room of places outside all detected rooms. */
 const NONE = 'room-1';
-
-/** Confidence that a narrow way in the scan can be passed. */
-const NARROW = 0.5;
 
 /**
  * Places sweeps at walkable places, links those with a visible and walkable line between them, and chooses
@@ -47,7 +45,7 @@ export function placeSweeps(
     ...narrowDoubts(columns, walkable, rooms, graph, sweeps),
   ];
   for (const { position, beside, doubt, ...rest } of assumeSweeps(columns, walkable.floors, rooms, sweeps)) {
-    const [x, y, z] = position.map(toMillimetres) as [number, number, number];
+    const [x, y, z] = position.map(toThousandths) as [number, number, number];
     const id = freeId(taken, rest.floor, x, z);
     sweeps.push({ ...rest, id, position: [x, y, z], neighbours: beside ? [beside.id] : [] });
     beside?.neighbours.push(id);
@@ -64,14 +62,14 @@ function sweepsOf(
   taken: Set<string>,
 ): SpaceSweep[] {
   const made = graph.cells.map((cell): SpaceSweep => {
-    const [x, y, z] = eyeAt(columns, walkable, cell).map(toMillimetres) as [number, number, number];
+    const [x, y, z] = eyeAt(columns, walkable, cell).map(toThousandths) as [number, number, number];
     const floor = walkable.floors[walkable.floor[cell]!]!.id;
     return {
       id: freeId(taken, floor, x, z),
       floor,
       room: roomAt(rooms, floor, [x, z]),
       position: [x, y, z],
-      floorHeight: toMillimetres(heightUnderfoot(walkable, cell)),
+      floorHeight: toThousandths(heightUnderfoot(walkable, cell)),
       neighbours: [],
     };
   });
@@ -113,7 +111,7 @@ function narrowDoubts(
   return [...seen].map((index) => ({
     about: 'sweep',
     id: sweeps[index]!.id,
-    sureness: NARROW,
+    sureness: 0.5,
     sentence: `The path through ${named(rooms, sweeps[index]!)} is narrow here and may be impassable.`,
   }));
 }
@@ -121,10 +119,6 @@ function narrowDoubts(
 function named({ rooms }: FoundRooms, { room }: SpaceSweep): string {
   const name = rooms.find(({ id }) => id === room)?.name ?? '';
   return name === '' ? 'one room' : `‘${name}’`;
-}
-
-function toMillimetres(metres: number): number {
-  return Math.round(metres * 1_000) / 1_000;
 }
 
 /** Returns the id of the room around a place on a floor, or of the nearest room on stairs and in doors. */

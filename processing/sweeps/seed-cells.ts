@@ -1,4 +1,5 @@
-import { type Point2, isInShape } from '../../contract/scans/outline.ts';
+import { ROOMY } from '../usual-sizes.ts';
+import { type Point2, boxOf, isInShape } from '../../contract/scans/outline.ts';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { roomAround } from './choose-cells.ts';
@@ -8,8 +9,6 @@ import type { Door } from '../../contract/scans/space.ts';
 
 /** The maximum metres from the middle of a door to its sweep. */
 const AT_DOOR = 0.5;
-/** The free space around a place that is enough, in metres. */
-const ROOMY = 0.6;
 
 /** Returns the cells that always have a sweep: one in every door. */
 export function doorCells(columns: Columns, walkable: Walkable, { doors }: FoundRooms): number[] {
@@ -38,27 +37,18 @@ export function roomCells(
   { rooms }: FoundRooms,
   chosen: number[],
 ): number[] {
-  const lacking = rooms.filter((room) => {
+  return rooms.flatMap((room) => {
     const index = walkable.floors.findIndex(({ id }) => id === room.floor);
-    return !chosen.some(
-      (cell) => walkable.floor[cell] === index && isInShape(room, middleOf(columns, walkable, cell)),
-    );
-  });
-  return lacking.flatMap((room) => {
-    const index = walkable.floors.findIndex(({ id }) => id === room.floor);
-    const [x, z] = [0, 1].map((axis) => {
-      const values = room.outline.map((corner) => corner[axis]!);
-      return {
-        middle: (Math.min(...values) + Math.max(...values)) / 2,
-        half: (Math.max(...values) - Math.min(...values)) / 2,
-      };
-    });
-    const near = cellsNear(columns, walkable, [x!.middle, z!.middle], Math.hypot(x!.half, z!.half)).filter(
-      ({ cell }) => walkable.floor[cell] === index && isInShape(room, middleOf(columns, walkable, cell)),
-    );
+    const isIn = (cell: number) =>
+      walkable.floor[cell] === index && isInShape(room, middleOf(columns, walkable, cell));
+    if (chosen.some(isIn)) return [];
+    const [left, top, right, bottom] = boxOf(room.outline);
+    const middle: Point2 = [(left + right) / 2, (top + bottom) / 2];
+    const reach = Math.hypot(right - left, bottom - top) / 2;
+    const near = cellsNear(columns, walkable, middle, reach).filter(({ cell }) => isIn(cell));
     const best = bestCell(
       near,
-      ({ cell, apart }) => Math.min(1, roomAround(columns, walkable, cell)) - 0.1 * apart,
+      ({ cell, apart }) => Math.min(ROOMY, roomAround(columns, walkable, cell)) - 0.1 * apart,
     );
     return best === undefined ? [] : [best.cell];
   });

@@ -10,7 +10,7 @@ import {
   init,
   rasterizeTriangles,
 } from 'recast-navigation';
-import type { ScanMesh } from '../scan-mesh.ts';
+import { boxAround, type ScanMesh } from '../scan-mesh.ts';
 import type { Columns } from './columns.ts';
 
 /** The number of triangles passed to Recast at a time. */
@@ -193,7 +193,8 @@ interface RasterFrame {
  * its specks and as fine as possible.
  */
 export function rasterFrame(mesh: ScanMesh, wanted: { cell: number; step: number }): RasterFrame {
-  const { min, max } = boxOf(mesh);
+  const { min, max } = boxAround(mesh.parts.map(({ positions }) => positions));
+  if (min[0] > max[0]) throw new Error('The mesh has no vertices.');
   const tooLarge =
     columnsOf(min, max, wanted.cell) > COLUMNS_MAX || (max[1] - min[1]) / wanted.step > STEPS_MAX - 4;
   if (tooLarge) trimSpecks(mesh, min, max);
@@ -213,22 +214,6 @@ export function rasterFrame(mesh: ScanMesh, wanted: { cell: number; step: number
 
 function columnsOf(min: number[], max: number[], cell: number): number {
   return ((max[0]! - min[0]!) / cell + 3) * ((max[2]! - min[2]!) / cell + 3);
-}
-
-function boxOf(mesh: ScanMesh) {
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (const { positions } of mesh.parts) {
-    for (let at = 0; at < positions.length; at += 3) {
-      for (let axis = 0; axis < 3; axis++) {
-        const value = positions[at + axis]!;
-        if (value < min[axis]!) min[axis] = value;
-        if (value > max[axis]!) max[axis] = value;
-      }
-    }
-  }
-  if (min[0] > max[0]) throw new Error('The mesh has no vertices.');
-  return { min, max };
 }
 
 /** Moves both corners along each axis to where all but `SPECKS` of the triangles begin. */

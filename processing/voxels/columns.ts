@@ -1,5 +1,5 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
-import { BODY_HEIGHT } from '../usual-sizes.ts';
+import { BODY_HEIGHT, SLAB } from '../usual-sizes.ts';
 
 /**
  * A scan divided into columns of square ground plan, and each column into solid spans: the heights with a
@@ -67,8 +67,6 @@ export function isSlab(
 /** What to do with a column between two heights. */
 export const SOLID = 1;
 export const EMPTY = 2;
-/** The metres below a floor that are emptied with it. */
-const SLAB = 0.3;
 
 /**
  * Returns the columns after making some of them solid from a floor to its ceiling, or empty from below the

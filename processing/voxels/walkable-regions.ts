@@ -1,4 +1,11 @@
-import { BODY_HEIGHT, BODY_RADIUS, CEILING_MAX, STEP_HEIGHT } from '../usual-sizes.ts';
+import {
+  BODY_HEIGHT,
+  BODY_RADIUS,
+  CEILING_MAX,
+  INDOORS,
+  SMALLEST_ROOM,
+  STEP_HEIGHT,
+} from '../usual-sizes.ts';
 import { type Columns, isSlab, type Standing } from './columns.ts';
 
 /** Connected walkable cells. */
@@ -52,8 +59,6 @@ export function widenRegions(standing: Standing, regions: WalkableRegions, times
   }
 }
 
-/** The minimum share of an inside region below ceilings. */
-const INSIDE = 0.4;
 /** The maximum share of a region that may be ceilings seen from above, or below things seen from inside. */
 const TURNED = 0.6;
 /**
@@ -67,21 +72,10 @@ const SOLID = 0.25;
  */
 const SHARE = 0.2;
 const AREA = 25;
-/**
- * The minimum area of a region under a ceiling whose level counts as a level of the building, in square
- * metres.
- */
-const LEVEL_MIN = 1;
 /** The metres by which other regions of a level may be above or below it. */
 const LEVEL = 0.1;
 /** The weight of areas outside when the main region is determined. */
 const OUTSIDE = 0.05;
-
-/**
- * The share of a region's edge that drops to something lower, above which the region is the top of a thing.
- * Floors end at walls.
- */
-const DROPS = 0.55;
 
 /**
  * The regions that can belong to a building, and are not roofs, tops of things, ceilings seen from above,
@@ -127,9 +121,9 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   const trusted = main >= 0 && rightWay[main]!;
   const ceilings =
     main >= 0 && inside[main]! > Math.min(SHARE * regions.sizes[main]!, AREA / columns.cell ** 2);
-  const isInside = (region: number) => inside[region]! >= INSIDE * regions.sizes[region]!;
+  const isInside = (region: number) => inside[region]! >= INDOORS * regions.sizes[region]!;
   const levels = Array.from(heights).filter(
-    (_, region) => isInside(region) && regions.sizes[region]! * columns.cell ** 2 >= LEVEL_MIN,
+    (_, region) => isInside(region) && regions.sizes[region]! * columns.cell ** 2 >= SMALLEST_ROOM,
   );
   // Many models have ceilings in only a few rooms. Regions level with those belong to the building, and roofs
   // are higher.
@@ -144,7 +138,8 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
     building: regions.sizes.map(
       (_, region) =>
         region === main ||
-        (drops[region]! < DROPS &&
+        // Tops of things drop to something lower around most of their edge, and floors end at walls.
+        (drops[region]! <= 0.5 &&
           (!trusted || rightWay[region]!) &&
           (!ceilings || isInside(region) || isLevel(region))),
     ),

@@ -1,4 +1,5 @@
 import type { ScanReader, ScanSource } from '../scan-source.ts';
+import { SPACE } from '../piece-reader.ts';
 import { readGltf } from './read-gltf.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
 import { damagedGltf, type Gltf, gltfSchema } from './gltf-schema.ts';
@@ -18,7 +19,6 @@ export const gltfReader: ScanReader = {
 
 /** The maximum bytes of JSON, which needs ten times as much memory when parsed. */
 const LARGEST = 128 * 1024 ** 2;
-const SPACE = 32;
 
 async function readJson(source: ScanSource, { at, bytes }: { at: number; bytes: number }): Promise<Gltf> {
   if (bytes > LARGEST) {

@@ -1,6 +1,7 @@
 import type { Matrix4 } from 'three';
 import { SCAN_MAX_TRIANGLES, SCAN_MAX_VERTICES } from '../../../contract/limits.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
+import { toDisplay } from '../../scene/geometry.ts';
 import { GatheredPositions, tooManyVertices } from '../gather-positions.ts';
 import { noSuchVertex, tooManyTriangles } from '../weld-corners.ts';
 import { type Accessor, openAccessor, type GltfBuffers } from './accessor.ts';
@@ -205,29 +206,22 @@ function transformUvs(uvs: Float32Array, { matrix }: UvSource): Float32Array {
   return uvs;
 }
 
-const COLOR_RANGE = 65_536;
-
 /** Returns colours of vertices as sRGB bytes. glTF stores linear light. */
 async function vertexColors(color: Accessor, vertices: number): Promise<Uint8Array> {
   if (color.count !== vertices || color.size < 3)
     throw damagedGltf('vertices have other colours than places');
   const colors = new Uint8Array(vertices * 4);
-  for (let from = 0; from < vertices; from += COLOR_RANGE) {
-    const values = await color.read(from, Math.min(vertices, from + COLOR_RANGE));
+  for (let from = 0; from < vertices; from += RANGE) {
+    const values = await color.read(from, Math.min(vertices, from + RANGE));
     for (let index = 0; index < values.length / color.size; index += 1) {
       const at = index * color.size;
       const to = (from + index) * 4;
-      for (let channel = 0; channel < 3; channel += 1) colors[to + channel] = toSrgb(values[at + channel]!);
+      for (let channel = 0; channel < 3; channel += 1)
+        colors[to + channel] = toDisplay(clamp(values[at + channel]!));
       colors[to + 3] = color.size === 4 ? Math.round(clamp(values[at + 3]!) * 255) : 255;
     }
   }
   return colors;
-}
-
-/** Converts linear light to sRGB (IEC 61966-2-1). */
-function toSrgb(linear: number): number {
-  const light = clamp(linear);
-  return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
 }
 
 /** Returns 0 for anything that is not a number. */

@@ -1,6 +1,6 @@
 import { SCAN_MAX_TRIANGLES } from '../../../contract/limits.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
-import { NumberParser, PieceReader } from '../piece-reader.ts';
+import { MINUS, NINE, NumberParser, PieceReader, SPACE, ZERO } from '../piece-reader.ts';
 import type { ScanSource } from '../scan-source.ts';
 import { GatheredPositions } from '../gather-positions.ts';
 import { GrowingArray } from '../growing-array.ts';
@@ -19,8 +19,9 @@ export interface ObjLines {
   libraries: string[];
 }
 
-const [V, T, F, U, M, TAB] = ['v', 't', 'f', 'u', 'm', '\t'].map((letter) => letter.charCodeAt(0));
-const [ZERO, NINE, MINUS, SLASH, SPACE] = [48, 57, 45, 47, 32] as const;
+const [V, T, F, U, M, TAB, SLASH, BACKSLASH, RETURN] = ['v', 't', 'f', 'u', 'm', '\t', '/', '\\', '\r'].map(
+  (letter) => letter.charCodeAt(0),
+);
 const NAME_MAX = 1_000;
 const MATERIALS_MAX = 1_000_000;
 
@@ -98,7 +99,6 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-const [BACKSLASH, RETURN] = [92, 13] as const;
 /** The maximum number of continued lines. */
 const LINES_MAX = 1_000;
 /** The UTF-8 byte order mark, which some programs for Windows write. */

@@ -1,4 +1,12 @@
-import { type MeshPart, type RawScan, type ScanMaterial, ScanRefusedError } from '../../scan-mesh.ts';
+import {
+  COLORED,
+  type MeshPart,
+  PLAIN,
+  type RawScan,
+  type ScanMaterial,
+  ScanRefusedError,
+} from '../../scan-mesh.ts';
+import { linearShare } from '../../scene/geometry.ts';
 import { GatheredPictures, findByName, findNamed } from '../gather-pictures.ts';
 import type { ScanFolder, ScanReader, ScanSource } from '../scan-source.ts';
 import { findOrigin } from '../gather-positions.ts';
@@ -32,7 +40,7 @@ async function readObj(source: ScanSource, folder: ScanFolder): Promise<RawScan>
   const used: ScanMaterial[] = [];
   const parts = [...runsOf(lines.materials, corners.vertices.length)].map(([name, runs]): MeshPart => {
     const welded = welder.weld(corners, runs);
-    const material = materials.get(name) ?? plain(name, colors !== null);
+    const material = materials.get(name) ?? { ...(colors ? COLORED : PLAIN), name };
     return {
       name: '',
       positions: pickTriples(positions, welded.vertices),
@@ -92,19 +100,6 @@ function runsOf(materials: ObjLines['materials'], corners: number): Map<string, 
   return runs;
 }
 
-function plain(name: string, colored: boolean): ScanMaterial {
-  const grey = colored ? 1 : 0.6;
-  return {
-    name,
-    color: [grey, grey, grey, 1],
-    picture: -1,
-    alpha: 'opaque',
-    cutoff: 0.5,
-    doubleSided: false,
-    unlit: colored,
-  };
-}
-
 /** Returns whether an archive is a MatterPak from Matterport, whose OBJ is in metres with z up. */
 function isMatterPak(obj: string, paths: readonly string[]): boolean {
   const nameOf = (path: string) => path.split('/').at(-1)!;
@@ -151,14 +146,13 @@ async function readMtl(
   const materials = new Map<string, ScanMaterial>();
   for (const entry of parseMtl(text)) {
     const picture = entry.picture === null ? -1 : await pictures.addNamed(entry.picture, source.name, folder);
-    const color = picture < 0 ? entry.color.map(toLinear) : [1, 1, 1];
+    const color = picture < 0 ? entry.color.map(linearShare) : [1, 1, 1];
     materials.set(entry.name, {
+      ...PLAIN,
       name: entry.name,
       color: [...color, entry.opacity] as ScanMaterial['color'],
       picture,
       alpha: entry.opacity < 1 ? 'blend' : entry.cutOut ? 'mask' : 'opaque',
-      cutoff: 0.5,
-      doubleSided: false,
       unlit: picture >= 0,
     });
   }
@@ -195,9 +189,4 @@ function readStatement(entry: MtlEntry, keyword: string, rest: string): void {
 /** Returns the name after the options, which some programs put in quotation marks. */
 function pictureOf(rest: string): string {
   return rest.replace(OPTIONS, '').replace(/^"(.+)"$/, '$1');
-}
-
-/** Converts sRGB to linear light (IEC 61966-2-1). */
-function toLinear(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }

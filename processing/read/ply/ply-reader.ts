@@ -1,4 +1,6 @@
 import {
+  COLORED,
+  PLAIN,
   type RawScan,
   ScanRefusedError,
   type MeshPart,
@@ -76,17 +78,6 @@ function refuseWithoutFaces({ elements }: PlyHeader): void {
     );
   }
 }
-
-const PLAIN: ScanMaterial = {
-  name: '',
-  color: [0.6, 0.6, 0.6, 1],
-  picture: -1,
-  alpha: 'opaque',
-  cutoff: 0.5,
-  doubleSided: false,
-  unlit: false,
-};
-const COLORED: ScanMaterial = { ...PLAIN, color: [1, 1, 1, 1], unlit: true };
 
 /** Returns one part per picture if faces have texture coordinates; otherwise one part. */
 async function plyMesh(

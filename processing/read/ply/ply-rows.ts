@@ -1,6 +1,6 @@
 import { ScanRefusedError } from '../../scan-mesh.ts';
 import { endsEarly } from '../scan-source.ts';
-import { type PieceReader, NumberParser } from '../piece-reader.ts';
+import { NEWLINE, type PieceReader, NumberParser } from '../piece-reader.ts';
 import type { PlyElement, PlyHeader, PlyType } from './ply-header.ts';
 import { GatheredPositions } from '../gather-positions.ts';
 import { GrowingArray, flippedUvs } from '../growing-array.ts';
@@ -13,7 +13,6 @@ export interface PlyList {
 
 const BYTES: Readonly<Record<PlyType, number>> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 };
 const LIST_MAX = 4_000_000;
-const NEWLINE = 10;
 
 /** Rows of an element, in order. */
 export class PlyRows {

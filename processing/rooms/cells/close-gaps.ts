@@ -1,5 +1,5 @@
 import { FREE, LEAF, LOW, NOTHING, WALL, type FloorGrid } from './floor-cells.ts';
-import { SHORTEST_WALL, SMALLEST_ROOM } from '../../usual-sizes.ts';
+import { AT_LEVEL, NARROWEST_DOOR, SHORTEST_WALL, SMALLEST_ROOM } from '../../usual-sizes.ts';
 import { keepLong, labelRegions } from './regions.ts';
 
 /** The directions in the grid in which lines are followed, 22.5° apart. */
@@ -8,10 +8,6 @@ const DIRECTIONS = Array.from({ length: 8 }, (_, index) => {
   return [Math.cos(angle), Math.sin(angle)] as const;
 });
 
-/** Metres. Shorter gaps in a wall are holes of the scan; doors are wider. */
-const GAP = 0.5;
-/** Metres. Higher surfaces are not open floor. */
-const LEVEL = 0.1;
 /** The maximum number of cells missing in such a length of wall. */
 const MISSING = 2;
 /** The maximum thickness of a wall that is recognized by its two faces, in metres. */
@@ -24,7 +20,8 @@ export function closeGaps({
   width,
   cell,
 }: Pick<FloorGrid, 'kinds' | 'ground' | 'width' | 'cell'>): void {
-  const most = Math.round(GAP / cell);
+  // Shorter gaps in a wall are holes of the scan.
+  const most = Math.round(NARROWEST_DOOR / cell) - 1;
   const run = Math.round(SHORTEST_WALL / cell);
   const isWall = (at: number) => kinds[at] === WALL;
   // Walls continue above doors.
@@ -49,7 +46,7 @@ export function closeGaps({
       }
       if (missingAhead > MISSING || missingBehind > MISSING) continue;
       // An opening above a floor is a hole in the wall over a door.
-      const isDoor = ground[at]! < LEVEL && !(isWall(go(ahead)) && isWall(go(-behind)));
+      const isDoor = ground[at]! < AT_LEVEL && !(isWall(go(ahead)) && isWall(go(-behind)));
       closing.push(at, isDoor ? LOW : WALL);
       break;
     }
@@ -123,11 +120,10 @@ export function fillBetweenFaces(kinds: Uint8Array, width: number, cell: number)
 
 /**
  * Metres. Free areas that are narrower than this between two walls are inside one wall. So are areas of the
- * second width, if they are at least this long.
+ * second width, if they are as long as a wall.
  */
 const NARROW = 0.3;
 const THICK = 0.5;
-const LONG = 1;
 
 /**
  * Fills floor between two faces of a wall. It is visible there because of noise and holes, or because it was
@@ -135,7 +131,7 @@ const LONG = 1;
  */
 export function closeSlivers(kinds: Uint8Array, width: number, cell: number): void {
   close(kinds, width, Math.round(NARROW / cell) - 1, 0);
-  close(kinds, width, Math.round(THICK / cell), LONG / cell);
+  close(kinds, width, Math.round(THICK / cell), SHORTEST_WALL / cell);
   // Areas behind holes of a face are narrow once the cells beside them are wall.
   close(kinds, width, Math.round(NARROW / cell) - 1, 0);
 }

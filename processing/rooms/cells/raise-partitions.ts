@@ -9,11 +9,10 @@ import type { Evidence } from './read-evidence.ts';
  */
 const LONGER_THAN_DOOR = 1.2;
 /**
- * The minimum distance to the next wall on both sides, in metres: more than the depth of a wardrobe. The
- * second constant is the share of a partition with that distance.
+ * The minimum distance to the next wall on both sides of most of a partition, in metres: more than the depth of
+ * a wardrobe.
  */
 const ROOM = 0.7;
-const OPEN = 0.5;
 
 /**
  * Turns partitions that end below the ceiling, and walls whose upper part is in a hole of the scan, into
@@ -54,7 +53,7 @@ export function raisePartitions(
         near += 1;
         if (toOpen(next, across) + toOpen(next, -across) - 1 <= most) thin += 1;
       }
-      if (longest < LONGER_THAN_DOOR || thin < OPEN * near) continue;
+      if (longest < LONGER_THAN_DOOR || thin < near / 2) continue;
       for (let inside = at; inside <= last; inside += step) if (isTall(inside)) runs[inside] = 1;
     }
   }

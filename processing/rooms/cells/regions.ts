@@ -36,6 +36,28 @@ export function labelRegions(isInside: (cell: number) => boolean, width: number,
   return { labels, sizes };
 }
 
+/** Numbers from 0 in groups that can be joined. Each begins as a group. */
+export class Groups {
+  readonly #parents: Uint32Array;
+
+  constructor(count: number) {
+    this.#parents = Uint32Array.from({ length: count }, (_, index) => index);
+  }
+
+  /** Returns a number of the group that is the same for all of its numbers. */
+  rootOf(one: number): number {
+    const parents = this.#parents;
+    let root = one;
+    while (parents[root] !== root) root = parents[root] = parents[parents[root]!]!;
+    return root;
+  }
+
+  /** Joins the group of `b` to that of `a`, whose root stays. */
+  join(a: number, b: number): void {
+    this.#parents[this.rootOf(b)] = this.rootOf(a);
+  }
+}
+
 /** A rectangle of cells; `right` and `bottom` are inclusive. */
 export interface Box {
   left: number;
@@ -115,6 +137,10 @@ function grownAlong(marked: Uint8Array, { length, step, lines, stride }: Lines, 
 }
 
 export type Point = [number, number];
+
+export function apart([ax, az]: Point, [bx, bz]: Point): number {
+  return Math.hypot(ax - bx, az - bz);
+}
 
 /**
  * Returns the rings around cells, solid on their left (x right, z down). Holes run the other way. No cell at

@@ -1,9 +1,7 @@
-import type { Point } from '../cells/regions.ts';
+import { apart, type Point } from '../cells/regions.ts';
 import { faceBeside } from '../place-door.ts';
 
-/** The minimum share of a door's width that must be in a face. Faces may end at a jamb. */
-const ENOUGH = 0.5;
-/** Points that are closer than this, in metres, are the same. */
+/** Metres. Closer points are the same. */
 const SAME = 1e-3;
 
 /** A missing part of an edge, in metres along it. */
@@ -56,7 +54,8 @@ function gapIn(
     return Math.max(0, Math.min(length, along));
   });
   const [start, end] = [Math.min(...ends), Math.max(...ends)];
-  return end - start < ENOUGH * width ? null : { ring, edge, from: start, to: end };
+  // Faces may end at a jamb.
+  return end - start < width / 2 ? null : { ring, edge, from: start, to: end };
 }
 
 /** Returns the rings that result from crossing to the other face of the wall at each gap. */
@@ -79,10 +78,7 @@ function join(rings: readonly (readonly Point[])[], cut: readonly [Gap, Gap][]):
     next[points.length - 1] = first;
   });
   for (const pair of cut) {
-    const [one, other] = pair.map((gap) => ends.get(gap)!) as [
-      { before: number; after: number },
-      { before: number; after: number },
-    ];
+    const [one, other] = [ends.get(pair[0])!, ends.get(pair[1])!];
     next[one.before] = other.after;
     next[other.before] = one.after;
   }
@@ -103,8 +99,4 @@ function join(rings: readonly (readonly Point[])[], cut: readonly [Gap, Gap][]):
 function between(a: Point, b: Point, along: number): Point {
   const part = along / apart(a, b);
   return [a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])];
-}
-
-function apart(a: Point, b: Point): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }

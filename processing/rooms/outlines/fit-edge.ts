@@ -1,4 +1,4 @@
-import { TURNED } from '../../usual-sizes.ts';
+import { TRACED, TURNED } from '../../usual-sizes.ts';
 import type { Point } from '../cells/regions.ts';
 import { eachSample, type WallSamples } from '../wall-samples.ts';
 
@@ -32,8 +32,6 @@ const BAND = 0.025;
  */
 const DIRECTED = 0.5;
 const ENDS = 0.06;
-/** The difference between the ends of an edge that tracing may cause, in metres. */
-const SLANT = 0.06;
 /** Radians within which an unseen edge gets the usual direction. */
 const SKEW = 0.15;
 /**
@@ -130,7 +128,7 @@ function likeliest(values: number[], { inward, outward }: Reach, length: number,
   let best: Fitted = { offset: 0, slope: rough };
   let most = 0;
   for (const part of [0, -0.5, 0.5, -1, 1]) {
-    const slope = rough + (part * SLANT) / Math.max(length, DIRECTED);
+    const slope = rough + (part * TRACED * 0.5) / Math.max(length, DIRECTED);
     const bins = new Float64Array(count);
     for (let at = 0; at < values.length; at += 3) {
       const bin = Math.round((values[at + 1]! - slope * values[at]! + inward) / BIN);

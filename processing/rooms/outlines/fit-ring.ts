@@ -1,6 +1,6 @@
-import { SAME_LINE } from '../../usual-sizes.ts';
+import { PARALLEL, SAME_LINE, TRACED } from '../../usual-sizes.ts';
 import { fitEdge, type Line, type Reach } from './fit-edge.ts';
-import { type Point, doubleArea } from '../cells/regions.ts';
+import { apart, type Point, doubleArea } from '../cells/regions.ts';
 import { usualAngle, type WallSamples } from '../wall-samples.ts';
 
 /** An edge that begins at a traced corner, and its fitted line. */
@@ -12,10 +12,6 @@ interface Edge {
 
 /** The maximum distance between a traced corner and the actual one, in metres. */
 const ROUGH = 0.065;
-/** The sine of the maximum angle between two parallel edges. */
-const PARALLEL = 0.17;
-/** Metres. Shorter edges are remains of a corner from tracing. */
-const SHORT = 0.12;
 /** The maximum distance that fitting may move a corner, in metres. */
 const MOVED = 0.4;
 
@@ -64,18 +60,14 @@ function untangled(corners: Corner[]): Point[] | null {
 function withoutLoops(corners: readonly Corner[]): Corner[] {
   let kept = [...corners];
   for (let at = 0; kept.length > 4 && at < kept.length; at++) {
-    const [a, b, c, d] = [0, 1, 2, 3].map((more) => kept[(at + more) % kept.length]!) as [
-      Corner,
-      Corner,
-      Corner,
-      Corner,
-    ];
+    const corner = (more: number) => kept[(at + more) % kept.length]!;
+    const [a, b, c, d] = [corner(0), corner(1), corner(2), corner(3)];
     if (Math.hypot(b.fitted[0] - c.fitted[0], b.fitted[1] - c.fitted[1]) > MOVED) continue;
     const fitted = crossing(a.fitted, b.fitted, c.fitted, d.fitted);
     if (!fitted) continue;
     kept = kept
-      .filter((corner) => corner !== c)
-      .map((corner) => (corner === b ? { fitted, traced: b.traced } : corner));
+      .filter((each) => each !== c)
+      .map((each) => (each === b ? { fitted, traced: b.traced } : each));
   }
   return kept;
 }
@@ -95,10 +87,6 @@ interface Corner {
   traced: Point;
 }
 
-function lengthOf({ a, b }: Edge): number {
-  return Math.hypot(b[0] - a[0], b[1] - a[1]);
-}
-
 function sine(one: Line, other: Line): number {
   return one.nx * other.nz - one.nz * other.nx;
 }
@@ -112,9 +100,9 @@ function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
   for (;;) {
     let best: { at: number; corner: Point; rank: number } | null = null;
     for (let at = 0; kept.length > 3 && at < kept.length; at++) {
-      const length = lengthOf(kept[at]!);
-      const rank = length + (kept[at]!.line.seen > 0 ? SHORT : 0);
-      if (length >= SHORT || (best && rank >= best.rank)) continue;
+      const length = apart(kept[at]!.a, kept[at]!.b);
+      const rank = length + (kept[at]!.line.seen > 0 ? TRACED : 0);
+      if (length >= TRACED || (best && rank >= best.rank)) continue;
       const corner = cornerWithout(kept, at);
       if (corner) best = { at, corner, rank };
     }
@@ -144,11 +132,11 @@ function cornerWithout(edges: readonly Edge[], at: number): Point | null {
     return Math.hypot(one[0] - other[0], one[1] - other[1]) < SAME_LINE ? middle : null;
   }
   const corner = cross(before, after);
-  return corner && Math.hypot(corner[0] - a[0], corner[1] - a[1]) < 2 * SHORT ? corner : null;
+  return corner && Math.hypot(corner[0] - a[0], corner[1] - a[1]) < 2 * TRACED ? corner : null;
 }
 
 function refit(edge: Edge, fit: Fit): Edge {
-  return lengthOf(edge) < 0.02 ? edge : { ...edge, line: fit(edge.a, edge.b) };
+  return apart(edge.a, edge.b) < 0.02 ? edge : { ...edge, line: fit(edge.a, edge.b) };
 }
 
 /** Merges consecutive edges on the same line. */

@@ -1,3 +1,4 @@
+import { PARALLEL, SMALLEST_ROOM } from '../../usual-sizes.ts';
 import { type Point, doubleArea, eachInside, grown, traceRings } from '../cells/regions.ts';
 import { WALL, type FloorGrid } from '../cells/floor-cells.ts';
 import type { Line } from './fit-edge.ts';
@@ -9,16 +10,12 @@ import type { RoomOutline } from './outline-rooms.ts';
 const NOMINAL = 0.2;
 /** Half of the maximum width between rooms that is solid wall, in metres. */
 const BETWEEN = 0.4;
-/** Square metres. Smaller spaces between rooms are filled. */
-const SPECK = 0.5;
 /** The minimum share of an edge of open ground with wall beyond it for the edge to have a wall. */
 const WALLED = 0.25;
 /**
- * The maximum distance of a traced edge from the outer face, in metres, and the sine of the maximum angle
- * between them.
+ * The maximum distance of a traced edge from the outer face, in metres.
  */
 const OFF = 0.15;
-const PARALLEL = 0.12;
 
 /** Returns the outer faces of a building, and those of enclosed areas that are not rooms, as rings with the building inside, parallel to the rooms. */
 function outlineBuilding(bounds: readonly RoomOutline[], grid: FloorGrid): Point[][] {
@@ -39,7 +36,7 @@ function outlineBuilding(bounds: readonly RoomOutline[], grid: FloorGrid): Point
   );
   const edges = bounds.flatMap((room) => edgesOf(room, grid));
   return traceRings((at) => beyond[at] === 0, width, depth)
-    .filter((ring) => Math.abs(doubleArea(ring)) * cell * cell > 2 * SPECK)
+    .filter((ring) => Math.abs(doubleArea(ring)) * cell * cell > 2 * SMALLEST_ROOM)
     .map((ring) =>
       fitRing(
         ring.map(([x, z]): Point => [minX + x * cell, minZ + z * cell]),

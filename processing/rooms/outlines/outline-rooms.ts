@@ -1,5 +1,5 @@
-import type { CutRooms } from '../cut-rooms.ts';
-import { THICKEST_WALL, THRESHOLD } from '../../usual-sizes.ts';
+import { type CutRooms, SPECK } from '../cut-rooms.ts';
+import { THICKEST_WALL, THRESHOLD, TRACED } from '../../usual-sizes.ts';
 import type { Reach } from './fit-edge.ts';
 import { fitRing, fitTo } from './fit-ring.ts';
 import { type Point, boxesOf, doubleArea, eachInside, traceRings } from '../cells/regions.ts';
@@ -11,16 +11,12 @@ import type { WallSamples } from '../wall-samples.ts';
 const SAME = 0.06;
 /** The minimum length of wall beside a niche that shows the wall's direction, in metres. */
 const BESIDE = 0.2;
-/** The minimum share of a niche that must look like one. */
-const ENOUGH = 0.5;
 /** The distance between the examined points of a niche, in metres. */
 const EVERY = 0.05;
 
 /** Metres from a traced edge to its wall. The wall's cells are beyond the edge. */
-const REACH: Reach = { inward: 0.06, outward: 0.12, front: -1 };
+const REACH: Reach = { inward: 0.06, outward: TRACED, front: -1 };
 
-/** The minimum area of an island, in square metres, because smaller ones are noise. */
-const SPECK = 0.04;
 /**
  * The minimum share of wall around an enclosed room. Below a ceiling, half of that is enough, because glass
  * is not seen.
@@ -90,7 +86,7 @@ function innerOf(
     if (labels[cellOf(x, z)] !== 0) rooms += 1;
   });
   const area = all * cell * cell;
-  return area <= SPECK ? null : { hole: rooms > 0 || area >= CORE };
+  return area <= SPECK ** 2 ? null : { hole: rooms > 0 || area >= CORE };
 }
 
 /** Returns the share of wall along a ring, on the side outside the room. */
@@ -119,7 +115,7 @@ export function fillNiches(outline: readonly Point[], isNiche: (x: number, z: nu
   for (let at = 0; at < kept.length; at++) {
     const turned = [...kept.slice(at), ...kept.slice(0, at)];
     const end = endOf(turned);
-    if (end === null || shareOf(turned.slice(1, end + 1), isNiche) < ENOUGH) continue;
+    if (end === null || shareOf(turned.slice(1, end + 1), isNiche) < 0.5) continue;
     kept = [turned[0]!, ...turned.slice(end + 1)];
     at = -1;
   }

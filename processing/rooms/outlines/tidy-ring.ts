@@ -1,15 +1,9 @@
-import { SAME_LINE } from '../../usual-sizes.ts';
-import type { Point } from '../cells/regions.ts';
+import { HOLE, SAME_LINE, TRACED } from '../../usual-sizes.ts';
+import { apart, type Point } from '../cells/regions.ts';
 
 /** Metres. Narrower parts belong to neither a room nor a wall. */
 const NEEDLE = 0.01;
-/** Metres. Shorter edges at a corner are remains of tracing. */
-const CHAMFER = 0.1;
-/**
- * Metres: the maximum sizes of a hole of the scan beside a corner, and of the edge of a door that stands off
- * a wall.
- */
-const HOLE = 0.3;
+/** Metres: the maximum size of the edge of a door that stands off a wall. */
 const LEAF = { thick: 0.1, long: 0.35 };
 /** The sine of the minimum angle of a corner. */
 const TURN = 0.5;
@@ -38,9 +32,9 @@ function withoutNeedle([before, corner, after, ...rest]: Point[]): Point[] | nul
 
 /** Returns a ring without a short edge between two walls that meet beside it. */
 function withoutChamfer([a, b, c, d, ...rest]: Point[]): Point[] | null {
-  if (!a || !b || !c || !d || apart(b, c) > CHAMFER) return null;
+  if (!a || !b || !c || !d || apart(b, c) > TRACED) return null;
   const corner = cross(a, b, c, d);
-  return corner && apart(corner, b) < CHAMFER && apart(corner, c) < CHAMFER ? [a, corner, d, ...rest] : null;
+  return corner && apart(corner, b) < TRACED && apart(corner, c) < TRACED ? [a, corner, d, ...rest] : null;
 }
 
 /** Returns a ring without a small part beyond the corner of two walls. */
@@ -73,10 +67,6 @@ function beyond(a: Point, b: Point, [x, z]: Point): number {
 
 function dot(a: Point, b: Point, c: Point): number {
   return (b[0] - a[0]) * (c[0] - a[0]) + (b[1] - a[1]) * (c[1] - a[1]);
-}
-
-function apart(a: Point, b: Point): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
 /** Returns the point where the lines from `a` to `b` and from `c` to `d` meet; null if they make no corner. */
