@@ -19,8 +19,6 @@ const ABOVE = ['Ground floor', 'First floor', 'Second floor', 'Third floor', 'Fo
 /** The clear height if no surface shows it, in metres. */
 const HEIGHT_ASSUMED = 2.5;
 const SURE = 0.9;
-/** The minimum share below ceilings of an indoor floor. Other floors count as open to the sky. */
-const INSIDE_LITTLE = 0.2;
 
 /**
  * Returns the floors of a scan, lowest first. Elevations are those of the surfaces themselves, to
@@ -76,12 +74,12 @@ function doubtsOf(
     const sentence = `${size} are between two ceilings and have no floor. They were left out, but may be another floor of the building.`;
     doubt(below(floorless.height), 0.3, sentence);
   }
-  for (const [index, { area, inside, sureness }] of levels.entries()) {
+  for (const [index, { area, open, sureness }] of levels.entries()) {
     const floor = floors[index]!;
     if (sureness < SURE && levels.length > 1) {
       const roof = `‘${floor.name}’ is below the open sky. It may be a roof.`;
       const part = `‘${floor.name}’ has only ${Math.round(area)} m². It may be part of another floor.`;
-      doubt(floor, sureness, inside < INSIDE_LITTLE * area ? roof : part);
+      doubt(floor, sureness, open ? roof : part);
     }
     if (clearances[index] === null)
       doubt(floor, 0.2, `The scan shows no ceiling for ‘${floor.name}’. Its height is assumed.`);

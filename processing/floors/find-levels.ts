@@ -24,6 +24,8 @@ export interface Level {
   /** The level's area, and the part of it with a ceiling, in square metres. */
   area: number;
   inside: number;
+  /** Whether it is open to the sky although the building has ceilings. */
+  open: boolean;
   /** 1 if the level is certainly a floor, less if it might not be. */
   sureness: number;
 }
@@ -95,7 +97,7 @@ function nextLevel(heights: Heights, taken: Uint8Array): Level | null {
     }
   }
   if (most < 2 * OUTSIDE) return null;
-  const level: Level = { height: heights.from + best * bin, area: 0, inside: 0, sureness: 1 };
+  const level: Level = { height: heights.from + best * bin, area: 0, inside: 0, open: false, sureness: 1 };
   for (let near = Math.max(0, best - reach); near <= best + reach && near < weight.length; near++) {
     if (taken[near] === 1) continue;
     level.area += heights.area[near]!;
@@ -109,6 +111,7 @@ function judge(level: Level, floors: Level[], ceilings: boolean): 'floor' | 'may
   const apart = Math.min(...floors.map(({ height }) => Math.abs(height - level.height)));
   const largest = Math.max(0, ...floors.map(({ area }) => area));
   const open = ceilings && level.inside < 0.2 * level.area;
+  level.open = open;
   if (apart >= STOREY_MIN) {
     if (open && level.height < Math.min(...floors.map(({ height }) => height))) return 'none';
     level.sureness = Math.min(1, 0.3 + level.area / (4 * FLOOR_MIN)) * (open ? 0.7 : 1);

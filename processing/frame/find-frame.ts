@@ -154,7 +154,7 @@ const OF_TILT = 0.4;
 /** Radians off level above which the axis itself cannot stay up. */
 const ASKEW = (8 * Math.PI) / 180;
 /** Radians from level above which a surface is a slope, and within which floors are then searched for. */
-const SLOPE = (3 * Math.PI) / 180;
+const SLOPE = (2.5 * Math.PI) / 180;
 /** The minimum share of walls among all surfaces for them to count. */
 const WALLS_MIN = 0.05;
 

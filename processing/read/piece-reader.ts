@@ -65,9 +65,8 @@ export class PieceReader {
 }
 
 /** The codes of characters in numbers and between them. */
-export const [ZERO, NINE, PLUS, MINUS, DOT, UPPER_E, LOWER_E, SPACE, NEWLINE] = [
-  48, 57, 43, 45, 46, 69, 101, 32, 10,
-] as const;
+export const [ZERO, NINE, MINUS, SPACE, NEWLINE] = [48, 57, 45, 32, 10] as const;
+const [PLUS, DOT, UPPER_E, LOWER_E] = [43, 46, 69, 101] as const;
 /** The maximum number of digits. Further digits do not change a float64. */
 const DIGITS = 17;
 

@@ -5,7 +5,7 @@ import { AT_LEVEL, BODY_RADIUS, PARALLEL } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { labelWalkable } from '../voxels/walkable-regions.ts';
 import { type Point, doubleArea, traceRings } from './cells/regions.ts';
-import { simplifyRing } from './outlines/fit-ring.ts';
+import { ROUGH, simplifyRing } from './outlines/fit-ring.ts';
 
 /**
  * Metres of height that a stair may lack at either end, because its first and last step are the floors
@@ -87,8 +87,6 @@ function climbsBetween(walkable: Walkable, low: number, high: number): number[][
  * flight's area that stair cells must cover.
  */
 const STRAIGHT = 0.85;
-/** The error of an outline, in cells. */
-const ROUGH = 1.6;
 
 /**
  * Returns the outline of columns, enlarged by `more` metres because a body keeps its distance from things
@@ -104,7 +102,7 @@ function outlineStair(
   const { width, minX, minZ, cell } = columns;
   const cells = places.map((place): Point => [(place % width) + 0.5, Math.floor(place / width) + 0.5]);
   const reach = Math.round(more / cell);
-  const ring = flightOf(cells, up, reach) ?? outlineOf(cells, reach);
+  const ring = flightOf(cells, up, reach) ?? outlineOf(cells, reach, cell);
   return ring.map(([x, z]) => [toThousandths(minX + x * cell), toThousandths(minZ + z * cell)]);
 }
 
@@ -151,7 +149,7 @@ function median(values: number[]): number {
 }
 
 /** Returns the outline of cells, enlarged and simplified. */
-function outlineOf(cells: readonly Point[], reach: number): Point[] {
+function outlineOf(cells: readonly Point[], reach: number, size: number): Point[] {
   const least = (axis: 0 | 1) => cells.reduce((one, cell) => Math.min(one, cell[axis]), Infinity) - 0.5;
   const most = (axis: 0 | 1) => cells.reduce((one, cell) => Math.max(one, cell[axis]), -Infinity) - 0.5;
   const [left, top] = [least(0) - reach - 1, least(1) - reach - 1];
@@ -164,5 +162,5 @@ function outlineOf(cells: readonly Point[], reach: number): Point[] {
           inside[x - 0.5 + dx - left + (z - 0.5 + dz - top) * across] = 1;
   const rings = traceRings((at) => inside[at] === 1, across, down);
   const outer = rings.reduce((one, other) => (doubleArea(other) > doubleArea(one) ? other : one));
-  return simplifyRing(outer, ROUGH).map(([x, z]): Point => [left + x, top + z]);
+  return simplifyRing(outer, ROUGH / size).map(([x, z]): Point => [left + x, top + z]);
 }

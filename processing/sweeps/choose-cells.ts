@@ -1,6 +1,6 @@
 import { ROOMY, SPACING } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
-import { AROUND_IT, OF_BUILDING } from './open-ground.ts';
+import { AROUND_IT, OF_BUILDING, ON_GROUND } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 import { sees, eyeAt } from './cast-ray.ts';
 
@@ -13,8 +13,6 @@ export const FROM_WALLS = 0.35;
 /** A place that adds this share of what the best one adds is as good. */
 const NEXT_BEST = 0.95;
 const SWEEPS_MAX = 15_000;
-/** The metres between sweeps on open ground. */
-const ON_GROUND = 7;
 
 /**
  * Returns cells for sweeps: the given ones, and enough others that every walkable place is near a sweep that
@@ -94,6 +92,8 @@ export function cellsEvery({ width }: Columns, { column }: Walkable, stride: num
 const REACH = 2.2;
 /** The metres of height that a sweep covers. Stairs have one sweep for every 1.2 m. */
 export const RISE = 0.6;
+/** The metres between examined cells. */
+export const SAMPLE = 0.2;
 
 /** Tracks which walkable cells are close to a sweep that sees them, for a sample of cells. */
 class Coverage {
@@ -107,7 +107,7 @@ class Coverage {
     this.#columns = columns;
     this.#walkable = walkable;
     this.#covered = ground.map((kind) => (kind === OF_BUILDING ? 0 : 1));
-    this.#stride = Math.max(1, Math.round(SPACING / columns.cell));
+    this.#stride = Math.max(1, Math.round(SAMPLE / columns.cell));
   }
 
   /** Returns the area that a sweep in a cell would add, square metres. */

@@ -2,13 +2,12 @@ import type { Space, SpaceSweep } from '../../contract/scans/space.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { CEILING_MAX, ROOMY } from '../usual-sizes.ts';
 import { freePart, sees, eyeAt, type Point3 } from './cast-ray.ts';
-import { cellsEvery, roomAround } from './choose-cells.ts';
+import { cellsEvery, roomAround, SAMPLE } from './choose-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 import type { SweepGraph } from './link-cells.ts';
 
-/** The metres around a sweep within which cells are examined, and the metres between them. */
+/** The metres around a sweep within which cells are examined. */
 const VIEW = 12;
-const SAMPLE = 0.4;
 /** The maximum number of candidate sweeps. */
 const TRIED = 150;
 /** The weight of a first view below the open sky. */
@@ -69,7 +68,7 @@ function mainFloor({ floors, floor }: Walkable): number {
 }
 
 function samplesOf(columns: Columns, walkable: Walkable, floor: number) {
-  const stride = Math.max(1, Math.round(SAMPLE / columns.cell));
+  const stride = Math.max(1, Math.round((2 * SAMPLE) / columns.cell));
   return cellsEvery(columns, walkable, stride)
     .filter((cell) => walkable.floor[cell] === floor)
     .map((cell) => eyeAt(columns, walkable, cell));

@@ -6,6 +6,8 @@ import { Groups } from '../rooms/cells/regions.ts';
 import { type SweepGraph, walksStraight } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 
+/** The weight of distances up or down relative to those in the plan. */
+const UP = 4;
 /** The maximum number of reported parts, largest first. Smaller ones are noise of the scan. */
 const PARTS_MAX = 200;
 
@@ -72,7 +74,7 @@ function apart({ columns, walkable, graph }: Linked): [number, number][] {
     for (const a of larger) {
       const [x, y, z] = eyes[a]!;
       for (const b of part) {
-        const metres = Math.hypot(eyes[b]![0] - x, eyes[b]![1] - y, eyes[b]![2] - z);
+        const metres = Math.hypot(eyes[b]![0] - x, UP * (eyes[b]![1] - y), eyes[b]![2] - z);
         if (metres >= least) continue;
         least = metres;
         nearest = [a, b];

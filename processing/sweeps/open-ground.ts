@@ -5,10 +5,11 @@ import type { Columns } from '../voxels/columns.ts';
 import type { Walkable } from './find-walkable.ts';
 
 /**
- * Metres from a ceiling: up to `NEAR`, the ground belongs to the building, as balconies, terraces and yards
- * do; up to `FAR`, it has views of the building.
+ * The metres between sweeps on open ground. Ground as near to a ceiling belongs to the building, as balconies,
+ * terraces and yards do.
  */
-const NEAR = 6;
+export const ON_GROUND = 7;
+/** The metres from a ceiling up to which the ground has views of the building. */
 const FAR = 20;
 /** The maximum area of open ground that is a yard, in square metres. */
 const YARD = 300;
@@ -29,7 +30,7 @@ export function openGround(columns: Columns, walkable: Walkable): Uint8Array {
   const { covered, width, depth } = squares;
   const away = distanceMap((square) => covered[square] === 1, width, depth).distance;
   const metres = away.map((count) => count * squares.edge);
-  const isOpen = (square: number) => metres[square]! > NEAR && squares.ground[square] === 1;
+  const isOpen = (square: number) => metres[square]! > ON_GROUND && squares.ground[square] === 1;
   const { labels, sizes } = labelRegions(isOpen, width, depth);
   const isYard = sizes.map((size) => size * squares.edge ** 2 < YARD);
   for (let cell = 0; cell < kinds.length; cell++) {

@@ -14,9 +14,6 @@ import { openGround } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 import { type Point2, distanceToShape, isInShape } from '../../contract/scans/outline.ts';
 
-/** The room of places outside all detected rooms. */
-const NONE = 'room-1';
-
 /**
  * Places sweeps at walkable places, links those with a visible and walkable line between them, and chooses
  * the start.
@@ -129,7 +126,7 @@ function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
   const nearest = (own.length > 0 ? own : rooms)
     .map((room) => ({ id: room.id, apart: distanceToShape(room, place) }))
     .toSorted((a, b) => a.apart - b.apart);
-  return nearest[0]?.id ?? NONE;
+  return nearest[0]?.id ?? 'room-1';
 }
 
 /** If two sweeps are closer than this, in metres, one of them may not be needed. */

@@ -11,7 +11,7 @@ interface Edge {
 }
 
 /** The maximum distance between a traced corner and the actual one, in metres. */
-const ROUGH = 0.065;
+export const ROUGH = 0.065;
 /** The maximum distance that fitting may move a corner, in metres. */
 const MOVED = 0.4;
 

@@ -1,9 +1,13 @@
-import { HOLE, SAME_LINE, TRACED } from '../../usual-sizes.ts';
+import { SAME_LINE, TRACED } from '../../usual-sizes.ts';
 import { apart, type Point } from '../cells/regions.ts';
 
 /** Metres. Narrower parts belong to neither a room nor a wall. */
 const NEEDLE = 0.01;
-/** Metres: the maximum size of the edge of a door that stands off a wall. */
+/**
+ * Metres: the maximum sizes of a hole of the scan beside a corner, and of the edge of a door that stands off
+ * a wall.
+ */
+const HOLE = 0.3;
 const LEAF = { thick: 0.1, long: 0.35 };
 /** The sine of the minimum angle of a corner. */
 const TURN = 0.5;
