@@ -21,8 +21,8 @@ interface GuideActions {
   /** The code of the guide, which loads on first use. */
   guide: Use<Guide>;
   /**
-   * Starts the guided tour at a stop, given by the id of a point; null starts at the first stop, or where the
-   * tour is paused.
+   * Starts the guided tour at a stop, given by the id of its point. Null starts where the tour is paused, or
+   * else at the first stop.
    */
   startTour: (stopId: string | null) => void;
 }
@@ -37,24 +37,27 @@ function createGuideActions(context: ActionsContext, toast: Toast): GuideActions
 
 /** All user actions in the player. */
 export interface Actions extends AnnotationActions, GuideActions, MoveActions, SearchActions, ShareActions {
-  /** Closes what is open (card, form, placing or undo) without a change, and returns to the view. */
+  /** Closes the open card, form, placing or undo without a change, and returns to the view. */
   back: () => void;
   files: FileActions;
   /** Measuring, which loads on first use. */
   measure: Use<MeasuringActions>;
-  /** Actions with other people here. The code loads when somebody else arrives. */
+  /** Actions that involve other people in the capture. The code loads when another person arrives. */
   presence: Use<PresenceActions>;
   /** Comments. The code loads when the host has some to show. */
   threads: Use<ThreadActions>;
   showSheet: (sheet: Sheet | null) => void;
-  /** Opens a document, and a PDF at a page from 1 or where the user left it. Null closes it. */
+  /**
+   * Opens a document, or closes it (null). `page` counts from 1 and applies to PDFs; without it, a PDF opens
+   * where the user left it.
+   */
   openFile: (documentId: string | null, page?: number) => void;
-  /** Lists the files of the twin in a folder or at a place, replacing what is open. Null closes the list. */
+  /** Lists the twin's files in a folder or at a place, instead of what is open. Null closes the list. */
   showFiles: (at: Partial<FilesPlace> | null) => void;
   togglePanel: () => void;
   toggleMap: () => void;
   retrySaving: () => void;
-  /** Opens our own capture instead of one that cannot be shown. */
+  /** Opens our own capture instead of the twin's, which cannot be shown. */
   openBuiltIn: () => void;
   reopen: () => void;
 }
@@ -90,7 +93,7 @@ export function createActions(context: ActionsContext): Actions {
       state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),
     showFiles(at) {
       if (!at) return state.set({ filesAt: null });
-      // Closes what is open, which would be in the same place or above.
+      // Closes anything that is open in the same place or above it.
       const { sheet } = state.get();
       state.set({
         ...keepDraft(state.get()),
@@ -163,7 +166,10 @@ interface MoveActions {
   setMode: (mode: ViewMode) => void;
   /** From outside: shows only one floor, or all (null). Inside: goes to that floor. */
   chooseFloor: (floorId: string | null) => void;
-  /** Does the same for the floor above (1) or below (-1), or from all floors for the highest or lowest. */
+  /**
+   * Does the same for the floor above (1) or below (-1). If all floors are shown, starts from the highest or
+   * lowest.
+   */
   changeFloor: (by: 1 | -1) => void;
   /** Goes to an exact view. */
   goToView: (view: CaptureView) => void;
@@ -213,8 +219,8 @@ function createMoveActions({ state, announce }: ActionsContext): MoveActions {
 export type Use<Program> = (use: (program: Program) => void) => void;
 
 /**
- * Returns code that loads on first use. Calls made meanwhile run in order when it has loaded. If loading
- * fails, it calls `failed` and drops them; the next use tries again.
+ * Returns code that loads on first use. Calls made while it loads run in order afterwards. If loading fails,
+ * calls `failed` and drops those calls; the next use tries again.
  */
 export function onFirstUse<Program>(load: () => Promise<Program>, failed: () => void): Use<Program> {
   let loaded: { program: Program } | null = null;
@@ -239,16 +245,16 @@ export function onFirstUse<Program>(load: () => Promise<Program>, failed: () => 
 }
 
 interface SearchActions {
-  /** Opens the search with its last query. On a phone, it is in the sheet of the lists. */
+  /** Opens the search with its last query. On a phone, the search is in the same sheet as the lists. */
   openSearch: () => void;
-  /** Searches for words. The best result is selected, and Enter goes to it. */
+  /** Searches for words and selects the best result, which opens with Enter. */
   findAndOpen: (words: string) => void;
 }
 
 function createSearchActions({ state }: ActionsContext): SearchActions {
   function openSearch(): void {
     const { screen, panelOpen } = state.get();
-    // Without a space to search, the lists have their own field.
+    // Without a capture to search, the lists have their own search field.
     if (screen.kind !== 'walking' && screen.kind !== 'framed') return;
     state.set({ sheet: 'search', panelOpen: panelOpen || !listsBeside() });
   }

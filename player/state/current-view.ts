@@ -4,12 +4,12 @@ import type { PlayerState } from './player-state.ts';
 import { toolInHand } from './annotations/placing-actions.ts';
 
 /**
- * Returns the exact view with everything that is open; null if nothing is shown or the backend does not
+ * Returns the exact view, including everything that is open; null if nothing is shown or the backend does not
  * report the view.
  */
 export function currentView(state: PlayerState): ViewState | null {
   const { capture, substitute, filter, types, stop } = state;
-  // A view of a substitute space is not a view of the tour.
+  // A view of a substitute capture is not a view of the tour.
   if (!capture || capture.modes.length === 0 || substitute) return null;
   const { tool, selection } = toolInHand(state);
   return {
@@ -22,7 +22,10 @@ export function currentView(state: PlayerState): ViewState | null {
   };
 }
 
-/** Returns the selection unless its item was deleted, which is unknown until there is a tour. */
+/**
+ * Returns the selection, or null if its item was deleted. Until the tour loads, the selection is assumed to
+ * exist.
+ */
 function existing({ annotations, unplaced }: PlayerState, selection: Selection | null): Selection | null {
   const known = selection && annotations[selection.kind];
   const there = findAnnotation(annotations, selection) ?? findUnplaced(unplaced, selection);

@@ -25,7 +25,7 @@ describe('the player’s access to files', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  /** Waits until requests from the part that loads on first use have reached the host. */
+  /** Waits until the code that loads on first use has sent its requests to the host. */
   const heardByHost = (count: number) => vi.waitUntil(() => told.length >= count);
 
   it('requests the grant only once, regardless of the number of components that use files @14.16', async () => {

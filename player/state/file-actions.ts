@@ -16,11 +16,14 @@ import type { FileExchange } from './file-exchange.ts';
 export type FileOwner = Pick<TourDocument, 'name' | 'file'>;
 
 /**
- * The player's actions with files, which all go through its host. Without a host there are no files, and
- * nothing fails.
+ * The player's actions with files. All of them go through the host; without a host, there are no files and
+ * the actions do nothing.
  */
 export interface FileActions {
-  /** Requests access to files, unless that has already happened. Resolves with their address, or null. */
+  /**
+   * Requests access to files if it has not been requested yet. Resolves with the files' base address, or
+   * null.
+   */
   want: () => Promise<string | null>;
   /** Requests access again if a file did not load, at most every 10 s. */
   renew: () => Promise<string | null>;
@@ -36,13 +39,16 @@ export interface FileActions {
   ask: <What extends FileRequest['what']>(
     request: Extract<FileRequest, { what: What }>,
   ) => Promise<FileAnswers[What]>;
-  /** Returns the address of a document's file or thumbnail, or null if it does not exist or is not accessible. */
+  /**
+   * Returns the address of a document's file or thumbnail, or null if there is none or the user has no
+   * access.
+   */
   addressOf: (document: Pick<FileOwner, 'file'>, part?: 'thumbnail') => string | null;
   /** Handles a message of the host about files. */
   hear: (message: FileHostMessage) => void;
 }
 
-/** Returns the part that loads with the player. Its actions load on first use. */
+/** Returns the part of the file actions that loads with the player. The rest loads on first use. */
 export function createFileActions(context: ActionsContext): FileActions {
   const { state, announce } = context;
   let loading: Promise<FileExchange> | null = null;

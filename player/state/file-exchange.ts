@@ -18,11 +18,16 @@ interface GrantKeeper {
   take: (base: string | null) => void;
 }
 
-/** How long to wait for the host, in milliseconds. A later answer still counts. */
+/** How long to wait for the host, in milliseconds. A later answer is still accepted. */
 const GRANT_KEEPER_PATIENCE = 20_000;
-/** How long to wait before the host is asked again, in milliseconds, however many files failed to load. */
+/**
+ * How long to wait before asking the host again, in milliseconds, no matter how many files failed to load.
+ */
 const PAUSE = 10_000;
-/** The same if the host reported no access: users may try again as soon as someone has shared the twin. */
+/**
+ * The same pause after the host reported no access, in milliseconds: shorter, because users try again as soon
+ * as someone has shared the twin with them.
+ */
 const PAUSE_WITHOUT = 1000;
 
 /**
@@ -69,7 +74,10 @@ function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined): G
   };
 }
 
-/** The host rejected or did not answer a request about files. The message is for the user. */
+/**
+ * An error because the host rejected a request about files or did not answer. The message is meant for the
+ * user.
+ */
 class FileRequestError extends Error {
   override name = 'FileRequestError';
   readonly code: string;
@@ -156,7 +164,9 @@ export function createFileExchange({ state, tellFiles }: ActionsContext): FileEx
   };
 }
 
-/** Resolves when the server has the changes. Only then is a document that was deleted here in the bin. */
+/**
+ * Resolves when the server has saved the changes. A file that was just deleted here is in the bin only then.
+ */
 async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
   if (get().saving.kind !== 'saving') return;
   const { promise, resolve } = Promise.withResolvers<void>();

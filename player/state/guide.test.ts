@@ -11,7 +11,9 @@ import { createGuide } from './guide.ts';
 import { tourTexts } from './tour-texts.ts';
 import '../start-player.ts';
 
-/** The duration of a frame, and a time in which every walk of the sample space ends, in milliseconds. */
+/**
+ * The duration of a frame, and the time within which every walk in the sample capture ends, in milliseconds.
+ */
 const FRAME = 16;
 const WALK = 8_000;
 

@@ -20,8 +20,8 @@ import { walkToView } from '../capture/navigation/walk-to-view.ts';
 import { markerOf } from '../tour/read-annotations.ts';
 
 /**
- * Walks to a stop and its view. Without a view, it walks to a place with a good view of the point (`above` as
- * in `showAnnotation`). Resolves at rest, with false if another movement replaced it.
+ * Walks to a stop and its view. A stop without a view is shown from a suitable place (`above` as in
+ * `showAnnotation`). Resolves when the user has arrived, with false if another movement replaced this one.
  */
 async function goToStop(capture: Capture, kind: AnnotationKind, stop: Stop, above: number): Promise<boolean> {
   if (stop.view) await walkToView(capture, stop.view);
@@ -29,12 +29,12 @@ async function goToStop(capture: Capture, kind: AnnotationKind, stop: Stop, abov
   return capture.atRest();
 }
 
-/** Keys that do not stop the tour, because they move the focus, close something or are modifiers. */
+/** Keys that do not pause the tour, because they move the focus, close something or are modifiers. */
 const NO_TOUCH = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', '?', 't', 'T']);
 
-/** Leads the user from stop to stop of the guided tour. */
+/** Leads the user from one stop of the guided tour to the next. */
 export interface Guide {
-  /** Starts at a stop; null starts at the first stop, or where the tour is paused. */
+  /** Starts at a stop. Null starts where the tour is paused, or else at the first stop. */
   start: (stopId: string | null) => void;
   /** Resumes from the stop nearest to the user. */
   play: () => void;
@@ -47,15 +47,15 @@ export interface Guide {
 }
 
 /**
- * How far above the centre to show a point, as a fraction of the view's height: the middle of what the
- * captions at the bottom leave free.
+ * How far above the centre of the view to show a point, as a fraction of the view's height. This is the
+ * middle of the part that the captions at the bottom do not cover.
  */
 const ABOVE = 0.16;
 
 export function createGuide({ state, announce, focusStage, stage }: ActionsContext, toast: Toast): Guide {
   let stops = listStops(state.get().annotations);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The stop to which this guide last led. A link may have shown another one since. */
+  /** The stop to which this guide last led. A link may since have shown another one. */
   let led: string | null = null;
   /** The number of the latest leg, across all tours. */
   let lastLeg = 0;
@@ -103,7 +103,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     send({ type: 'arrived' });
   }
 
-  /** Runs the time at a stop, or pauses it while the page is hidden. */
+  /** Starts the timer of a stop, or pauses it while the page is hidden. */
   function keepTime(): void {
     clearTimeout(timer);
     const { guidedTour, sheet } = state.get();
@@ -121,7 +121,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     if (guidedTour) send({ type: 'pause', waited: timeAtStop(guidedTour) });
   }
 
-  /** Pauses the tour, because the user takes over. */
+  /** Pauses the tour, because the user has taken control. */
   function giveWay(): void {
     const { guidedTour } = state.get();
     strayed = true;
@@ -130,7 +130,7 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
     announce(tourTexts.paused);
   }
 
-  /** Stops the current movement, because the user has touched the space. */
+  /** Stops the current movement, because the user touched the view. */
   function stopForTouch(): void {
     const { guidedTour, capture } = state.get();
     giveWay();
@@ -214,9 +214,9 @@ export function createGuide({ state, announce, focusStage, stage }: ActionsConte
 }
 
 /**
- * Calls back whenever a user moves in the space by mouse, touch, wheel or key, before the space handles the
- * event. Input in a provider's frame is noticed only when the focus moves there. Returns a function that
- * stops this.
+ * Calls back whenever a user moves in the capture by mouse, touch, wheel or key, before the capture handles
+ * the event. Input in a provider's frame is noticed only when the focus moves there. Returns a function that
+ * stops watching.
  */
 function watchPerson(stage: HTMLElement, touched: () => void): () => void {
   const stop = new AbortController();

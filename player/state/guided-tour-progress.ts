@@ -1,17 +1,17 @@
 import type { GuidedTourRun } from '../tour/guided-tour-run.ts';
 
-/** The progress of a guided tour from the current stop on. */
+/** The progress of a guided tour since it reached the current stop. */
 export interface GuidedTourProgress extends Omit<GuidedTourRun, 'stop'> {
-  /** When the time at the stop started (`performance.now`); null while it is paused. */
+  /** When the time at the stop started (`performance.now()`); null while it is paused. */
   since: number | null;
   /** True if the user has just started the tour, so that the focus moves to its controls. */
   begins: boolean;
 }
 
-/** A guided tour that is paused at a stop because a link opened it there. */
+/** A guided tour that a link opened at a stop, paused there. */
 export const WAITING: GuidedTourProgress = { phase: 'paused', waited: 0, leg: 0, since: null, begins: false };
 
-/** Returns the milliseconds that a tour has stayed at its stop. */
+/** Returns how long a tour has stayed at its stop, in milliseconds. */
 export function timeAtStop({ waited, since }: GuidedTourProgress): number {
   return since === null ? waited : waited + performance.now() - since;
 }

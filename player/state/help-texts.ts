@@ -94,7 +94,7 @@ export const gestures: readonly { does: string; mouse: string; touch: string }[]
   { does: 'Add files', mouse: 'Drop them where they belong', touch: 'The button “Add files”' },
 ];
 
-/** Guides about actions in a space, by file name. */
+/** Guides to actions in the capture, by file name. */
 export const guides = [
   { name: 'points-of-interest', title: 'Points of interest' },
   { name: 'guided-tour', title: 'Guided tour' },

@@ -1,6 +1,6 @@
 import { media } from '../../design/media.ts';
 
-/** The height below which panel and map would leave too little of the view, in CSS pixels. */
+/** The height below which panel and map would cover too much of the view, in CSS pixels. */
 const ROOMY_HEIGHT = 440;
 
 /** Returns whether lists and cards are beside the view. In a narrower window, they cover its lower half. */

@@ -2,7 +2,9 @@ import type { Capture } from '../capture/capture.ts';
 import { copyPose, type Pose } from '../capture/pose.ts';
 import type { PlayerStore } from './player-state.ts';
 
-/** Notices when a user moves away, with any control, from the place where a guided tour has brought them. */
+/**
+ * Notices when a user moves away from the place to which a guided tour has brought them, with any control.
+ */
 export interface MovementNotice {
   /** Starts watching, because the tour has arrived. */
   arm: () => void;
@@ -10,9 +12,9 @@ export interface MovementNotice {
   disarm: () => void;
 }
 
-/** How long a provider may still report the end of the previous movement, in milliseconds. */
+/** How long a provider may still report the previous movement after it ended, in milliseconds. */
 const SETTLE = 400;
-/** The smallest movement that counts, in metres and in radians. */
+/** The smallest movement that counts, in metres, and the smallest turn, in radians. */
 const FAR = 0.05;
 const TURNED = 0.02;
 

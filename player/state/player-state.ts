@@ -21,16 +21,19 @@ export type Screen =
   | { kind: 'opening' }
   | { kind: 'walking' }
   /**
-   * The provider's own page in a frame. `note` is a message about it, or ''. `again` means that another
-   * attempt may gain control of it.
+   * The provider's own page in a frame. `note` is a message about it, or ''. `again` means that a retry may
+   * give the player control of it.
    */
   | { kind: 'framed'; note: string; again: boolean }
   /**
-   * The poster, rooms and annotations without 3D. `reason` is a message. `again` means that another attempt
-   * may succeed.
+   * The poster, rooms and annotations without 3D. `reason` is a message. `again` means that a retry may
+   * succeed.
    */
   | { kind: 'flat'; reason: string; again: boolean }
-  /** Nothing can be shown. `reason` is a message. `offerBuiltIn` offers our own capture. */
+  /**
+   * Nothing can be shown. `reason` is a message. `again` means that a retry may succeed. `offerBuiltIn`
+   * offers our own capture.
+   */
   | { kind: 'failed'; reason: string; again: boolean; offerBuiltIn: boolean };
 
 /** The progress of opening a space. */
@@ -52,14 +55,17 @@ export interface Draft {
 }
 
 /**
- * The user is choosing a place: for a new item of the kind, for the one in `moving`, or for the unplaced one
- * in `unplaced`.
+ * The user is choosing a place: for a new item of the kind, for the item to move (`moving`), or for an
+ * unplaced item (`unplaced`).
  */
 export interface Placing {
   kind: string;
   moving: Annotation | null;
   unplaced?: Item;
-  /** How to choose a place for something other than an annotation, and what to do with the place. */
+  /**
+   * Set while choosing a place for something other than an annotation: the instructions, and what to do with
+   * the place.
+   */
   other?: {
     texts: Pick<AnnotationTexts, 'placing' | 'placingTouch' | 'placingFramed'>;
     choose: (point: SurfacePoint) => void;
@@ -80,13 +86,13 @@ export interface Undoable {
 /** The dialog over the player. On a phone, the search is in the sheet of the lists. */
 export type Sheet = 'help' | 'share' | 'types' | 'accuracy' | 'search' | 'plan-picture';
 
-/** Everything that panels and scene show, except for what changes in every frame. */
+/** Everything that panels and the scene show, except what changes in every frame. */
 export interface PlayerState {
   screen: Screen;
   progress: Progress | null;
   capture: Capture | null;
   place: Place;
-  /** True if the capture is our own, in place of the tour's, which cannot be shown. */
+  /** True if the capture is our own, shown instead of the tour's, which cannot be shown. */
   substitute: boolean;
   /** The mode and floor of the capture. */
   mode: ViewMode;
@@ -103,37 +109,37 @@ export interface PlayerState {
   calibrations: readonly unknown[];
   /** The tour's documents and floor plans that have a web address. */
   files: readonly TourFile[];
-  /** The address of uploaded files, and the current uploads. */
+  /** The base address of uploaded files, and the current uploads. */
   hostFiles: FilesState;
-  /** The documents as stored; `readDocuments` and `readFolders` (`tour/files`) read them. */
+  /** The documents as stored; `readDocuments` and `readFolders` in `tour/files` read them. */
   documents: readonly unknown[];
   folders: readonly unknown[];
   /** The floor plans as stored; `readFloorPlans` reads them. */
   floorPlans: readonly unknown[];
   canEdit: boolean;
   saving: SaveStatus;
-  /** The open annotation. Its item may not exist yet, or no longer exist. */
+  /** The open annotation. Its item may not have arrived yet, or may have been deleted. */
   selection: Selection | null;
   /** The annotation whose row is hovered or focused. Its pin is highlighted. */
   hinted: Selection | null;
   placing: Placing | null;
-  /** True if the pointer chooses the place instead of the crosshair. */
+  /** True if the user chooses the place with the pointer instead of the crosshair. */
   aimedByPointer: boolean;
-  /** True if there was no surface to place the item on. */
+  /** True if the last attempt to place the item hit no surface. */
   missed: boolean;
   draft: Draft | null;
-  /** Unsaved forms behind something else, newest last. */
+  /** Unsaved forms that were closed to make room for something else, newest last. */
   keptDrafts: readonly Draft[];
-  /** The current measurement; null while the user does not measure. */
+  /** The current measurement; null while the measuring tool is inactive. */
   measuring: Measuring | null;
   undoable: Undoable | null;
   /** The query of the lists. */
   filter: string;
   /** The types of points shown; empty if all are shown. */
   types: readonly string[];
-  /** The id of the current stop of the guided tour. */
+  /** The id of the current stop of the guided tour; null if the tour is not shown. */
   stop: string | null;
-  /** The progress from that stop; null if a link only showed it. */
+  /** The progress since that stop; null if a link showed the stop without starting the tour. */
   guidedTour: GuidedTourProgress | null;
   sheet: Sheet | null;
   /** The content of the files panel; null while it is closed. */
@@ -144,7 +150,7 @@ export interface PlayerState {
   search: { readonly words: string; readonly last: string | null };
   /** The public address of the tour; '' if there is none. */
   link: string;
-  /** Who else is here; null if nobody is, or the user may not see it. */
+  /** Who else is here; null if nobody is, or if the user may not see that. */
   presence: Presence | null;
   /** The members' comments on the twin; null for visitors, and until they have loaded. */
   threads: ThreadsState | null;
@@ -154,9 +160,9 @@ export interface PlayerState {
   report: ReportDraft | null;
   /** True if only the owner may open the tour. */
   isPrivate: boolean;
-  /** The last link, and whether it was copied. */
+  /** The last shared link, and whether it was copied. */
   shared: { address: string; copied: boolean } | null;
-  /** The message shown briefly beside the controls; '' if there is none. */
+  /** The message that is briefly shown near the controls; '' if there is none. */
   toast: string;
   panelOpen: boolean;
   mapOpen: boolean;
@@ -166,7 +172,7 @@ export type PlayerStore = Store<PlayerState>;
 
 const NOWHERE: Place = { sweep: null, room: null };
 
-/** The state of a capture, which is reset for the next one. */
+/** The state that belongs to a capture, as reset before the next one opens. */
 export const BEFORE_CAPTURE = {
   capture: null,
   place: NOWHERE,
@@ -183,7 +189,7 @@ export const BEFORE_CAPTURE = {
   openFile: null,
 } satisfies Partial<PlayerState>;
 
-/** Creates the store. `roomy` means that there is space for panel and map beside the view. */
+/** Creates the store. `roomy` means that there is room for the panel and the map beside the view. */
 export function createPlayerStore(roomy: boolean): PlayerStore {
   return createStore<PlayerState>({
     ...BEFORE_CAPTURE,
@@ -225,19 +231,21 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
 
 /** The player's files, which come through its host. */
 export interface FilesState {
-  /** The address of files, see `contract/files/file-address.ts`; null while unknown or without access. */
+  /**
+   * The base address of files, see `contract/files/file-address.ts`; null while unknown or without access.
+   */
   base: string | null;
   /** True once the host has answered. */
   answered: boolean;
-  /** The capture of the scan that is being opened, as the host last reported; null if it has not. */
+  /** The capture of the scan that is being opened, as the host last reported it; null before any report. */
   capture: number | null;
-  /** All uploads that the host knows, including unfinished ones from earlier visits. */
+  /** All uploads that the host knows about, including unfinished ones from earlier visits. */
   uploads: readonly UploadState[];
 }
 
 const NO_FILES: FilesState = { base: null, answered: false, capture: null, uploads: [] };
 
-/** The content of the files panel: a folder (null for the top), or the files of a place. */
+/** The content of the files panel: a folder (null for the top level), or the files of a place. */
 export interface FilesPlace {
   readonly folder: string | null;
   readonly place: Attachment | null;

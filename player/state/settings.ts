@@ -1,6 +1,6 @@
 const KEY = 'gov360.single-keys';
 
-/** Returns whether keys without Ctrl or Alt work. Users can turn them off. */
+/** Returns whether single-key shortcuts work, that is, those without Ctrl or Alt. Users can turn them off. */
 export function singleKeysWork(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
@@ -13,7 +13,7 @@ export function keepSingleKeys(work: boolean): void {
   try {
     localStorage.setItem(KEY, work ? 'on' : 'off');
   } catch {
-    // Storage is blocked, so the keys work again on the next visit.
+    // Storage is blocked, so the shortcuts work again on the next visit.
   }
 }
 

@@ -3,8 +3,8 @@ import type { PlayerState } from './player-state.ts';
 import { listStops } from '../tour/stops.ts';
 
 /**
- * Returns what the panel shows: comments, files, the guided tour, or the lists, which are replaced by what is
- * open, edited or, on a phone, searched. `beside` means that the panel is beside the view.
+ * Returns what the panel shows: comments, files, the guided tour, or the lists. The lists give way to what is
+ * open or edited and, on a phone, to the search. `beside` means that the panel is beside the view.
  */
 export function shownPanel(
   state: PlayerState,
@@ -18,7 +18,7 @@ export function shownPanel(
   return !measuring && isTouring(state) ? 'tour' : 'lists';
 }
 
-/** Returns whether a guided tour is shown, playing or not. */
+/** Returns whether a guided tour is shown, whether or not it is playing. */
 export function isTouring({ stop, annotations }: Pick<PlayerState, 'stop' | 'annotations'>): boolean {
   return stop !== null && listStops(annotations).some(({ id }) => id === stop);
 }

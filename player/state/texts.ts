@@ -1,7 +1,7 @@
 import type { ViewMode } from '../../contract/protocol/view-state.ts';
 
 /**
- * The player's texts, except those of annotations (`annotation-texts.ts` and their kinds), help
+ * The player's texts, except those of annotations (`annotation-texts.ts` and the kinds), help
  * (`help-texts.ts`) and opening (`opening/texts.ts`).
  */
 export const texts = {
@@ -59,7 +59,7 @@ export const texts = {
   saving: 'Saving…',
   saved: 'Saved',
   notSaved: 'Not saved yet',
-  /** Texts about unsaved changes, by the reason. */
+  /** Texts about unsaved changes, by the reason why they are unsaved. */
   keptHere: {
     offline: 'Kept in this browser and retried automatically.',
     'right-lost': 'Kept in this browser. When you can edit this twin again, try again.',
@@ -73,7 +73,7 @@ export const texts = {
   arrival: (room: string, there: string) => `${room}, ${there}`,
 } as const;
 
-/** Returns names joined as in 'Tags, comments and rooms'. */
+/** Returns names joined in a phrase, as in 'Tags, comments and rooms'. */
 function listed([first = '', ...others]: readonly string[]): string {
   const names = [first, ...others.map((name) => name.toLowerCase())];
   return new Intl.ListFormat('en-GB').format(names);

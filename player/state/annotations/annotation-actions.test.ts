@@ -10,7 +10,7 @@ import { startActions } from '../../testing/start-ends.ts';
 import { createPlayerStore } from '../player-state.ts';
 import '../../start-player.ts';
 
-// Makes the window wide enough for lists beside the view.
+// Makes the window wide enough to show lists beside the view.
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });

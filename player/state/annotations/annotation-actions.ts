@@ -17,7 +17,7 @@ import { createPlacingActions, type PlacingActions } from './placing-actions.ts'
 /** Actions for annotations of any kind. */
 export interface AnnotationActions extends PlacingActions {
   open: (selection: Selection) => void;
-  /** Highlights an annotation in the space without opening it; null highlights none. */
+  /** Highlights an annotation in the capture without opening it; null highlights none. */
   hint: (selection: Selection | null) => void;
   edit: (selection: Selection) => void;
   changeDraft: (fields: Partial<Annotation>) => void;
@@ -38,8 +38,8 @@ export interface AnnotationActions extends PlacingActions {
 }
 
 /**
- * How far above the centre to show an annotation, as a fraction of the view's height: the middle of what a
- * card at the bottom leaves free.
+ * How far above the centre of the view to show an annotation, as a fraction of the view's height. This is the
+ * middle of the part that a card at the bottom does not cover.
  */
 const ABOVE = 0.2;
 
@@ -106,7 +106,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
       if (!kind) return;
       const { original, item } = draft;
       const name = nameOf(kind, item);
-      // Changing a deleted item restores it.
+      // Saving a deleted item restores it.
       const { changed } = isDeletedElsewhere(draft, annotations)
         ? { changed: annotationTexts.restored }
         : kind.texts;

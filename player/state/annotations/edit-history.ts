@@ -49,8 +49,8 @@ function listOperations({ operation, alongside = [] }: Undoable): readonly Opera
 }
 
 /**
- * Returns the operations with a group id if there are several, so that they are applied completely or not at
- * all.
+ * Returns the operations, with a common group id if there are several, so that all of them are applied or
+ * none.
  */
 function grouped(operations: readonly Operation[]): readonly Operation[] {
   if (operations.length < 2) return operations;

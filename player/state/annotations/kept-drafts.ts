@@ -1,7 +1,7 @@
 import { findAnnotation } from '../../tour/read-annotations.ts';
 import type { Draft, PlayerState } from '../player-state.ts';
 
-/** Closes the open form in favour of something else, and keeps its input. */
+/** Closes the open form to make room for something else, and keeps its input. */
 export function keepDraft({ draft, keptDrafts }: Pick<PlayerState, 'draft' | 'keptDrafts'>) {
   return { draft: null, keptDrafts: draft?.typed ? [...keptDrafts, draft] : keptDrafts };
 }

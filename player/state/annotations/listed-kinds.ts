@@ -2,8 +2,8 @@ import { isPlacedByHand, listKinds, type AnnotationKind } from '../../tour/annot
 import type { Annotations } from '../../tour/read-annotations.ts';
 
 /**
- * Returns the kinds that have a list: those with items, or all that the user may place. If there are none,
- * returns the first kind.
+ * Returns the kinds to list: those with items and, if `mayPlace`, those that the user can place. If there are
+ * none, returns the first kind.
  */
 export function listedKinds(annotations: Annotations, mayPlace: boolean): readonly AnnotationKind[] {
   const kinds = listKinds();

@@ -21,7 +21,7 @@ export interface PlacingActions extends UnplacedActions {
   startPlacing: (kind: string) => void;
   /** Starts moving an annotation, or placing an unplaced one. */
   startMoving: (selection: Selection) => void;
-  /** Activates a tool by its name, as in a link to a view. `selection` is the tool's item. */
+  /** Activates a tool by its name, as in a link to a view. `selection` is the item it applies to. */
   takeTool: (tool: string | null, selection: Selection | null) => void;
   /** Places the new or moving annotation at a point of the view (-1 to 1, y up). */
   place: (x: number, y: number) => Promise<void>;
@@ -29,7 +29,7 @@ export interface PlacingActions extends UnplacedActions {
   undo: () => void;
   /** Moves an annotation to another point of a surface, as after a drag. */
   move: (selection: Selection, to: SurfacePoint) => void;
-  /** Changes fields of an annotation. `text` is the message, unless the annotation moves. */
+  /** Changes fields of an annotation. `text` is the message to show, unless the annotation moves. */
   change: (selection: Selection, fields: Partial<Annotation>, text?: string) => void;
 }
 
@@ -54,7 +54,7 @@ export function createPlacingActions(
     focusStage();
   }
 
-  // Moving an item that another user deletes meanwhile would restore it unintentionally.
+  // If another user deletes the item while it is being moved, placing it would restore it unintentionally.
   state.watch(
     ({ annotations }) => annotations,
     () => {
@@ -93,7 +93,7 @@ export function createPlacingActions(
     const moved = { ...item, ...fields };
     const was = surroundingsOf(capture, item);
     const now = surroundingsOf(capture, moved);
-    // The chosen room stays until the item moves to another room.
+    // A room that the user chose applies until the item moves to another room.
     const elsewhere = was.room !== now.room || was.floor !== now.floor;
     const brought = elsewhere ? kind.putAt?.(item, now) : undefined;
     const room = brought && capture?.rooms.find(({ id }) => id === now.room)?.name;
@@ -177,7 +177,7 @@ const PLACE = 'place:';
 /** The name of the tool that moves or places the selected item. */
 const MOVE = 'move';
 
-/** Returns the name of the active tool, as in links, and its selected item. */
+/** Returns the name of the active tool, as links contain it, and the selected item it applies to. */
 export function toolInHand({ placing, selection }: Pick<PlayerState, 'placing' | 'selection'>): {
   tool: string | null;
   selection: Selection | null;
@@ -188,13 +188,13 @@ export function toolInHand({ placing, selection }: Pick<PlayerState, 'placing' |
   return item ? { tool: MOVE, selection: { kind, id: item.id } } : { tool: PLACE + kind, selection: null };
 }
 
-/** Returns what the tool of a name does; null if this player does not have that tool. */
+/** Returns what the tool with this name does; null if this player does not have the tool. */
 function readTool(tool: string | null): { does: 'move' } | { does: 'place'; kind: string } | null {
   if (tool === MOVE) return { does: 'move' };
   return tool?.startsWith(PLACE) ? { does: 'place', kind: tool.slice(PLACE.length) } : null;
 }
 
-/** Returns whether the user can place annotations now. */
+/** Returns whether the user can currently place annotations. */
 export function mayPlace({ canEdit, capture, screen }: PlayerState): boolean {
   return canEdit && capture?.canPick === true && (screen.kind === 'walking' || screen.kind === 'framed');
 }

@@ -13,15 +13,15 @@ import { unplacedTexts as texts } from './annotation-texts.ts';
 export interface UnplacedActions {
   /** Starts placing the first matching item, then the others one after another. */
   placeNext: () => void;
-  /** Skips to the next item. The skipped one comes again later. */
+  /** Skips to the next item. The skipped item comes up again later. */
   skip: () => void;
   removeUnplaced: (selection: Selection) => void;
 }
 
 interface UnplacedPlacing extends UnplacedActions {
   /**
-   * Starts placing this item and those after it, or announces why that is impossible. Returns false if the
-   * item is not unplaced.
+   * Starts placing this item and the items after it, or announces why that is impossible. Returns false if
+   * the item is already placed.
    */
   placeFirst: (selection: Selection) => boolean;
   /** Places the item and continues with the next one. */
@@ -30,7 +30,7 @@ interface UnplacedPlacing extends UnplacedActions {
   resume: () => void;
 }
 
-/** Creates the actions. `begin` starts placing, and announces the item and what to do. */
+/** Creates the actions. `begin` starts placing an item, and announces the item and what to do. */
 export function createUnplacedActions(
   { state, announce, focusStage }: ActionsContext,
   { perform }: EditHistory,
@@ -39,7 +39,9 @@ export function createUnplacedActions(
 ): UnplacedPlacing {
   const list = () => listPlaceable(state.get().unplaced, state.get().filter);
 
-  /** Returns the item after another in the list, or the first; null if there is no other. */
+  /**
+   * Returns the item that follows another one in the list, or else the first one; null if there is no other.
+   */
   function after(placing: Placing): Unplaced | null {
     const all = list();
     const at = all.findIndex((one) => keyOf(one) === turnOf(placing));
@@ -48,8 +50,8 @@ export function createUnplacedActions(
   }
 
   /**
-   * Continues with an item without leaving placing mode; null means that none is left. `said` is the previous
-   * announcement.
+   * Continues with an item without leaving placing mode; null means that no item is left. `said` is the
+   * announcement to make first.
    */
   function goOn(next: Unplaced | null, said: string): void {
     state.set({ placing: next && placingOf(next), missed: false });
@@ -63,7 +65,7 @@ export function createUnplacedActions(
 
   let last = state.get().unplaced;
 
-  // Items that others place or delete meanwhile leave the list, and the others' changes win.
+  // Items that other users place or delete in the meantime leave the list. The other users' changes win.
   state.watch(
     ({ unplaced }) => unplaced,
     (unplaced) => {
@@ -150,7 +152,7 @@ function turnOf({ kind, unplaced }: Placing): string {
   return selectionKey({ kind, id: unplaced?.id ?? '' });
 }
 
-/** Returns the announcement of the current item. */
+/** Returns the announcement for the current item. `left` counts the unplaced items. */
 function sayTurn(next: Unplaced, left: number): string {
   return `${texts.placing(lookOf(next).title)} ${texts.left(left)}.`;
 }

@@ -14,10 +14,10 @@ import type { Scale } from '../../../contract/measuring/scale.ts';
 /** Changes to a twin's calibrations as undoable steps. */
 
 const COLLECTION = 'calibrations';
-/** The kind under which steps are recorded. Calibrations are not annotations and have no kind of their own. */
+/** The kind under which steps are recorded. Calibrations are not annotations, so they do not have a kind. */
 const KIND = 'calibration';
 
-/** Returns a new known length that the tour does not contain yet. */
+/** Returns a known length with a new id, ready to add to the tour. */
 export function makeTrueLength(
   { title, points }: DistanceAtHand,
   { length, tolerance }: Pick<TapeLength, 'length' | 'tolerance'>,
@@ -149,7 +149,7 @@ export function distanceAtHand({
   return remember(open.points as MeasuredPoint[], typeof open.title === 'string' ? open.title : '');
 }
 
-// The same object for the same points, so that components render again only if it changes.
+// Returns the same object for the same points, so that components only render again when the points change.
 const known = new WeakMap<readonly MeasuredPoint[], DistanceAtHand>();
 
 function remember(points: readonly MeasuredPoint[], title: string): DistanceAtHand {
@@ -196,7 +196,7 @@ export function parseLength(text: string, units: Units): number | null {
     const unit = fractionUnit ?? decimalUnit ?? usual;
     metres += number * METRES[unit]!;
     rest = rest.slice(matched.length).trim();
-    // Only inches can follow feet. Any other second number is an error.
+    // Only inches can follow feet. A second number after any other unit is an error.
     if (rest !== '' && METRES[unit] !== METRES.ft) return null;
     usual = 'in';
   }
@@ -208,7 +208,7 @@ function fraction(whole = '0', above = '0', below = '1'): number {
 }
 
 /**
- * Returns the scale that a twin would have with another calibration. A camera's statement replaces the
+ * Returns the scale that a twin would have with another calibration. A new camera accuracy replaces the
  * previous one.
  */
 export function scaleWith(

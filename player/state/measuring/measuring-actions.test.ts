@@ -13,8 +13,8 @@ const at = (x: number, y: number, z: number): MeasuredPoint => ({
 });
 
 /**
- * Starts the tool in the sample capture. A point of the view lies as many metres along the floor as it is
- * from the middle.
+ * Starts the tool in the sample capture. A point of the view is picked on the floor, as many metres away as
+ * the point is from the middle of the view.
  */
 function startTool() {
   const capture = createLocalCapture(sampleCapture, { folder: '/' }, () => true);

@@ -17,7 +17,7 @@ import type { Unsaved } from './session.ts';
 interface KeepingActions {
   /** Opens the form for saving the current measurement. */
   keep: () => void;
-  /** Makes a measurement of this visit the current one. */
+  /** Continues with an earlier measurement of this visit. */
   takeUp: (unsaved: Unsaved) => void;
 }
 
@@ -71,22 +71,22 @@ export function createKeepingActions(state: PlayerStore): KeepingActions {
   }
 }
 
-/** Actions during measuring. Only `start` and `measureRoom` have an effect while the tool is inactive. */
+/** Actions for measuring. While the tool is inactive, only `start` and `measureRoom` have an effect. */
 export interface MeasuringActions extends KeepingActions {
-  /** Activates the tool, or starts over with another kind. The default is the last kind used. */
+  /** Activates the tool, or starts over with another kind. Without a kind, uses the last one. */
   start: (kind?: MeasurementKind) => void;
   /**
-   * Takes the point at the aim, or at a point of the view (-1 to 1, y up). Taking a point twice, or the first
-   * point of an area again, ends the measurement.
+   * Takes the point at the aim, or at a point of the view (-1 to 1, y up). Taking the same point twice, or
+   * the first point of an area again, ends the measurement.
    */
   takePoint: (at?: { x: number; y: number }) => Promise<void>;
-  /** Reports a change of the point at the aim. With `spoken`, its snap is announced when the aim rests. */
+  /** Updates the point at the aim. With `spoken`, its snap is announced once the aim rests. */
   aimAt: (point: MeasuredPoint | null, spoken: boolean) => void;
   /** Removes the last point. */
   undoPoint: () => void;
   /** Ends a measurement that has enough points. */
   end: () => void;
-  /** Discards an unfinished measurement, or otherwise closes the tool. */
+  /** Discards an unfinished measurement, or closes the tool if there is none. */
   cancel: () => void;
   /** Closes the tool. */
   close: () => void;
@@ -99,9 +99,9 @@ export interface MeasuringActions extends KeepingActions {
   saved: (id: string) => void;
 }
 
-/** Two points count as the same within this distance, in metres. */
+/** The distance within which two points count as the same, in metres. */
 const SAME = 0.002;
-/** How long an aim must not change to count as at rest, in milliseconds. */
+/** How long the aim must stay unchanged to count as resting, in milliseconds. */
 const AIM_RESTS = 400;
 
 export function createMeasuringActions({ state, announce, focusStage }: ActionsContext): MeasuringActions {
@@ -219,7 +219,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     undoPoint() {
       const measuring = inHand();
       if (!measuring || measuring.points.length === 0) return;
-      // A single undo removes everything that one click added.
+      // A single undo removes all points that one click added.
       const whole = measuring.kind === 'room' || measuring.kind === 'clearance';
       say({ ...NOTHING_TAKEN, points: whole ? [] : measuring.points.slice(0, -1) }, texts.takenBack);
     },

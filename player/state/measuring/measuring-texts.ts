@@ -1,7 +1,7 @@
 import type { MeasurementKind, Snap } from '../../../contract/measuring/measurement.ts';
 import type { MeasuringAxis } from './measuring.ts';
 
-/** Announcements of changes during measuring that are otherwise only visible. */
+/** Announcements of changes that are otherwise only visible while measuring. */
 export const measuringTexts = {
   /** The first instruction, by kind. */
   start: {

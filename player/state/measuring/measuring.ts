@@ -1,8 +1,8 @@
 import type { MeasuredPoint, MeasurementKind, Snap } from '../../../contract/measuring/measurement.ts';
 
 /**
- * The direction to which the line from the last point to the next is constrained: an axis of the capture, or
- * the surface's normal.
+ * The direction to which the line from the last point to the next one is constrained: an axis of the capture,
+ * or the normal of the surface.
  */
 export type MeasuringAxis = 'x' | 'y' | 'z' | 'normal';
 
@@ -18,7 +18,7 @@ export interface Measuring {
   /** True if snapping is off. */
   holdOff: boolean;
   axis: MeasuringAxis | null;
-  /** The height of a room's ceiling in metres, and the source of that height. */
+  /** The height of a room's ceiling above its floor in metres, and what that height was measured from. */
   height?: number | undefined;
   heightSnap?: Snap | undefined;
   /** The id under which these points were saved; null until then. */

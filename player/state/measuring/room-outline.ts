@@ -8,12 +8,12 @@ type Vector = MeasuredPoint['position'];
 
 /** How far from the floor a point may be to count as on it, in metres. */
 const ON_FLOOR = 0.3;
-/** Fractions of a floor's height: above furniture, and below lamps. */
+/** Heights of measuring positions as fractions of a floor's height: above furniture, and below lamps. */
 const ABOVE_FURNITURE = 0.7;
-/** How many positions per side of a grid the ceiling is measured from. */
+/** The number of positions along each side of the grid from which the ceiling is measured. */
 const GRID = 5;
 /**
- * Two positions have the same ceiling within this height difference, in metres, and this fraction of them
+ * Two heights count as the same ceiling within this difference, in metres, and this fraction of the positions
  * must agree.
  */
 const LEVEL = 0.02;
@@ -27,8 +27,8 @@ export function roomAt({ rooms, floors }: Capture, [x, y, z]: Vector): Room | nu
 }
 
 /**
- * Returns the corners of a room on its floor: its outline, with a cut to each hole and back, so that a single
- * polygon has the room's area.
+ * Returns the corners of a room on its floor. The outline contains a cut to each hole and back, so that a
+ * single polygon has the room's area.
  */
 export function roomOutline({ floors }: Capture, { floor, outline, holes = [] }: Room): MeasuredPoint[] {
   const height = floors.find(({ id }) => id === floor)?.elevation ?? 0;
@@ -38,9 +38,9 @@ export function roomOutline({ floors }: Capture, { floor, outline, holes = [] }:
 }
 
 /**
- * Returns the height of a room's ceiling above its floor, in metres: measured from positions across the room
- * if most agree, or as the capture states for the floor if the ceiling is not visible. Returns nothing if the
- * ceiling has several heights.
+ * Returns the height of a room's ceiling above its floor, in metres. It is measured from positions across the
+ * room if most of them agree. If the ceiling is not visible, it is the height that the capture states for the
+ * floor. Returns nothing if the ceiling has several heights.
  */
 export async function measureRoomHeight(
   { measuring, floors }: Capture,
@@ -76,7 +76,10 @@ function placesIn(room: Room): [number, number][] {
     .filter(([x, z]) => isInShape(room, [x, z]));
 }
 
-/** Returns an outline that also goes around a hole, with the shortest cut between two of their corners. */
+/**
+ * Returns an outline that also goes around a hole, by the shortest cut between a corner of the outline and a
+ * corner of the hole.
+ */
 function withHole(outline: Outline, hole: Outline): Outline {
   const against = signedArea(outline) * signedArea(hole) < 0 ? hole : hole.toReversed();
   let [from, to, least] = [0, 0, Infinity];

@@ -6,10 +6,12 @@ import type { Calibration } from '../../../contract/measuring/calibration.ts';
 import { rememberSource, readMeasuredPoint } from '../../tour/stored-item.ts';
 
 const none: object = {};
-// A tour's lists are never changed in place, so a scale is valid as long as the list from which it was derived.
+// A tour's lists are never changed in place, so a scale is valid as long as the list it was derived from.
 const scales = new WeakMap<readonly unknown[], WeakMap<object, Scale>>();
 
-/** Returns what is known of the capture's scale and accuracy. It is the same object until that changes. */
+/**
+ * Returns what is known about the capture's scale and accuracy. Returns the same object until that changes.
+ */
 export function scaleOf({
   capture,
   calibrations,
@@ -32,8 +34,8 @@ function derive(accuracy: CaptureAccuracy | null, calibrations: readonly unknown
 const read = new WeakMap<readonly unknown[], readonly Calibration[]>();
 
 /**
- * Returns the valid calibrations of a tour. It is the same list for the same stored list. Invalid ones stay
- * in the tour.
+ * Returns the valid calibrations of a tour, as the same list for the same stored list. Invalid ones remain
+ * stored.
  */
 export function calibrationsOf({
   calibrations,

@@ -21,7 +21,7 @@ const none: readonly Unsaved[] = [];
 
 export const watchSession = session.subscribe;
 
-/** Returns the measurements of this visit in a capture, newest first. */
+/** Returns the unsaved measurements of this visit in a capture, newest first. */
 export function sessionOf(captureId: string): readonly Unsaved[] {
   const { captureId: own, items } = session.get();
   return own === captureId ? items : none;
@@ -41,8 +41,8 @@ export function dropFromSession(captureId: string, { points }: Pick<Unsaved, 'po
 }
 
 /**
- * Returns whether two states are the same measurement, which may have lost or moved a point or been saved.
- * One with a different first point is a new measurement.
+ * Returns whether two states show the same measurement. It may have lost a point, or been moved or saved; a
+ * different first point means a new measurement.
  */
 function isSameOne(before: Measuring, now: Measuring | null): boolean {
   if (!now || now.kind !== before.kind || now.points.length === 0) return false;

@@ -1,6 +1,6 @@
 import { INCH, usualUnits } from '../../../contract/measuring/feet.ts';
 
-/** The units of length. Areas and volumes follow them. */
+/** The units of length. The units of areas and volumes follow from them. */
 export const UNITS = ['metres', 'centimetres', 'feet', 'inches'] as const;
 export type Units = (typeof UNITS)[number];
 
@@ -9,7 +9,10 @@ const KEY = 'gov360.units';
 let chosen: Units | null = null;
 const listeners = new Set<() => void>();
 
-/** Returns the units that the user chose in this browser, or those of their language's country. */
+/**
+ * Returns the units that the user chose in this browser, or otherwise those usual in the country of the
+ * user's language.
+ */
 export function currentUnits(): Units {
   return (chosen ??= keptUnits() ?? usualUnits(navigator.language));
 }
@@ -31,7 +34,7 @@ export function watchUnits(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns a distance as text: '12 m', or '39 ft' if lengths are in feet or inches. */
+/** Returns a distance as text, such as '12 m', or '39 ft' if lengths are in feet or inches. */
 export function writeDistance(metres: number, units: Units = currentUnits()): string {
   const inFeet = units === 'feet' || units === 'inches';
   const shown = Math.round(inFeet ? metres / (12 * INCH) : metres);

@@ -12,7 +12,7 @@ import { commandWords as words, paletteTexts as texts } from './palette-texts.ts
 interface Command {
   name: string;
   title: string;
-  /** Further words that find the command. */
+  /** More words that find the command. */
   words?: string;
   shortcut?: string;
   available: (state: PlayerState) => boolean;
@@ -117,11 +117,10 @@ export function listCommands(state: PlayerState): readonly PaletteItem[] {
   );
 }
 
-// People change only when messages arrive, so the items of a person are valid as long as the person has the
-// same name.
+// Other parts of a person change with every message, but these items depend only on the person's name.
 const meetings = new Map<string, readonly PaletteItem[]>();
 
-/** Returns commands that go to each person here or follow them. */
+/** Returns, for each person here, the commands that go to them and follow them. */
 export function listMeetings(state: PlayerState): readonly PaletteItem[] {
   if (!canMeet(state)) return [];
   return (state.presence?.people ?? []).flatMap((person) =>
@@ -151,7 +150,7 @@ function meetingsWith({ id, name, color }: Person): readonly PaletteItem[] {
   return items;
 }
 
-/** Returns commands that place a new item of each kind, if the user may. */
+/** Returns a command for each kind that places a new item, if the user may. */
 function placing(): Command[] {
   return listKinds().map(({ name, texts: { add } }) => ({
     name: `add-${name}`,

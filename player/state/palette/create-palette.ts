@@ -16,7 +16,7 @@ import { annotationItem, listFileItems } from './items.ts';
 import { listCommands, listMeetings } from './commands.ts';
 import { nameOfKind, paletteTexts as texts } from './palette-texts.ts';
 
-/** Items of rooms and floors are the same objects as long as their capture is. */
+/** The items of rooms and floors, which stay the same objects as long as the capture does. */
 const ofCapture = new WeakMap<Capture, readonly PaletteItem[]>();
 
 /** Returns everything that can currently be found in the player, annotations first. */
@@ -33,7 +33,7 @@ export function listItems(state: PlayerState): readonly PaletteItem[] {
   ];
 }
 
-/** Returns annotations as search results, but none of another space than the one shown. */
+/** Returns annotations as search results; none while another capture than the tour's is shown. */
 function listAnnotations({ capture, annotations, substitute }: PlayerState): PaletteItem[] {
   if (!capture || substitute) return [];
   return listKinds().flatMap((kind) =>
@@ -41,7 +41,7 @@ function listAnnotations({ capture, annotations, substitute }: PlayerState): Pal
   );
 }
 
-// Items never change in place, so a result made from one is valid as long as the item exists.
+// Items never change in place, so a search result is valid as long as the item it was made from.
 const waiting = new WeakMap<Item, PaletteItem>();
 
 /** Returns the unplaced items, if the user can place them. */
@@ -134,7 +134,10 @@ function remember<Key extends object>(
 export interface PaletteAnswer {
   /** The total number of matches; 0 without words. */
   readonly count: number;
-  /** The results to list: the best matches, or without words recent ones, then actions and nearby rooms. */
+  /**
+   * The results to list: the best matches, or the recent ones if there is no query, followed by actions and
+   * nearby rooms.
+   */
   readonly items: readonly PaletteItem[];
   /** Returns the walking distance to an item in metres; null if it is unknown or the item has no place. */
   readonly metresTo: (item: PaletteItem) => number | null;
@@ -142,7 +145,7 @@ export interface PaletteAnswer {
 
 /** A player's search. It is created once per player, and reuses its index each time it opens. */
 export interface Palette {
-  /** Keeps the index in sync with the player. Returns a function that stops this. */
+  /** Updates the index whenever the player's state changes. Returns a function that stops this. */
   follow: () => () => void;
   /** Returns the current search, which is a new object whenever results may differ. */
   current: () => PaletteFinder;
@@ -156,7 +159,7 @@ export interface PaletteFinder {
   readonly answer: (words: string) => PaletteAnswer;
 }
 
-/** How many results are listed, and how many rooms without a query. */
+/** How many results are listed, and how many nearby rooms without a query. */
 const LISTED_MAX = 50;
 const NEAR_ROOMS = 5;
 
@@ -189,7 +192,7 @@ function createPalette(state: PlayerStore): Palette {
       const { THESAURUS } = await import('../../../contract/search/thesaurus.ts');
       thesaurus ??= readThesaurus(THESAURUS);
     } catch {
-      // The next visit tries again.
+      // The thesaurus is loaded again on the next visit.
     }
     return (index ??= createSearchIndex(thesaurus));
   }
@@ -278,7 +281,7 @@ function createPalette(state: PlayerStore): Palette {
   };
 }
 
-/** Returns the key of the twin's recent results. */
+/** Returns the key under which the twin's recent results are stored. */
 export function twinOf(state: PlayerStore): string {
   const { link, capture } = state.get();
   return link || (capture?.id ?? '');

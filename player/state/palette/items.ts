@@ -14,10 +14,10 @@ import { folderTree, readFolders } from '../../tour/folder-tree.ts';
 import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-documents.ts';
 import type { PlayerState } from '../player-state.ts';
 
-// Items never change in place, so a result made from one is valid as long as the item exists.
+// Items never change in place, so a search result is valid as long as the item it was made from.
 const known = new WeakMap<Capture, WeakMap<Annotation, PaletteItem>>();
 
-/** Returns an annotation as a search result. It is the same object as long as item and capture are the same. */
+/** Returns an annotation as a search result. Returns the same object for the same item and capture. */
 export function annotationItem(capture: Capture, kind: AnnotationKind, item: Annotation): PaletteItem {
   let items = known.get(capture);
   if (!items) known.set(capture, (items = new WeakMap()));
@@ -27,8 +27,8 @@ export function annotationItem(capture: Capture, kind: AnnotationKind, item: Ann
 }
 
 /**
- * An annotation as a search result. Thousands are listed at once, so expensive properties are computed when
- * the index first needs them, in its slices.
+ * An annotation as a search result. Thousands are listed together, so expensive properties are computed only
+ * when the index needs them, which it does in slices.
  */
 class AnnotationItem implements PaletteItem {
   readonly key: string;
@@ -80,8 +80,8 @@ class AnnotationItem implements PaletteItem {
   }
 
   /**
-   * Returns the sweep of the stored view, otherwise the one the item was placed from, otherwise the nearest
-   * one in its room.
+   * Returns the sweep of the stored view, or otherwise the one from which the item was placed, or otherwise
+   * the nearest one in the room.
    */
   #findSweep(room: string | null): Sweep | null {
     const { sweeps } = this.#capture;
@@ -94,8 +94,7 @@ class AnnotationItem implements PaletteItem {
 
 type WithFiles = Pick<PlayerState, 'documents' | 'folders' | 'files'>;
 
-// Documents never change in place, so a result made from one is valid as long as the document and its folders
-// exist.
+// Documents never change in place, so a search result is valid as long as its document and folders.
 const ofDocuments = new WeakMap<readonly Folder[], WeakMap<TourDocument, PaletteItem>>();
 const ofFolders = new WeakMap<Folder, PaletteItem>();
 
@@ -121,7 +120,7 @@ export function documentOf({ documents, folders }: WithFiles, id: string): Palet
   return document && documentItem(document, readFolders(folders));
 }
 
-/** Returns a document as a search result. It is the same object as long as document and folders are the same. */
+/** Returns a document as a search result. Returns the same object for the same document and folders. */
 function documentItem(document: TourDocument, folders: readonly Folder[]): PaletteItem {
   let known = ofDocuments.get(folders);
   if (!known) ofDocuments.set(folders, (known = new WeakMap()));
@@ -131,14 +130,14 @@ function documentItem(document: TourDocument, folders: readonly Folder[]): Palet
 }
 
 /**
- * How many enclosing folders a document is found by: only the nearest, because otherwise texts would grow
- * with the depth.
+ * How many of its enclosing folders a document is found by, nearest first. Without a limit, its text would
+ * grow with the depth.
  */
 const FOLDERS_FOUND = 8;
 
 /**
- * A document as a search result. Thousands are listed at once, so its texts are joined when the index first
- * needs them, in its slices.
+ * A document as a search result. Thousands are listed together, so the texts are joined only when the index
+ * needs them, which it does in slices.
  */
 class DocumentItem implements PaletteItem {
   readonly key: string;

@@ -19,24 +19,24 @@ export type PaletteTarget =
   | { readonly does: 'go' }
   | { readonly does: 'floor'; readonly floor: string }
   | { readonly does: 'file'; readonly url: string }
-  /** `page` is that of a PDF, from 1; 0 for where the user left it. */
+  /** `page` is the page of a PDF, from 1; 0 opens it where the user left it. */
   | { readonly does: 'document'; readonly id: string; readonly page: number }
   | { readonly does: 'folder'; readonly id: string }
   | { readonly does: 'command'; readonly run: (actions: Actions) => void };
 
 /** A search result. */
 export interface PaletteItem extends SearchItem {
-  /** A unique key, which is the same at the next visit. */
+  /** A unique key, which stays the same across visits. */
   readonly key: string;
   /** The heading of the result's group, such as 'Tags'. */
   readonly group: string;
-  /** The type of the result in a word, such as 'Tag'. */
+  /** The type of the result, such as 'Tag'. */
   readonly kind: string;
   /** The name of the result's icon, or its colour (#rrggbb). */
   readonly icon: 'room' | 'floor' | 'file' | 'folder' | 'command' | `#${string}`;
   readonly target: PaletteTarget;
   readonly place: ItemPlace;
-  /** Why it was found, if its own texts do not show that. */
+  /** Why it was found, if that is not visible in the result's own texts. */
   readonly because?: string;
   /** The keyboard shortcut; '' if there is none. */
   readonly shortcut: string;
@@ -45,7 +45,7 @@ export interface PaletteItem extends SearchItem {
 export const NOWHERE: ItemPlace = { sweep: null, room: null, floor: null };
 
 const KEY = 'gov360.recent';
-/** How many recent items are kept per twin, and for how many twins. The oldest are dropped. */
+/** How many recent items are kept for each twin, and for how many twins. The oldest ones are dropped. */
 const ITEMS = 8;
 const TWINS = 12;
 
@@ -84,9 +84,9 @@ function isRecent(value: unknown): value is Recent {
 }
 
 /**
- * Returns the results merged with documents whose files contain the words: listed ones are marked, and others
- * are added. Each opens at the page of the match. `find` returns the item of a document, or undefined if the
- * document was deleted meanwhile.
+ * Returns the results merged with documents whose contents match the words. Documents already listed are
+ * marked, and others are added. Each opens at the page of the match. `find` returns the item of a document,
+ * or undefined if the document has been deleted.
  */
 export function mergeFound(
   items: readonly PaletteItem[],

@@ -33,7 +33,7 @@ export const paletteTexts = {
   },
 } as const;
 
-/** Further words that find each command. */
+/** More words that find each command. */
 export const commandWords = {
   inside: 'walk view',
   dollhouse: 'model outside 3D overview Puppenhaus',
@@ -51,7 +51,7 @@ export const commandWords = {
   add: 'new create place',
 } as const;
 
-/** Returns the name of a single item of a kind, such as 'Tag', taken from the text of its count. */
+/** Returns the name for a single item of a kind, such as 'Tag', derived from the text for its count. */
 export function nameOfKind({ count }: AnnotationTexts): string {
   const name = count(1).replace(/^1 /, '');
   return name.charAt(0).toUpperCase() + name.slice(1);

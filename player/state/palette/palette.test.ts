@@ -30,7 +30,7 @@ const tags = [
 ];
 const files = [{ name: 'Boiler manual', url: 'https://files.test/boiler.pdf' }];
 
-/** Starts a player in the sample capture, and waits until its palette finds everything. */
+/** Starts a player in the sample capture, and waits until its search index is complete. */
 async function start(fields: Partial<PlayerState> = {}) {
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => true);
   const state = createPlayerStore(true);
@@ -134,7 +134,7 @@ describe('a selected result', () => {
     await vi.waitUntil(() => capture.atRest(), 10_000);
     const { sweep } = capture.place();
     expect(walk).toHaveBeenLastCalledWith(sweep, expect.anything());
-    // A walk starts at the user's position, but a jump has already arrived.
+    // A walk has only begun, but a jump has already arrived.
     expect(goTo.mock.calls).toEqual(atOnce ? [[sweep!.id]] : []);
     expect([capture.mode(), sweep!.room]).toEqual(['inside', 'hall']);
   });

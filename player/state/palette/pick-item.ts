@@ -7,7 +7,7 @@ import type { PlayerStore } from '../player-state.ts';
 import { twinOf } from './create-palette.ts';
 import { type PaletteItem, rememberRecent } from './palette-item.ts';
 
-/** Goes to a chosen result, or runs its action. `atOnce` skips the walk. */
+/** Goes to a chosen result, or runs its action. `atOnce` jumps instead of walking. */
 export function pickItem(state: PlayerStore, actions: Actions, item: PaletteItem, atOnce: boolean): void {
   rememberRecent(twinOf(state), item.key);
   const { target, place } = item;
@@ -38,7 +38,7 @@ export function pickItem(state: PlayerStore, actions: Actions, item: PaletteItem
   }
 }
 
-/** Returns the sweep to which opening an annotation leads. */
+/** Returns the id of the sweep from which an annotation is shown when it opens; null if unknown. */
 function standpointOf(state: PlayerStore, { target, place }: PaletteItem): string | null {
   const { capture, annotations, place: here } = state.get();
   if (target.does !== 'open') return null;

@@ -2,15 +2,15 @@ import { comeAndLeft, type Person } from './people.ts';
 import { presenceTexts as texts } from './presence-texts.ts';
 
 /**
- * How long arrivals and departures are collected into one announcement, in milliseconds, so that a screen
- * reader is not interrupted by each.
+ * How long arrivals and departures are collected into one announcement, in milliseconds, so that they do not
+ * interrupt a screen reader one by one.
  */
 const GATHER = 1_200;
 
-/** Announces politely who came and who left. */
+/** Announces politely who arrived and who left. */
 export interface PeopleAnnouncer {
   take: (before: readonly Person[], now: readonly Person[]) => void;
-  /** Announces another text together with them. */
+  /** Adds another text to the next announcement. */
   say: (text: string) => void;
 }
 
@@ -33,7 +33,7 @@ export function createAnnouncer(announce: (text: string) => void): PeopleAnnounc
     if (parts.length > 0) announce(parts.join(' '));
   }
 
-  /** Records a change. A person who comes and leaves within the pause is not announced. */
+  /** Records a change. A person who arrives and leaves before the announcement is not mentioned. */
   function note(person: Person, to: Map<string, string>, from: Map<string, string>): void {
     if (!from.delete(person.id)) to.set(person.id, person.name);
   }

@@ -4,38 +4,38 @@ import { nearestAngle } from '../../capture/pose.ts';
 import { PLACE } from './people.ts';
 
 /**
- * The shortest and longest duration of a movement to a new position, in milliseconds. It normally lasts as
- * long as the last report took.
+ * The minimum and maximum duration of a movement to a new position, in milliseconds. In between, it lasts as
+ * long as the time since the previous report.
  */
 const LEAST = 150;
 const MOST = 1_100;
-/** A person who is suddenly farther away than this, in metres, has jumped and is not animated. */
+/** The distance of a jump, in metres. A person whose position changes by more is not animated. */
 const JUMP = 6;
-/** In milliseconds. After a rest, the first step is one ordinary frame. */
+/** The time of one frame, in milliseconds, used for the first step after a rest. */
 const FRAME = 16;
 
 /**
  * The positions of people as numbers, which are read in every frame. People move smoothly from each pose to
- * the next. Each person has an index in the arrays, from 0 to `count`. Moving allocates nothing.
+ * the next. Each person has an index in the arrays, from 0 to `count` - 1. Moving allocates nothing.
  */
 export interface Crowd {
   readonly count: number;
-  /** The number of the person at each index. */
+  /** The person's number, by index. */
   readonly numbers: Int32Array;
-  /** The current positions, with `PLACE` numbers each; NaN before a person's first pose. */
+  /** The current positions, `PLACE` numbers each; NaN before a person's first pose. */
   readonly now: Float32Array;
-  /** The target positions in the same form, for readers that do not draw every step. */
+  /** The target positions in the same form, for readers that do not draw every frame. */
   readonly goals: Float32Array;
   /** The points at which people point, x, y, z each (metres); NaN for none. */
   readonly points: Float32Array;
   /** How many people point at something. */
   readonly pointers: number;
   take(poses: readonly Pose[], time: number): void;
-  /** Removes everyone except these people. */
+  /** Returns whether a person has not moved recently. `time` is in milliseconds, as passed to `take`. */
   keep(numbers: ReadonlySet<number>): void;
   /** Returns whether a person has not moved for a while. `time` is in milliseconds, as passed to `take`. */
   isIdle(number: number, time: number): boolean;
-  /** Returns the index of a person; -1 if they have no pose. */
+  /** Advances by `elapsed` milliseconds. Returns whether anybody is still moving. */
   placeOf(number: number): number;
   /** Advances by `elapsed` milliseconds. Returns whether anybody still moves. */
   step(elapsed: number, atOnce: boolean): boolean;
@@ -49,7 +49,7 @@ export function createCrowd(): Crowd {
   const from = new Float32Array(PLACE * MEMBERS_MAX);
   const goal = new Float32Array(PLACE * MEMBERS_MAX);
   const points = new Float32Array(3 * MEMBERS_MAX).fill(NaN);
-  /** The duration of each movement, and the time elapsed since its start, in milliseconds. */
+  /** When the last pose of each person arrived, in milliseconds. */
   const durations = new Float32Array(MEMBERS_MAX);
   const passed = new Float32Array(MEMBERS_MAX);
   /** When the last pose of each person arrived. */
@@ -135,7 +135,8 @@ export function createCrowd(): Crowd {
       return place >= 0 && time - heard[place]! >= IDLE_AFTER;
     },
     step(elapsed, atOnce) {
-      // In one function, because passing a fraction to another one allocates an object for each person.
+      // This is not split into functions, because passing a fraction to another function allocates an object
+      // for each person.
       const time = resting ? Math.min(elapsed, FRAME) : elapsed;
       resting = true;
       for (let place = 0; place < count; place += 1) {

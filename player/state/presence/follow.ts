@@ -8,11 +8,11 @@ import { POINT_KEY } from './pointing.ts';
 /** The time between two steps if the user prefers reduced motion, in milliseconds. */
 const STEP = 1_000;
 
-/** Moves the user to what another person sees, and keeps them there. */
+/** Moves the user to another person's view, and keeps them there. */
 export interface ViewFollower {
   /**
-   * Shows the newest view: smoothly, or in steps with reduced motion. A view that arrives meanwhile is shown
-   * next.
+   * Moves to the newest view: smoothly, or in steps with reduced motion. A view that arrives during a
+   * movement is shown next.
    */
   show: (view: PresentView) => void;
   /** Cancels the requested views. */
@@ -38,16 +38,13 @@ export function createViewFollower(state: PlayerStore): ViewFollower {
     moving = false;
   }
 
-  /** Updates the map and the lists, because a glide ends without an event. */
+  /** Updates the map and the lists, because no event reports the end of a glide. */
   function arrive(): void {
     const place = state.get().capture?.place();
     if (place && place.sweep !== state.get().place.sweep) state.set({ place });
   }
 
-  /**
-   * Opens what the other person has open, once for each change. A form that the user is filling in stays
-   * open.
-   */
+  /** Opens what the other person has open, once per change. A form that the user is filling in stays open. */
   function open({ selection, filter, types, stop }: PresentView): void {
     const text = JSON.stringify([selection, filter, types, stop]);
     if (text === opened) return;
@@ -68,15 +65,18 @@ export function createViewFollower(state: PlayerStore): ViewFollower {
   };
 }
 
-/** Keys that do not end following: they lead to the button that does, are modifiers, or point. */
+/**
+ * Keys that do not end following: modifiers, Tab, which leads to the button that ends it, and the key that
+ * points.
+ */
 const NO_INPUT = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 /** Elements whose input concerns presence. */
 const ABOUT_PRESENCE = '[data-presence]';
 
 /**
- * Calls back at the first input by pointer, touch, wheel or key, before the player handles it, unless the
- * input concerns presence. Escape counts everywhere, and then has no other effect. Returns a function that
- * stops this.
+ * Calls back at the first input by pointer, touch, wheel or key that does not concern presence, before the
+ * player handles it. Escape always counts, and then has no other effect. Returns a function that stops
+ * watching.
  */
 export function watchInput(happened: () => void): () => void {
   const stop = new AbortController();

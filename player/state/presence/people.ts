@@ -2,23 +2,23 @@ import type { PresenceNews, PresentPerson, PresentView } from '../../../contract
 import { initials, personColor } from '../../../design/people.ts';
 import type { Capture } from '../../capture/capture.ts';
 
-/** Another person here, as panels and scene show them. */
+/** Another person in the capture, as shown by panels and scene. */
 export interface Person extends PresentPerson {
-  /** True if the person has not moved for a while. */
+  /** True if the person has not moved recently. */
   readonly idle: boolean;
   readonly initials: string;
   /** The person's colour (#rrggbb), on which white text is legible. */
   readonly color: string;
 }
 
-/** Who is here, as reported by the host. */
+/** Who is in the capture, as reported by the host. */
 export interface Present {
-  /** The people, by name. */
+  /** The people, sorted by name. */
   readonly people: readonly Person[];
   /** The number of visitors of a public twin. */
   readonly visitors: number;
   /**
-   * For a visitor: the number of people here, including the visitor. Visitors know nothing else about
+   * The number of people here as reported to a visitor, who is included. Visitors learn nothing else about
    * members.
    */
   readonly total: number;
@@ -26,7 +26,7 @@ export interface Present {
   readonly followers: readonly number[];
   /** True if this user has chosen to be hidden. */
   readonly hidden: boolean;
-  /** How often this page may report, per second. */
+  /** The maximum number of reports per second that this page may send. */
   readonly rate: number;
 }
 
@@ -41,8 +41,8 @@ export const NOBODY: Present = { people: [], visitors: 0, total: 0, followers: [
 const NONE: readonly never[] = [];
 
 /**
- * Returns who is here after a report. It is the same object after a report that contains only poses and
- * views, as most do.
+ * Returns who is here after a report. Returns the same object if the report contains only poses and views, as
+ * most do.
  */
 export function takeNews<Before extends Present>(before: Before, news: PresenceNews): Before {
   const { people, left, visitors, total, followers, hidden, rate } = news;
@@ -88,7 +88,7 @@ function byName(a: Person, b: Person): number {
   return a.name.localeCompare(b.name) || a.number - b.number;
 }
 
-/** Returns the same people, of whom exactly the given ones are idle. */
+/** Returns the same people with updated `idle`. */
 export function markIdle(people: readonly Person[], isIdle: (number: number) => boolean): readonly Person[] {
   if (people.every((person) => person.idle === isIdle(person.number))) return people;
   return people.map((person) => {
@@ -97,7 +97,7 @@ export function markIdle(people: readonly Person[], isIdle: (number: number) => 
   });
 }
 
-/** Returns who came and who left between two lists. A person with a new number did neither. */
+/** Returns who arrived and who left between two lists. A person whose number changed did neither. */
 export function comeAndLeft(
   before: readonly Person[],
   now: readonly Person[],
@@ -116,8 +116,8 @@ export function followerNames({ people, followers }: Present): string[] {
 }
 
 /**
- * Returns whether a person follows this user, directly or through others. Following them would create a
- * cycle.
+ * Returns whether a person follows this user, directly or through others. Following such a person would
+ * create a cycle.
  */
 export function followsMe({ people, followers }: Present, person: Person): boolean {
   let each: Person | null = person;
@@ -136,7 +136,7 @@ export function findById(people: readonly Person[], id: string | null): Person |
   return people.find((person) => person.id === id) ?? null;
 }
 
-/** Returns whether the space reports positions and can move to those of others. */
+/** Returns whether the capture reports positions and can move to those of other people. */
 export function canMeet(state: {
   readonly capture: Capture | null;
   readonly screen: { readonly kind: string };

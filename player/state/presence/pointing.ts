@@ -2,24 +2,27 @@ import type { Vector } from '../../../contract/vector.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { isWriting, singleKeysWork } from '../settings.ts';
 
-/** The key that points while it is held down, by its position on the keyboard. */
+/** The key that points while it is held down, identified by its position on the keyboard. */
 export const POINT_KEY = 'KeyP';
-/** The time between two checks of the target, in milliseconds. */
+/** The minimum time between two checks of the target, in milliseconds. */
 const PAUSE = 100;
 
-/** Shows others a place, with a ray that leads there. */
+/** Points out a place to the others, who see a ray to it. */
 export interface Pointing {
   /** Points at the middle of the view until `stop` is called. */
   start: () => void;
   stop: () => void;
-  /** Called in every frame in which the eye or the pointer moved. Allocates nothing while a check is pending. */
+  /**
+   * Call this in every frame in which the eye or the pointer moved. Allocates nothing while a check is
+   * pending.
+   */
   moved: () => void;
   dispose: () => void;
 }
 
 /**
  * Creates the pointing. `pointed` is called with the surface at which the user points, and with null at the
- * end. `may` returns whether there is somebody to see it.
+ * end. `may` returns whether anybody can see it.
  */
 export function createPointing(
   state: PlayerStore,
@@ -29,7 +32,7 @@ export function createPointing(
 ): Pointing {
   const pointer = { x: 0, y: 0, over: false };
   let active = false;
-  /** True if the pointer determines the place instead of the middle of the view. */
+  /** True if the pointer determines the place, false if the middle of the view does. */
   let byPointer = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const ended = new AbortController();

@@ -30,24 +30,24 @@ import { keepFigures, keptFigures, type FigureLook, type Presence } from './pres
 import { presenceTexts as texts } from './presence-texts.ts';
 import { createReporter, presentView } from './report.ts';
 
-/** The user's actions with other people in the same space. */
+/** The user's actions with other people in the same capture. */
 export interface PresenceActions {
   /** Handles the host's messages about presence. */
   hear: (message: Record<string, unknown>) => void;
   showList: (listed: boolean) => void;
   /** Goes once to a person's position, and looks in the same direction. */
   goTo: (id: string) => void;
-  /** Follows a person's view until one of the two ends it; null ends it. */
+  /** Follows a person's view until either of them ends it; null ends it. */
   follow: (id: string | null) => void;
   /** Asks everyone to come to this view. */
   bringEveryone: () => void;
   /** Stops others from following this user. */
   stopFollowers: () => void;
-  /** Goes to the person who asked this user to come, or declines. */
+  /** Accepts or declines a request to come to another person. */
   answerCome: (goes: boolean) => void;
   hide: (hidden: boolean) => void;
   showFigures: (figures: FigureLook) => void;
-  /** Starts or stops pointing at the middle of the view. */
+  /** Starts pointing at the middle of the view, or stops. */
   point: (points: boolean) => void;
 }
 
@@ -155,7 +155,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     state.set({ presence: null });
   }
 
-  /** Marks people who have not moved for a while. Repeats this as long as somebody may become idle. */
+  /** Marks people who have not moved recently. Repeats this as long as anybody may become idle. */
   function lookWhoIsIdle(): void {
     clearTimeout(idleTimer);
     const now = presence();
@@ -176,7 +176,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
       return endFollowing(texts.followedLeft(name));
     }
     if (released) return endFollowing(texts.released(person.name));
-    // The two users started to follow each other at the same time.
+    // The two users started to follow each other at the same moment.
     if (followsMe(now, person)) return endFollowing(texts.followStopped(person.name));
     if (view?.number !== person.number) return;
     if (view.view.tool !== now.followedTool) set({ followedTool: view.view.tool });
@@ -222,13 +222,13 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     if (view) viewFollower.show(view);
   }
 
-  /** Returns what this user has open. It stays open until the report contains what the other person has open. */
+  /** Returns what this user has open. It stays open until the other person's report arrives. */
   function openHere(): Pick<PresentView, 'selection' | 'filter' | 'types' | 'stop'> {
     const { selection, filter, types, stop } = state.get();
     return { selection, filter, types, stop };
   }
 
-  /** Returns what a person sees, from their last pose, with what is open here; null without a pose. */
+  /** Returns a person's view from their last pose, combined with what is open here; null without a pose. */
   function viewOf({ number, mode, floor }: Person): PresentView | null {
     const place = crowd.placeOf(number);
     const { capture } = state.get();

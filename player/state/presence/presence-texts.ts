@@ -1,13 +1,13 @@
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
 const listOf = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);
-/** More names than this are shown as a number. */
+/** The maximum number of names to list. If there are more, their number is shown. */
 const NAMED = 3;
 const people = (names: readonly string[]): string =>
   names.length > NAMED ? `${names.length} people` : listOf(names);
 const be = (names: readonly string[]): string => (names.length === 1 ? 'is' : 'are');
 
-/** The texts about people in the same space. */
+/** The texts about people in the same capture. */
 export const presenceTexts = {
   title: 'Who is here',
   /** Returns the name of the button that lists the people. */

@@ -5,16 +5,16 @@ import type { Come, Present } from './people.ts';
 /** How the scene draws the figures of people. */
 export type FigureLook = 'shown' | 'dimmed' | 'off';
 
-/** Who is in the same space, and what this user does with them. */
+/** Who is in the same capture, and what this user does with them. */
 export interface Presence extends Present {
-  /** The positions of the people. It is always the same object, changed in place. */
+  /** The positions of the people. It is always the same object, which changes in place. */
   readonly crowd: Crowd;
   /** The id of the person whom this user follows. */
   readonly following: string | null;
   /** The name of that person's current tool. */
   readonly followedTool: string | null;
   readonly come: Come | null;
-  /** The point at which this user points. */
+  /** The point at which this user points; null if there is none. */
   readonly pointing: Vector | null;
   /** True if the list of people is open. */
   readonly listed: boolean;

@@ -17,11 +17,14 @@ export async function presentView(state: PlayerState): Promise<PresentView | nul
 
 /** Reports changes to the host, as often as the host allows. */
 export interface Reporter {
-  /** Called in every frame in which the state may have changed. Allocates nothing while a report is pending. */
+  /**
+   * Call this in every frame in which the state may have changed. Allocates nothing while a report is
+   * pending.
+   */
   changed: () => void;
   /** Sends a request to the others with the next report. */
   ask: (ask: NonNullable<Report['ask']>) => void;
-  /** Sets the maximum number of reports per second; 0 stops reporting. */
+  /** Sets the maximum number of reports per second. 0 stops reporting. */
   setRate: (rate: number) => void;
 }
 
@@ -33,8 +36,8 @@ export interface ReporterOptions {
 }
 
 /**
- * Creates a reporter. It reports the first change at once, and the last of many when the pause for the rate
- * ends.
+ * Creates a reporter. It reports the first change immediately. Of the changes during the pause that follows,
+ * it reports the last.
  */
 export function createReporter({ read, send, now = () => performance.now() }: ReporterOptions): Reporter {
   let rate = 0;

@@ -6,7 +6,7 @@ const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // oxlint-disable-next-line no-control-regex -- these are the characters to remove
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Returns text as a single line that cannot affect the text around it, with at most this many characters. */
+/** Returns text as a single line of at most `most` characters that cannot affect the text around it. */
 export function oneLine(text: string, most: number): string {
   const line = text.replace(DIRECTIONS, '').replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim();
   const characters = Array.from(line.slice(0, 2 * most + 2));
@@ -21,8 +21,8 @@ export interface Mention {
 }
 
 /**
- * Returns the mentions of people in a text. If several names match, the longest counts; if several people
- * have that name, the first counts.
+ * Returns the mentions of people in a text. If several names match, the longest is used; if several people
+ * have that name, the first is used.
  */
 export function findMentions(text: string, people: readonly ThreadPerson[]): readonly Mention[] {
   const named = people.filter(({ name }) => name !== '').toSorted((a, b) => b.name.length - a.name.length);
@@ -54,7 +54,7 @@ export interface CommentPiece {
   readonly person?: ThreadPerson;
 }
 
-/** Returns the pieces of a comment, which together are its text. */
+/** Returns the pieces of a comment. Joined, they are its text. */
 export function commentPieces(text: string, mentioned: readonly ThreadPerson[]): readonly CommentPiece[] {
   return linkText(text).flatMap((piece) => (piece.href ? [piece] : splitMentions(piece, mentioned)));
 }

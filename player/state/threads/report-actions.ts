@@ -8,10 +8,10 @@ import { type ReportDraft, reportTexts as texts } from './report.ts';
 import { takePicture } from './take-picture.ts';
 import { anchorOn, chooseThreadPlace } from './thread-place.ts';
 
-/** How long to wait for an answer until a report counts as not sent, in milliseconds. */
+/** How long to wait for an answer before a report counts as failed, in milliseconds. */
 const ANSWER_LIMIT = 45_000;
 
-/** The input of a visitor's report. */
+/** What a visitor entered in a report. */
 export interface WrittenReport {
   text: string;
   /** The address for replies; '' if there is none. */
@@ -39,7 +39,9 @@ export function createReportActions({
   focusStage,
   tellThreads = () => {},
 }: ActionsContext): ReportActions & { heard: (message: ThreadHostMessage | null) => void } {
-  /** The id of the report, so that sending the same words again does not store a second one. */
+  /**
+   * The id of the report. Sending the same words again uses the same id, so that they are not stored twice.
+   */
   let changeId = newId();
   let words = '';
   let timer = 0;
@@ -53,7 +55,7 @@ export function createReportActions({
     const view = currentView(state.get());
     const picture = await takePicture(state, stage);
     const plain = view && { ...view, selection: null, tool: null };
-    // Closes what is open, which would be in the same place.
+    // Closes anything that is open in the same place.
     const closed = { ...keepDraft(state.get()), selection: null, filesAt: null, openFile: null, sheet: null };
     state.set({
       ...closed,

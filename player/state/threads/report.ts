@@ -9,7 +9,7 @@ export interface ReportDraft {
   /** The picture, PNG in base64; null if there is none. */
   readonly picture: string | null;
   readonly sending: 'not-yet' | 'now' | 'done';
-  /** Why the report was not sent; '' if that is not the case. */
+  /** Why sending the report failed, or '' if it has not failed. */
   readonly failure: string;
 }
 

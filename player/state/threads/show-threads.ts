@@ -10,7 +10,7 @@ import { type FoundThread, nameOfPerson, THREAD, type ShownThread, type ThreadsS
 
 /** The maximum length of a summary, in characters. */
 const SUMMARY_MAX = 120;
-/** How many characters of a comment the search covers. */
+/** How many characters of a comment are searched. */
 const FOUND_MAX = 500;
 /** The colours of pins of threads with unread comments, and of other threads. */
 const UNREAD = tagColors.orange;
@@ -21,7 +21,7 @@ type Reader = Pick<ThreadsState, 'me' | 'seen'>;
 type Around = Pick<PlayerState, 'annotations' | 'documents' | 'capture'>;
 
 /**
- * Returns the threads of a document as lists show them, latest activity first. Unchanged ones are the same
+ * Returns the threads of a document as lists show them, latest activity first. Unchanged threads are the same
  * objects as in `before`.
  */
 export function showThreads(
@@ -87,7 +87,7 @@ function isSamePlace({ place: one }: ShownThread, { place: other }: ShownThread)
   return String(one.position) === String(other.position) && String(one.normal) === String(other.normal);
 }
 
-/** Returns what a thread is about, in a few words. */
+/** Returns a short text that says what a thread is about. */
 export function describeAnchor({ anchor }: Thread): string {
   const title = oneLine(anchor.title, 80);
   if (anchor.kind === 'place' && !anchor.point) return texts.wholeTwin;
@@ -97,8 +97,8 @@ export function describeAnchor({ anchor }: Thread): string {
 const markers = new WeakMap<ShownThread, Marker>();
 
 /**
- * Returns the pins of open threads. Other threads have pins only while their filter or the thread itself is
- * selected.
+ * Returns the pins of open threads. Other threads have pins only while the thread or a filter that lists it
+ * is selected.
  */
 export function threadMarkers({ all, filter, listed }: ThreadsState, selected: string | null): Marker[] {
   return all.flatMap((shown) => {
@@ -108,7 +108,9 @@ export function threadMarkers({ all, filter, listed }: ThreadsState, selected: s
   });
 }
 
-/** Returns the pin of a thread that has a place. It is the same object as long as the thread looks the same. */
+/**
+ * Returns the pin of a thread that has a place. Returns the same object as long as the pin looks the same.
+ */
 export function markerOfThread(shown: ShownThread): Marker {
   let marker = markers.get(shown);
   if (!marker) {

@@ -1,9 +1,9 @@
 import { THREAD_PICTURE_MAX_BYTES } from '../../../contract/limits.ts';
 import type { PlayerStore } from '../player-state.ts';
 
-/** The widths to try, in pixels: a picture with much detail must be smaller. */
+/** The widths to try, in pixels. A detailed picture has to be smaller. */
 const WIDTHS = [320, 256, 200, 160, 128, 96];
-/** The height of a picture as a fraction of its width. */
+/** The height of a picture relative to its width. */
 const SHAPE = 0.625;
 const PREFIX = 'data:image/png;base64,';
 
@@ -29,7 +29,7 @@ export async function takePicture(state: PlayerStore, stage: HTMLElement): Promi
   }
 }
 
-/** Returns the largest picture that does not exceed the limit in bytes. */
+/** Returns the largest picture within the size limit. */
 function smallest(frame: ImageBitmap): string | null {
   for (const width of WIDTHS) {
     const picture = drawAt(frame, width);
@@ -39,7 +39,7 @@ function smallest(frame: ImageBitmap): string | null {
   return null;
 }
 
-/** Returns the middle part of a frame in the shape of a picture. */
+/** Returns the middle part of a frame, cropped to the shape of a picture. */
 function drawAt(frame: ImageBitmap, width: number): string | null {
   const small = document.createElement('canvas');
   small.width = width;

@@ -30,9 +30,9 @@ import {
   type ThreadsState,
 } from './threads.ts';
 
-/** The actions of a member with comments. */
+/** A member's actions with comments. */
 export interface ThreadActions {
-  /** The actions of visitors instead. */
+  /** The actions of visitors, who report problems instead. */
   report: ReportActions;
   /** Handles a message from the host. */
   hear: (message: Record<string, unknown>) => void;
@@ -42,7 +42,7 @@ export interface ThreadActions {
   open: (id: string) => void;
   /** Starts a thread about an item, room, floor or file. */
   begin: (about: Selection) => void;
-  /** Starts a thread about a place, which the user chooses first. */
+  /** Starts a thread about a place, after the user has chosen it. */
   beginPlacing: () => void;
   cancel: () => void;
   /** Sends the new thread with its first comment. */
@@ -51,10 +51,10 @@ export interface ThreadActions {
   edit: (comment: Comment, text: string, mentions: readonly string[]) => void;
   remove: (comment: Comment) => void;
   removeThread: (thread: Thread) => void;
-  /** Blocks an author in the twin, by their key. Only the owner can do this. */
+  /** Blocks an author in the twin, given by their key. Only the owner can do this. */
   block: (person: string) => void;
   resolve: (thread: Thread, resolved: boolean) => void;
-  /** Marks a thread as read, because the user sees all of it. */
+  /** Marks a thread as read, because all of it is visible to the user. */
   see: (shown: ShownThread) => void;
   /** Loads the picture of a thread. */
   loadPicture: (thread: Thread) => void;
@@ -63,8 +63,8 @@ export interface ThreadActions {
 }
 
 /**
- * How far above the centre to show a thread's place, as a fraction of the view's height: the middle of what
- * the panel at the bottom leaves free.
+ * How far above the centre of the view to show a thread's place, as a fraction of the view's height. This is
+ * the middle of the part that the panel at the bottom does not cover.
  */
 const ABOVE = 0.2;
 /** How many characters of a comment are announced. */
@@ -76,7 +76,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
   let news: Omit<ThreadNews, 'changes'> | null = null;
   const report = createReportActions(context);
   let gone = false;
-  /** The pictures that were requested, and those taken here. */
+  /** The pictures requested so far, and those taken here, by thread. */
   const pictures = new Map<string, string | null>();
 
   const threads = (): ThreadsState | null => state.get().threads;
@@ -97,7 +97,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
     return same ? next : { ...next, markers };
   }
 
-  /** Shows the saved document with the user's changes. */
+  /** Shows the saved document with the user's unsaved changes. */
   function update(): void {
     const document = outbox.document();
     if (!news || !document) return;
@@ -147,7 +147,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
     announce(texts.announced.arrived(oneLine(name, 60), oneLine(only.text, ANNOUNCED)));
   }
 
-  /** Ends access to comments. Unsent ones stay visible, so that the user can copy them. */
+  /** Handles the loss of access to comments. Unsent comments stay visible, so that the user can copy them. */
   function end(): void {
     const left = outbox.pending();
     if (selected() !== null) state.set({ selection: null });
@@ -168,7 +168,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
     });
   }
 
-  // The pins and places of threads follow what the threads are about.
+  // The pins and places of threads depend on the subjects of the threads.
   state.watch(
     ({ annotations, documents, capture }) => ({ annotations, documents, capture }),
     () => !gone && update(),
@@ -413,15 +413,15 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
 }
 
 /**
- * Returns whether the user is on another floor, or in another room, than what they comment on, so that the
- * view does not show it.
+ * Returns whether the user is on another floor or in another room than the subject of a new thread, so that
+ * the view does not show it.
  */
 function isElsewhere({ capture, place }: PlayerState, { kind, id }: Thread['anchor']): boolean {
   if (capture?.mode() !== 'inside') return false;
   return (kind === 'room' && place.room?.id !== id) || (kind === 'floor' && place.sweep?.floor !== id);
 }
 
-/** How far an item may have moved and still be in the view of its thread, in metres. */
+/** How far an item may have moved and still be visible in the view of its thread, in metres. */
 const NEAR = 0.5;
 
 function isApart(one: readonly number[], other: readonly number[]): boolean {

@@ -5,7 +5,7 @@ import type { ThreadPlayerMessage } from '../../../contract/threads/thread-messa
 import { createOutbox, type Outbox } from '../../../outbox/outbox.ts';
 
 /**
- * How long to wait for an answer until operations count as not saved, in milliseconds. The host gives the
+ * How long to wait for an answer before operations count as not saved, in milliseconds. The host gives the
  * server 30 s.
  */
 const ANSWER_LIMIT = 35_000;
@@ -16,7 +16,7 @@ export interface ThreadOutbox extends Outbox<Threads, TourChanges> {
   answered(changeId: string): void;
 }
 
-/** Creates an outbox that applies a user's comments on top of the saved ones. */
+/** Creates an outbox that applies a user's unsaved comments on top of the saved ones. */
 export function createThreadOutbox(
   tell: (message: ThreadPlayerMessage) => void,
   changed: () => void,

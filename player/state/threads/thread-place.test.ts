@@ -22,7 +22,7 @@ const moved = ({ outline }: Room, by: number): Room['outline'] => outline.map(([
 const model = (letter: string) => `${letter.repeat(64)}.glb`;
 const before = open(model('a'));
 const onRoom = anchorOn(before, 'room', room!.id)!;
-/** Returns what a thread shows after its anchor was stored and read. */
+/** Returns how a thread is shown after its anchor was stored and read. */
 function shown(now: typeof before, anchor: Anchor) {
   const stored = readThread(JSON.parse(JSON.stringify(sampleThread('t1', { anchor }))));
   return findPlace(now, stored!);

@@ -13,19 +13,19 @@ import { type ShownThread, THREAD } from './threads.ts';
 
 /** The maximum length of an anchor's title, in characters. */
 const TITLE_MAX = 200;
-/** How far the pin of a thread is above that of its item, in metres, so that users can choose either. */
+/** How far the pin of a thread is above the pin of its item, in metres, so that users can select either. */
 const ABOVE = 0.3;
-/** How far the middle or the floor of a room can move before the room is somewhere else, in metres. */
+/** How far the middle or the floor of a room can move before the room counts as moved, in metres. */
 const SAME = 0.2;
 const UP: [number, number, number] = [0, 1, 0];
 
 type Around = Pick<PlayerState, 'annotations' | 'documents' | 'capture'>;
 type Target = Exclude<AnchorKind, 'place'>;
 
-/** A subject of a thread in its current state. */
+/** What a thread is about, in its current state. */
 interface Subject {
   readonly title: string;
-  /** The position of the subject; null if it has none. */
+  /** The subject's position in metres of the capture's frame; null if it has none. */
   readonly position: readonly [number, number, number] | null;
   readonly normal?: readonly [number, number, number];
 }
@@ -71,7 +71,10 @@ export function anchorOn(state: Around, kind: Target, id: string): Anchor | null
   };
 }
 
-/** Returns the anchor of a thread about a place. Its title is the room or the floor that contains the place. */
+/**
+ * Returns the anchor of a thread about a place. Its title is the name of the room or floor that contains the
+ * place.
+ */
 function anchorAt(capture: Capture, at: SurfacePoint): Anchor {
   const room = roomOf(capture, at);
   const floor = floorAtHeight(capture, at.position[1]);
@@ -91,8 +94,8 @@ function identify({ id, model }: Capture): Pick<Anchor, 'capture' | 'model'> {
 }
 
 /**
- * Returns the current place of a thread: with its item, even if that was moved; otherwise the former place,
- * and why the current one is unknown.
+ * Returns the current place of a thread, which moves with its item. If the current place is unknown, returns
+ * the former one and the reason.
  */
 export function findPlace(
   state: Around,
@@ -114,20 +117,23 @@ export function findPlace(
       ? { place: { ...before, normal: UP }, wasHere: null }
       : { place: before, wasHere: 'room' };
   const [x, y, z] = subject.position;
-  // A thread about the item as a whole is shown above the item's pin.
+  // A thread about an item as a whole has its pin above the item's pin.
   const above = offset.every((part) => part === 0) && subject.normal ? ABOVE : 0;
   const position: [number, number, number] = [x + offset[0], y + offset[1] + above, z + offset[2]];
   return { place: { position, normal: subject.normal ? [...subject.normal] : UP }, wasHere: null };
 }
 
-/** Returns whether a point is still where it was in a room: the room was not moved, or still contains it. */
+/**
+ * Returns whether a point is still where it was in a room: the room has not moved, or still contains the
+ * point.
+ */
 function staysAround({ rooms }: Capture, roomId: string, middle: Point, [x, y, z]: Point): boolean {
   if (Math.abs(middle[1] - y) > SAME) return false;
   if (Math.hypot(middle[0] - x, middle[2] - z) <= SAME) return true;
   return rooms.some((room) => room.id === roomId && isInShape(room, [x, z]));
 }
 
-/** Returns the horizontal direction from a point to an eye; up if there is no eye. */
+/** Returns the horizontal direction from a point to an eye, or up without an eye. */
 function towards(point: Point, eye: Point | null): [number, number, number] {
   if (!eye) return UP;
   const [x, z] = [eye[0] - point[0], eye[2] - point[2]];
@@ -136,8 +142,8 @@ function towards(point: Point, eye: Point | null): [number, number, number] {
 }
 
 /**
- * Lets the user choose a place in the space, with instructions from `texts`, and calls `choose` with its
- * anchor.
+ * Lets the user choose a place in the capture, with instructions from `texts`, and calls `choose` with an
+ * anchor at that place.
  */
 export function chooseThreadPlace(
   { state, announce, focusStage }: Pick<ActionsContext, 'state' | 'announce' | 'focusStage'>,

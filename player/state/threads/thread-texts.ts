@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<AnchorKind, string>> = {
   document: 'File',
 };
 
-/** The player’s texts about comments. */
+/** The player's texts about comments. */
 export const threadTexts = {
   title: 'Comments',
   button: (unread: number) => (unread > 0 ? `Comments, ${unread} unread` : 'Comments'),

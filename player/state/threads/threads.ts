@@ -17,10 +17,13 @@ export const THREAD = 'thread';
 export const THREAD_FILTERS = ['open', 'mine', 'mentions', 'resolved'] as const;
 export type ThreadFilter = (typeof THREAD_FILTERS)[number];
 
-/** A thread with what lists and pins show of it. It is the same object as long as all of that is the same. */
+/**
+ * A thread with everything that lists and pins show of it. It stays the same object as long as none of that
+ * changes.
+ */
 export interface ShownThread {
   readonly thread: Thread;
-  /** The comments, oldest first, without those of unknown threads. */
+  /** The thread's comments, oldest first. */
   readonly comments: readonly Comment[];
   /** The time of the latest comment, or of resolving or reopening, in milliseconds since the epoch. */
   readonly latest: number;
@@ -34,8 +37,9 @@ export interface ShownThread {
   /** The place of the thread; null if it has none. */
   readonly place: ThreadPlace | null;
   /**
-   * Why `place` is only the former place: the item was deleted, the room was moved by a correction of the
-   * scan, the twin shows another capture, or its scan was processed again. Null if the place is current.
+   * Why `place` is only the former place: the item was deleted (`item`), a correction of the scan moved the
+   * room (`room`), the twin shows another capture (`capture`), or its scan was processed again (`model`).
+   * Null if the place is current.
    */
   readonly wasHere: 'item' | 'room' | 'capture' | 'model' | null;
 }
@@ -54,7 +58,7 @@ export interface ThreadDraft {
   readonly picture: string | null;
 }
 
-/** The threads of the twin, which only members see. */
+/** The threads of the twin, which are visible only to members. */
 export interface ThreadsState extends Pick<ThreadNews, 'me' | 'role' | 'people' | 'seen'> {
   /** The threads, latest activity first. */
   readonly all: readonly ShownThread[];
@@ -62,7 +66,7 @@ export interface ThreadsState extends Pick<ThreadNews, 'me' | 'role' | 'people' 
   /** True if the panel of threads is open. */
   readonly listed: boolean;
   readonly draft: ThreadDraft | null;
-  /** The requested pictures as `data:` addresses; null for a thread without one. */
+  /** The requested pictures as `data:` addresses, by thread id; null for a thread without a picture. */
   readonly pictures: Readonly<Record<string, string | null>>;
   /** The ids of comments that are not saved yet. */
   readonly unsent: ReadonlySet<string>;
@@ -73,11 +77,11 @@ export interface ThreadsState extends Pick<ThreadNews, 'me' | 'role' | 'people' 
   readonly gone: boolean;
   /** The pins of the threads that are shown. */
   readonly markers: readonly Marker[];
-  /** Threads as search results. */
+  /** The threads as search results. */
   readonly items: readonly FoundThread[];
 }
 
-/** A thread as a search result. It is the same object as long as the thread looks the same. */
+/** A thread as a search result. It stays the same object as long as the thread looks the same. */
 export interface FoundThread {
   readonly id: string;
   readonly title: string;
