@@ -21,15 +21,15 @@ import { ReportPanel, useReport } from './threads/report-button.tsx';
 import { Threads } from './threads/threads.tsx';
 import { useActions, usePlayerState } from './parts/use-player.ts';
 
-/** The width of a plan where there is room for it, and the margins around it on a phone, in pixels. */
+/** The width of a plan where it fits, and the total margin around it on a phone, in pixels. */
 const PLAN_WIDTH = 560;
 const MARGINS = 48;
-/** The radius around an annotation on a plan in which a click selects it, in pixels. */
+/** How close to an annotation a click on a plan must be to select it, in pixels. */
 const REACH = 22;
 
 /**
- * Renders the space without 3D: its poster on top, then its plans with the annotations on them, its lists and
- * its files.
+ * Renders the capture without 3D: its poster, its plans with the annotations on them, its lists and its
+ * files.
  */
 export function FlatPage() {
   const capture = usePlayerState((state) => state.capture);

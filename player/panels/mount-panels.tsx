@@ -26,7 +26,7 @@ import { ReportPanel } from './threads/report-button.tsx';
 import { ThreadsPanel } from './threads/threads.tsx';
 import type { FileDrops } from './files/file-drops.ts';
 
-// Devices with WebGL need it only if their graphics fail.
+// Devices with WebGL need this code only if their graphics fail.
 const FlatPage = lazyPart(async () => (await import('./flat-page.tsx')).FlatPage);
 const MeasuringTool = lazyPart(async () => (await import('./measuring/measuring-tool.tsx')).MeasuringTool);
 
@@ -77,14 +77,14 @@ function Panels() {
   );
 }
 
-/** Renders the last change and the form that was last left, once there is one. */
+/** Renders the last change and the form that the user last left, once either exists. */
 function Bars() {
   const changed = usePlayerState(({ undoable, keptDrafts }) => undoable !== null || keptDrafts.length > 0);
   return changed && <EditBars />;
 }
 
 /**
- * Renders what tools show while in use, above the controls or over everything. Each is a `lazyPart`, which
+ * Renders the panels of active tools, above the controls or over everything. Each is a `lazyPart`, which
  * loads when its tool is first used.
  */
 function ToolPanels() {
@@ -97,7 +97,7 @@ export function mountPanels(element: HTMLElement, context: PanelsContext): () =>
   const root = createRoot(element);
   fetchEditing(context.state);
   watchDrops(context);
-  // Renders in slices, between which the page can respond.
+  // Renders in slices, so that the page can respond in between.
   startTransition(() =>
     root.render(
       <PanelsContext value={context}>
@@ -156,7 +156,7 @@ function PanelOrTour() {
 
 /**
  * Handles files dragged over the player, which the browser would otherwise open. The code loads with the
- * first drag, and only for users who may add files.
+ * first drag, and only for users who can add files.
  */
 function watchDrops(context: PanelsContext): void {
   let drops: Promise<FileDrops> | null = null;
@@ -166,7 +166,7 @@ function watchDrops(context: PanelsContext): void {
     if (!dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     if (!context.state.get().canEdit) return void (dataTransfer.dropEffect = 'none');
-    // An event provides its files only while it is handled.
+    // The files of an event are only accessible while it is handled.
     const entries = Array.from(dataTransfer.items, (item) => item.webkitGetAsEntry() ?? item.getAsFile());
     drops ??= import('./files/file-drops.ts').then((program) => program.createFileDrops(context));
     drops.then(

@@ -23,7 +23,7 @@ import { lazyPart } from './parts/lazy-part.tsx';
 
 /**
  * Drags a sheet by its handle. During the drag, `--pulled` on the sheet is the distance in pixels, positive
- * downwards. Calls `pulled` after a drag that is long or fast enough not to be a press.
+ * downwards. Calls `pulled` after a drag that is too long or too fast to be a press.
  */
 function useSheetPull(
   sheet: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ function useSheetPull(
     const [moved, grip] = [sheet.current, handle.current];
     if (beside || !moved || !grip) return;
     const ended = new AbortController();
-    // Without this code, the user can still press the handle.
+    // If this code fails to load, the user can still press the handle.
     void import('./watch-pulls.ts').then(
       ({ watchPulls }) => watchPulls(moved, grip, ended.signal, (down) => tell(down)),
       () => {},
@@ -60,8 +60,8 @@ interface PanelHandleProps {
 }
 
 /**
- * Renders the handle that opens and closes the lists, by a press or a drag. While they are closed, it shows
- * whether a filter hides something.
+ * Renders the handle that opens and closes the lists when pressed or dragged. While the lists are closed, it
+ * shows how many items a filter shows.
  */
 function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
   const name = usePanelName();
@@ -107,12 +107,12 @@ function describeShown(annotations: Annotations, shown: Filter): string {
   return findTexts(kinds).shown(found, all);
 }
 
-/** The key while the user edits; no selection has this key. */
+/** The key while the user edits. It cannot be the key of a selection. */
 const WRITING = 'writing';
 
 /**
- * Renders the lists, or instead the annotation that is open or edited. The panel is beside the view, or on a
- * phone in a sheet that can be dragged to half or almost the full height.
+ * Renders the lists, or the annotation that is open or edited. The panel is beside the view or, on a phone,
+ * in a sheet that can be dragged to half or almost the full height.
  */
 export function Panel() {
   const writing = usePlayerState(({ draft }) => draft !== null);
@@ -153,7 +153,7 @@ export function Panel() {
 }
 
 /**
- * Scrolls the open or edited annotation into view, and restores the scroll position of the lists afterwards.
+ * Scrolls the open or edited annotation into view. When it closes, restores the scroll position of the lists.
  * `open` is its key; null for none.
  */
 function useListScroll(panel: RefObject<HTMLElement | null>, open: string | null): void {
@@ -171,7 +171,7 @@ function useListScroll(panel: RefObject<HTMLElement | null>, open: string | null
 
 const EditTour = lazyPart(async () => (await import('./guided-tour/edit-tour.tsx')).EditTour);
 
-/** Reopens the editor after a tour that was started from it. */
+/** Whether the editor was open, so that it opens again after a guided tour that was started from it. */
 let wasOpen = false;
 
 /** Renders the guided tour among the lists, for editors of a twin that has points. */

@@ -1,4 +1,7 @@
-/** How far a press may move, and the distance after which a sheet continues by itself, in pixels. */
+/**
+ * How far the pointer may move during a press, and the distance after which a sheet continues moving when
+ * released, in pixels.
+ */
 const SHAKE = 8;
 const FAR = 56;
 /** The speed of a flick, in pixels per millisecond. */
@@ -41,7 +44,7 @@ export function watchPulls(
     sheet.style.removeProperty('--pulled');
   }
 
-  /** Runs before the button's own handler. A key press has no distance. */
+  /** Runs before the button's own handler, and stops clicks that end a drag. A key press has no distance. */
   function click(event: MouseEvent): void {
     if (event.detail > 0 && Math.abs(way) > SHAKE) event.stopPropagation();
     way = 0;

@@ -24,9 +24,9 @@ import { Rows } from './rows.tsx';
 
 const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
 
-/** An empty list for viewers, who see no unplaced items. */
+/** The unplaced items of a viewer, who sees none. */
 const NONE: UnplacedByKind = {};
-/** The number of items from which a search field is useful. */
+/** The minimum number of items for which to show a search field. */
 const FIND_FROM = 2;
 
 /** Renders the annotations of a tour, a list for each kind, with one search field for all. */
@@ -53,7 +53,7 @@ export function Lists() {
   const count = lists.reduce((sum, list) => sum + list.found.length, found.length);
   const filled = listedKinds(annotations, false);
   const texts = findTexts(filled);
-  // In the sheet of a phone, the player's search replaces the field.
+  // In the sheet of a phone, the player's own search replaces this field.
   const hasField = query !== '' || ((beside || flat) && all >= FIND_FROM);
   const field = hasField && (
     <FindField texts={texts} found={query.trim() === '' ? null : texts.found(count, all)} />
@@ -142,7 +142,7 @@ interface ListProps {
 /** The list of items that have types, by type or room. */
 const PointList = lazyPart<PointListProps>(async () => (await import('../points/point-list.tsx')).PointList);
 
-/** How many items and matches are shown at first, so that the rooms below stay within reach. */
+/** How many items and matches are shown at first. With more, the rooms below would be hard to reach. */
 const FIRST = 12;
 const FIRST_FOUND = 200;
 

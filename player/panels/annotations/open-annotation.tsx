@@ -17,7 +17,7 @@ const Editing = lazyPart(async () => (await import('./card-editing.tsx')).CardEd
 
 const Form = lazyPart(async () => (await import('./form.tsx')).Form);
 
-/** Renders the annotation being edited, otherwise the open one; nothing if there is none. */
+/** Renders the annotation being edited, or otherwise the open one; nothing if there is none. */
 export function OpenAnnotation() {
   const draft = usePlayerState((state) => state.draft);
   const selection = usePlayerState((state) => state.selection);
@@ -70,7 +70,10 @@ function Card({ kind, item }: Selected) {
 /** How many rows are rendered at a time, so that the page responds in between. */
 const SLICE = 200;
 
-/** Returns a number that grows in steps up to `length`, and starts over when `length` is within one step. */
+/**
+ * Returns a number that grows in steps up to `length`. It starts over when `length` changes to no more than
+ * one step.
+ */
 export function useGrowing(length: number): number {
   const [count, setCount] = useState(SLICE);
   if (length <= SLICE && count > SLICE) setCount(SLICE);

@@ -6,7 +6,7 @@ import styles from './placing-hint.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { findUnplaced, listPlaceable, lookOf } from '../../tour/read-annotations.ts';
 
-/** Renders the item to place, its text, and the number of items left. */
+/** Renders the item that is being placed, its text, and the number of items left. */
 function UnplacedTurn() {
   const placing = usePlayerState((state) => state.placing);
   const unplaced = usePlayerState((state) => state.unplaced);
@@ -30,7 +30,9 @@ function UnplacedTurn() {
   );
 }
 
-/** Renders further actions. Buttons that come and go are first, so that the others keep their position. */
+/**
+ * Renders more actions. Buttons that are not always shown come first, so that the others keep their position.
+ */
 function UnplacedButtons() {
   const { skip, undo } = useActions();
   const left = useLeft();
@@ -101,7 +103,7 @@ function PlaceHere() {
       ref={button}
       type="button"
       className="primary"
-      // Holding the key down would place all remaining items on one spot.
+      // While the key is held down, its repeats would place all remaining items on one spot.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={() => void place(0, 0)}
     >

@@ -9,7 +9,7 @@ import { Trash2 } from '../../../design/icons.ts';
 import { IconButton, Sign } from '../parts/icons.tsx';
 import { useGrowing } from './open-annotation.tsx';
 
-/** Renders a row for each unplaced item, which starts placing it, with a delete button. */
+/** Renders a row for each unplaced item, with buttons to place and delete it. */
 const UnplacedRows = memo(function UnplacedRows({ rows, canPlace }: UnplacedRowsProps) {
   const count = useGrowing(rows.length);
   return (
@@ -55,7 +55,7 @@ const Row = memo(function Row({ kind, item, canPlace }: Unplaced & { canPlace: b
   );
 });
 
-/** How many rows are shown at first, so that the lists below stay within reach. */
+/** How many rows are shown at first. With more, the lists below would be hard to reach. */
 const FIRST = 5;
 
 interface UnplacedListProps {
@@ -66,7 +66,7 @@ interface UnplacedListProps {
   canPlace: boolean;
 }
 
-/** Renders the unplaced items, to place in order or one by one. */
+/** Renders the unplaced items. Users place them in order or one by one. */
 export function UnplacedList({ count, found, canPlace }: UnplacedListProps) {
   const { placeNext } = useActions();
   const [all, setAll] = useState(false);

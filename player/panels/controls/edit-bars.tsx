@@ -8,7 +8,7 @@ import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './undo-bar.module.css';
 
-/** Renders the last change and the form that was last left. Loads once one of them exists. */
+/** Renders the last change and the form that the user last left. Loads once either exists. */
 export function EditBars() {
   return (
     <>
@@ -24,7 +24,7 @@ function UndoBar() {
   const { undo, back } = useActions();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that the user pressed was removed with its card.
+    // The button that the user pressed was removed together with its card.
     if (undoable?.operation.kind === 'remove') button.current?.focus();
   }, [undoable]);
   if (!undoable) return null;

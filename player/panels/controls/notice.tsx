@@ -3,7 +3,7 @@ import { texts } from '../../state/texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './notice.module.css';
 
-/** Renders why the space is not shown, and what the user can do. */
+/** Renders why the capture is not shown, and what the user can do. */
 export function Notice() {
   const screen = usePlayerState((state) => state.screen);
   const substitute = usePlayerState((state) => state.substitute);

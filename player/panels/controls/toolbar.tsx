@@ -32,8 +32,8 @@ const ICONS: Record<ViewMode, Icon> = {
 };
 
 /**
- * Renders view modes, tools, and ways out of the space. On narrow screens, rarely used buttons replace the
- * others on request, so that the bar stays on one line and covers nothing.
+ * Renders view modes, tools, and sharing. On narrow screens, rarely used buttons replace the others on
+ * request, so that the bar stays on one line.
  */
 export function Toolbar() {
   const { showSheet, share } = useActions();
@@ -78,7 +78,9 @@ export function Toolbar() {
   );
 }
 
-/** Renders a button that shows and hides the map; nothing if the backend does not report the position. */
+/**
+ * Renders a button that shows or hides the map; nothing if the backend does not report the user's position.
+ */
 function MapButton() {
   const useful = usePlayerState(({ capture, mode }) => mode === 'inside' && (capture?.rooms.length ?? 0) > 0);
   const open = usePlayerState((state) => state.mapOpen);
@@ -105,7 +107,10 @@ function ToolButtons() {
   );
 }
 
-/** Renders the choice of visible floors from outside, or of the current floor inside. */
+/**
+ * Renders the choice of a floor. From outside, it is the only floor shown; inside, the floor where the user
+ * is.
+ */
 function FloorChooser() {
   const floors = usePlayerState(({ capture }) => capture?.floors);
   const inside = usePlayerState(({ mode }) => mode === 'inside');
@@ -154,7 +159,7 @@ function ModeButtons() {
 }
 
 /**
- * Renders a full-screen button; nothing if the browser, or the page around the player, does not allow full
+ * Renders a full-screen button; nothing if the browser or the page around the player does not allow full
  * screen.
  */
 function FullScreenButton() {
@@ -174,7 +179,7 @@ async function toggle(): Promise<void> {
     if (isFullScreen()) await document.exitFullscreen();
     else await document.documentElement.requestFullscreen();
   } catch {
-    // The browser refused. Nothing changed and nothing is lost.
+    // The browser refused, so nothing changes.
   }
 }
 
@@ -188,7 +193,7 @@ function watchFullScreen(changed: () => void): () => void {
 }
 
 /**
- * Renders the button that opens and closes the measuring tool; nothing if the space does not support
+ * Renders the button that opens and closes the measuring tool; nothing if the capture does not support
  * measuring.
  */
 function MeasureButton() {

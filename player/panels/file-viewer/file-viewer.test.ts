@@ -16,7 +16,7 @@ import { ALL_OF_IT, fittingScale, movedBy, turnedSize, within, zoomAt } from './
 
 const SHA = 'a'.repeat(64);
 
-/** Renders the replacement for a file, as its owner or another user sees it. */
+/** Renders what replaces a file that cannot be shown, for its owner (`canEdit`) or for another user. */
 function seen(fields: Partial<StoredFile>, canEdit = false): string {
   const file: StoredFile = {
     version: 'v1',

@@ -26,8 +26,8 @@ interface ViewerHeadProps {
 }
 
 /**
- * Renders a document's name, attachments and size, with buttons for the neighbouring pictures, downloading
- * and closing.
+ * Renders a document's name, attachments and size, with buttons to show neighbouring pictures, download the
+ * file and close the viewer.
  */
 function ViewerHead({ id, document, documents }: ViewerHeadProps) {
   const { files, openFile } = useActions();
@@ -91,7 +91,7 @@ function OtherPictures({
   );
 }
 
-/** Returns the names of a document's attachments as text; '' for the whole twin. */
+/** Returns the names of what a document is attached to as text; '' if it belongs to the whole twin. */
 function usePlaceNames({ attached }: TourDocument): string {
   return usePlayerState((state) => attached.flatMap((place) => nameOfPlace(state, place) ?? []).join(', '));
 }
@@ -134,12 +134,12 @@ interface ViewerDialogProps {
 function ViewerDialog({ labelledBy, children }: ViewerDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { openFile } = useActions();
-  // Closes before the element is removed: removing an open dialog would not restore the focus.
+  // Closes the dialog before its element is removed. Removing an open dialog would not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    // Skips the first button: the content takes the focus when it has loaded.
+    // Focuses the dialog, not its first button: the content takes the focus when it has loaded.
     element.focus();
     return () => element.close();
   }, []);
@@ -163,7 +163,7 @@ const TableView = lazyPart(async () => (await import('./table-view.tsx')).TableV
 const VideoView = lazyPart(async () => (await import('./media-view.tsx')).VideoView);
 const SoundView = lazyPart(async () => (await import('./media-view.tsx')).SoundView);
 
-/** The views of each file kind. A view loads with the first file of its kind. */
+/** The view for each file kind. A view loads with the first file of its kind. */
 const VIEWS: Readonly<Record<Exclude<FileKind, 'other'>, ComponentType<FileViewProps>>> = {
   picture: PictureView,
   pdf: PdfView,
@@ -176,7 +176,7 @@ const VIEWS: Readonly<Record<Exclude<FileKind, 'other'>, ComponentType<FileViewP
 interface ViewerBodyProps {
   document: TourDocument;
   file: StoredFile;
-  /** The page of a PDF; 0 for where the user left it. */
+  /** The page of a PDF; 0 for the page where the user left it. */
   page: number;
 }
 

@@ -4,7 +4,7 @@ interface PicturePointers {
   /** `at` is in pixels from the centre of the stage. */
   zoomBy: (factor: number, at: Point) => void;
   move: (x: number, y: number) => void;
-  /** Called for a press and release without a movement. */
+  /** Called for a press and release without movement. */
   tap?: (at: Point) => void;
   doubleClick?: (at: Point) => void;
 }
@@ -15,15 +15,18 @@ interface Point {
 }
 
 /**
- * How many wheel pixels zoom by a factor of e, for a wheel, and for a pinch on a touchpad, which arrives as a
- * wheel with Ctrl.
+ * How many pixels of scrolling zoom by a factor of e: for a wheel, and for a pinch on a touchpad, which
+ * arrives as wheel events with Ctrl.
  */
 const WHEEL = 400;
 const PINCH = 130;
 /** How far the pointer can move during a click, in pixels. */
 const STILL = 5;
 
-/** Moves and zooms with mouse, pen and touch: drag, pinch and wheel. Returns a function that stops this. */
+/**
+ * Calls back to move and zoom by drag, pinch and wheel, for mouse, pen and touch. Returns a function that
+ * stops this.
+ */
 export function followPointers(
   stage: HTMLElement,
   { zoomBy, move, tap, doubleClick }: PicturePointers,
@@ -31,7 +34,7 @@ export function followPointers(
   const stop = new AbortController();
   const { signal } = stop;
   const down = new Map<number, Point>();
-  /** The start of a press that has not moved. */
+  /** Where the pointer was pressed, until it moves. */
   let pressed: Point | null = null;
 
   function fromMiddle({ clientX, clientY }: MouseEvent): Point {
@@ -83,7 +86,7 @@ export function followPointers(
   return () => stop.abort();
 }
 
-/** Returns the size of an element in pixels; null until it is known. */
+/** Returns the size of an element in pixels; null until known. */
 export function useSizeOf(ref: RefObject<HTMLElement | null>): { width: number; height: number } | null {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { askWhy, viewerTexts, type FileViewProps } from './viewer-parts.tsx';
 import styles from './media-view.module.css';
 
-/** Renders a video in the browser's own player, which requests ranges. */
+/** Renders a video in the browser's own player, which loads it in ranges. */
 export function VideoView({ document, address, onLost, onProblem }: FileViewProps) {
   return (
     <div className={`center ${styles.stage}`}>
@@ -19,7 +19,7 @@ export function VideoView({ document, address, onLost, onProblem }: FileViewProp
   );
 }
 
-/** Renders a sound in the browser's own player, which requests ranges. */
+/** Renders an audio file in the browser's own player, which loads it in ranges. */
 export function SoundView({ document, address, onLost, onProblem }: FileViewProps) {
   return (
     <div className={`center ${styles.stage}`}>

@@ -17,7 +17,7 @@ interface NamedFileProps {
   bad?: boolean;
   /** True if the file can be downloaded although it is not shown. */
   download?: boolean;
-  /** Tries to show the file again. */
+  /** Called to try again to show the file. */
   again?: () => void;
 }
 

@@ -13,11 +13,11 @@ interface ShownPicture {
   place: PicturePlace;
   /** The number of quarter turns to the right, 0 to 3. */
   turns: number;
-  /** The picture's size after the turns. */
+  /** The picture's size after turning, in pixels. */
   turned: Size;
   /** The size of the stage; null until it is known. */
   size: Size | null;
-  /** Zooms in steps around the centre. */
+  /** Zooms by steps around the centre. */
   zoom: (steps: number) => void;
   move: (x: number, y: number) => void;
   turn: (quarters: number) => void;
@@ -25,7 +25,7 @@ interface ShownPicture {
 }
 
 const NOTHING: Size = { width: 1, height: 1 };
-/** The zoom after a double click on a whole picture. */
+/** The zoom factor when the user double-clicks a picture that fits. */
 const CLOSER = 2.5;
 
 /** Zooms, moves and turns a picture with pointers. Returns functions for buttons and keys. */
@@ -74,7 +74,7 @@ function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | n
 /** How far an arrow key moves a picture, in pixels. */
 const MOVE = 60;
 
-/** Renders a picture that the user can zoom, move and turn. Browsers rotate it according to its EXIF data. */
+/** Renders a picture that the user can zoom, move and turn. Browsers apply the rotation in its EXIF data. */
 export function PictureView({ document, file, address, onLost, onProblem }: FileViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<Size | null>(() => sizeOf(file));
@@ -136,7 +136,10 @@ export function PictureView({ document, file, address, onLost, onProblem }: File
   );
 }
 
-/** Returns the picture's size according to the server, so that nothing moves when it loads. */
+/**
+ * Returns the picture's size as the server reports it, so that the layout does not shift when the picture
+ * loads.
+ */
 function sizeOf({ width, height }: FileViewProps['file']): Size | null {
   return width && height ? { width, height } : null;
 }
@@ -189,8 +192,8 @@ interface Size {
 }
 
 /**
- * The position of a picture on its stage. At `zoom` 1 it fits; `x` and `y` are the distance of its centre
- * from the stage's, in pixels.
+ * The position of a picture on its stage. At `zoom` 1 it fits; `x` and `y` are the offset of its centre from
+ * the centre of the stage, in pixels.
  */
 interface PicturePlace {
   readonly zoom: number;
@@ -199,13 +202,16 @@ interface PicturePlace {
 }
 
 export const ALL_OF_IT: PicturePlace = { zoom: 1, x: 0, y: 0 };
-/** The largest number of screen pixels per picture pixel, and the zoom that is always available. */
+/** The maximum zoom: this many screen pixels per picture pixel, or this zoom factor if that is more. */
 const PIXELS_MAX = 8;
 const ZOOM_MAX = 4;
-/** The factor of a zoom button or key. */
+/** The factor by which a button or key zooms. */
 const STEP = 1.4;
 
-/** Returns the screen pixels per picture pixel at which the picture fits. Small pictures are not enlarged. */
+/**
+ * Returns the number of screen pixels per picture pixel at which the picture fits. Small pictures are not
+ * enlarged.
+ */
 export function fittingScale(picture: Size, stage: Size): number {
   return Math.min(stage.width / picture.width, stage.height / picture.height, 1);
 }
@@ -237,7 +243,7 @@ export function movedBy(place: PicturePlace, x: number, y: number, picture: Size
   return within({ zoom: place.zoom, x: place.x + x, y: place.y + y }, picture, stage);
 }
 
-/** Returns the nearest position at which the picture leaves no avoidable gap on the stage. */
+/** Returns the nearest position without avoidable gaps between the picture and the edges of the stage. */
 export function within({ zoom, x, y }: PicturePlace, picture: Size, stage: Size): PicturePlace {
   const scale = fittingScale(picture, stage) * zoom;
   const across = Math.max(0, (picture.width * scale - stage.width) / 2);
@@ -246,6 +252,6 @@ export function within({ zoom, x, y }: PicturePlace, picture: Size, stage: Size)
 }
 
 function clamp(value: number, reach: number): number {
-  // Avoids -0, which compares as a different value.
+  // Adding 0 avoids -0, which compares as a different value.
   return Math.min(Math.max(value, -reach), reach) + 0;
 }

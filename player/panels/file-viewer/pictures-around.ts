@@ -9,8 +9,8 @@ interface OtherPictures {
 }
 
 /**
- * Returns the pictures before and after one, in the twin's order: those of the same attachment, otherwise of
- * its folder.
+ * Returns the pictures before and after one, in the twin's order: those with the same attachment, or
+ * otherwise those in its folder.
  */
 export function picturesAround(document: TourDocument, documents: readonly TourDocument[]): OtherPictures {
   const shown = documents.filter((other) => other.file?.kind === 'picture' && isBeside(document, other));

@@ -13,11 +13,13 @@ const CELL = 2_000;
 /** Thrown into the parser to stop it. */
 class Enough extends Error {}
 
-/** How many rows are added at a time, and how many pixels before their end that happens. */
+/**
+ * How many rows are added at a time, and how many pixels before the end of the rows the next ones are added.
+ */
 const SLICE = 200;
 const AHEAD = 1_200;
 
-/** How many rows determine the column widths, and the minimum and maximum width in characters. */
+/** How many rows determine the column widths, and the minimum and maximum width of a column in characters. */
 const LOOKED_AT = 200;
 const LEAST = 4;
 const MOST = 44;
@@ -110,7 +112,7 @@ const Row = memo(function Row({ row, number, columns }: RowProps) {
 });
 
 /**
- * Returns the widths of columns in characters. They are known before layout, so that later rows do not change
+ * Returns the widths of columns in characters. Computing them before layout keeps later rows from changing
  * them.
  */
 function columnWidths(names: readonly string[], rows: readonly (readonly string[])[]): readonly number[] {
@@ -145,16 +147,16 @@ function useGrowingDown(
   return { count, end };
 }
 
-/** The beginning of a table. Rows can have different lengths. */
+/** The first rows of a table. Rows can have different lengths. */
 interface ReadTable {
   names: readonly string[];
   rows: readonly (readonly string[])[];
-  /** The part that is left out; null if there is none. */
+  /** Which part is not shown; null if everything is. */
   more: 'rows' | 'columns' | 'broken' | null;
 }
 
 /**
- * Returns the part of a CSV text that is shown. Its first row contains the column names. `cut` means that the
+ * Returns the part of a CSV text that is shown. The first row contains the column names. `cut` means that the
  * text is incomplete.
  */
 export function readTable(text: string, cut: boolean): ReadTable {

@@ -4,11 +4,11 @@ import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import { type FileViewProps, useFirstFocus, viewerTexts, ViewerNotice } from './viewer-parts.tsx';
 import { TEXT_SHOWN, useText } from './use-text.ts';
 
-/** The number of lines, and the maximum number of characters, per part. */
+/** The maximum number of lines and of characters per part. */
 const LINES = 200;
 const SIGNS = 20_000;
 
-/** Renders a file as plain text. SVG and HTML show their source. */
+/** Renders a file as plain text. For SVG and HTML, this is the source. */
 export function TextView(props: FileViewProps) {
   const read = useText(props);
   if (!read) return <ViewerNotice>{viewerTexts.opening}</ViewerNotice>;
@@ -46,7 +46,7 @@ function Text({ name, text, cut }: { name: string; text: string; cut: boolean })
   );
 }
 
-/** Splits a text at line ends, so that a browser only lays out visible parts. */
+/** Splits a text at line ends into parts, so that the browser lays out only the visible parts. */
 function splitText(text: string): readonly string[] {
   const parts: string[] = [];
   let [from, lines] = [0, 0];

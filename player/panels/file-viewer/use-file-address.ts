@@ -7,13 +7,16 @@ export interface FileAddress {
   address: string | null;
   /** The user has no access, or the file no longer exists. */
   unshared: boolean;
-  /** Increases with each new attempt at the same address. */
+  /** Increases with each retry of the same address. */
   tries: number;
-  /** Called when the file does not load. Requests access again, once, before the file counts as not shared. */
+  /**
+   * Call this when the file does not load. It requests access again, once, before the file counts as not
+   * shared.
+   */
   lost: () => void;
 }
 
-/** Returns the address of a document's file, and requests access if necessary. */
+/** Returns the address of a document's file, requesting access if necessary. */
 export function useFileAddress(document: TourDocument): FileAddress {
   const { files } = useActions();
   const base = usePlayerState(({ hostFiles }) => hostFiles.base);

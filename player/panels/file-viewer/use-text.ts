@@ -4,7 +4,7 @@ import { type FileViewProps, viewerTexts } from './viewer-parts.tsx';
 /** There is no file at the address. */
 class Unshared extends Error {}
 
-/** The byte order marks at the start of a text. */
+/** Byte order marks at the start of a text, with their encodings. */
 const MARKS = [
   { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { mark: [0xff, 0xfe], encoding: 'utf-16le' },
@@ -43,8 +43,8 @@ export function useText({ address, onLost, onProblem }: FileViewProps): ReadText
 }
 
 /**
- * Returns the text of a file: UTF-8, UTF-16 with a byte order mark, otherwise Windows-1252; null if it is not
- * text. `cut` means that the bytes may end within a character.
+ * Returns the text of a file, or null if it is not text. The encoding is UTF-8, UTF-16 with a byte order
+ * mark, or otherwise Windows-1252. `cut` means that the bytes may end within a character.
  */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>, cut: boolean): string | null {
   const marked = MARKS.find(({ mark }) => mark.every((sign, at) => bytes[at] === sign));
@@ -69,10 +69,13 @@ interface FileStart {
   cut: boolean;
 }
 
-/** Fetches the first bytes of a file. Throws `Unshared` if there is no file, or another error. */
+/**
+ * Fetches the first bytes of a file, at most `most`. Throws `Unshared` if there is no file at the address,
+ * and another error if the request fails.
+ */
 async function readStart(address: string, most: number, signal: AbortSignal): Promise<FileStart> {
   const response = await fetch(address, { headers: { range: `bytes=0-${most}` }, signal });
-  // The status of a range request for an empty file.
+  // The response to a range request for an empty file.
   if (response.status === 416) return { bytes: new Uint8Array(), cut: false };
   if (response.status === 404 || response.status === 403) throw new Unshared();
   if (!response.ok || !response.body) throw new Error(`Answered ${response.status}.`);
@@ -82,7 +85,7 @@ async function readStart(address: string, most: number, signal: AbortSignal): Pr
 async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<FileStart> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  // One byte more than needed shows that the file continues.
+  // Reading one byte too many shows whether the file continues.
   while (length <= most) {
     const { value } = await reader.read();
     if (!value) break;

@@ -12,7 +12,7 @@ interface ZoomButtonsProps {
   fits: boolean;
   fitLabel: string;
   onFit: () => void;
-  /** Further controls, before and after the zoom buttons. */
+  /** More controls, before and after the zoom buttons. */
   before?: ReactNode;
   children?: ReactNode;
 }
@@ -121,7 +121,7 @@ export const viewerTexts = {
   emptyText: 'This file is empty.',
 } as const;
 
-/** Focuses the content when it has loaded, unless the user has moved the focus. */
+/** Focuses the content once it has loaded, unless the user has moved the focus. */
 export function useFirstFocus(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = element;
@@ -131,8 +131,8 @@ export function useFirstFocus(element: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Determines why the browser did not show a file, because the error event of a picture or video gives no
- * reason. Reports `lost`, or a message, which is `unreadable` if the file itself arrived.
+ * Finds out why the browser did not show a file, because the error event of a picture or video gives no
+ * reason. Calls `lost`, or reports a message, which is `unreadable` if the file itself loads.
  */
 export async function askWhy(
   address: string,

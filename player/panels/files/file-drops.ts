@@ -30,7 +30,7 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
   const sign = createDropSign(actions.hint);
   let latest = 0;
 
-  /** Returns the target under the pointer; null if nothing can be added there, such as over a dialog. */
+  /** Returns the target under the pointer; null where nothing can be added, such as over a dialog. */
   async function find({ target, clientX, clientY }: DragEvent): Promise<DropTarget | null> {
     if (!(target instanceof Element) || target.closest('dialog')) return null;
     const found = targetOfElement(target);
@@ -86,7 +86,7 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
   };
 }
 
-/** The targets of dropped files, and the folders to create for them. */
+/** Where dropped files go, and the folders to create for them. */
 interface FolderPlan {
   readonly added: readonly Folder[];
   /** The folder of each file, by index; undefined for none. */
@@ -94,8 +94,8 @@ interface FolderPlan {
 }
 
 /**
- * Plans the folders for dropped files. It reuses existing folders with the same name in the same place.
- * `into` is the folder that the files were dropped onto.
+ * Plans the folders for dropped files. An existing folder with the same name in the same place is reused.
+ * `into` is the folder onto which the files were dropped.
  */
 export function planFolders(
   dropped: readonly DroppedFile[],
@@ -127,7 +127,7 @@ interface DropSign {
   hide(): void;
 }
 
-/** Creates the sign. `hint` highlights an annotation in the space. */
+/** Creates the sign. `hint` highlights an annotation in the capture. */
 function createDropSign(hint: (selection: Selection | null) => void): DropSign {
   const sign = document.createElement('div');
   sign.className = styles.sign ?? '';
@@ -150,7 +150,7 @@ function createDropSign(hint: (selection: Selection | null) => void): DropSign {
       const text = texts.onto(count > 0 ? count : null, target.name);
       if (sign.textContent !== text) sign.textContent = text;
       if (!sign.isConnected) document.body.append(sign);
-      // The sign is on the side of the pointer that has enough space.
+      // The sign is on whichever side of the pointer has enough room.
       const left = x > window.innerWidth / 2;
       sign.style.transform = `translate(${x}px, ${y}px) translate(${left ? 'calc(-100% - 16px)' : '16px'}, 16px)`;
     },
@@ -161,7 +161,7 @@ function createDropSign(hint: (selection: Selection | null) => void): DropSign {
   };
 }
 
-/** A dropped file and its folders, outermost first. */
+/** A dropped file and the names of its folders, outermost first. */
 interface DroppedFile {
   readonly file: File;
   readonly folders: readonly string[];
@@ -170,8 +170,8 @@ interface DroppedFile {
 type Dropped = FileSystemEntry | File | null;
 
 /**
- * Returns all dropped files, including those in folders, but at most one more than `DROPPED_MAX`. Skips names
- * with a leading dot, which belong to the operating system.
+ * Returns all dropped files, including those in folders, but at most one more than `DROPPED_MAX`. Skips files
+ * whose names start with a dot, which belong to the operating system.
  */
 export async function collectFiles(dropped: readonly Dropped[]): Promise<readonly DroppedFile[]> {
   const found: DroppedFile[] = [];
@@ -200,7 +200,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** Returns the entries of a folder, which come in batches until a batch is empty. */
+/** Returns the entries of a folder. The browser returns them in batches, until a batch is empty. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const found: FileSystemEntry[] = [];
@@ -220,9 +220,9 @@ interface DropTarget {
   readonly key: string;
   readonly name: string;
   readonly target: UploadTarget;
-  /** The target's element; null in the space. */
+  /** The target's element; null for a target in the capture. */
   readonly element: HTMLElement | null;
-  /** The place under the pointer in the space. */
+  /** What is under the pointer in the capture. */
   readonly place: Attachment | null;
 }
 
@@ -250,8 +250,8 @@ function targetOfElement(at: Element): DropTarget | null {
 }
 
 /**
- * Returns the target at a point of the view (-1 to 1, y up): an annotation if there is one; otherwise a room
- * when seen from outside; otherwise the whole twin.
+ * Returns the target at a point of the view (-1 to 1, y up): an annotation if there is one; otherwise, from
+ * outside, a room; otherwise the whole twin.
  */
 export async function targetInSpace({ capture, mode }: Around, x: number, y: number): Promise<DropTarget> {
   const marker = capture?.markerAt?.(x, y);

@@ -33,13 +33,13 @@ export function FilesButton() {
   );
 }
 
-// Loads when there are files or the user adds some.
+// Loads when there are files or the user adds the first ones.
 export const FilesPanel = lazyPart(async () => (await import('./files-panel.tsx')).FilesPanel);
 const FilesSection = lazyPart(async () => (await import('./files-section.tsx')).FilesSection);
 export const PlaceFiles = lazyPart(async () => (await import('./place-files.tsx')).PlaceFiles);
 export const FileCount = lazyPart(async () => (await import('./file-count.tsx')).FileCount);
 
-/** Renders the files of the twin among the lists; nothing if there are none and the user cannot add any. */
+/** Renders the twin's files among the lists; nothing if there are none and the user cannot add any. */
 export function FileList({ all = false }: { all?: boolean }) {
   const there = usePlayerState(
     ({ documents, files, canEdit }) => documents.length + files.length > 0 || (canEdit && !all),

@@ -51,7 +51,7 @@ export function FilesPanel() {
         </>
       }
     >
-      {/* Hidden, so that the filter, selection and scroll position are restored on the way back. */}
+      {/* Hidden instead of removed, so that it keeps its filter, selection and scroll position. */}
       <div className={`column ${styles.view}`} hidden={view !== undefined}>
         <FilesView key={at.place ? `${at.place.kind}:${at.place.id}` : ''} at={at} onOpen={open} />
       </div>

@@ -37,7 +37,7 @@ interface EmptyFilesProps {
   onShowAll: () => void;
 }
 
-/** Renders what to do if there is nothing to list. */
+/** Renders what the user can do when there is nothing to list. */
 function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
   const example = usePlayerState(({ canEdit: may, hostFiles }) => may || hostFiles.base === null);
   if (filtered && !all) {
@@ -182,7 +182,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
   );
 }
 
-/** Renders a notice that the user's access has ended: files are listed but cannot be opened. */
+/** Renders a notice that the user's access has ended, so that files are listed but cannot be opened. */
 function NoRight() {
   const lost = usePlayerState(
     ({ documents, hostFiles: { answered, base } }) => answered && base === null && documents.some(hasFile),
@@ -195,8 +195,7 @@ function hasFile(document: unknown): boolean {
 }
 
 /**
- * Returns the attributes that give files dropped onto the list the same target as those added with the
- * button.
+ * Returns attributes that send files dropped onto the list to the same place as files added with the button.
  */
 function dropOn({ folder, attached }: UploadTarget, name: string | null | undefined): Record<string, string> {
   const [place] = attached ?? [];

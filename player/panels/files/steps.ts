@@ -9,7 +9,7 @@ import { nameOfDocument } from '../../tour/read-documents.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 import { filesTexts, stepTexts as texts } from './texts.ts';
 
-/** The maximum number of items per step: as many as a request can carry. */
+/** The maximum number of items per step, because one request carries all operations of a step. */
 export const STEP_MAX = OPERATIONS_MAX;
 
 const DOCUMENTS = 'documents';
@@ -79,7 +79,7 @@ export function changeFolder(folder: Folder, fields: Pick<Folder, 'name' | 'pare
   return step([changeItem(FOLDERS, folder, after)], texts.folderChanged(after.name), 'folder');
 }
 
-/** Removes a folder and moves its contents up. Returns null if the step would be too large. */
+/** Removes a folder and moves its contents into its parent. Returns null if the step would be too large. */
 export function removeFolder(
   folder: Folder,
   tree: FolderTree,
@@ -98,7 +98,7 @@ export function removeFolder(
   );
 }
 
-/** Returns changes as one undo step; null if nothing changes, or too much. */
+/** Returns changes as one undoable step; null if there are no changes or too many. */
 function step(operations: readonly Operation[], text: string, kind = 'document'): Undoable | null {
   const changing = operations.filter(
     (operation) => operation.kind !== 'change' || operation.changed.length > 0,

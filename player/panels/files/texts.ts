@@ -193,7 +193,7 @@ export const manageTexts = {
   storedBin: (bin: string, versions: string) => `of which ${bin} in the bin, ${versions} in earlier versions`,
 } as const;
 
-/** Messages about changes, which appear above the undo button. */
+/** Messages about changes, shown above the undo button. */
 export const stepTexts = {
   renamed: (name: string) => `Changed “${name}”.`,
   moved: (number: number, folder: string) => `${files(number)} moved to ${folder}.`,

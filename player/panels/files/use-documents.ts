@@ -27,7 +27,7 @@ export function useGrant(wanted: boolean): void {
   }, [files, wanted]);
 }
 
-/** Returns whether the user can add files: the user may edit, and the page around the player supports files. */
+/** Returns whether the user can add files: they may edit, and the page around the player supports files. */
 export function useCanAdd(): boolean {
   return usePlayerState(
     ({ canEdit, hostFiles }) => canEdit && !(hostFiles.answered && hostFiles.base === null),

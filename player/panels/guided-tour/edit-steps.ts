@@ -12,7 +12,7 @@ interface StopMove {
   /** The stop's new rank. */
   stopOrder: number;
   /**
-   * New ranks for all stops, in order, to assign before the move. They are needed only if no number is free
+   * New ranks for all stops, in order, to assign before the move. Empty unless there is no free number
    * between two neighbours.
    */
   rerank: readonly Ranked[];
@@ -21,7 +21,7 @@ interface StopMove {
 // Changes to the guided tour as undoable steps. Each step changes one field of a point, so that edits by
 // several users merge.
 
-/** The key in the edit history. It is not a kind of annotation, so undo opens none. */
+/** The key in the edit history. It is not a kind of annotation, so undoing a step does not open an item. */
 const STEP = 'guided-tour';
 const COLLECTION = 'points';
 
@@ -30,7 +30,7 @@ export const titleOf = ({ title }: Pick<Point, 'title'>): string => title || tou
 const change = (point: Point, fields: Partial<Point>) =>
   changeItem(COLLECTION, point, { ...point, ...fields });
 
-/** Returns new ranks for the stops around the moved one. */
+/** Returns operations that set new ranks for the stops other than the moved one. */
 function rerank(stops: readonly Stop[], { rerank }: StopMove, moved: string): Pick<Undoable, 'alongside'> {
   const ranks = new Map(rerank.map(({ id, stopOrder }) => [id, stopOrder]));
   const others = stops.filter(({ id }) => id !== moved && ranks.has(id));
@@ -73,7 +73,7 @@ export function removeStop(stop: Stop): Undoable {
   return { kind: STEP, operation, text: editTexts.removed(titleOf(stop)) };
 }
 
-/** Sets the seconds at a stop to the nearest allowed value. */
+/** Sets how many seconds the tour stays at a stop, limited to the allowed range. */
 export function changeSeconds(stop: Stop, wanted: number): Undoable {
   const stopSeconds = clampSeconds(wanted);
   const operation = change(stop, { stopSeconds });
@@ -123,8 +123,8 @@ function describeTime(seconds: number): string {
 }
 
 /**
- * Plans the move of a stop to position `to` (0 is the first) of the sorted `stops`. Only one number changes,
- * so that users who move different stops never conflict.
+ * Plans the move of a stop to position `to` (0 is the first) of the sorted `stops`. Usually only the moved
+ * stop changes, so that users who move different stops do not conflict.
  */
 export function planStopMove(stops: readonly Ranked[], id: string, to: number): StopMove {
   const between = (all: readonly Ranked[]): number | null => {
@@ -145,7 +145,10 @@ export function planLastStop(stops: readonly Ranked[]): StopMove {
   return planStopMove(stops, '', stops.length);
 }
 
-/** Returns a number between two ranks, of which either may be missing at an end; null if there is none. */
+/**
+ * Returns a number between two ranks, or null if there is none. Either rank is undefined at an end of the
+ * list.
+ */
 function rankBetween(before: number | undefined, after: number | undefined): number | null {
   if (before === undefined && after === undefined) return 1;
   const rank =

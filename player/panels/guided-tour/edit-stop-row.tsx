@@ -12,7 +12,7 @@ interface StopRowProps {
   stop: Stop;
   index: number;
   last: boolean;
-  /** How far a row is dragged from its position, in pixels. */
+  /** How far the row is drawn from its position, in pixels. */
   offset: number;
   dragged: boolean;
   onGrip: (event: PointerEvent<HTMLElement>) => void;
@@ -21,7 +21,7 @@ interface StopRowProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Renders a stop: its position, its name as a link to it, and its time. */
+/** Renders a stop: its position, its name, which links to it, and its time. */
 export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, onKeyDown }: StopRowProps) {
   const { perform, goToView, hint } = useActions();
   const title = titleOf(stop);
@@ -78,7 +78,7 @@ export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, on
   );
 }
 
-/** Renders the seconds at a stop, which are saved on blur or Enter. */
+/** Renders the field for the seconds at a stop, which saves on blur or Enter. */
 function Seconds({ stop, title }: { stop: Stop; title: string }) {
   const { perform } = useActions();
   const now = secondsAt(stop);

@@ -85,7 +85,7 @@ function useDragOrder(list: RefObject<HTMLElement | null>, drop: (id: string, to
     id: drag?.id,
     start,
     /**
-     * Returns the distance of a row from its position, in pixels: the dragged row follows the pointer, and
+     * Returns how far a row is drawn from its position, in pixels: the dragged row follows the pointer, and
      * the others make room.
      */
     offsetOf(id: string, index: number): number {
@@ -102,7 +102,7 @@ function useDragOrder(list: RefObject<HTMLElement | null>, drop: (id: string, to
 function StopRows({ stops }: { stops: readonly Stop[] }) {
   const { perform } = useActions();
   const list = useRef<HTMLOListElement>(null);
-  /** The focused control in a row that moves. Browsers remove the focus from moved elements. */
+  /** The focused control of a row that moves. Browsers remove the focus from moved elements. */
   const held = useRef<{ id: string; control: string } | null>(null);
 
   function move(id: string, to: number): void {
@@ -155,7 +155,7 @@ function StopRows({ stops }: { stops: readonly Stop[] }) {
   );
 }
 
-/** The maximum number of points to add as stops at once. */
+/** The maximum number of points that one click adds as stops. */
 const ALL_MAX = 30;
 
 /** Renders the editor for the stops of the guided tour, their order and their times. */
@@ -189,7 +189,7 @@ export function EditTour() {
   );
 }
 
-/** Returns the points that are not stops, by name. */
+/** Returns the points that are not stops, sorted by name. */
 function listOthers(annotations: Annotations): readonly PlacedPoint[] {
   const stops = new Set<string>(listStops(annotations).map(({ id }) => id));
   const points = (annotations[POINT] ?? []) as readonly PlacedPoint[];

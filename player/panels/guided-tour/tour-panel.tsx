@@ -14,14 +14,14 @@ import { StopPicture } from './stop-picture.tsx';
 
 interface TourButtonsProps {
   progress: GuidedTourProgress;
-  /** True while the first stop is shown; `last` is true while the last one is. */
+  /** True while the first stop is shown. `last` is the same for the last stop. */
   first: boolean;
   last: boolean;
 }
 
 /**
- * Renders the controls of the guided tour. Unavailable ones stay in place and keyboard users can still reach
- * them.
+ * Renders the controls of the guided tour. Unavailable controls stay in place, and keyboard users can still
+ * reach them.
  */
 function TourButtons({ progress, first, last }: TourButtonsProps) {
   const { guide } = useActions();
@@ -74,7 +74,7 @@ function MainButton({ progress }: Pick<TourButtonsProps, 'progress'>) {
 /** The time between two updates of the display, in milliseconds. */
 const TICK = 200;
 
-/** Returns the seconds that the tour has stayed at its stop. Updates while time runs. */
+/** Returns how many seconds the tour has stayed at its stop. Updates while the timer runs. */
 function useTimeAtStop(progress: GuidedTourProgress): number {
   const [, look] = useState(0);
   const running = progress.since !== null;
@@ -93,7 +93,9 @@ interface StopBarProps {
   progress: GuidedTourProgress;
 }
 
-/** Renders the position in the tour: a button for each stop. Arrow keys move between them. */
+/**
+ * Renders the position in the tour as a bar with a button for each stop. Arrow keys move between the buttons.
+ */
 function StopBar({ stops, at, progress }: StopBarProps) {
   const { guide } = useActions();
   const bar = useRef<HTMLOListElement>(null);
@@ -143,7 +145,10 @@ function StopBar({ stops, at, progress }: StopBarProps) {
   );
 }
 
-/** How long screen readers take to notice content in a new element, in milliseconds. */
+/**
+ * How long a screen reader takes to notice an empty live region, in milliseconds. Content added earlier is
+ * not announced.
+ */
 const NOTICED = 150;
 
 /**
@@ -210,7 +215,7 @@ export function TourPanel() {
   );
 }
 
-/** Renders the time left at a stop while the tour stays there, otherwise the state of the tour. */
+/** Renders the time left while the tour stays at a stop, or otherwise the state of the tour. */
 function TimeLeft({ stop, progress }: { stop: Stop; progress: GuidedTourProgress }) {
   const seconds = useTimeAtStop(progress);
   if (progress.phase !== 'staying') return tourTexts.phases[progress.phase];
@@ -232,7 +237,7 @@ function SpokenCaption({ stop, where }: { stop: Stop; where: string }) {
   );
 }
 
-/** Renders the text of a stop. A long text scrolls and can be focused. */
+/** Renders the text of a stop. If it is too long, it scrolls and can be focused. */
 function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
   const place = usePlayerState(({ capture }) => capture?.rooms.find(({ id }) => id === stop.room)?.name);
   const body = useRef<HTMLDivElement>(null);
@@ -247,7 +252,7 @@ function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
   }, []);
   useEffect(() => {
     if (!next?.picture) return;
-    // Loads the picture before the tour reaches its stop.
+    // Loads the next stop's picture before the tour gets there.
     const picture = new Image();
     picture.referrerPolicy = 'no-referrer';
     picture.src = next.picture;

@@ -31,7 +31,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { ScalePreview, useScaleWith, Disagreements } from './scale-preview.tsx';
 import type { ScaleFromLength } from '../../../contract/measuring/scale.ts';
 
-/** Renders what is known about the scale of a twin. The owner enters true lengths, which everyone can read. */
+/** Renders what is known about a twin's scale. The owner enters true lengths, which all viewers can read. */
 export function Accuracy() {
   const canEdit = usePlayerState((state) => state.canEdit);
   const distance = usePlayerState(distanceAtHand);
@@ -71,7 +71,7 @@ function LastStep() {
   );
 }
 
-/** Renders the statement about the camera; nothing for captures that were designed or measured. */
+/** Renders the stated accuracy of the camera; nothing for captures that were designed or measured. */
 function CameraAccuracy() {
   const units = useUnits();
   const canEdit = usePlayerState((state) => state.canEdit);
@@ -113,7 +113,10 @@ function CameraAccuracy() {
   );
 }
 
-/** Above this relative difference, a different length or unit is more likely than a wrong scale. */
+/**
+ * If a length differs relatively by more than this, a wrong distance or unit is more likely than a wrong
+ * scale.
+ */
 const FAR = 0.1;
 
 /** Renders the form for the true length of a measured distance, with its effect. */
@@ -141,7 +144,7 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
     setTried(true);
     if (!entered || tolerance === null) return;
     perform(enterTrueLength(entered));
-    // This removes the form.
+    // Adding the length removes this form.
     document.getElementById(TRUE_LENGTHS)?.focus();
   }
 
@@ -198,7 +201,7 @@ function describeScale(off: number): string {
 /** The id of the heading of the true lengths. */
 const TRUE_LENGTHS = 'true-lengths';
 
-/** Renders the true lengths of a twin, the scale that each implies, and which of them contradict each other. */
+/** Renders the true lengths of a twin, the scale that each implies, and contradictions between them. */
 function TrueLengths() {
   const canEdit = usePlayerState((state) => state.canEdit);
   const calibrations = usePlayerState(calibrationsOf);
@@ -209,7 +212,7 @@ function TrueLengths() {
 
   function takeBack(length: TapeLength): void {
     perform(takeBackCalibration(length));
-    heading.current?.focus(); // The button that the user pressed was removed with its row.
+    heading.current?.focus(); // The button that the user pressed was removed together with its row.
   }
 
   return (
@@ -253,7 +256,7 @@ interface TrueLengthProps {
 function TrueLength({ length: { title, points, length, tolerance }, said }: TrueLengthProps) {
   const units = useUnits();
   const scale = useScale();
-  // The length in the capture, without calibration.
+  // The length in the capture without any calibration.
   const measured = measure({ kind: 'distance', points }, { ...scale, factor: 1 })[0]!;
   const { factor = null, relative = null } = said ?? {};
   return (

@@ -8,7 +8,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { useActions } from '../parts/use-player.ts';
 import { ScalePreview, useScaleWith } from './scale-preview.tsx';
 
-/** The cameras with known data sheets. Users enter the data of others. */
+/** The cameras whose data sheets are known. For other cameras, users enter the data. */
 const CAMERAS: readonly StatedCamera[] = [
   {
     name: 'Matterport Pro2',
@@ -25,12 +25,12 @@ const CAMERAS: readonly StatedCamera[] = [
 ];
 
 interface CameraFormProps {
-  /** The current statement; null for none. */
+  /** The current camera accuracy; null if none is stated. */
   camera: CameraAccuracy | null;
   done: () => void;
 }
 
-/** Renders the form for a statement about a camera, with its effect. */
+/** Renders the form for the accuracy of a camera, with its effect. */
 export function CameraForm({ camera, done }: CameraFormProps) {
   const units = useUnits();
   const scale = useScale();
@@ -139,13 +139,13 @@ function readPercent(text: string): number | null {
 }
 
 /**
- * The maker's statement about a camera: a relative error for lengths and, if stated, an error for single
- * points in metres.
+ * A camera's accuracy as its maker states it: a relative error for lengths and, if stated, an error for
+ * single points in metres.
  */
 interface StatedCamera {
   name: string;
   relative: number;
   absolute: number | null;
-  /** The source, as it is stored with the twin. */
+  /** The source of the figures, stored with the twin. */
   source: string;
 }

@@ -42,7 +42,7 @@ const ICONS: Record<MeasurementKind, Icon> = {
 };
 const KINDS = Object.keys(ICONS) as MeasurementKind[];
 
-/** Renders the kinds of measurements. Inside a room, an extra button measures the room. */
+/** Renders the kinds of measurements. If the user is in a room, an extra button measures that room. */
 function KindButtons() {
   const current = usePlayerState(({ measuring }) => measuring?.kind);
   const room = usePlayerState(({ place, mode }) => (mode === 'inside' ? place.room?.id : undefined));
@@ -160,7 +160,9 @@ function Row({ captureId, item }: { captureId: string; item: Unsaved }) {
   );
 }
 
-/** Renders the current result, including the aim, or instructions before there is one. */
+/**
+ * Renders the current result, which includes the point at the aim, or instructions before there is a result.
+ */
 function ValueInHand({ measuring }: { measuring: Measuring }) {
   const { kind, points, aim, finished, height, heightSnap } = measuring;
   const units = useUnits();

@@ -16,11 +16,11 @@ const LISTED = 5;
 interface ScalePreviewProps {
   now: Scale;
   then: Scale;
-  /** The calibration that causes the difference. */
+  /** The calibration that makes the difference. */
   added: Calibration | null;
 }
 
-/** Renders the effect of a scale on saved measurements, and the contradictions of that scale. */
+/** Renders the effect of a scale on saved measurements, and contradictions in that scale. */
 export function ScalePreview({ now, then, added }: ScalePreviewProps) {
   const units = useUnits();
   const kind = findKind('measurement');
@@ -61,7 +61,7 @@ export function ScalePreview({ now, then, added }: ScalePreviewProps) {
   );
 }
 
-/** Returns the scale with another calibration added; null without one. */
+/** Returns the scale after adding a calibration; null without one. */
 export function useScaleWith(added: Calibration | null): Scale | null {
   const accuracy = usePlayerState(({ capture }) => capture?.accuracy ?? null);
   const calibrations = usePlayerState(calibrationsOf);
@@ -73,11 +73,11 @@ export function useScaleWith(added: Calibration | null): Scale | null {
 
 interface DisagreementsProps {
   scale: Scale;
-  /** Lists only contradictions with this calibration; null lists all. */
+  /** If set, only contradictions with this calibration are listed; null lists all. */
   added: Calibration | null;
 }
 
-/** Renders the statements about the scale that contradict each other, with their differences. */
+/** Renders the pairs of calibrations that contradict each other, with their differences. */
 export function Disagreements({ scale, added }: DisagreementsProps) {
   const { disagreements, lengths } = scale;
   const shown = disagreements.filter(

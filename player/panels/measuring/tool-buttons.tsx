@@ -32,7 +32,7 @@ export const toolTexts = {
 
 const AXES = Object.entries(toolTexts.axes) as [MeasuringAxis, string][];
 
-/** Renders actions for the current measurement. Finish and Save come last, within reach of a thumb. */
+/** Renders actions for the current measurement. Finish and Save are last, within reach of a thumb. */
 export function ToolButtons({ measuring }: { measuring: Measuring }) {
   const { points, holdOff, axis, finished } = measuring;
   const { measure } = useActions();
@@ -76,7 +76,7 @@ export function ToolButtons({ measuring }: { measuring: Measuring }) {
   );
 }
 
-/** Renders the button that finishes a measurement without a fixed number of points. */
+/** Renders the button that finishes a measurement whose number of points is not fixed. */
 function End({ measuring: { kind, points, finished } }: { measuring: Measuring }) {
   const { measure } = useActions();
   const { least, most } = POINTS_OF_KIND[kind];

@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<string, Icon>> = {
   command: ChevronRight,
 };
 
-/** Returns the items as options in groups, the best item's group first. */
+/** Returns the items as options in groups. The group of the best item comes first. */
 export function groupOptions(
   { items, metresTo }: PaletteAnswer,
   words: string,
@@ -59,13 +59,13 @@ function describe(
   };
 }
 
-/** Returns the excerpt of a file with the matching words. */
+/** Returns the excerpt from a file, with the matching words marked. */
 function markWords(because: string, words: string, thesaurus: Thesaurus | null): PaletteOption['note'] {
   const { text } = explainMatch({ title: '', texts: [because] }, words, thesaurus);
   return text ?? { words: because, ranges: [] };
 }
 
-/** Returns a distance as text, as precise as people can judge it in steps. */
+/** Returns a walking distance as text, rounded to what people can judge. */
 function sayMetres(metres: number): string {
   return Math.round(metres) === 0 ? texts.here : writeDistance(metres);
 }
@@ -76,7 +76,10 @@ function ResultIcon({ icon }: { icon: PaletteItem['icon'] }) {
   return drawn ? <PanelIcon icon={drawn} size={18} /> : <Dot color={icon} />;
 }
 
-/** Renders the message shown without results. `ready` means that the whole space was searched. */
+/**
+ * Renders the message for a search without results. `ready` means that everything in the capture was
+ * searched.
+ */
 export function NothingFound({ words, ready }: { words: string; ready: boolean }) {
   if (!ready) return <p className={`break centered ${styles.nothing}`}>{texts.preparing}</p>;
   return (

@@ -16,8 +16,8 @@ interface PhoneSearchProps {
 /** Renders the search in the sheet of a phone, instead of the lists. */
 export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The chosen result moves above the others, which stay for the next choice. Without the keyboard there is
-  // space for it.
+  // The chosen result moves above the others, which stay for the next choice. Closing the keyboard makes room
+  // for it.
   const rest = useCallback(() => {
     field.current?.blur();
     field.current?.closest('aside')?.scrollTo({ top: 0 });
@@ -39,8 +39,8 @@ export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
 }
 
 /**
- * Focuses the field if the user opened the search, so that they can type immediately. A link with a query
- * does not open the keyboard. Afterwards, the focus goes to the button that closes the sheet.
+ * Focuses the field if the user opened the search, so that they can type immediately. If a link opened it,
+ * the keyboard stays closed. When the search closes, the focus moves to the button that closes the sheet.
  */
 function useFocus(field: RefObject<HTMLInputElement | null>, onShown: (shown: boolean) => void): void {
   const { words, last } = usePlayerState(({ search }) => search);

@@ -12,7 +12,7 @@ import { usePalette } from './use-palette.ts';
 
 const { keys } = texts;
 
-/** Renders the search over the space on large screens. On a phone, the search is in the sheet. */
+/** Renders the search over the view on large screens. On a phone, the search is in the sheet. */
 export function SearchDialog() {
   const { showSheet } = useActions();
   const close = useCallback(() => showSheet(null), [showSheet]);

@@ -22,7 +22,7 @@ export function SearchInSheet() {
   const { showSheet } = useActions();
   const close = useCallback(() => showSheet(null), [showSheet]);
   const [shown, setShown] = useState(false);
-  // This field stays until the other one can take the focus; otherwise a phone hides its keyboard.
+  // This field stays until the other one can take the focus. Otherwise, a phone hides its keyboard.
   return (
     <>
       {!(searching && shown) && <Entry />}
@@ -31,10 +31,7 @@ export function SearchInSheet() {
   );
 }
 
-/**
- * Renders a field as the entry to the search, so that a phone's keyboard is already open when the search
- * opens.
- */
+/** Renders a field that opens the search when focused, so that a phone's keyboard is already open by then. */
 function Entry() {
   const { state, actions } = use(PanelsContext)!;
   const words = usePlayerState(({ search }) => search.words);

@@ -20,17 +20,20 @@ import type { FileMatches } from '../../../contract/files/storage.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 
-/** How long after the last key, in milliseconds, and from how many letters on the server is asked. */
+/**
+ * The pause after the last key press before the server is asked, in milliseconds, and the minimum number of
+ * letters.
+ */
 const PAUSE = 250;
 const LETTERS_MIN = 2;
 
 const NONE: FileMatches = { matches: [] };
-/** The kinds of files with searchable text. */
+/** The kinds of files whose text can be searched. */
 const WITH_WORDS: ReadonlySet<unknown> = new Set(['pdf', 'text', 'table']);
 
 /**
- * Returns the state of the player's search as properties of `Palette`, and whether it is ready. `picked` is
- * called when the user has chosen a result, so that the palette may close.
+ * Returns the state of the player's search as properties of `Palette`, and whether the search is ready.
+ * `picked` is called when the user has chosen a result, so that the palette can close.
  */
 export function usePalette(picked: () => void) {
   const { state, actions } = use(PanelsContext)!;
@@ -84,8 +87,8 @@ export function usePalette(picked: () => void) {
 }
 
 /**
- * Returns the result after the last chosen one, so that the user can step through the results; otherwise the
- * best one.
+ * Returns the key of the result after the last chosen one, so that the user can step through the results, or
+ * otherwise of the best result.
  */
 function firstChosen(keys: readonly string[], last: string | null): string | null {
   const next = last === null ? -1 : keys.indexOf(last);
@@ -97,7 +100,7 @@ function sayCount(count: number, listed: number): string {
 }
 
 /**
- * Returns the files whose text contains the words, according to the server. The search does not wait for the
+ * Returns the files whose text contains the words, as the server finds them. The search does not wait for the
  * response, and ignores it if the words have changed.
  */
 function useFoundWords(words: string): FileMatches {
@@ -110,7 +113,7 @@ function useFoundWords(words: string): FileMatches {
     const timer = setTimeout(() => {
       actions.files.ask<'find'>({ what: 'find', words: asked }).then(
         (answer) => current && setFound({ words: asked, answer }),
-        () => {}, // Names are still found.
+        () => {}, // The search still finds names.
       );
     }, PAUSE);
     return () => {

@@ -3,8 +3,8 @@ import { annotationTexts as texts } from '../../state/annotations/annotation-tex
 import styles from './deleted-elsewhere.module.css';
 
 /**
- * Asks before a form restores an item that was deleted elsewhere. `mayRestore` is false until the user has
- * confirmed.
+ * Asks for confirmation before a form restores an item that another user deleted. `mayRestore` is false until
+ * the user confirms.
  */
 export function useRestoring(deleted: boolean) {
   const [asked, setAsked] = useState(false);
@@ -17,8 +17,8 @@ export function useRestoring(deleted: boolean) {
 }
 
 /**
- * Renders a notice in the form of an item that was deleted elsewhere, and asks whether saving may restore the
- * item.
+ * Renders a notice in the form of an item that another user deleted, and asks whether saving should restore
+ * it.
  */
 export function DeletedElsewhere({ asking, onDiscard }: { asking: boolean; onDiscard: () => void }) {
   return (
@@ -33,7 +33,7 @@ export function DeletedElsewhere({ asking, onDiscard }: { asking: boolean; onDis
             <button
               type="submit"
               className="primary"
-              // Ignores the second click of a double click on the button that asked.
+              // Ignores the second click when the user double-clicks the button that asked.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               {texts.restore}

@@ -4,7 +4,7 @@ import { readHostOrigin } from '../../state/host-origin.ts';
 
 /**
  * Renders a link to a guide on the site; nothing if the player does not know the site. Use it only in parts
- * that load on demand, because it contains all addresses.
+ * that load on demand, because this module contains the addresses of all guides.
  */
 export function GuideLink({ name, children }: { name: string; children: ReactNode }) {
   const origin = readHostOrigin();

@@ -7,15 +7,15 @@ import { pointIcons, type PointIconName } from '../../../design/point-icons.ts';
 interface PointIconProps extends SVGProps<SVGSVGElement> {
   icon: PointIconName;
   /**
-   * The colour of the disc behind the icon, #rrggbb. Without it, the icon has no disc and takes the text
+   * The colour of the disc behind the icon, #rrggbb. Without it, there is no disc, and the icon has the text
    * colour.
    */
   disc?: string;
-  /** Width and height. */
+  /** The width and height. */
   size?: number | string;
 }
 
-/** The icon's width as a fraction of the disc's. */
+/** The icon's width relative to the disc's. */
 const INSET = 0.62;
 const TO_MIDDLE = `translate(12 12) scale(${INSET}) translate(-12 -12)`;
 

@@ -5,7 +5,7 @@ import styles from './icons.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   icon: Icon;
-  /** The button's name, also shown as a tooltip. */
+  /** The button's accessible name, also shown as a tooltip. */
   label: string;
 }
 
@@ -17,17 +17,17 @@ export function IconButton({ icon, label, className = '', ...rest }: IconButtonP
   );
 }
 
-/** Renders an icon of the panels, with a finer line than the site's. */
+/** Renders an icon of the panels, with thinner lines than the site's icons. */
 export function PanelIcon({ icon: Drawn, size = 20, ...rest }: ComponentProps<Icon> & { icon: Icon }) {
   return <Drawn size={size} strokeWidth={1.75} {...rest} />;
 }
 
-/** Loads only for tours with icons. */
+/** Loads only for tours whose annotations have icons. */
 const IconDisc = lazy(async () => ({ default: (await import('./icon-disc.tsx')).IconDisc }));
 
 /**
- * Renders the icon of an annotation's pin, on a disc or only as its colour. It is decorative, because the
- * name is beside it.
+ * Renders the icon of an annotation's pin, on a disc or only as a dot of its colour. It is decorative,
+ * because the name is beside it.
  */
 export function Sign({ color, icon }: Pick<Marker, 'color' | 'icon'>) {
   if (!icon) return <Dot color={color} />;

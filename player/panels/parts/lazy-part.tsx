@@ -4,8 +4,8 @@ import styles from './lazy-part.module.css';
 
 /**
  * Returns a part of the panels whose code loads when the part is first rendered, as in `const Editor =
- * lazyPart(async () => (await import('./editor.tsx')).Editor)`. If it fails to load or to render, an error
- * message with a retry button replaces it, and everything else keeps working.
+ * lazyPart(async () => (await import('./editor.tsx')).Editor)`. If loading or rendering fails, an error
+ * message with a retry button replaces the part, and everything else keeps working.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,6 +1,6 @@
 import { linkText } from '../../../contract/text/link-text.ts';
 
-/** Renders a text in which links open in a new window without a referrer. */
+/** Renders a text whose links open in a new window without a referrer. */
 export function LinkedText({ text, className }: { text: string; className?: string | undefined }) {
   return (
     <p className={className} dir="auto">

@@ -7,7 +7,7 @@ interface ListHeadProps {
   id: string;
   title: string;
   count: number | string;
-  /** Buttons at the end. */
+  /** Buttons after the heading. */
   children: ReactNode;
 }
 

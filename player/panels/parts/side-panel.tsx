@@ -8,12 +8,12 @@ interface SidePanelProps {
   head: ReactNode;
   /** Goes back to the previous content, or closes the panel. */
   onEscape: () => void;
-  /** True if the panel is among the lists of the page without WebGL. */
+  /** True if the panel is one of the lists on the page without WebGL. */
   flat?: boolean;
   children: ReactNode;
 }
 
-/** Renders a panel in place of the lists: beside the view, or as a sheet on a phone. */
+/** Renders a panel instead of the lists: beside the view or, on a phone, as a sheet. */
 export function SidePanel({ labelledBy, head, onEscape, flat = false, children }: SidePanelProps) {
   function press(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -20,7 +20,7 @@ export function useUnits(): Units {
   return useSyncExternalStore(watchUnits, currentUnits, currentUnits);
 }
 
-/** Returns what is known of the capture's scale and accuracy. */
+/** Returns what is known about the capture's scale and accuracy. */
 export function useScale(): Scale {
   return usePlayerState(scaleOf);
 }
@@ -97,8 +97,8 @@ export const measuredTexts = {
     calibrated: 'The scale is based on known lengths that were entered.',
   } satisfies Record<ScaleSource, string>,
   /**
-   * Returns a sentence about the errors of lengths, such as '1 %', and of single points, such as '± 2 mm'; null
-   * for none.
+   * Returns a sentence about the errors of lengths, such as '1 %', and of single points, such as '± 2 mm';
+   * null if both are null.
    */
   bounds: (relative: string | null, absolute: string | null) => {
     const points = absolute?.replace('± ', '');
@@ -119,19 +119,19 @@ export function writeValue(value: MeasuredValue, units: Units): string {
   return tolerance === null ? text : `${text} ${tolerance}`;
 }
 
-/** Returns only a tolerance, such as '± 2 cm'. `amount` is in the quantity's unit. */
+/** Returns only the tolerance, such as '± 2 cm'. `amount` is in the quantity's unit. */
 export function writeTolerance(amount: number, quantity: Quantity, units: Units): string {
   const of = { quantity, part: 'distance', index: null, state: 'value', reason: null } as const;
-  // A value far from zero, where no range replaces the tolerance.
+  // The value must be far from zero, where a range would replace the tolerance.
   const value = Math.max(amount * 100, 1);
   const bounds = { value, tolerance: amount, low: value - amount, high: value + amount };
   return formatMeasured({ ...of, ...bounds, contributions: [] }, units).tolerance ?? '';
 }
 
-/** Returns a length (metres) as text, with as many digits as its tolerance (metres) allows. */
+/** Returns a length in metres as text, with as many digits as its tolerance in metres allows. */
 export function writeLength(metres: number, tolerance: number, units: Units): string {
   const of = { quantity: 'length', part: 'distance', index: null, state: 'value', reason: null } as const;
-  // A tape measure without error would give endless digits.
+  // A tolerance of zero, as of a tape measure without error, would give endless digits.
   const by = Math.max(tolerance, 0.000_5);
   const bounds = { value: metres, tolerance: by, low: metres - by, high: metres + by };
   return formatMeasured({ ...of, ...bounds, contributions: [] }, units).text;

@@ -32,7 +32,7 @@ export function useActions(): Actions {
   return usePanels().actions;
 }
 
-/** Returns whether lists and cards are beside the view. Follows the window's width. */
+/** Returns whether lists and cards are beside the view. Updates when the window's width changes. */
 export function useListsBeside(): boolean {
   return useSyncExternalStore(watchWidth, listsBeside, listsBeside);
 }

@@ -35,7 +35,7 @@ export function MainValue({ value, brief = false }: { value: MeasuredValue; brie
   );
 }
 
-/** How many parts are listed initially. */
+/** How many parts are listed at first. */
 const FIRST = 6;
 
 /** Renders further values of a measurement, such as the segments of a path or a room's volume. */
@@ -124,7 +124,7 @@ export function Why({ value }: { value: MeasuredValue }) {
   );
 }
 
-/** Renders the sources of uncertainty, largest first, without negligible ones. */
+/** Renders the sources of uncertainty, largest first. Negligible ones are left out. */
 export function Sources({ value }: { value: Exclude<MeasuredValue, { state: 'declined' }> }) {
   const units = useUnits();
   const some = value.contributions.filter(({ amount }) => amount > 0).toSorted((a, b) => b.amount - a.amount);

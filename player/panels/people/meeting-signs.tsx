@@ -4,15 +4,15 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import styles from './meeting-signs.module.css';
 
-/** Returns what a person is doing with a tool, such as 'placing an item'; '' without a tool. */
+/** Returns what a person is doing with a tool, such as 'placing an item'; '' if they have no tool. */
 function doing(tool: string | null): string {
   if (tool === null) return '';
   return tool.startsWith('place') ? texts.doing.place : texts.doing.move;
 }
 
 /**
- * Renders signs over the view: who is followed, who follows, and who asks the user to come. These texts were
- * already announced.
+ * Renders signs over the view: whom the user follows, who follows the user, and who asks them to come. The
+ * same texts have already been announced.
  */
 export function MeetingSigns() {
   const presence = usePlayerState((state) => state.presence);

@@ -7,12 +7,12 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import styles from './people-button.module.css';
 
-/** How many people are shown by their initials; the others are shown as a number. */
+/** How many people are shown by their initials. The others are only counted. */
 const SHOWN = 4;
 
 /**
- * Renders who is here and opens the list of people. The button beside it points at something while it is
- * held. Visitors see only the number of people.
+ * Renders a button that shows who is here and opens the list of people, and a second one that points at
+ * something while it is held. Visitors see only the number of people.
  */
 export function PeopleButton() {
   const presence = usePlayerState((state) => state.presence);
@@ -64,7 +64,7 @@ export function PeopleButton() {
   );
 }
 
-/** Renders the button that points at the middle of the view while it is held, by touch, mouse or key. */
+/** Renders the button that points at the middle of the view while held, by touch, mouse or key. */
 function PointButton() {
   const pointing = usePlayerState(({ presence }) => presence?.pointing != null);
   const { presence: meet } = useActions();

@@ -11,14 +11,14 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar, stateOf } from './person-avatar.tsx';
 import styles from './people-list.module.css';
 
-/** Returns why the user cannot meet anybody here; '' if they can. */
+/** Returns why the user cannot go to or follow people here; '' if they can. */
 function whyNot(state: PlayerState): string {
   if (canMeet(state)) return '';
   if (state.screen.kind === 'flat') return texts.flat;
   return state.substitute ? texts.elsewhere : texts.namesOnly;
 }
 
-/** Renders everyone who is here: where and how they are, and actions for them. */
+/** Renders everyone who is here, with where they are, their state, and actions. */
 export function PeopleList() {
   const presence = usePlayerState((state) => state.presence);
   const reason = usePlayerState(whyNot);
@@ -78,7 +78,7 @@ export function PeopleList() {
 interface PersonRowProps {
   person: Person;
   presence: Presence;
-  /** Whether the user can go to people and follow them here. */
+  /** True if the user can go to people and follow them here. */
   meets: boolean;
 }
 
@@ -132,7 +132,7 @@ function PersonRow({ person, presence, meets }: PersonRowProps) {
   );
 }
 
-/** Returns a person's floor, or their view of the space from outside; '' if unknown. */
+/** Returns the name of a person's floor, or that they see the capture from outside; '' if unknown. */
 function useWhere({ number, mode, floor }: Person, { crowd }: Presence): string {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || mode === null) return '';
@@ -185,7 +185,7 @@ function Meeting({ presence }: { presence: Presence }) {
   );
 }
 
-/** Renders the switch that hides the user from the others, and the others from the user. */
+/** Renders the switch that hides the user and the others from each other. */
 function Hiding({ hidden }: { hidden: boolean }) {
   const { presence: meet } = useActions();
   const hint = useId();

@@ -8,14 +8,16 @@ import { usePlayerState } from '../parts/use-player.ts';
 import styles from './people-on-plan.module.css';
 
 const TO_DEGREES = 180 / Math.PI;
-/** In pixels: the arrow in the direction of a person's view, their disc, and the dot at which they point. */
+/**
+ * In pixels: the arrow in the direction of a person's view, the disc, and the dot at which the person points.
+ */
 const ARROW = 'M-5 -8.5 L0 -15 L5 -8.5 Z';
 const DISC = 9.5;
 const DOT = 4;
-/** With more people than this on a plan, each is a small disc without initials. */
+/** With more people than this on a plan, they are shown as small discs without initials. */
 const NAMED = 12;
 const SMALL = 0.6;
-/** The numbers of a place in the crowd that a mark shows: x, z and yaw. */
+/** The indices of the numbers of a person's pose that a mark shows: x, z and yaw. */
 const SEEN = [0, 2, 3] as const;
 
 export interface PeopleOnPlanProps {
@@ -26,8 +28,8 @@ export interface PeopleOnPlanProps {
 }
 
 /**
- * Renders the positions of others on a floor's plan, and the directions of their views. The list of people
- * gives screen readers the same information.
+ * Renders where others are on a floor's plan and where they look. Screen readers get the same information
+ * from the list of people.
  */
 export function PeopleOnPlan({ capture, floor, pixel }: PeopleOnPlanProps) {
   const presence = usePlayerState((state) => state.presence);
@@ -60,8 +62,8 @@ interface MarkProps {
 }
 
 /**
- * Renders a person. Each pose changes the mark directly, without rendering by React, and the browser animates
- * the movement.
+ * Renders a person. Each pose changes the mark directly, without React, and the browser animates the
+ * movement.
  */
 const Mark = memo(function Mark({ person, crowd, pixel, named, isHere }: MarkProps) {
   const { number, color, initials, state, idle } = person;
@@ -70,11 +72,11 @@ const Mark = memo(function Mark({ person, crowd, pixel, named, isHere }: MarkPro
   const ray = useRef<SVGLineElement>(null);
   const dot = useRef<SVGCircleElement>(null);
   useEffect(() => {
-    /** The last drawn x, z and yaw, and the x pointed at, so that people who do not move are not drawn again. */
+    /** The last drawn x, z, yaw and target x, so that people who do not move are not drawn again. */
     const drawn = new Float32Array(4);
     let wasThere: boolean | null = null;
 
-    /** Remembers what a mark shows of a place, and returns whether that differs from before. */
+    /** Stores what a mark shows of a person, and returns whether it differs from before. */
     function remember(place: number): boolean {
       const isThere = place >= 0;
       let differs = wasThere !== isThere;

@@ -7,7 +7,7 @@ export function stateOf({ state, idle }: Person): 'active' | 'idle' | 'hidden' |
 }
 
 /**
- * Renders a person's initials on their colour. It is decorative: the name is beside it or in the name of the
+ * Renders a person's initials on their colour. It is decorative: the name is beside it, or is the name of the
  * enclosing element.
  */
 export function PersonAvatar({ person, marked = false }: { person: Person; marked?: boolean }) {

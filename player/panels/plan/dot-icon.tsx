@@ -1,7 +1,7 @@
 import { inkOn } from '../../../design/ink-on.ts';
 import { pointIcons, type PointIconName } from '../../../design/point-icons.ts';
 
-/** The width and line of an icon in pixels; icons are drawn in a 24 × 24 square. */
+/** The width and line width of an icon in pixels. Icons are drawn in a 24 × 24 square. */
 const WIDTH = 10;
 const LINE = 1.15;
 const SCALE = WIDTH / 24;

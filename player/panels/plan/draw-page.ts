@@ -1,7 +1,7 @@
 import { documentSource, loadPdf } from '../file-viewer/pdf/load-pdf.ts';
 import type { DrawnPicture } from './use-plan-picture.ts';
 
-/** The longer side of the picture in pixels: enough for a large screen and sharp lines. */
+/** The length of the picture's longer side in pixels: enough for sharp lines on a large screen. */
 const LONGER_SIDE = 2_800;
 
 /** Renders a page of a PDF as a picture. */

@@ -5,7 +5,7 @@ import { followPointers, useSizeOf } from '../file-viewer/follow-pointers.ts';
 import { planPictureTexts as texts } from './plan-draft.ts';
 
 const ZOOM_MAX = 12;
-/** The fraction of the pane that its content fills initially. */
+/** The fraction of the pane that the content fills at first. */
 const MARGIN = 0.94;
 
 interface FitPaneProps {
@@ -19,13 +19,16 @@ interface FitPaneProps {
   children: (width: number) => ReactNode;
 }
 
-/** How far an arrow key moves the content, in pixels, also with Shift, and the factor of plus and minus. */
+/**
+ * How far an arrow key moves the content, in pixels, how far with Shift, and the factor by which plus and
+ * minus zoom.
+ */
 const MOVE = 24;
 const FINE = 3;
 const STEP = 1.4;
 
 /**
- * Renders a picture or plan on which the user sets points: by click or tap, or with keys at a central
+ * Renders a picture or plan on which the user sets points, with a click or tap, or with keys at a central
  * crosshair.
  */
 export function FitPane({ label, aspect, points, onPoint, children }: FitPaneProps) {
@@ -39,7 +42,7 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
     const point = start && placeAt(place, at, start);
     if (point) onPoint(point);
   }
-  // Pointers are followed as long as the pane exists, so that a render does not end a gesture.
+  // The listeners for pointers exist as long as the pane, so that a render does not end a gesture.
   const latest = useRef<{ setAt: typeof setAt } | null>(null);
   useEffect(() => {
     latest.current = { setAt };
@@ -136,8 +139,8 @@ interface Size {
   height: number;
 }
 /**
- * A position of the content. At `zoom` 1 it fits; `x` and `y` are the distance of its centre from the pane's,
- * in pixels.
+ * The position of the content. At `zoom` 1 it fits; `x` and `y` are the offset of its centre from the centre
+ * of the pane, in pixels.
  */
 interface PanePlace {
   readonly zoom: number;
@@ -145,19 +148,19 @@ interface PanePlace {
   readonly y: number;
 }
 
-/** Returns the size of a content with this `aspect` at zoom 1. */
+/** Returns the size of content with this `aspect` at zoom 1. */
 export function startOf(aspect: number, pane: Size): Size {
   const height = Math.min(pane.height, pane.width / aspect) * MARGIN;
   return { width: height * aspect, height };
 }
 
-/** Returns the nearest position at which some point of the content is under the central crosshair. */
+/** Returns the nearest position at which the central crosshair is over the content. */
 export function keepReachable({ zoom, x, y }: PanePlace, start: Size): PanePlace {
   const [across, down] = [(start.width * zoom) / 2, (start.height * zoom) / 2];
   return { zoom, x: Math.min(Math.max(x, -across), across), y: Math.min(Math.max(y, -down), down) };
 }
 
-/** Returns the position after zooming around a point, in pixels from the centre. */
+/** Returns the position after zooming around a point, in pixels from the centre of the pane. */
 export function zoomedAt(
   place: PanePlace,
   factor: number,
@@ -173,8 +176,8 @@ export function zoomedAt(
 }
 
 /**
- * Returns the point of the content at a point of the pane (pixels from the centre), as fractions of width and
- * height; null outside.
+ * Returns which point of the content is at a point of the pane (pixels from the centre), as fractions of
+ * width and height; null outside the content.
  */
 export function placeAt(
   { zoom, x, y }: PanePlace,

@@ -3,9 +3,8 @@ import { useMemo } from 'react';
 import { markersToShow, withThreads } from '../../state/annotations/show-annotations.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 
-/** A dot on a plan. */
 export interface PlanDot {
-  /** The annotation whose position the dot has. */
+  /** The annotation at whose position the dot is drawn. */
   readonly marker: Marker;
   /** The number of annotations that the dot represents. */
   readonly count: number;
@@ -19,12 +18,12 @@ export const DOT_REACH = 22;
 type Gathered = { -readonly [Key in keyof PlanDot]: PlanDot[Key] };
 
 /**
- * Returns annotations as dots that are at least `reach` metres apart. Each dot represents the annotations
- * around it.
+ * Returns annotations as dots whose centres are at least `reach` metres apart. Each dot represents the
+ * annotations around it.
  */
 export function gatherDots(markers: readonly Marker[], reach: number): readonly PlanDot[] {
   const dots: Gathered[] = [];
-  // A cell is as wide as the reach, so that neighbours are in an adjacent cell.
+  // A cell is as wide as the reach, so that all neighbours of a dot are in its own or an adjacent cell.
   const cells = new Map<string, Gathered[]>();
 
   function nearest(x: number, z: number): Gathered | null {
@@ -58,7 +57,9 @@ export function gatherDots(markers: readonly Marker[], reach: number): readonly 
   return dots;
 }
 
-/** Returns the pins that the space shows: threads, and annotations that match the search and type filter. */
+/**
+ * Returns the pins that the view shows: threads, and annotations that match the search and the type filter.
+ */
 export function useShownMarkers(): readonly Marker[] {
   const annotations = usePlayerState((state) => state.annotations);
   const selection = usePlayerState((state) => state.selection);

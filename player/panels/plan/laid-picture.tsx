@@ -16,11 +16,11 @@ import { usePlanPicture } from './use-plan-picture.ts';
 interface LaidPictureProps {
   capture: Capture;
   floor: Floor;
-  /** Replaces the twin's picture during editing. */
+  /** The picture to show instead of the stored one, while the user edits it. */
   draft?: LaidFloorPlan | null | undefined;
 }
 
-/** Renders the picture under a floor's plan, in metres; nothing if there is none. */
+/** Renders the picture under a floor's plan, in metres; nothing if the floor has none. */
 export function LaidPicture({ capture, floor, draft }: LaidPictureProps) {
   const plans = usePlayerState(({ floorPlans }) => readFloorPlans(floorPlans));
   const documents = usePlayerState((state) => readDocuments(state.documents));

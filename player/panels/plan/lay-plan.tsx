@@ -31,11 +31,14 @@ interface FitPointsProps {
   draft: PlanDraft;
   onChange: (draft: PlanDraft) => void;
   onSave: () => void;
-  /** Removes the picture; null if there is none yet. */
+  /** Removes the picture; null if the floor has none. */
   onRemove: (() => void) | null;
 }
 
-/** Renders picture and plan side by side, with their two common points. The plan shows the result. */
+/**
+ * Renders the picture beside the plan, with the two points that both have in common. The plan shows the
+ * result.
+ */
 function FitPoints(props: FitPointsProps) {
   const { capture, floor, document, draft, onChange, onSave, onRemove } = props;
   const picture = usePlanPicture(document, draft.page);
@@ -114,7 +117,7 @@ function round(metres: number): number {
 interface LayPlanProps {
   capture: Capture;
   floor: Floor;
-  /** The floor's current picture. */
+  /** The floor's current picture; undefined if there is none. */
   laid: LaidFloorPlan | undefined;
   documents: readonly TourDocument[];
   onDone: () => void;

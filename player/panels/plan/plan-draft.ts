@@ -17,7 +17,7 @@ export interface PlanDraft {
 
 const UNSET: Pair = [null, null];
 
-/** Returns a draft for the current picture, or for a newly chosen document if that is `null`. */
+/** Returns a draft for the current picture, or for no document yet if there is none. */
 export function draftOf(laid: LaidFloorPlan | undefined): PlanDraft {
   return {
     document: laid?.document ?? '',
@@ -29,12 +29,15 @@ export function draftOf(laid: LaidFloorPlan | undefined): PlanDraft {
   };
 }
 
-/** Returns the draft without points, as needed after choosing another document. */
+/** Returns the draft without points, because another document has been chosen. */
 export function withoutPoints(draft: PlanDraft): PlanDraft {
   return { ...draft, picture: UNSET, plan: UNSET };
 }
 
-/** Returns the draft with a point: the first missing one on that side, or the nearest one moved there. */
+/**
+ * Returns the draft with another point on a side: it replaces the first missing point or, if none is missing,
+ * the nearest one.
+ */
 export function withPoint(draft: PlanDraft, side: 'picture' | 'plan', point: PlanPoint): PlanDraft {
   const [first, second] = draft[side];
   const takesFirst = !first || (second && distance(first, point) <= distance(second, point));

@@ -11,8 +11,8 @@ import { useFloorPlan } from './use-floor-plan.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 
 /**
- * In pixels: the radius of a dot of one annotation, of one with an icon, and of several, and the height of a
- * number.
+ * In pixels: the radius of a dot for one annotation, for one with an icon, and for several, and the font size
+ * of their number.
  */
 const RADIUS = 3.5;
 const ICON_RADIUS = 7.5;
@@ -21,14 +21,14 @@ const NUMERAL = 9;
 
 /** A speech bubble, for threads. */
 const BUBBLE = 'M-6 6V0A6 6 0 1 1 0 6Z';
-/** The radius of the dot in the bubble while something is unread, in pixels. */
+/** The radius of the dot in the bubble that marks unread comments, in pixels. */
 const UNREAD_RADIUS = 2.5;
 
 const DotIcon = lazy(async () => ({ default: (await import('./dot-icon.tsx')).DotIcon }));
 
 /**
- * Renders the annotations on a plan. Overlapping dots become one dot with their number. `pixel` is the size
- * of a pixel in metres.
+ * Renders the annotations on a plan. Overlapping dots become a single dot with their number. `pixel` is the
+ * size of a pixel in metres.
  */
 const PlanDots = memo(function PlanDots({ dots, pixel }: { dots: readonly PlanDot[]; pixel: number }) {
   return dots.map((dot) => {
@@ -73,7 +73,7 @@ function Several({ dot: { marker, count, mixed } }: { dot: PlanDot }) {
   );
 }
 
-/** Returns a number in at most three characters; from a thousand on, in thousands. */
+/** Returns a number in few characters: from a thousand on, in thousands. */
 function shortCount(count: number): string {
   return count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`;
 }
@@ -90,15 +90,18 @@ interface PlanDrawingProps {
   label: string;
   /** The approximate width in pixels. */
   width: number;
-  /** The picture below the plan, instead of the twin's. */
+  /** The picture to show below the plan instead of the twin's. */
   draft?: LaidFloorPlan;
-  /** Called when the user clicks a point (metres). `pixel` is the size of a pixel there in metres. */
+  /** Called when the user clicks a point (metres). `pixel` is the size of a pixel in metres. */
   onPoint?: (x: number, z: number, pixel: number) => void;
   /** Renders content above the plan, in metres. `pixel` is the size of a pixel in metres. */
   children?: (pixel: number) => ReactNode;
 }
 
-/** Renders a floor from above: its plan, or its rooms' outlines, with room names, viewpoints and annotations. */
+/**
+ * Renders a floor from above: its plan or, if there is none, the outlines of its rooms, with room names,
+ * viewpoints and annotations.
+ */
 export function PlanDrawing({
   capture,
   floor,

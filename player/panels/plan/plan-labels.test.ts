@@ -16,8 +16,8 @@ const dotsAt = (...places: [number, number][]) =>
   );
 
 /**
- * Returns the distance from a dot's middle to the edge of the only name, in pixels. The name is four letters
- * wide and one line high; below 9.5, the two overlap.
+ * Returns the distance from a dot's centre to the edge of the only name, in pixels. The name is four letters
+ * wide and one line high. At less than 9.5, the dot overlaps the name.
  */
 function distance([x, z]: [number, number], dots = dotsAt([x, z])): number {
   const [label] = fittingLabels([hall], SCALE, dots);

@@ -3,7 +3,7 @@ import { isInShape } from '../../../contract/scans/outline.ts';
 import type { PlanDot } from './gather-dots.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 
-/** A room's name on a plan, with the centre of the room and the available space. */
+/** The name of a room on a plan, its position, and the available space. */
 export interface PlanLabel {
   readonly room: Room;
   /** The centre, in metres. */
@@ -13,7 +13,7 @@ export interface PlanLabel {
 }
 
 /**
- * In pixels: the width of a letter and the height of a line of a name, the radius of a dot, and the steps by
+ * In pixels: the width of a letter and the height of a line in a name, the radius of a dot, and the steps by
  * which a name moves.
  */
 const LETTER = 5.6;
@@ -22,8 +22,8 @@ const DOT = 9.5;
 const STEP = 2;
 
 /**
- * Returns the names that fit into their rooms at a scale (pixels per metre); others would overlap. A name is
- * in the centre of its room, or at the nearest position without dots, or where dots cover the least of it.
+ * Returns the names that fit into their rooms at a scale (pixels per metre). A name is in the centre of its
+ * room, at the nearest position without dots, or where dots cover the least of it.
  */
 export function fittingLabels(
   rooms: readonly Room[],
@@ -89,7 +89,7 @@ function clearOf(dots: readonly PlanDot[], room: Room, middle: Place, size: Size
   return best;
 }
 
-/** Returns the area of a name that dots cover, in square pixels. */
+/** Returns how much of a name dots cover, in square pixels. */
 function coveredAt(dots: readonly PlanDot[], { x, z }: Place, size: Size, scale: number): number {
   let covered = 0;
   for (const { marker } of dots) {
@@ -100,7 +100,10 @@ function coveredAt(dots: readonly PlanDot[], { x, z }: Place, size: Size, scale:
   return covered * scale * scale;
 }
 
-/** Returns the overlap of two spans whose centres are `off` apart. Each is given by half its length. */
+/**
+ * Returns the overlap of two intervals whose centres are `off` apart. `one` and `other` are half their
+ * lengths.
+ */
 function overlap(off: number, one: number, other: number): number {
   return Math.max(0, Math.min(one + other - Math.abs(off), 2 * one, 2 * other));
 }
@@ -119,15 +122,15 @@ export interface PlanBox {
   depth: number;
 }
 
-/** The margin around the rooms if the plan does not state its extent, in metres. */
+/** The margin around the rooms, in metres, for a plan that does not state its extent. */
 const MARGIN = 0.5;
 /**
- * How far below a floor an item still belongs to it, in metres, because items on the floor may be slightly
- * lower.
+ * How far below a floor an item may be and still belong to it, in metres, because items lying on the floor
+ * may be slightly lower.
  */
 const BELOW = 0.3;
 
-/** Returns the bounding box of rooms, or a square metre if there are none. */
+/** Returns the bounding box of rooms, or a box of one square metre if there are none. */
 export function boxAround(rooms: readonly Room[]): PlanBox {
   const points = rooms.flatMap(({ outline }) => outline);
   return points.length === 0 ? { x: 0, z: 0, width: 1, depth: 1 } : boxOf(points, MARGIN);
@@ -146,7 +149,7 @@ function boxOf(points: Room['outline'], margin: number): PlanBox {
   return { x, z, width: Math.max(...xs) + margin - x, depth: Math.max(...zs) + margin - z };
 }
 
-/** Returns the annotations from a floor up to the next floor above. */
+/** Returns the annotations between a floor and the next floor above it. */
 export function markersOnFloor(markers: readonly Marker[], floor: Floor, floors: readonly Floor[]): Marker[] {
   const above = floors
     .filter(({ elevation }) => elevation > floor.elevation)

@@ -12,7 +12,7 @@ import { planPictureTexts as texts } from './plan-draft.ts';
 
 const TITLE = 'plan-picture-title';
 
-/** Renders the dialog that puts a picture from the twin's files under the plan of a floor. */
+/** Renders the dialog in which the user puts a picture from the twin's files under the plan of a floor. */
 export function PlanPictureSheet() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { showSheet } = useActions();

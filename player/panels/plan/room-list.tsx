@@ -66,8 +66,8 @@ function describeThere(markers: readonly Marker[]): string {
 }
 
 /**
- * Renders the number of a place's files, and a button to comment on the place. If the twin has no files, no
- * code for files loads; if the user cannot see comments, no code for comments loads.
+ * Renders the number of a place's files, and a button to comment on the place. The code for files loads only
+ * if the twin has files, and the code for comments only if the user can see comments.
  */
 function About({ kind, id, name }: { kind: 'room' | 'floor'; id: string; name: string }) {
   const hasFiles = usePlayerState(({ documents }) => documents.length > 0);
@@ -84,7 +84,7 @@ interface RoomRowProps {
   capture: Capture;
   /** The room's contents, as part of a sentence; '' for none. */
   there: string;
-  /** The current viewpoint if it is in this room; otherwise null. */
+  /** The current viewpoint if it is in this room, or null. */
   at: Sweep | null;
   flat: boolean;
 }

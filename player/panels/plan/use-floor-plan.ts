@@ -10,7 +10,7 @@ interface FloorPlan {
   /** The plan; null until it is loaded, or if there is none. */
   plan: Plan | null;
   rooms: readonly Room[];
-  /** The visible part of the floor, taken from its plan or otherwise from its rooms. */
+  /** The visible part of the floor: the extent of its plan, or of its rooms if there is no plan. */
   box: PlanBox;
 }
 
@@ -29,8 +29,8 @@ interface Plan {
 }
 
 /**
- * Returns the plan at an address, without its names, which would be too small; null until it is loaded, or if
- * there is none.
+ * Returns the plan at an address without the names in it, which would be too small; null until it is loaded,
+ * or if there is none.
  */
 function usePlan(address: string | null): Plan | null {
   const [plan, setPlan] = useState<Plan | null>(null);

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import { useFileAddress } from '../file-viewer/use-file-address.ts';
 
-/** Returns the picture of a document, or of a page of it; null until it is loaded, 'failed' if loading fails. */
+/**
+ * Returns the picture of a document, or of one of its pages; null until it is loaded, 'failed' if that fails.
+ */
 export function usePlanPicture(
   document: TourDocument & { file: StoredFile },
   page: number,
@@ -38,8 +40,8 @@ export interface DrawnPicture {
 }
 
 /**
- * How many pictures are cached, because a plan comes and goes with the map, and drawing a PDF page takes a
- * while.
+ * How many pictures are cached. The plan is rendered again each time the map opens, and drawing a PDF page
+ * takes a while.
  */
 const MOST = 6;
 const kept = new Map<string, Promise<DrawnPicture>>();

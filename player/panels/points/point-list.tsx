@@ -23,7 +23,7 @@ interface PointGroup {
   readonly items: readonly Annotation[];
 }
 
-/** The stored place and type of a point; see `Point`. */
+/** The stored place and type of a point, see `Point`. */
 type Grouped = Annotation & { type?: string; floor?: string; room?: string };
 
 interface Places {
@@ -32,8 +32,8 @@ interface Places {
 }
 
 /**
- * Returns the points by stored room, floor by floor, then points outside rooms, and then points in rooms that
- * no longer exist.
+ * Returns the points grouped by stored room, floor by floor, followed by points outside rooms, and points in
+ * rooms that no longer exist.
  */
 export function groupByRoom(points: readonly Grouped[], { floors, rooms }: Places): PointGroup[] {
   const byRoom = Map.groupBy(points, ({ floor, room }) => (room ? `room ${room}` : `floor ${floor ?? ''}`));
@@ -58,7 +58,7 @@ function nameOther(key: string): string {
   return key.startsWith('room ') ? texts.unknownRoom(key.slice('room '.length)) : texts.elsewhere;
 }
 
-/** Returns the points by type: built-in types in menu order, then the twin's own types. */
+/** Returns the points grouped by type: built-in types in menu order, then the twin's own types. */
 export function groupByType(points: readonly Grouped[], own: readonly PointType[]): PointGroup[] {
   const byType = Map.groupBy(points, ({ type = '' }) => pointTypeOf(type).id);
   return [...POINT_TYPES, ...own].flatMap((type) => {
@@ -70,7 +70,7 @@ export function groupByType(points: readonly Grouped[], own: readonly PointType[
 interface GroupProps {
   kind: AnnotationKind;
   group: PointGroup;
-  /** Whether the group is open initially. */
+  /** True if the group is open at first. */
   opened: boolean;
 }
 
@@ -128,8 +128,8 @@ export interface PointListProps {
 }
 
 /**
- * Up to this many rows, all groups are open initially, so that the rooms below stay within reach. The same
- * applies to matches.
+ * With more rows than this, the groups are closed at first, so that the rooms below stay within reach.
+ * `FIRST_FOUND` applies to matches.
  */
 const FIRST = 12;
 const FIRST_FOUND = 200;
@@ -162,7 +162,7 @@ export function PointList({ kind, items, found, filtered }: PointListProps) {
         {canEdit && <TypesButton />}
       </div>
       {groups.map((group) => (
-        // A different default makes a different group, which opens or closes again.
+        // The key contains the default state, so that the group opens or closes when that changes.
         <Group
           key={`${grouping} ${group.key} ${few}`}
           kind={kind}
@@ -197,7 +197,7 @@ function Switch({ grouping, onChoose }: { grouping: Grouping; onChoose: (groupin
 /** How the user groups points. */
 type Grouping = 'room' | 'type';
 
-/** Returns the last choice in this browser; initially 'room'. */
+/** Returns the user's last choice in this browser, 'room' by default. */
 function keptGrouping(): Grouping {
   try {
     return localStorage.getItem(KEY) === 'type' ? 'type' : 'room';

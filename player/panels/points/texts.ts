@@ -6,7 +6,7 @@ export const pointsTexts = {
   elsewhere: 'Outside any room',
   /** Points on a floor, outside any room. */
   onFloor: (floor: string) => `${floor}, outside any room`,
-  /** `id` is that of a room that no longer exists in the space. */
+  /** `id` is the id of a room that no longer exists in the capture. */
   unknownRoom: (id: string) => `${id} (no longer in this space)`,
   count: pointCount,
 
@@ -28,7 +28,7 @@ export const pointsTexts = {
   deleteTypeOf: (name: string) => `Delete “${name}”`,
   /**
    * Returns the group, range and use of a type, such as 'Services, from 12 m, 3 points'. `range` is a text
-   * such as '12 m', or null for any.
+   * such as '12 m', or null if unlimited.
    */
   describeType: (group: string, range: string | null, count: number) =>
     [group, range === null ? 'from any distance' : `from ${range}`, pointCount(count)].join(', '),

@@ -8,7 +8,7 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { pointsTexts as texts } from './texts.ts';
 import styles from './type-filter.module.css';
 
-/** How many types are offered initially if there are many more. */
+/** How many types are offered at first if there are many more. */
 const FIRST = 6;
 
 interface TypeFilterProps {
@@ -17,7 +17,7 @@ interface TypeFilterProps {
   found: readonly Annotation[];
 }
 
-/** Renders a filter of points by type, which applies to lists, the space, plans and links to the view. */
+/** Renders a filter of points by type. It applies to lists, the view, plans and links to the view. */
 export function TypeFilter({ kind, items, found }: TypeFilterProps) {
   const own = usePlayerState((state) => state.pointTypes);
   const chosen = usePlayerState((state) => state.types);

@@ -16,7 +16,7 @@ import { IconDisc } from '../parts/icon-disc.tsx';
 
 interface IconFieldProps {
   icon: PointIcon;
-  /** #rrggbb */
+  /** The colour of the icons, #rrggbb. */
   color: string;
   onChange: (icon: PointIcon) => void;
 }
@@ -44,7 +44,7 @@ function IconField({ icon: chosen, color, onChange }: IconFieldProps) {
   );
 }
 
-/** The offered ranges in metres. A type can have any other range. */
+/** The offered ranges in metres. A stored type can have any other range. */
 const RANGES = [3, 5, 8, 12, 20, 30, 50];
 
 interface TypeFormProps {
@@ -129,7 +129,10 @@ export function TypeForm({ type, title, taken, deleted, onSave, onCancel }: Type
   );
 }
 
-/** Returns the error of a type's name. Two types with the same name would look the same. */
+/**
+ * Returns the error in a type's name, because two types with the same name would be indistinguishable;
+ * undefined if there is none.
+ */
 function findIssue(name: string, taken: readonly string[]): string | undefined {
   if (name === '') return texts.nameMissing;
   const names = [...taken, ...POINT_TYPES.map((type) => type.name)].map((one) => one.toLowerCase());

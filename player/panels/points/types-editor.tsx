@@ -18,7 +18,7 @@ import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 const STEP = 'point-type';
 const COLLECTION = 'pointTypes';
 
-/** How many points can lose their type when it is deleted: as many as fit in one request of operations. */
+/** How many points a deleted type may have: as many as can change in one request together with the type. */
 const CONVERTED_MAX = OPERATIONS_MAX - 1;
 
 export function addType(type: OwnPointType): Undoable {
@@ -29,7 +29,7 @@ export function changeType(seen: OwnPointType, after: OwnPointType): Undoable {
   return { kind: STEP, operation: changeItem(COLLECTION, seen, after), text: texts.typeChanged(after.name) };
 }
 
-/** Deletes a type. `points` contains all points of that type, which become sights in the same step. */
+/** Deletes a type. `points` are all points of that type, which the same step changes to sights. */
 export function deleteType(type: OwnPointType, points: readonly Item[]): Undoable {
   return {
     kind: STEP,
@@ -161,7 +161,7 @@ export function TypesEditor() {
   );
 }
 
-/** Renders the last change with an undo button, because the usual bar is behind this dialog. */
+/** Renders the last change with an undo button, because the usual bar is hidden by this dialog. */
 function LastStep() {
   const undoable = usePlayerState((state) => state.undoable);
   const { undo } = useActions();

@@ -22,7 +22,7 @@ export function Help() {
   );
 }
 
-/** Returns whether gestures come before keys, as on a phone without a keyboard. */
+/** Returns whether to list gestures before keys, as on a phone without a keyboard. */
 function touchFirst(): boolean {
   return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
@@ -85,7 +85,7 @@ function Gestures({ first }: { first: 'mouse' | 'touch' }) {
   );
 }
 
-/** Renders the switch that turns single keys off, because they interfere with speech input. */
+/** Renders the switch that turns single-key shortcuts off, because they interfere with speech input. */
 function SingleKeys() {
   const [work, setWork] = useState(singleKeysWork);
   const hint = useId();

@@ -12,7 +12,7 @@ const texts = {
     'This twin is private, so only people with access can open the link. Make the twin public on the dashboard to show it to others.',
 } as const;
 
-/** Renders the link to the current view, which is already copied or can be copied by hand. */
+/** Renders the link to the current view, which was already copied or can be copied by hand. */
 export function Share() {
   const shared = usePlayerState((state) => state.shared);
   const isPrivate = usePlayerState((state) => state.isPrivate);

@@ -7,10 +7,12 @@ import { threadTexts as texts } from '../../state/threads/thread-texts.ts';
 import { Author } from './comment-parts.tsx';
 import styles from './composer.module.css';
 
-/** Unsent input by place, which survives closing the panel. */
+/** Unsent input by key of the composer. It survives closing the panel. */
 const typed = new Map<string, string>();
 
-/** How many members are suggested at a time, and from how many remaining characters on their number is shown. */
+/**
+ * How many members are suggested at a time, and the number of remaining characters from which on it is shown.
+ */
 const SUGGESTED = 6;
 const NEARLY_FULL = 500;
 
@@ -18,7 +20,7 @@ interface ComposerProps {
   /** The key under which the input is kept. */
   place: string;
   people: readonly ThreadPerson[];
-  /** The key of the user, who is not among the suggestions. */
+  /** The key of the user, who is not suggested. */
   me: string;
   label: string;
   placeholder: string;
@@ -28,7 +30,7 @@ interface ComposerProps {
   focused?: boolean;
   onSubmit: (text: string, mentions: readonly string[]) => void;
   onCancel?: () => void;
-  /** Further buttons. */
+  /** More buttons. */
   children?: ReactNode;
 }
 
@@ -39,7 +41,7 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useState(() => typed.get(place) ?? initial);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
-  /** The position of the `@` whose suggestions the user closed. */
+  /** The position of the `@` for which the user closed the suggestions. */
   const [closedAt, setClosedAt] = useState(-1);
   const [picked, setPicked] = useState<readonly ThreadPerson[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -77,7 +79,7 @@ export function Composer(props: ComposerProps) {
 
   function send(): void {
     if (!ready) return;
-    // If several members have the same name, the chosen one counts.
+    // If several members have the same name, the text means the one that the user picked.
     const mentions = findMentions(text, [...picked.toReversed(), ...members]).map(({ person }) => person.key);
     typed.delete(place);
     setText('');
@@ -144,7 +146,7 @@ export function Composer(props: ComposerProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === chosen}
-            // A click would be too late: the field would have lost the focus.
+            // A click would be too late, because the field would already have lost the focus.
             onPointerDown={(event) => {
               event.preventDefault();
               mention(person);
@@ -177,8 +179,8 @@ export function Composer(props: ComposerProps) {
 }
 
 /**
- * Returns the query after an `@` before the caret: its position, and up to three words; null if there is
- * none.
+ * Returns the query after an `@` before the caret: the position of the `@`, and up to three words; null if
+ * there is none.
  */
 function readQuery(text: string, caret: number): { at: number; words: string } | null {
   const [match] = /(?:^|[\s(])@([^\s@]*(?: [^\s@]*){0,2})$/.exec(text.slice(0, caret)) ?? [];
@@ -187,10 +189,10 @@ function readQuery(text: string, caret: number): { at: number; words: string } |
   return { at, words: text.slice(at + 1, caret) };
 }
 
-/** Returns the members whose names have words that begin like those of the query. */
+/** Returns the members of whose names some words begin with those of the query. */
 function suggest(members: readonly ThreadPerson[], query: string): readonly ThreadPerson[] {
   const words = foldText(query);
-  // The name is complete, so what follows is the rest of the sentence.
+  // The name is complete, so the words after it are the rest of the sentence.
   if (members.some(({ name }) => query.startsWith(`${name} `))) return [];
   return members.filter(({ name }) => ` ${foldText(name)}`.includes(` ${words}`)).slice(0, SUGGESTED);
 }

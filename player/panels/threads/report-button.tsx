@@ -8,7 +8,7 @@ export const ReportPanel = lazyPart(async () => (await import('./report-form.tsx
 
 /**
  * Returns a function that starts a report; null unless the owner allows reports. Members who can comment do
- * that instead. The code of reports loads when the user starts one.
+ * not need reports. The code of reports loads when the user starts one.
  */
 export function useReport(): (() => void) | null {
   const { threads } = useActions();

@@ -11,7 +11,7 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './thread-panel.module.css';
 import own from './report-form.module.css';
 
-/** Unsent input, which survives closing the form. */
+/** Unsent input. It survives closing the form. */
 const typed = { text: '', replyTo: '' };
 
 /** Renders the form in which a visitor reports a problem. */
@@ -40,7 +40,7 @@ export function ReportForm() {
   );
 }
 
-/** Renders the title, from which a screen reader continues. */
+/** Renders the title and focuses it, so that a screen reader continues from there. */
 function Title({ sent, flat }: { sent: boolean; flat: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: !flat }), [flat]);
@@ -53,7 +53,7 @@ function Title({ sent, flat }: { sent: boolean; flat: boolean }) {
 
 function Sent() {
   const { threads: talk } = useActions();
-  // The next report may be from another person, so it starts empty.
+  // After sending, the next report may be from another person, so the form starts empty.
   useEffect(() => void Object.assign(typed, { text: '', replyTo: '' }), []);
   return (
     <div className={`column gap-2 ${own.form}`}>

@@ -25,7 +25,7 @@ import styles from './thread-panel.module.css';
 /** How many threads are listed at a time. */
 const PAGE = 50;
 
-/** Renders what members say about the twin: the list of threads, one of them, or a new one. */
+/** Renders the comments of members about the twin: the list of threads, one thread, or a new one. */
 export function ThreadPanel({ threads }: { threads: ThreadsState }) {
   const { threads: talk, back } = useActions();
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
@@ -82,14 +82,14 @@ export function ThreadPanel({ threads }: { threads: ThreadsState }) {
 
 /**
  * Focuses the heading of the current view, from which a screen reader continues. On the page without WebGL,
- * the list is shown from the start.
+ * the list does not take the focus at first, because it is always shown.
  */
 function useFocusOn(heading: RefObject<HTMLElement | null>, shown: string, flat: boolean): void {
   const before = useRef(flat ? 'list' : '');
   useEffect(() => {
     if (before.current === shown) return;
     before.current = shown;
-    // A new comment has its own field.
+    // The composer of a new comment takes the focus itself.
     if (shown !== 'new') heading.current?.focus({ preventScroll: !flat });
   }, [heading, shown, flat]);
 }

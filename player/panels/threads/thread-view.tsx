@@ -35,7 +35,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
     if (comments.length > count.current) end.current?.scrollIntoView({ block: 'nearest' });
     count.current = comments.length;
   }, [comments.length]);
-  // Comments that were unread when the thread was opened stay marked while it is open.
+  // Comments that were unread when the thread opened stay marked while it is open.
   const [unreadFrom] = useState(() => listUnread(comments, threads)[0]?.id);
 
   return (
@@ -116,7 +116,10 @@ function useSeen(shown: ShownThread): void {
   }, [talk, shown]);
 }
 
-/** Renders the picture of the view in which the thread started, which leads there, and a link to that view. */
+/**
+ * Renders the picture of the view in which the thread started, which links to that view, and a button that
+ * copies the link.
+ */
 function Where({ threads, shown }: ThreadViewProps) {
   const { threads: talk, copyLink } = useActions();
   const { thread, place } = shown;

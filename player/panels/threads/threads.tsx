@@ -4,8 +4,8 @@ import { usePlayerState } from '../parts/use-player.ts';
 
 /**
  * The part to render. `button` opens the comments and shows the number of unread ones. `panel` contains all
- * comments. `add` starts a thread about something; `icon` is the same as only an icon, which `name`
- * identifies in a list.
+ * comments. `add` starts a thread about something. `icon` is the same as `add`, but only an icon, whose
+ * accessible name contains `name`.
  */
 export type ThreadsPartProps =
   | { part: 'button' | 'panel' }

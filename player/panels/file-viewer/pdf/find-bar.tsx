@@ -7,14 +7,16 @@ import type { FoundWords, OpenPdf } from './open-pdf.ts';
 import styles from './find-bar.module.css';
 
 interface FindBarProps {
-  /** Increases each time the search is opened. */
+  /** Increases each time the user opens the search. */
   asked: number;
   found: FoundWords | null;
   onFind: OpenPdf['find'];
   onClose: () => void;
 }
 
-/** Renders the search field of a document. Enter goes to the next match, Shift+Enter to the previous one. */
+/**
+ * Renders the search field of a document. Enter goes to the next match and Shift+Enter to the previous one.
+ */
 export function FindBar({ asked, found, onFind, onClose }: FindBarProps) {
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');

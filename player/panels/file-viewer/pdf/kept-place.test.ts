@@ -6,7 +6,7 @@ const storage = {
   setItem: (key: string, value: string) => void stored.set(key, value),
 };
 
-/** Starts a new visit: only stored values remain. */
+/** Starts a new visit, which has only the stored values. */
 async function visit() {
   vi.resetModules();
   return import('./kept-place.ts');

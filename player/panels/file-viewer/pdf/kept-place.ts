@@ -1,18 +1,18 @@
 const KEY = 'gov360.pages';
-/** How many documents are remembered; older ones are dropped. */
+/** How many documents are remembered. Older ones are dropped. */
 const MOST = 60;
 /**
- * A page, its zoom (a percentage, or how it fits) and the point at the upper left, as parameters of a PDF
- * address.
+ * A page, its zoom (a percentage, or how it fits) and the point at the upper left of the view, as parameters
+ * of a PDF address.
  */
 const PLACE = /^page=\d{1,6}&zoom=[\w.-]{1,20}(,-?\d{1,6}){0,2}$/;
 
-/** Also holds the positions of this visit if the browser blocks storage. */
+/** The positions as read. If the browser blocks storage, this keeps them during the visit. */
 let places: readonly (readonly [document: string, place: string])[] | null = null;
 
 /**
- * Returns where a document was left in this browser, as parameters such as `page=3&zoom=page-width,0,800`; ''
- * if it is new.
+ * Returns where the user left a document in this browser, as parameters such as
+ * `page=3&zoom=page-width,0,800`; '' for a new document.
  */
 export function keptPlace(documentId: string): string {
   places ??= read();

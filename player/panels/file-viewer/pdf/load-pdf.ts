@@ -9,7 +9,10 @@ export interface Pdf {
 
 let loaded: Promise<Pdf> | null = null;
 
-/** Loads pdf.js with the first PDF. It is the legacy build, because the other one needs very recent browsers. */
+/**
+ * Loads pdf.js when the first PDF opens. It uses the legacy build, because the modern build needs very recent
+ * browsers.
+ */
 export function loadPdf(): Promise<Pdf> {
   loaded ??= fetchPdf();
   loaded.catch(() => (loaded = null)); // The next document tries again.
@@ -19,7 +22,7 @@ export function loadPdf(): Promise<Pdf> {
 async function fetchPdf(): Promise<Pdf> {
   const library = await import('pdfjs-dist/legacy/build/pdf.mjs');
   library.GlobalWorkerOptions.workerSrc = workerAddress;
-  // pdf.js's viewer looks for the library here.
+  // The viewer of pdf.js looks for the library here.
   Object.assign(globalThis, { pdfjsLib: library });
   return { library, viewer: await import('pdfjs-dist/legacy/web/pdf_viewer.mjs') };
 }
@@ -32,8 +35,8 @@ const PICTURE_MAX = 64 * 1024 ** 2;
 type Source = Exclude<Parameters<Pdf['library']['getDocument']>[0], undefined>;
 
 /**
- * Returns the parameters with which pdf.js fetches and reads a document in ranges, as the user views pages,
- * without its forms and scripts.
+ * Returns the parameters with which pdf.js loads a document in ranges, as the user views its pages, without
+ * its forms and scripts.
  */
 export function documentSource(url: string, version: string): Source {
   // See `player/vite.config.ts`.

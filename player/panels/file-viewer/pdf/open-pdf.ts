@@ -2,14 +2,14 @@ import { viewerTexts } from '../viewer-parts.tsx';
 import { keepPlace, keptPlace } from './kept-place.ts';
 import { documentSource, loadPdf, type Pdf } from './load-pdf.ts';
 
-/** How many pixels of a wheel or touchpad zoom by a factor of e. */
+/** How many pixels of scrolling by a wheel or touchpad zoom by a factor of e. */
 const PIXELS = 320;
-/** How long after a gesture pages are redrawn, in milliseconds. Until then they are scaled. */
+/** How long after a gesture pages are redrawn, in milliseconds. Until then, the old drawing is scaled. */
 const DELAY = 250;
 
 /**
- * pdf.js has texts for forms and editors, which are not shown here. It would add them to the page in a
- * language that it chooses.
+ * Texts that keep pdf.js from adding its own. Its texts are for forms and editors, which are not shown here,
+ * and in a language that it chooses.
  */
 const silentTexts = {
   getLanguage: () => 'en-gb',
@@ -41,12 +41,14 @@ export interface OpenPdf {
   goTo: (page: number) => void;
   zoom: (steps: number) => void;
   fitWidth: () => void;
-  /** Highlights every match and goes to the first, next or previous one. '' removes the highlights. */
+  /**
+   * Highlights all matches and goes to the first, next or previous one. '' as `words` removes the highlights.
+   */
   find: (words: string, step: 'first' | 'next' | 'previous') => void;
   close: () => void;
 }
 
-/** The largest canvas, in pixels. For a larger page, the visible part is drawn sharp above it. */
+/** The largest canvas, in pixels. On a larger page, only the visible part is drawn at full resolution. */
 const CANVAS_MAX = 8 * 1024 ** 2;
 const FIT = 'page-width';
 /** Fits the width, up to 125 %. */
@@ -57,13 +59,13 @@ type Options = ConstructorParameters<Pdf['viewer']['PDFViewer']>[0];
 interface PdfToOpen {
   documentId: string;
   address: string;
-  /** The page to open; 0 for where the user left the document. */
+  /** The page to open; 0 for the page where the user left the document. */
   page: number;
 }
 
 /**
- * Shows a PDF in an element with an inner element. Pages are drawn when they become visible, and few are
- * kept. Rejects with the error of pdf.js if the document cannot be read.
+ * Shows a PDF in an element that has an inner element. Pages are drawn when they become visible, and few
+ * drawings are kept. Rejects with the error of pdf.js if the document cannot be read.
  */
 export async function openPdf(
   container: HTMLDivElement,
@@ -84,7 +86,7 @@ export async function openPdf(
   signal.addEventListener('abort', () => void task.destroy());
   const document = await task.promise;
   signal.throwIfAborted();
-  // The library's types lack `abortSignal`.
+  // The library's types omit `abortSignal`.
   const options: Options & { abortSignal: AbortSignal } = {
     container,
     eventBus: bus,
@@ -111,7 +113,7 @@ export async function openPdf(
   bus.on('pagesinit', () => {
     for (let index = 0; index < document.numPages; index += 1)
       viewer.getPageView(index).div.setAttribute('aria-label', viewerTexts.pageNumber(index + 1));
-    // This is not a position that the user chose.
+    // Keeps the initial position from being stored as the user's choice.
     const place = keptPlace(documentId);
     viewer.currentScaleValue = AT_FIRST;
     if (place) links.setHash(place);
@@ -145,7 +147,7 @@ export async function openPdf(
     },
     close() {
       stopResizing();
-      // pdf.js stores the position a frame after scrolling, which may be too late here.
+      // pdf.js only stores the position one frame after scrolling, which may be too late here.
       viewer.update();
       viewer.setDocument(null);
       links.setDocument(null);
@@ -155,7 +157,9 @@ export async function openPdf(
   };
 }
 
-/** Keeps pages as wide as the available space while that is selected. Returns a function that stops this. */
+/**
+ * Keeps pages as wide as the available space while that zoom is selected. Returns a function that stops this.
+ */
 function keepFitting(container: HTMLElement, viewer: InstanceType<Pdf['viewer']['PDFViewer']>): () => void {
   const observer = new ResizeObserver(() => {
     const { currentScaleValue } = viewer;
@@ -169,8 +173,8 @@ function keepFitting(container: HTMLElement, viewer: InstanceType<Pdf['viewer'][
 type PdfViewer = InstanceType<Pdf['viewer']['PDFViewer']>;
 
 /**
- * Zooms around the pointer on a wheel with Ctrl or ⌘ and on a pinch, which arrives from a touchpad as such a
- * wheel.
+ * Zooms around the pointer when the user turns the wheel with Ctrl or ⌘, or pinches. A pinch on a touchpad
+ * arrives as such a wheel event.
  */
 function followZoomGestures(
   container: HTMLElement,
@@ -205,7 +209,7 @@ function followZoomGestures(
   });
 }
 
-/** `counting` means that there may be more matches; `none` means that there are none. */
+/** `counting` means that pdf.js is still searching; `none` means that there are no matches. */
 export interface FoundWords {
   state: 'counting' | 'found' | 'none';
   /** The number of the current match, from 1. */

@@ -96,7 +96,8 @@ function usePdf(
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [state, setState] = useState<PdfState | null>(null);
   const [found, setFound] = useState<FoundWords | null>(null);
-  // `useEffect` would clean up after the element has left the page with its scroll position.
+  // The cleanup of `useEffect` would run after the element has left the page, when its scroll position is
+  // lost.
   useLayoutEffect(() => {
     const element = container.current;
     if (!element) return;
@@ -140,11 +141,14 @@ export function tellFailure(error: unknown): PdfFailure {
   return { unshared: false, sentence };
 }
 
-/** How many pixels stay visible when the user pages, and how many an arrow key scrolls. */
+/** How many pixels of the old view stay visible when the user pages, and how many an arrow key scrolls. */
 const KEPT = 48;
 const LINE = 60;
 
-/** Renders all PDF pages, shown with pdf.js, because browsers block their own viewers in a cross-origin frame. */
+/**
+ * Renders all pages of a PDF with pdf.js, because browsers block their own PDF viewers in a cross-origin
+ * frame.
+ */
 export function PdfView(props: FileViewProps) {
   const container = useRef<HTMLDivElement>(null);
   const { pdf, state, found } = usePdf(container, props);

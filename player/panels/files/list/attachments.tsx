@@ -11,7 +11,7 @@ import { detailsTexts as texts } from '../texts.ts';
 import type { View } from '../files-button.tsx';
 import styles from './details.module.css';
 
-/** Renders the attachments of a document, as links that can be changed. */
+/** Renders what a document is attached to, as links, with buttons to change it. */
 export function Attachments({ document, onOpen }: { document: TourDocument; onOpen: (view: View) => void }) {
   const canEdit = usePlayerState((state) => state.canEdit);
   return (

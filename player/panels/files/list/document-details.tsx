@@ -90,7 +90,7 @@ export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
-  // If the document was deleted elsewhere, the text typed into its form stays.
+  // If another user deletes the document, the form keeps the text typed into it.
   const document = found ?? (canEdit ? last : undefined);
   if (!document) return <p className={styles.gone}>{filesTexts.gone}</p>;
   return (
@@ -123,7 +123,7 @@ function Head({ document }: { document: TourDocument }) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const { text, bad } = describeDocument(document);
   const { file } = document;
-  // Only the owner may see it.
+  // Only the owner may see the file.
   const withheld = !canEdit && (file?.ownerOnly === true || file?.scan === 'waiting');
   return (
     <>
@@ -183,7 +183,7 @@ function Delete({ document, onDone }: { document: TourDocument; onDone: () => vo
   );
 }
 
-/** Renders the server's data about a file. */
+/** Renders what the server knows about a file. */
 function Facts({ document }: { document: TourDocument }) {
   const { file, url } = document;
   const facts: readonly (readonly [name: string, fact: string | undefined])[] = [

@@ -14,7 +14,7 @@ import { detailsTexts as texts, filesTexts } from '../texts.ts';
 import { useFolders } from '../use-documents.ts';
 import styles from './details.module.css';
 
-/** Unsaved input by document id, because the panel may be closed or covered in between. */
+/** Unsaved input by document id. It survives closing or covering the panel. */
 const unsaved = new Map<string, Partial<Typed>>();
 
 interface DocumentFormProps {

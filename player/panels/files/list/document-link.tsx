@@ -62,8 +62,8 @@ const ICONS: Record<DocumentKind, Icon> = {
 };
 
 /**
- * Renders the thumbnail of a document, otherwise the icon of its kind. Decorative, because its name is beside
- * it.
+ * Renders the thumbnail of a document, or otherwise the icon of its kind. It is decorative, because the name
+ * is beside it.
  */
 export function DocumentSign({ document }: { document: TourDocument }) {
   const { files } = useActions();
@@ -94,7 +94,7 @@ export function DocumentSign({ document }: { document: TourDocument }) {
   );
 }
 
-/** The details of a document below its name. `bad` means that something is wrong with it. */
+/** The details of a document below its name. `bad` means that there is a problem with it. */
 interface DocumentLine {
   readonly text: string;
   readonly bad: boolean;

@@ -89,8 +89,8 @@ interface DocumentListProps {
 }
 
 /**
- * Renders any number of folders and files, but only the visible rows. Tab focuses one row; arrows, Page Up
- * and Page Down, Home and End move through all of them.
+ * Renders any number of folders and files, but only the visible rows. Tab focuses one row; the arrow keys,
+ * Page Up, Page Down, Home and End move through all rows.
  */
 export function DocumentList(props: DocumentListProps) {
   const { folders, documents, choice } = props;
@@ -101,7 +101,7 @@ export function DocumentList(props: DocumentListProps) {
   const wanted = useRef<number | null>(null);
   const { from, to } = useWindow(list, count, ROW);
   const active = Math.min(at, Math.max(0, count - 1));
-  // Tab reaches a visible row even if the active row is not rendered.
+  // If the active row is not rendered, Tab focuses the first visible row.
   const tabbed = active >= from && active < to ? active : from;
 
   useLayoutEffect(() => {
@@ -202,7 +202,7 @@ interface Window {
 
 /**
  * Returns which rows of a long list to render: the visible ones and some around them. All rows have the same
- * height (pixels). The list is inside a scrolling element with `data-scroller`.
+ * height (pixels). The list must be inside a scrolling element with `data-scroller`.
  */
 function useWindow(list: RefObject<HTMLElement | null>, count: number, height: number): Window {
   const [shown, setShown] = useState<Window>({ from: 0, to: FIRST });

@@ -107,7 +107,9 @@ export interface Choice {
   readonly chosen: ReadonlySet<string>;
   /** The selected documents in list order. */
   readonly documents: readonly TourDocument[];
-  /** Selects or deselects a document. `range` includes all documents between it and the previous one. */
+  /**
+   * Selects or deselects a document. `range` includes all documents between it and the one selected before.
+   */
   readonly toggle: (id: string, range: boolean) => void;
   readonly all: () => void;
   readonly clear: () => void;
@@ -115,7 +117,7 @@ export interface Choice {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Returns the selection in a list. Each `folder` has its own. */
+/** Returns the selection in a list. Each `folder` has a separate selection. */
 export function useChoice(documents: readonly TourDocument[], folder: string | null): Choice {
   const [wanted, setWanted] = useState(NONE);
   const [within, setWithin] = useState(folder);
@@ -146,7 +148,7 @@ export function useChoice(documents: readonly TourDocument[], folder: string | n
   const clear = useCallback(() => setWanted(NONE), []);
 
   return useMemo(() => {
-    // A document that is no longer listed is not selected.
+    // A document that is not listed any more is not selected.
     const shown = wanted.size === 0 ? [] : documents.filter(({ id }) => wanted.has(id));
     return { chosen: new Set(shown.map(({ id }) => id)), documents: shown, toggle, all, clear };
   }, [wanted, documents, toggle, all, clear]);

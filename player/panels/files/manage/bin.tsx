@@ -92,14 +92,14 @@ function BinRow({ deleted, act }: { deleted: Deleted; act: (request: FileRequest
 
 interface SureProps {
   label: string;
-  /** The object of the action. */
+  /** What the action applies to. */
   of?: string;
-  /** The consequence of the action. */
+  /** The message about the consequence of the action. */
   says: string;
   onSure: () => Promise<void>;
 }
 
-/** Renders a button for an irreversible action, with a confirmation. */
+/** Renders a button for an irreversible action, which asks for confirmation first. */
 function Sure({ label, of, says, onSure }: SureProps) {
   const [asked, setAsked] = useState(false);
   if (!asked) {

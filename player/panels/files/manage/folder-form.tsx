@@ -11,9 +11,9 @@ import { useDocuments, useFolders } from '../use-documents.ts';
 import styles from './manage.module.css';
 
 interface FolderFormProps {
-  /** The id of the folder; null for a new one. */
+  /** The id of the folder; null for a new folder. */
   id: string | null;
-  /** The parent of a new folder; null for the top. */
+  /** The parent of a new folder; null for the top level. */
   parent: string | null;
   onDone: () => void;
 }
@@ -31,7 +31,7 @@ export function FolderForm({ id, parent, onDone }: FolderFormProps) {
   const [above, setAbove] = useState(folder ? (tree.pathTo(folder.id).at(-2)?.id ?? '') : (parent ?? ''));
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState(false);
-  // A folder cannot be inside itself.
+  // A folder cannot be moved into itself.
   const possible = tree.all().filter(({ folder: one }) => !folder || !tree.isWithin(one.id, folder.id));
 
   function submit(event: FormEvent): void {

@@ -12,10 +12,10 @@ import styles from './manage.module.css';
 import type { FolderTree } from '../../../tour/folder-tree.ts';
 import type { FileAnswers, FileRequest } from '../../../../contract/files/file-messages.ts';
 
-/** How many places are shown. Users find the others by name. */
+/** How many places are shown. Users find the others by typing a name. */
 const SHOWN_MAX = 100;
 
-/** Renders everything that files can be attached to, by name; open items come first. */
+/** Renders everything that files can be attached to, in search results by name. Open items come first. */
 export function PlaceChooser({ onChoose }: { onChoose: (place: NamedPlace) => void }) {
   const annotations = usePlayerState((state) => state.annotations);
   const capture = usePlayerState((state) => state.capture);
@@ -89,13 +89,13 @@ export function PlaceSign({ place: { place } }: { place: Pick<NamedPlace, 'place
 }
 
 interface WayToProps {
-  /** The id of the folder; null for the top. */
+  /** The id of the folder; null for the top level. */
   folder: string | null;
   tree: FolderTree;
   onFolder: (id: string | null) => void;
 }
 
-/** Renders the parent folders of the listed folder; nothing at the top. */
+/** Renders the parent folders of the listed folder; nothing at the top level. */
 export function WayTo({ folder, tree, onFolder }: WayToProps) {
   const path = tree.pathTo(folder ?? undefined);
   if (path.length === 0) return null;
@@ -138,7 +138,10 @@ interface Answered<What extends Plain> {
   readonly ask: () => void;
 }
 
-/** Returns data from the server. Loads it once, and again when `since` changes or on request. */
+/**
+ * Returns an answer from the server. Requests it once, and again when `since` changes or when `ask` is
+ * called.
+ */
 export function useAnswer<What extends Plain>(
   request: Extract<FileRequest, { what: What }>,
   since: unknown,

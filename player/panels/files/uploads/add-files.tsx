@@ -18,7 +18,7 @@ interface AddFilesProps {
   children?: ReactNode;
 }
 
-/** Renders buttons that choose files on the device or, if there is a camera, take a picture. */
+/** Renders buttons that choose files on the device or, on devices with a useful camera, take a picture. */
 export function AddFiles({ target, label = texts.add, className, single = false, children }: AddFilesProps) {
   const actions = useActions();
   const picker = useRef<HTMLInputElement>(null);
@@ -67,7 +67,7 @@ function startUploads(actions: Actions, chosen: Iterable<File>, target: UploadTa
   if (files.length > 0) actions.files.upload(files);
 }
 
-/** Renders the choice whether photos keep their positions. */
+/** Renders the setting that keeps the positions in photos. */
 export function PositionsSetting() {
   const [keep, setKeep] = useState(keepsPositions);
   const hint = useId();
@@ -92,7 +92,10 @@ export function PositionsSetting() {
 
 const KEY = 'gov360.keepPositions';
 
-/** Returns whether photos uploaded from this browser keep their positions; false by default. */
+/**
+ * Returns whether photos uploaded from this browser keep the positions where they were taken; false by
+ * default.
+ */
 export function keepsPositions(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';

@@ -70,8 +70,8 @@ export function UploadList() {
 }
 
 /**
- * Forgets uploads whose documents are listed. An upload whose content already existed stays until the user
- * has seen it.
+ * Removes uploads from the list once their documents are listed. An upload of content that the twin already
+ * had stays until the user has seen it.
  */
 function useForgetting(): void {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
@@ -174,7 +174,9 @@ function AlreadyHere({ upload: { documentId, name } }: { upload: UploadState }) 
   );
 }
 
-/** Renders a button to choose a file again, because browsers do not keep access to a file between visits. */
+/**
+ * Renders a button to choose a file again, because a browser does not keep access to files between visits.
+ */
 function ChooseAgain({ upload: { name, target } }: { upload: UploadState }) {
   const { files } = useActions();
   const input = useRef<HTMLInputElement>(null);

@@ -7,9 +7,9 @@ export interface UploadsNow {
   readonly open: readonly UploadState[];
   readonly failed: readonly UploadState[];
   readonly done: readonly UploadState[];
-  /** The progress of open and finished uploads in bytes, 0 to 1. */
+  /** The progress of unfinished and finished uploads together, by bytes, 0 to 1. */
   readonly share: number;
-  /** A message about problems; '' for none. */
+  /** A message about failed uploads; '' if there are none. */
   readonly text: string;
 }
 
