@@ -1,24 +1,26 @@
-/** The possible contents of a label. */
+/** What a label can show. */
 export const HIDDEN = 0;
 export const NAME = 1;
 export const NAME_AND_AREA = 2;
 
 /**
- * Labels in pixels of the view, largest rooms first. They are changed in place, because every frame of a
- * movement has labels.
+ * Labels in pixels of the view, largest rooms first. They are changed in place, because they are read and
+ * written in every frame of a movement.
  */
 export interface Labels {
   readonly count: number;
-  /** The best position for the middle of a label; NaN for a hidden label. */
+  /** The best position for the centre of a label; NaN for a hidden label. */
   readonly x: Float32Array;
   readonly y: Float32Array;
-  /** The bounding box of the room. */
+  /** The size of the room's bounding box. */
   readonly roomWidth: Float32Array;
   readonly roomHeight: Float32Array;
-  /** The width of the name, and that of the area. */
+  /** The widths of the name and the area. */
   readonly nameWidth: Float32Array;
   readonly areaWidth: Float32Array;
-  /** The result: what the label shows, and how far above or below its best position. */
+  /**
+   * The result: what each label shows, and how far below (or, if negative, above) its best position it is.
+   */
   readonly shows: Uint8Array;
   readonly offset: Float32Array;
 }
@@ -32,16 +34,19 @@ export interface Obstacles {
 
 /**
  * In pixels: the height of a name, alone and with an area; the gap between two labels; and the margin around
- * an obstacle's middle.
+ * the centre of an obstacle.
  */
 const HEIGHT = [0, 18, 34] as const;
 const GAP = 4;
 const REACH = 15;
 /** How far a label moves to avoid an obstacle, in pixels. */
 const OFFSETS = [0, -30, 30, -60, 60] as const;
-/** From this offset on, a label must stay within its room. A smaller offset may cross the room's edge. */
+/**
+ * From this offset on, a label must be inside its room. With a smaller offset, it may extend beyond the
+ * room's edge.
+ */
 const FURTHER = 3;
-/** How much wider than its room a label may be, because the middle of a label shows which room it belongs to. */
+/** How much wider than its room a label may be. The centre of a label shows which room it belongs to. */
 const WIDER = 1.5;
 
 export function createLabels(count: number): Labels {

@@ -5,12 +5,12 @@ export interface LossEvents {
   restored: () => void;
 }
 
-/** How long a lost context usually takes to return by itself, in milliseconds. */
+/** How long a lost context usually takes to return, in milliseconds. */
 const TIMEOUT = 3000;
 
 /**
  * Watches a canvas for the loss of its WebGL context, and requests the context again. Returns a function that
- * stops this.
+ * stops watching.
  */
 export function watchContextLoss(canvas: HTMLCanvasElement, events: LossEvents): () => void {
   let timer = 0;

@@ -17,7 +17,7 @@ interface DrawnPart {
   dispose(): void;
 }
 
-/** Returns a part whose code loads in the first frame that needs it. */
+/** Returns a part whose code loads in the first frame in which `wanted` returns true. */
 function onceWanted(wanted: () => boolean, load: () => Promise<DrawnPart>, redraw: () => void): DrawnPart {
   let part: DrawnPart | null = null;
   let asked = false;
@@ -46,7 +46,7 @@ function onceWanted(wanted: () => boolean, load: () => Promise<DrawnPart>, redra
   };
 }
 
-/** Returns a bright sky with a little sun, for models that have no light of their own. */
+/** Returns a bright sky and a weak sun, for models without their own light. */
 function createLight(): Object3D {
   const sun = new DirectionalLight(sceneColors.sun, 1.4);
   sun.position.set(6, 10, 4);
@@ -85,7 +85,7 @@ export function createContents(parts: SceneParts): Contents {
 }
 
 /**
- * Returns what is drawn over the model: a ring on the floor of each sweep, the pins of the annotations, the
+ * Returns everything drawn over the model: a ring on the floor at each sweep, the pins of annotations, the
  * labels of rooms from outside, and other people.
  */
 function createOverlay(parts: SceneParts): Contents {

@@ -3,7 +3,7 @@ import { drawsInSoftware, rendererName } from '../capture/model/graphics.ts';
 import { partBudget } from '../capture/model/choose-levels.ts';
 import { createPartStream, type PartStream, type PartStreamOptions } from '../capture/model/stream-parts.ts';
 
-/** Shows the parts of a capture, within the limits of this device. */
+/** Loads and shows the parts of a capture within the limits of this device. */
 export function mountParts(options: Omit<PartStreamOptions, 'budget'>): PartStream {
   const context = options.renderer.getContext() as WebGL2RenderingContext;
   const budget = partBudget(

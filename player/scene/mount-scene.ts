@@ -25,16 +25,16 @@ import { addControls, type ControlEvents } from './input/controls.ts';
 import { markerAt } from './input/targets.ts';
 import { watchContextLoss } from './context-loss.ts';
 
-/** Draws frames on request only. */
+/** Draws frames, but only on request. */
 interface FrameLoop {
-  /** Requests a frame. Further requests before it is drawn have no effect. */
+  /** Requests a frame. Further requests have no effect until it is drawn. */
   request: () => void;
   stop(): void;
 }
 
 /**
- * Creates the loop. It calls `draw` for each frame with the time since the previous one, in whole
- * milliseconds, which need no allocation.
+ * Creates the loop. For each frame, it calls `draw` with the time since the previous one. That is in whole
+ * milliseconds, because passing a fraction allocates an object.
  */
 function createFrameLoop(draw: (elapsed: number) => void): FrameLoop {
   let last = Math.round(performance.now());
@@ -66,13 +66,13 @@ export interface SceneOptions {
   canvas: HTMLCanvasElement;
   context: WebGL2RenderingContext;
   capture: LocalCapture;
-  /** The packed model; `folder` contains the files that it refers to. */
+  /** The packed model. `files` contains the files that it refers to. */
   data: ArrayBuffer;
   files: CaptureFiles;
-  /** Called when the model is unpacked, before it is drawn. */
+  /** Called when the model has been unpacked, before it is drawn. */
   unpacked: () => void;
   /**
-   * Called when the WebGL context is lost and does not return for a while; `restored` is called when it
+   * `lost` is called when the WebGL context is lost and does not return soon; `restored` is called when it
    * returns.
    */
   lost: () => void;
@@ -84,14 +84,14 @@ export interface SceneOptions {
 export interface MountedScene {
   /** Resolves once a frame that contains the capture has been drawn. */
   firstFrame: Promise<void>;
-  /** Makes picking fast. Call it when nothing is more urgent. */
+  /** Makes picking fast. Call it when there is nothing more urgent to do. */
   accelerate(): Promise<void>;
-  /** Replaces the drawn capture with another one of the same model, in this view. */
+  /** Replaces the capture with another one that has the same model, and shows this view. */
   show(capture: LocalCapture, view: CaptureView): void;
   dispose(): void;
 }
 
-/** Draws one of our captures into a canvas, and lets users move in it with mouse, fingers and keys. */
+/** Draws one of our captures into a canvas, and lets users move in it by mouse, touch and keys. */
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
   const { context } = options;
   const textures = {
@@ -185,10 +185,10 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
     };
   }
 
-  /** Loads nearby parts in more detail, if the capture has such parts. */
+  /** Loads nearby parts in more detail, if the capture is divided into parts. */
   async function streamParts(): Promise<void> {
     if (!drawn.capture.manifest.parts?.length) return;
-    const program = await import('./mount-parts.ts').catch(() => null); // The scene works without it.
+    const program = await import('./mount-parts.ts').catch(() => null); // Without it, the scene still works.
     if (!program || disposed) return;
     parts = program.mountParts({
       capture: drawn.capture,
@@ -216,14 +216,14 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
     firstFrame: preparing.then(() => firstDrawn),
     async accelerate() {
       await picker.accelerate();
-      redraw(); // The pins check what hides them.
+      redraw(); // Pins are hidden by what is in front of them.
       await streamParts();
     },
     show(next, view) {
       drawn.dispose();
       rig = createCameraRig(next, camera, canvas, state);
       rig.fit(viewport.width, viewport.height);
-      void next.setView(view); // Takes effect at once, because nothing draws the capture yet.
+      void next.setView(view); // Takes effect immediately, because nothing draws this capture yet.
       drawn = drawCapture(next);
       parts?.follow(next);
     },

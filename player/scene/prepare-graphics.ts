@@ -2,9 +2,9 @@ import type { PerspectiveCamera, Scene, Texture, WebGLRenderer } from 'three';
 import { nextTask } from '../capture/model/search-trees.ts';
 
 /**
- * Sends programs and textures to the graphics card before the first frame, in short tasks: doing everything
- * within that frame would block the page. Programs come first, because reading their uniforms waits for
- * everything sent before.
+ * Sends programs and textures to the graphics card before the first frame, in short tasks, because doing
+ * everything in that frame would block the page. Programs come first, because reading their uniforms waits
+ * for everything sent before.
  */
 export async function prepareGraphics(
   renderer: WebGLRenderer,

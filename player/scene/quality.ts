@@ -1,26 +1,26 @@
-/** Draws fewer pixels during movements if the device cannot keep up, and all of them at rest. */
+/** Draws fewer pixels during movements if the device cannot keep up. At rest, draws all of them. */
 export interface Quality {
   /** Called before each frame with the duration of the last one (milliseconds) and whether something moves. */
   frame(elapsed: number, moving: boolean): void;
   dispose(): void;
 }
 
-/** Fractions of the full pixel ratio. */
+/** Levels of quality, as fractions of the full pixel ratio. */
 const LEVELS = [1, 0.75, 0.5];
 /**
- * The longest acceptable duration of a frame, and the duration below which there is time to spare, in
- * milliseconds.
+ * A frame that takes longer than the first is too slow; one that takes less than the second leaves time to
+ * spare, in milliseconds.
  */
 const SLOW = 42;
 const QUICK = 22;
 /**
- * How many frames are evaluated together. The first few of a movement are skipped, because they include
- * earlier work.
+ * How many frames are evaluated together, before lowering and before raising the quality. The first frames of
+ * a movement are skipped, because they include earlier work.
  */
 const JUDGED = 8;
 const JUDGED_QUICK = 60;
 const PASSED_OVER = 2;
-/** How long nothing must move before all pixels are drawn, in milliseconds. */
+/** How long everything must be at rest before all pixels are drawn, in milliseconds. */
 const REST = 160;
 
 /** Creates the quality control. `apply` sets a fraction of the full pixel ratio. `redraw` requests a frame. */

@@ -2,8 +2,8 @@ import { NeutralToneMapping, NoToneMapping, WebGLRenderer } from 'three';
 import { sceneColors } from '../../design/scene-colors.ts';
 
 /**
- * Creates a renderer for a canvas whose context already exists. `baked` means that the colours contain the
- * light and are drawn as they are.
+ * Creates a renderer for a canvas that already has a context. `baked` means that the model's colours include
+ * its light and are drawn unchanged.
  */
 export function createRenderer(
   canvas: HTMLCanvasElement,
@@ -12,15 +12,15 @@ export function createRenderer(
 ): WebGLRenderer {
   const renderer = new WebGLRenderer({ canvas, context, antialias: true, alpha: false });
   renderer.setClearColor(sceneColors.sky);
-  // The log of a program exists only once the program is linked, so reading it would block the page.
+  // A program's log is available only once the program is linked, so reading it would block the page.
   renderer.debug.checkShaderErrors = false;
   renderer.toneMapping = baked ? NoToneMapping : NeutralToneMapping;
   return renderer;
 }
 
 /**
- * Releases the context at once: browsers allow only a few at a time, and would wait for the garbage
- * collector.
+ * Releases the context immediately: browsers allow only a few at a time, and would otherwise wait for the
+ * garbage collector.
  */
 export function disposeRenderer(renderer: WebGLRenderer): void {
   renderer.dispose();

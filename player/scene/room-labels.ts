@@ -12,10 +12,10 @@ import './room-labels.css';
 import type { Manifest } from '../capture/manifest.ts';
 import { areaOfShape, distanceToShape, isInShape, type Outline } from '../../contract/scans/outline.ts';
 
-/** The labels as SVG text, which stays sharp at any zoom and moves without new elements. */
+/** The labels as SVG text, which stays sharp at any zoom. Moving a label creates no elements. */
 interface LabelElements {
   write(index: number, name: string, area: string): void;
-  /** Writes the widths of all labels in pixels. */
+  /** Writes the widths of all names and areas into `labels`, in pixels. */
   measure(labels: Labels): void;
   /** Shows the chosen labels. */
   show(labels: Labels): void;
@@ -30,10 +30,10 @@ const SHOWS = ['nothing', 'name', 'all'] as const;
 function createLabelElements(stage: HTMLElement, count: number): LabelElements {
   const svg = document.createElementNS(SVG, 'svg');
   svg.classList.add('room-labels');
-  svg.ariaHidden = 'true'; // Screen readers have the list of rooms.
+  svg.ariaHidden = 'true'; // Screen readers get the names from the list of rooms.
   svg.dataset.hidden = 'true';
   const all = Array.from({ length: count }, () => createLabel(svg));
-  stage.querySelector('canvas')?.after(svg); // Below the names of pins.
+  stage.querySelector('canvas')?.after(svg); // Behind the names of pins.
   let hidden = true;
 
   function setHidden(next: boolean): void {
@@ -60,7 +60,7 @@ function createLabelElements(stage: HTMLElement, count: number): LabelElements {
         const shown = shows[index]!;
         if (shown !== label.shown) label.group.dataset.shows = SHOWS[(label.shown = shown)];
         if (shown === HIDDEN) continue;
-        // Letters are sharp on whole pixels.
+        // Letters are sharp at whole pixels.
         const middle = Math.round(y[index]! + offset[index]!) + (shown === NAME ? 4 : -4);
         label.transform.setTranslate(Math.round(x[index]!), middle);
       }
@@ -90,24 +90,24 @@ function createLabel(svg: SVGSVGElement): LabelElement {
   return { group, name, area, transform: group.transform.baseVal.getItem(0), shown: HIDDEN };
 }
 
-/** The names and areas of rooms, over the plan and the dollhouse. */
+/** The names and areas of rooms, shown over the plan and the dollhouse. */
 export interface RoomLabels {
   /** Called in each frame with the view's size in CSS pixels. Allocates nothing. */
   frame(width: number, height: number): void;
   dispose(): void;
 }
 
-/** How many annotations labels avoid. If there are more, they are everywhere. */
+/** How many annotations labels avoid. If there are more, they are everywhere, and labels avoid none. */
 const OBSTACLES = 200;
 /**
- * The height of a label above the floor in the dollhouse, in metres, because walls in front hide the floor
+ * How high above the floor labels are in the dollhouse, in metres, because the walls in front hide the floor
  * itself.
  */
 const LIFT = 1.2;
-/** The distance between the middle of a label and the edge of the view, in pixels. */
+/** The minimum distance between the centre of a label and the edge of the view, in pixels. */
 const MARGIN = 40;
 
-/** `marks` are the marks of people, which labels must not cover. */
+/** Shows the labels. `marks` are the initials of people, which labels must not cover. */
 export function createRoomLabels(parts: SceneParts, marks: Obstacles): RoomLabels {
   const { stage, capture, camera, state, redraw } = parts;
   const { travel } = capture;
@@ -179,7 +179,7 @@ export function createRoomLabels(parts: SceneParts, marks: Obstacles): RoomLabel
     if (!project()) return;
     labels.roomWidth[index] = right - left;
     labels.roomHeight[index] = bottom - top;
-    // For a close room, the label stays in the visible part.
+    // If a room extends beyond the view, its label stays inside the view.
     labels.x[index] = Math.max(MARGIN, Math.min(view.width - MARGIN, point.x));
     labels.y[index] = Math.max(MARGIN, Math.min(view.height - MARGIN, point.y));
   }
@@ -209,7 +209,10 @@ export function createRoomLabels(parts: SceneParts, marks: Obstacles): RoomLabel
 
 type Known = Pick<PlayerState, 'capture' | 'calibrations'>;
 
-/** Returns a room's area in the user's units, with as many digits as its accuracy allows; '' if there is none. */
+/**
+ * Returns a room's area as text in the user's units, with as many digits as its accuracy allows; '' if
+ * unknown.
+ */
 export function roomArea({ capture, calibrations }: Known, room: Room): string {
   if (!capture) return '';
   const points = roomOutline(capture, room);
@@ -218,8 +221,8 @@ export function roomArea({ capture, calibrations }: Known, room: Room): string {
 }
 
 /**
- * The number of positions along a side of the search grid, and how often the grid is refined around the best
- * one.
+ * The number of positions along each side of the search grid, and how often the grid is refined around the
+ * best position.
  */
 const GRID = 12;
 const ROUNDS = 3;
@@ -229,11 +232,11 @@ interface LabelledRoom {
   readonly room: Room;
   readonly elevation: number;
   readonly at: readonly [number, number];
-  /** True if part of a higher floor is above the label. */
+  /** True if a higher floor is above the label. */
   readonly covered: boolean;
 }
 
-/** Returns the rooms of a capture, largest first, because the labels of larger rooms take precedence. */
+/** Returns the rooms of a capture, largest first, because larger rooms have priority for labels. */
 export function labelledRooms({ rooms, floors }: Manifest): readonly LabelledRoom[] {
   const elevationOf = (id: string): number => floors.find((floor) => floor.id === id)?.elevation ?? 0;
   return rooms
@@ -247,8 +250,8 @@ export function labelledRooms({ rooms, floors }: Manifest): readonly LabelledRoo
 }
 
 /**
- * Returns the approximate [x, z] of the point inside an outline that is farthest from its edges, where a name
- * has most room.
+ * Returns approximately the point inside an outline that is farthest from its edges, as [x, z], where there
+ * is most room for a name.
  */
 export function labelPoint(outline: Outline, holes: readonly Outline[] = []): readonly [number, number] {
   const room = { outline, holes };
@@ -265,7 +268,7 @@ export function labelPoint(outline: Outline, holes: readonly Outline[] = []): re
       const z = top + ((Math.floor(step / GRID) + 0.5) / GRID) * depth;
       if (!isInShape(room, [x, z])) continue;
       const away = clear(x, z);
-      // A negligible gain is no reason to leave the middle.
+      // Only a clearly better position is worth leaving the centre for.
       if (away <= farthest * 1.02) continue;
       farthest = away;
       best = [x, z];

@@ -10,7 +10,7 @@ import type { PlayerStore } from '../state/player-state.ts';
 import type { PointerState } from './pins/pointer-state.ts';
 import type { Viewport } from './viewport.ts';
 
-/** What everything that is drawn with a capture, or handles its input, receives. */
+/** What is passed to everything that is drawn with a capture or handles its input. */
 export interface SceneParts {
   /** The element that users drag, click and focus. */
   stage: HTMLElement;
@@ -31,6 +31,6 @@ export interface SceneParts {
 /** Requests from the measuring tool to the player. */
 export interface MeasuringEvents {
   measure: Use<MeasuringActions>;
-  /** Changes fields of an annotation. */
+  /** Changes the points of a measurement. */
   change: (selection: Selection, fields: { points: readonly MeasuredPoint[] }) => void;
 }

@@ -41,17 +41,17 @@ interface Ground {
   dispose(): void;
 }
 
-/** The pixels per metre in the shadow's picture. The shadow is soft, so few are enough. */
+/** How many pixels per metre the picture of the shadow has. The shadow is soft, so few are enough. */
 const SCALE = 12;
-/** How far the shadow extends, and how far the outer walls are outside the rooms, in metres. */
+/** How far the shadow extends, and how far the outer walls are from the rooms, in metres. */
 const SPREAD = 4;
 const WALL = 0.4;
-/** The depth of the ground below the lowest floor, in metres. */
+/** How far the ground is below the lowest floor, in metres. */
 const BELOW = 0.06;
 
 /**
- * Returns the shadow on the ground under a building seen from outside, without which the building would seem
- * to float.
+ * Returns the shadow on the ground below a building seen from outside. Without it, the building would seem to
+ * float.
  */
 function createGround(manifest: Manifest): Ground {
   const bounds = boundsOf(manifest, null);
@@ -85,10 +85,10 @@ function drawShadow({ rooms, floors }: Manifest, width: number, depth: number): 
   const shown = rooms.filter(({ floor }) => floor === lowest.id);
   const minX = Math.min(...shown.flatMap(({ outline }) => outline.map(([x]) => x))) - SPREAD;
   const minZ = Math.min(...shown.flatMap(({ outline }) => outline.map(([, z]) => z))) - SPREAD;
-  // Only the shadow is needed, so the shape itself is drawn outside the picture.
+  // Only the shadow is needed, so the shape that casts it is drawn outside the picture.
   const offset = 2 * canvas.width;
   context.shadowColor = sceneColors.shadow;
-  context.shadowBlur = (SPREAD - WALL) * SCALE; // Two standard deviations: almost nothing remains at the edge.
+  context.shadowBlur = (SPREAD - WALL) * SCALE; // Two standard deviations, so that the shadow has almost ended at the edge.
   context.shadowOffsetX = offset;
   context.lineJoin = 'round';
   context.lineWidth = 2 * WALL * SCALE;
@@ -121,7 +121,7 @@ void main() {
   gl_Position = vec4(position.xy, 1.0, 1.0);
 }`;
 
-// The last line adds noise, because eight bits would show rings.
+// The last line adds noise, because 8-bit colours would show as rings.
 const FRAGMENT = `
 uniform vec3 middle;
 uniform vec3 edge;
@@ -133,7 +133,7 @@ void main() {
   gl_FragColor = vec4(color + grain / 255.0, 1.0);
 }`;
 
-/** Returns the background of a space seen from outside: plain paper, lighter in the middle. */
+/** Returns the background of a capture seen from outside: plain paper, lighter in the centre. */
 function createBackground(): Background {
   const geometry = new BufferGeometry();
   // One triangle covers the whole view.
@@ -156,7 +156,7 @@ function createBackground(): Background {
     show: (shown) => void (object.visible = shown),
     paint() {
       const colors = surroundings();
-      // The colours are set as they are shown, without conversion.
+      // The colours are set as displayed, without conversion.
       middle.setStyle(colors.middle, LinearSRGBColorSpace);
       edge.setStyle(colors.edge, LinearSRGBColorSpace);
     },
@@ -167,7 +167,10 @@ function createBackground(): Background {
   };
 }
 
-/** The model with the parts that its mode shows and, from outside, the ground and background. */
+/**
+ * The model, with only the parts that the current mode shows, and from outside also the ground and
+ * background.
+ */
 export interface Surroundings {
   frame(): void;
   dispose(): void;
@@ -207,17 +210,16 @@ export function createSurroundings(
   };
 }
 
-/** A part of the model that is shown or hidden as a whole, identified by the name of its node. */
+/** A part of the model that is shown or hidden as a whole. The name of its node identifies it. */
 interface Part {
   object: Object3D;
-  /** The floor of the part; null for the surroundings of the building. */
+  /** The floor that the part belongs to; null for the surroundings of the building. */
   floor: string | null;
   /**
-   * True for parts such as ceilings that are shown only from inside, because from outside they would hide the
-   * rooms.
+   * True for parts such as ceilings that are only shown from inside. From outside, they would hide the rooms.
    */
   covers: boolean;
-  /** The height above which the eye is above this part, in metres. */
+  /** The part counts as below the eye if the eye is higher than this, in metres. */
   top: number;
 }
 
@@ -231,7 +233,7 @@ function listParts(root: Object3D, { floors }: Manifest): Parts {
   const parts: Part[] = [];
   const tops = floors.map(({ elevation, height }) => elevation + height);
   root.traverse((object) => {
-    // The loader drops some characters from names, but keeps the full name here.
+    // The loader removes some characters from node names, but keeps the full name here.
     const name: unknown = object.userData.name ?? object.name;
     if (name === 'backdrop') parts.push({ object, floor: null, covers: true, top: Math.max(...tops) });
     for (const { id, elevation, height } of floors) {
@@ -243,12 +245,12 @@ function listParts(root: Object3D, { floors }: Manifest): Parts {
   return parts;
 }
 
-/** Shows and hides the parts by mode, floor and the height of the eye. */
+/** Shows or hides the parts depending on the mode, the floor and the height of the eye. */
 function showParts(parts: Parts, capture: LocalCapture): void {
   const { travel } = capture;
   const outside = travel.mode() !== 'inside';
   const only = outside ? capture.shownFloor() : null;
-  // An index, because an iterator would be allocated in every frame.
+  // Uses an index, because an iterator would be allocated in every frame.
   for (let index = 0; index < parts.length; index += 1) {
     const { object, floor, covers, top } = parts[index]!;
     const covered = travel.flying ? travel.pose.y < top : !outside;

@@ -16,7 +16,7 @@ import type { LocalCapture } from '../capture/model/local-capture.ts';
 export interface SweepRings {
   object: Object3D;
   /**
-   * Called before each frame. `target` is the sweep that a click would lead to; `height` is that of the view
+   * Called before each frame. `target` is the sweep that a click would lead to; `height` is the view's height
    * in pixels.
    */
   update(target: Sweep | null, height: number): void;
@@ -24,14 +24,14 @@ export interface SweepRings {
 }
 
 /**
- * The outer radius of a ring, and its height above the floor, in metres, so that the two do not flicker
- * (z-fighting).
+ * The outer radius of a ring, and its height above the floor, which keeps the two from flickering
+ * (z-fighting), in metres.
  */
 const RADIUS = 0.26;
 const ABOVE_FLOOR = 0.015;
-/** The smallest radius of a ring from outside, in pixels, however far away it is. */
+/** The minimum radius of a ring from outside, in pixels, however far away it is. */
 const MIN_PIXELS = 9;
-/** How far the soft shadow reaches, in radii. */
+/** How far the soft shadow reaches, relative to the radius. */
 const SHADOW = 1.5;
 
 const VERTEX = `
@@ -82,8 +82,8 @@ void main() {
 }`;
 
 /**
- * Returns a ring on the floor for every sweep or, from outside, for every sweep on the shown floor. All are
- * drawn in one call.
+ * Returns the rings: one on the floor of each sweep or, from outside, of each sweep on the shown floor. All
+ * are drawn in one call.
  */
 export function createSweepRings(capture: LocalCapture): SweepRings {
   const { manifest, travel } = capture;
@@ -127,18 +127,19 @@ export function createSweepRings(capture: LocalCapture): SweepRings {
     return -1;
   }
 
-  /** Returns the size of a pixel at a distance of one metre, in metres. */
+  /** Returns the height of a pixel at a distance of one metre, in metres. */
   const pixelHigh = (height: number): number => (2 * Math.tan(travel.projection.angle / 2)) / height;
 
   return {
     object,
     update(target, height) {
       const outside = travel.mode() !== 'inside';
-      // Between two sweeps, the user is on no ring.
+      // Between two sweeps, there is no current ring.
       const current = !outside && travel.walk.isBetweenSweeps ? null : travel.walk.currentSweep();
       uniforms.outside.value = outside;
       uniforms.minSize.value = outside ? MIN_PIXELS * pixelHigh(height) : 0;
-      // Inside, slabs hide the rings of other floors. Rings on a stair or below a gallery can be clicked too.
+      // Inside, the slabs hide the rings of other floors. Rings on a stair or below a gallery stay visible
+      // and can be clicked.
       uniforms.shownFloor.value = outside ? indexOfFloor(capture.shownFloor()) : -1;
       uniforms.current.value = current ? sweeps.indexOf(current) : -1;
       uniforms.target.value = target && target !== current ? sweeps.indexOf(target) : -1;

@@ -3,23 +3,25 @@ import type { LocalCapture } from '../capture/model/local-capture.ts';
 import { listsBeside } from '../state/layout.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 
-/** The pixels of the canvas, which fit the stage and the device. */
+/** The canvas size in pixels, which follows the stage and the device. */
 export interface Viewport {
   /** The size in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Draws with a fraction of the device's pixels (0 to 1). */
+  /** Sets which fraction of the device's pixels is drawn (0 to 1). */
   scale: (part: number) => void;
-  /** Applies a new size before a frame. Until then, the last frame is stretched. */
+  /** Applies a new size. Call it before a frame; until then, the last frame is stretched. */
   update(): void;
   dispose(): void;
 }
 
-/** The canvas pixels per CSS pixel. Nobody sees more than two. */
+/**
+ * The minimum and maximum number of canvas pixels per CSS pixel. More than two make no visible difference.
+ */
 const RATIO_LEAST = 0.5;
 const RATIO_MOST = 2;
 
-/** Creates the viewport. Calls `resized` at the start and whenever the stage has another size. */
+/** Creates the viewport. Calls `resized` at the start and whenever the size of the stage changes. */
 export function createViewport(
   stage: HTMLElement,
   renderer: WebGLRenderer,
@@ -72,18 +74,18 @@ function deviceRatio(): number {
   return Math.max(RATIO_LEAST, Math.min(RATIO_MOST, window.devicePixelRatio));
 }
 
-/** Advances the time and moves the camera to the capture's eye. Called first in each frame. */
+/** Moves the camera to the capture's eye. Call it first in each frame. */
 interface CameraRig {
-  /** Called when the stage has another size (CSS pixels). */
+  /** Call this when the size of the stage changes (CSS pixels). */
   fit: (width: number, height: number) => void;
-  /** Advances by `elapsed` milliseconds. Returns true while something moves. */
+  /** Advances the movement by `elapsed` milliseconds. Returns true while something moves. */
   frame(elapsed: number): boolean;
   dispose(): void;
 }
 
 /**
- * The width of the lists beside the view with their margins, and the height of tools and handle on a phone,
- * in pixels.
+ * The width of the lists beside the view including their margins, and the height of the tools and the handle
+ * on a phone, in pixels.
  */
 const LISTS_WIDTH = 340;
 const TOOLS_HEIGHT = 64;
@@ -91,13 +93,13 @@ const HANDLE_HEIGHT = 48;
 /** The fraction of a phone's height that open lists cover. */
 const SHEET = 0.45;
 /**
- * The largest fraction that counts as covered, so that the whole capture is fitted into part of even a small
- * window.
+ * The largest fraction of the view that counts as covered, so that even a small window leaves room for the
+ * whole capture.
  */
 const MAX_COVERED = 0.7;
 /**
- * In milliseconds. After a rest, the first step is one ordinary frame instead of the whole rest. A slow
- * device draws fewer frames of a movement, but the movement takes no longer.
+ * The durations of the first step after a rest, and of the longest step, in milliseconds. A slow device draws
+ * fewer frames of a movement, but the movement does not take longer.
  */
 const FRAME = 16;
 const MAX_FRAME = 400;
@@ -152,7 +154,9 @@ export function createCameraRig(
   };
 }
 
-/** Assigns each field, because passing a fraction to another function allocates an object in every frame. */
+/**
+ * Assigns each field here, because passing a fraction to another function allocates an object in every frame.
+ */
 function place(camera: PerspectiveCamera, { pose, projection }: LocalCapture['travel']): void {
   const { position } = camera;
   position.x = pose.x;

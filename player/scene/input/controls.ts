@@ -13,12 +13,12 @@ import { type StageTool, createTargets } from './targets.ts';
 
 /** Drags an annotation over surfaces with the pointer. */
 interface PinDrag {
-  /** Called when the pointer goes down on a pin. A movement from here drags the pin. */
+  /** Called when the pointer goes down on a pin. Moving the pointer then drags the pin. */
   hold(marker: Marker): void;
   holds(): boolean;
-  /** Moves the annotation to the surface under the pointer; over no surface, it stays where it is. */
+  /** Moves the annotation to the surface under the pointer. Null, for no surface, leaves it in place. */
   move(at: SurfacePoint | null): void;
-  /** Releases the annotation, which stays in place, or returns if `cancelled`. */
+  /** Ends the drag. The annotation stays in place, or moves back if the drag is `cancelled`. */
   release(cancelled: boolean): void;
 }
 
@@ -39,7 +39,7 @@ function createPinDrag(
     if (!cancelled) moved(dragged.marker, dragged.at);
   }
 
-  // The capture phase lets the key end this drag instead of closing something else.
+  // In the capture phase, so that the key ends this drag instead of closing something else.
   function escape(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -49,7 +49,10 @@ function createPinDrag(
     cancelledWhileDown = wasHeld !== null;
   }
 
-  /** True if the drag was cancelled while the pointer is down. Its further movements are then ignored. */
+  /**
+   * True if the drag was cancelled while the pointer is down. Further movements of the pointer are then
+   * ignored.
+   */
   let cancelledWhileDown = false;
 
   return {
@@ -75,18 +78,18 @@ function createPinDrag(
 export interface ControlEvents {
   /** Places the new annotation at a point of the view (-1 to 1, y up). */
   place: (x: number, y: number) => Promise<void>;
-  /** Called when an annotation was dragged to another place. */
+  /** Called after an annotation was dragged to another place. */
   move: (marker: Marker, to: SurfacePoint) => void;
 }
 
 interface ControlOptions {
   pins: AnnotationPins;
-  /** Returns the tool that takes input before anything else. It may load later. */
+  /** Returns the tool that handles input before anything else; undefined until it has loaded. */
   tool: () => StageTool | undefined;
   events: ControlEvents;
 }
 
-/** How far the model turns during a drag over the height of the view, in radians. */
+/** How far a drag across the whole height of the view turns the model, in radians. */
 const ORBIT_SPEED = 4;
 
 /**
@@ -115,7 +118,8 @@ export function addControls(parts: SceneParts, { pins, tool, events }: ControlOp
     // Reading the height from the page would cause a layout in every frame of a drag.
     const { height } = viewport;
     if (inside()) {
-      // Keeps the dragged point under the pointer: the view's height in pixels corresponds to its vertical angle.
+      // Keeps the dragged point under the pointer, because the view's height in pixels spans its vertical
+      // angle.
       const perPixel = travel.projection.angle / height;
       travel.turn(dx * perPixel, dy * perPixel, false);
     } else if (panning || travel.mode() === 'floorplan') travel.pan(dx / height, dy / height, false);
@@ -227,7 +231,7 @@ export function addControls(parts: SceneParts, { pins, tool, events }: ControlOp
     if (event.target !== stage) return;
     if (tool()?.key(event)) return event.preventDefault();
     if (event.key === 'Enter') {
-      // Holding the key down would place all remaining items on one spot.
+      // While the key is held down, its repeats would place all remaining items on one spot.
       if (!event.repeat) enter();
     } else if (moveByKey(capture, event)) centre();
     else return;

@@ -10,14 +10,14 @@ const WALKS: Record<string, WalkDirection> = {
   ArrowDown: 'back',
 };
 
-/** How far a key press turns the view, in radians. */
+/** How far a key press turns and tilts the view, in radians. */
 const TURN = Math.PI / 9;
 const TILT = Math.PI / 18;
 /** The factor by which a key press zooms, and the fraction of the view's height by which it pans. */
 const ZOOM = 1.25;
 const PAN = 0.12;
 
-/** Turns inside: [yaw, pitch] in radians. */
+/** Turns from inside, by key: [yaw, pitch] in radians. */
 const TURNS: Record<string, [number, number]> = {
   ArrowLeft: [TURN, 0],
   ArrowRight: [-TURN, 0],
@@ -27,14 +27,14 @@ const TURNS: Record<string, [number, number]> = {
   PageDown: [0, -TILT],
 };
 
-/** Turns around the model from outside: [yaw, pitch] in radians. */
+/** Turns around the model from outside, by key: [yaw, pitch] in radians. */
 const ORBITS: Record<string, [number, number]> = {
   ...TURNS,
   ArrowUp: [0, -TILT],
   ArrowDown: [0, TILT],
 };
 
-/** Movements of the ground from outside: [right, down]. */
+/** Movements over the ground from outside, by key: [right, down]. */
 const PANS: Record<string, [number, number]> = {
   KeyW: [0, PAN],
   KeyS: [0, -PAN],
@@ -42,7 +42,7 @@ const PANS: Record<string, [number, number]> = {
   KeyD: [-PAN, 0],
 };
 
-/** Movements in a plan, which does not turn. */
+/** Movements in a plan, by key. A plan does not turn. */
 const PLAN_PANS: Record<string, [number, number]> = {
   ...PANS,
   ArrowUp: [0, PAN],
@@ -54,8 +54,8 @@ const PLAN_PANS: Record<string, [number, number]> = {
 const ZOOMS: Record<string, number> = { '+': 1 / ZOOM, '=': 1 / ZOOM, '-': ZOOM, _: ZOOM };
 
 /**
- * Moves the view for a key. Returns true if the key has a meaning here. Letters are identified by their
- * position on the keyboard, so that W, A, S and D are next to each other on every layout.
+ * Moves the view in response to a key. Returns true if the key is used here. Letters are identified by their
+ * position on the keyboard, so that W, A, S and D are in the same places on every layout.
  */
 export function moveByKey(capture: LocalCapture, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;

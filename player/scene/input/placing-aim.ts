@@ -1,17 +1,19 @@
 import type { SceneParts } from '../scene-parts.ts';
 
-/** The position at which an annotation would be placed: in the middle of the view, or at the pointer. */
+/** The point of the view at which an annotation would be placed: the centre, or the pointer. */
 export interface PlacingAim {
   /** Returns the aim as a point of the view (-1 to 1, y up). */
   at(): { x: number; y: number };
-  /** Aims at the pointer from its next movement on. A pointer that merely rests somewhere is ignored. */
+  /** Aims at the pointer as soon as it moves. Until then, a resting pointer is ignored. */
   follow(x: number, y: number): void;
-  /** Aims at the middle again. */
+  /** Aims at the centre again. */
   centre(): void;
   dispose(): void;
 }
 
-/** How long the aim must rest before it is picked while picking is slow, in milliseconds. */
+/**
+ * How long the aim must rest before the surface there is picked, in milliseconds, as long as picking is slow.
+ */
 const PAUSE = 150;
 
 /** Shows where an annotation would be placed, and whether the pointer or the crosshair aims. */
@@ -56,7 +58,7 @@ export function aimPlacing({ capture, picker, state, pointerState, redraw }: Sce
   const stopListening = capture.listen({
     moved() {
       if (!placing) return;
-      // The camera moves to the new position of the eye within this frame.
+      // Waits until the camera has moved to the new position of the eye, later in this frame.
       if (picker.fast) return queueMicrotask(show);
       pointerState.ghost = null;
       clearTimeout(timer);

@@ -1,17 +1,17 @@
 /** Events of the pointer. Positions are in pixels from the element's top left corner. */
 export interface PointerEvents {
-  /** A button or finger went down, so that nothing is under the pointer any more. */
+  /** A button or finger went down, so the pointer no longer hovers over anything. */
   hold: () => void;
   /** A button or finger went down at the start of a drag or click. */
   press: (left: number, top: number) => void;
   /**
-   * The pointer moved by some pixels since the last call. `panning` means that another button or a modifier
-   * key makes the drag pan instead of turn.
+   * The pointer moved by some pixels since the last call. `panning` means that the drag pans instead of
+   * turning, because of the button or a modifier key.
    */
   drag: (left: number, top: number, dx: number, dy: number, panning: boolean) => void;
   /**
-   * Two fingers moved: the ratio of their distance to that at the last call, and the movement of their
-   * middle.
+   * Two fingers moved. `scale` is their distance relative to the last call; `dx` and `dy` are the movement of
+   * their midpoint.
    */
   pinch: (left: number, top: number, scale: number, dx: number, dy: number) => void;
   /** The pointer went down and up in one place. */
@@ -21,20 +21,20 @@ export interface PointerEvents {
   /** The pointer is over the element without a button down. */
   hover: (left: number, top: number) => void;
   leave: () => void;
-  /** The wheel turned. `factor` is the enlargement of the view. */
+  /** The wheel turned. `factor` is how much larger the view becomes. */
   wheel: (left: number, top: number, factor: number) => void;
 }
 
-/** How far a pointer can move during a click, in pixels. A finger moves more. */
+/** How far a mouse or a finger can move during a click, in pixels. */
 const CLICK_TOLERANCE = 6;
 const TOUCH_TOLERANCE = 10;
 /**
- * The zoom per pixel of the wheel, and per pixel of a pinch on a touchpad, which arrives as a wheel with the
- * Ctrl key.
+ * How much a wheel zooms per pixel, and how much a pinch on a touchpad does, which arrives as a wheel with
+ * the Ctrl key.
  */
 const WHEEL = 0.0016;
 const WHEEL_PINCH = 0.01;
-/** How many pixels a line of the wheel stands for. */
+/** How many pixels a line of scrolling counts for. */
 const LINE = 32;
 
 /** A button or finger that is down. */
@@ -53,7 +53,7 @@ export function watchPointer(element: HTMLElement, events: PointerEvents): () =>
   let travelled = 0;
   let tolerance = CLICK_TOLERANCE;
   let panning = false;
-  /** True while the press can become a click: there was no second finger and hardly any movement. */
+  /** True while the press can still become a click: there was no second finger, and hardly any movement. */
   let clickable = false;
 
   function locate(): void {

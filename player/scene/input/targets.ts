@@ -5,7 +5,7 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
 import type { SceneParts } from '../scene-parts.ts';
 
-/** Finds what is at a point of the stage (pixels from its top left corner). */
+/** Finds what is at a point of the stage, in pixels from its top left corner. */
 export interface Targets {
   /** Returns a horizontal position as a coordinate of the view (-1 to 1). */
   across(left: number): number;
@@ -51,8 +51,8 @@ export function markerAt(parts: SceneParts, pins: AnnotationPins, x: number, y: 
 }
 
 /**
- * A tool that receives pointer and keys on the stage before anything else. Positions are in pixels from the
- * stage's top left corner. A handler returns false for input that the tool does not use.
+ * A tool that receives input by pointer and keys on the stage before anything else does. Positions are in
+ * pixels from the stage's top left corner. A handler returns false for input that the tool does not use.
  */
 export interface StageTool {
   /** A button or finger went down. */
@@ -62,9 +62,9 @@ export interface StageTool {
   release(cancelled: boolean): void;
   click(left: number, top: number): boolean;
   hover(left: number, top: number): boolean;
-  /** The pointer left, or drags the view, so that it aims at nothing. */
+  /** The pointer left or started to drag the view, so that it does not aim at anything. */
   leave(): void;
-  /** A key moved the view, so that the aim is the middle. */
+  /** A key moved the view, so that the aim moves to the centre. */
   centre(): void;
   key(event: KeyboardEvent): boolean;
 }

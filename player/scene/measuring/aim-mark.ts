@@ -3,8 +3,8 @@ import type { MeasuredPoint, Snap } from '../../../contract/measuring/measuremen
 import { type Place, project, type Projected } from './measured-shape.ts';
 
 /**
- * A mark whose shape shows what the aim has snapped to: a square, a bar with a diamond, a ring on the
- * surface, or a plain cross.
+ * A mark at the aim whose shape shows what the aim has snapped to: a square, a bar with a diamond, a ring on
+ * the surface, or a plain cross.
  */
 export interface AimMark {
   /** Called before each frame with the aim; null hides the mark. */
@@ -12,10 +12,10 @@ export interface AimMark {
   dispose(): void;
 }
 
-/** The distance from the middle of a mark to its edge, in pixels. */
+/** The distance from the centre of a mark to its edge, in pixels. */
 const REACH = 11;
 const SVG = 'http://www.w3.org/2000/svg';
-/** The shapes around 0, 0 in units of `REACH`. The bar of an edge lies along x. */
+/** The shapes around (0, 0) in units of `REACH`. The bar for an edge is along x. */
 const PATHS: Record<Snap, string> = {
   corner: 'M-.8-.8H.8V.8H-.8Z',
   edge: 'M-1.7 0H-.6M.6 0H1.7M-.6 0L0-.6L.6 0L0 .6Z',
@@ -38,8 +38,8 @@ export function createAimMark(stage: HTMLElement): AimMark {
   let shownPlace = '';
 
   /**
-   * Returns a step from the aim along a direction as pixels in the view. It is `REACH` long if it lies across
-   * the view.
+   * Returns a step from the aim along a direction, in pixels of the view. It is `REACH` long if the direction
+   * is perpendicular to the line of sight.
    */
   function step(
     aim: MeasuredPoint,

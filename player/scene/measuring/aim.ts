@@ -7,7 +7,7 @@ import { snappingOf } from '../../state/measuring/points-of-kind.ts';
 import type { SceneParts } from '../scene-parts.ts';
 import { type Place, project, type Projected } from './measured-shape.ts';
 
-/** A ray through a point of the view: from the eye, in a unit direction. */
+/** A ray through a point of the view, from the eye in a unit direction. */
 interface AimRay {
   eye: Place;
   ahead: Place;
@@ -15,16 +15,18 @@ interface AimRay {
 
 const AXES: readonly MeasuringAxis[] = ['x', 'y', 'z', 'normal'];
 
-/** Returns the unit direction of an axis at a point; null for the normal of a point that has none. */
+/**
+ * Returns the unit direction of an axis at a point; null if the axis is the normal and the point has none.
+ */
 function axisDirection(axis: MeasuringAxis, { normal }: MeasuredPoint): Place | null {
   if (axis === 'normal') return normal ?? null;
   return [axis === 'x' ? 1 : 0, axis === 'y' ? 1 : 0, axis === 'z' ? 1 : 0];
 }
 
 /**
- * Returns the point that the aim selects on the line along an axis through `from`: beside the corner or edge
- * that the aim has snapped to, otherwise where the line comes nearest to the line of sight. Null if the line
- * of sight is parallel to the line.
+ * Returns the point that the aim selects on the line along an axis through `from`: the one nearest to the
+ * corner or edge that the aim has snapped to, or otherwise the one nearest to the line of sight. Returns null
+ * if the line of sight is parallel to the line.
  */
 export function pointOnAxis(
   from: MeasuredPoint,
@@ -46,7 +48,7 @@ export function pointOnAxis(
   return { position, normal, snap: snapped?.snap ?? 'free', eye: ray.eye, pixel };
 }
 
-/** Returns the distance along a line to the point nearest to a ray, in metres; null if the two are parallel. */
+/** Returns how far along a line the point nearest to a ray is, in metres; null if the two are parallel. */
 function nearest(start: Place, along: Place, { eye, ahead }: AimRay): number | null {
   const between = minus(start, eye);
   const slant = dot(along, ahead);
@@ -55,7 +57,10 @@ function nearest(start: Place, along: Place, { eye, ahead }: AimRay): number | n
   return (slant * dot(ahead, between) - dot(along, between)) / across;
 }
 
-/** Returns the normal of the plane through a line that best faces the eye. */
+/**
+ * Returns the normal of the plane that contains a line and faces the eye as directly as possible; null if
+ * there is none.
+ */
 function facing(toEye: Place, along: Place): Place | null {
   const off = plus(toEye, times(along, -dot(toEye, along)));
   const length = Math.hypot(...off);
@@ -67,26 +72,26 @@ const NUDGE = 4;
 
 interface AimOptions extends Pick<SceneParts, 'stage' | 'capture' | 'camera' | 'state'> {
   picker: MeasuringPicker;
-  /** Called when the aim has changed, with the pointer or otherwise. */
+  /** Called whenever the aim changes. */
   changed: () => void;
 }
 
-/** The point of the view at which the user aims, and what is there. */
+/** The point of the view at which the user aims, and what is at that point. */
 export interface Aim {
   /** Aims at the pointer, in pixels from the top left corner. */
   follow(left: number, top: number): void;
-  /** Aims at the middle of the view. */
+  /** Aims at the centre of the view. */
   centre(): void;
   /** Aims at nothing until a finger or key selects a point. */
   none(): void;
-  /** Shifts the aim by steps to the right and down. */
+  /** Shifts the aim by steps, to the right and down. */
   nudge(across: number, down: number): void;
   byPointer(): boolean;
   /** Returns the aim as a point of the view (-1 to 1, y up); null if there is none. */
   place(): { x: number; y: number } | null;
   /** Returns the point to measure at the aim, with the current snapping and axis. */
   point(): MeasuredPoint | null;
-  /** Returns the axis that is nearest to the pointer's direction from the last point. */
+  /** Returns the axis closest to the direction from the last point to the pointer. */
   likelyAxis(): MeasuringAxis | null;
 }
 

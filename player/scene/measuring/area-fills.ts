@@ -11,7 +11,7 @@ import {
 } from 'three';
 import type { Place } from './measured-shape.ts';
 
-/** Plane areas filled with a translucent colour. */
+/** Flat areas, filled with a translucent colour. */
 export interface AreaFills {
   readonly object: Object3D;
   clear(): void;
@@ -34,7 +34,7 @@ export function createAreaFills(): AreaFills {
     polygonOffset: true,
     polygonOffsetFactor: -4,
     polygonOffsetUnits: -16,
-    // Drawn once, because it looks the same from both sides.
+    // One pass is enough, because the area looks the same from both sides.
     forceSinglePass: true,
   });
   const object = new Mesh(new BufferGeometry(), material);
@@ -66,7 +66,8 @@ export function createAreaFills(): AreaFills {
       object.visible = places.length > 0;
       if (places.length === 0 && drawn === 0) return;
       drawn = places.length;
-      // A new geometry each time: areas change when the user takes a point, not in every frame.
+      // Creates a new geometry each time, because areas change only when the user takes a point, not in every
+      // frame.
       object.geometry.dispose();
       object.geometry = new BufferGeometry();
       object.geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
@@ -90,7 +91,7 @@ function flatten(corners: readonly Place[]): Vector2[] | null {
   }
   const most = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
   if (most < 1e-6) return null;
-  // Projects along the axis that is nearest to the plane's normal.
+  // Projects along the axis that is closest to the plane's normal.
   if (Math.abs(y) === most) return corners.map((corner) => new Vector2(corner[0], corner[2]));
   if (Math.abs(x) === most) return corners.map((corner) => new Vector2(corner[1], corner[2]));
   return corners.map((corner) => new Vector2(corner[0], corner[1]));

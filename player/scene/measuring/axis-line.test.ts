@@ -4,7 +4,7 @@ import { pointOnAxis } from './aim.ts';
 
 const PIXEL = 0.001;
 const from: MeasuredPoint = { position: [0, 0, 0], normal: [0, 0, 1], snap: 'surface' };
-/** Returns a ray from four metres in front of the point towards a place beside it. */
+/** Returns a ray from four metres in front of the point to a place beside it. */
 const towards = (x: number, y: number) => {
   const length = Math.hypot(x, y, 4);
   return {

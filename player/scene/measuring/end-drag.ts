@@ -7,15 +7,15 @@ import { project, type Projected } from './measured-shape.ts';
 
 const seen: Projected = { left: 0, top: 0, ahead: false };
 
-/** Drags an end of the current measurement, or of the open saved one, with the pointer. */
+/** Drags an end of the current measurement, or of the open saved measurement, with the pointer. */
 export interface EndDrag {
-  /** Called when the pointer goes down. A movement from here drags the end at that point. */
+  /** Called when the pointer goes down. If there is an end at that point, moving the pointer drags it. */
   hold(left: number, top: number, touching: boolean): void;
   holds(): boolean;
   move(left: number, top: number): void;
   /** Releases the end. Returns true if an end was moved. */
   release(cancelled: boolean): boolean;
-  /** Returns the saved measurement that is being changed, with its current points. */
+  /** Returns the saved measurement that is being dragged, with its current points. */
   moved(): { id: string; points: readonly MeasuredPoint[] } | null;
   dispose(): void;
 }
@@ -24,7 +24,7 @@ interface EndDragOptions extends MeasuringEvents, Pick<SceneParts, 'stage' | 'ca
   picker: MeasuringPicker;
 }
 
-/** The radius around an end within which a mouse or a finger grabs it, in pixels. */
+/** How close to an end a mouse or a finger must be to grab it, in pixels. */
 const AROUND = 12;
 const AROUND_TOUCH = 24;
 const KIND = 'measurement';
@@ -37,8 +37,8 @@ export function createEndDrag(options: EndDragOptions): EndDrag {
   let saved: { id: string; points: readonly MeasuredPoint[] } | null = null;
 
   /**
-   * Returns the measurements whose ends can be dragged. Room outlines and facing surfaces result from a
-   * single press, so their ends cannot.
+   * Returns the measurements whose ends can be dragged. The points of room outlines and clearances are
+   * excluded, because a single click determines them.
    */
   function movable(): ShownMeasurement[] {
     const { measuring, selection, canEdit } = state.get();
@@ -62,7 +62,7 @@ export function createEndDrag(options: EndDragOptions): EndDrag {
     redraw();
   }
 
-  // The capture phase lets the key end this drag instead of closing something else.
+  // In the capture phase, so that the key ends this drag instead of closing something else.
   function escape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !current) return;
     event.stopPropagation();
@@ -111,7 +111,7 @@ interface End {
   index: number;
 }
 
-/** Returns the end nearest to a point of the view within a radius in pixels; null if there is none. */
+/** Returns the end nearest to a point of the view, within a radius in pixels; null if there is none. */
 function endAt(
   measurements: readonly ShownMeasurement[],
   camera: PerspectiveCamera,

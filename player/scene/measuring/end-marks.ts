@@ -12,7 +12,7 @@ import {
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 
 /**
- * Marks at the ends of measurements. Their shape shows what the end snapped to: a square, a diamond or a
+ * Marks at the ends of measurements. Their shape shows what an end has snapped to: a square, a diamond or a
  * disc.
  */
 export interface EndMarks {
@@ -21,7 +21,7 @@ export interface EndMarks {
   /** Adds a mark. `color` is #rrggbb. */
   add(end: MeasuredPoint, color: string): void;
   send(): void;
-  /** Called before each frame with the canvas pixels per CSS pixel. */
+  /** Called before each frame. `ratio` is the number of canvas pixels per CSS pixel. */
   frame(ratio: number): void;
   dispose(): void;
 }

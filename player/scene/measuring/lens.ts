@@ -1,7 +1,7 @@
 import { colors } from '../../../design/colors.ts';
 import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 
-/** Shows an enlarged view of the point under a finger, above the finger. */
+/** A magnifier above the user's finger, which shows the point under it. */
 export interface Lens {
   /** Shows the point under the finger, in CSS pixels from the view's top left corner; null hides the lens. */
   show(at: { left: number; top: number } | null): void;
@@ -10,7 +10,7 @@ export interface Lens {
   dispose(): void;
 }
 
-/** The diameter of the lens, and the distance from the finger to its middle, in CSS pixels. */
+/** The diameter of the lens, and the distance from the finger to the centre of the lens, in CSS pixels. */
 const SIZE = 132;
 const AWAY = 112;
 /** The magnification. */
@@ -68,7 +68,7 @@ export function createLens(stage: HTMLElement): Lens {
   }
 }
 
-/** Draws a cross through the middle, with a dark rim. */
+/** Draws a cross through the centre, with a dark rim. */
 function cross(context: CanvasRenderingContext2D, middle: number, reach: number): void {
   for (const [width, color] of [
     [4, colors.caption.light],

@@ -5,7 +5,7 @@ import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
 import type { Segment } from './measured-shape.ts';
 
-/** Lines with a constant width in pixels at any distance, drawn in three calls. */
+/** Lines with the same width in pixels at any distance, drawn in three calls. */
 export interface LineSet {
   readonly object: Object3D;
   clear(): void;
@@ -18,19 +18,19 @@ export interface LineSet {
   dispose(): void;
 }
 
-/** The width of the coloured line, and of the dark rim that separates it from its background, in pixels. */
+/** The width of the coloured line, and of the dark rim that makes it stand out, in pixels. */
 const WIDTH = 3;
 const RIM = 6;
 /** The opacity of a line behind a wall. */
 const BEHIND = 0.3;
 /**
- * How much nearer than their position lines are drawn, in metres, so that the surface they lie on does not
- * cut into them.
+ * How much closer to the eye lines are drawn, in metres, so that the surface they are on does not cut into
+ * them.
  */
 const FORWARD = 0.015;
 /** The number of dashes in a dashed line of any length. */
 const DASHES = 24;
-/** How many numbers describe a segment. */
+/** The number of coordinates per segment. */
 const NUMBERS = 6;
 
 export function createLineSet(): LineSet {

@@ -9,16 +9,16 @@ export type Segment = readonly [Place, Place];
 export interface MeasuredShape {
   /** Lines along the measured lengths. */
   lines: Segment[];
-  /** Dashed helper lines. */
+  /** Dashed auxiliary lines. */
   guides: Segment[];
   /** The corners of the filled area; empty if there is none. */
   area: readonly Place[];
   ends: readonly MeasuredPoint[];
-  /** The position of the value. */
+  /** The position at which the value is shown. */
   label: Place;
 }
 
-/** The radius of an angle's arc: a fraction of its shorter arm, up to a maximum in metres. */
+/** The radius of an angle's arc: a fraction of the shorter arm, and a maximum in metres. */
 const ARC_PART = 0.35;
 const ARC_MOST = 0.5;
 const ARC_STEPS = 24;
@@ -26,8 +26,8 @@ const ARC_STEPS = 24;
 type Drawn = Pick<Measurement, 'kind' | 'points'> & { height?: number | undefined };
 
 /**
- * Returns the shape of a measurement with at least one point. `closed` joins the last corner of an area to
- * its first with a solid line.
+ * Returns the shape of a measurement that has at least one point. `closed` draws the line from the last
+ * corner of an area to the first solid.
  */
 export function measuredShape({ kind, points, height }: Drawn, closed = true): MeasuredShape {
   const places = points.map(({ position }) => position);
@@ -43,7 +43,7 @@ function join(places: readonly Place[]): Segment[] {
   return places.slice(1).map((place, index) => [places[index]!, place]);
 }
 
-/** Returns the shape of a height: a vertical line from the lower end up to the height of the other. */
+/** Returns the shape of a height: a vertical line from the lower end to the height of the upper end. */
 function plumb([a, b]: readonly Place[]): Partial<MeasuredShape> {
   if (!a || !b) return {};
   const [low, high] = a[1] <= b[1] ? [a, b] : [b, a];
@@ -62,7 +62,7 @@ function angle([a, vertex, b]: readonly Place[]): Partial<MeasuredShape> {
   };
 }
 
-/** Returns unit vectors from one direction to another, in equal steps. */
+/** Returns unit vectors in equal steps from one direction to another. */
 function arcBetween(from: Place, to: Place): Place[] {
   const cosine = Math.max(-1, Math.min(1, dot(from, to)));
   const whole = Math.acos(cosine);
@@ -113,8 +113,8 @@ function halfway(places: readonly Place[]): Place {
 }
 
 /**
- * The projection of a place: pixels from the view's top left corner, and whether the place is in front of the
- * eye.
+ * A place projected into the view: pixels from the view's top left corner, and whether the place is in front
+ * of the eye.
  */
 export interface Projected {
   left: number;
@@ -124,7 +124,7 @@ export interface Projected {
 
 const point = new Vector3();
 
-/** Writes the projection of a place into `out`, in a view of `width` × `height` pixels. */
+/** Writes the projection of a place into `out`, for a view of `width` × `height` pixels. */
 export function project(
   place: Place,
   camera: PerspectiveCamera,

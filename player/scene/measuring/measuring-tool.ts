@@ -18,13 +18,13 @@ interface ToolOptions {
   aim: Aim;
   lens: Lens;
   ends: EndDrag;
-  /** Determines the point at the aim immediately. */
+  /** Picks the point at the aim immediately. */
   refresh: () => MeasuredPoint | null;
 }
 
 /** How long a finger must rest before the lens appears, in milliseconds. */
 const REST = 350;
-/** Steps of the aim per key: to the right, and down. */
+/** Steps of the aim by key: to the right, and down. */
 const NUDGES: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -33,14 +33,14 @@ const NUDGES: Record<string, readonly [number, number]> = {
 };
 
 /**
- * How imprecise a tap can be, in pixels, because users cannot see what is under their finger. The lens shows
- * it.
+ * How imprecise a tap may be, in pixels, because the finger hides the point. With the lens, users see the
+ * point.
  */
 const TAP = 3;
 
 /**
- * Returns the point with the error of a tap added. A corner has no such error, because the tap meant the
- * corner.
+ * Returns the point with the imprecision of a tap added. A snap to a corner needs none, because the tap meant
+ * that corner.
  */
 function asTapped(point: MeasuredPoint): MeasuredPoint {
   const { snap, position, eye, pixel = 0, picking = 0 } = point;
@@ -186,7 +186,7 @@ export function createMeasuringTool(
   };
 }
 
-/** Returns the axis for a key, by its letter; null if there is none. */
+/** Returns the axis for a key, identified by its letter; null if there is none. */
 function axisOfKey({ key, shiftKey }: KeyboardEvent): MeasuringAxis | null {
   return shiftKey || !singleKeysWork() ? null : (KEYS[key.toLowerCase()] ?? null);
 }

@@ -35,9 +35,9 @@ export function mountMeasuring(parts: SceneParts, { measure, change }: Measuring
   const mark = createAimMark(stage);
   const labels = createValueLabels(stage);
   const lens = createLens(stage);
-  /** The parts that the next frame must compute or draw again. */
+  /** What the next frame must compute or draw again. */
   const stale = { aim: true, saved: true, hand: true };
-  /** The version of the surfaces at the last aim. */
+  /** The version of the surfaces when the point at the aim was last picked. */
   let { version } = surfaces;
   scene.add(drawing.saved.object, drawing.hand.object);
 
@@ -50,8 +50,7 @@ export function mountMeasuring(parts: SceneParts, { measure, change }: Measuring
   const ends = createEndDrag({ stage, camera, picker, state, measure, change, redraw: () => spoil('saved') });
 
   function refresh(): MeasuredPoint | null {
-    // The aim is not picked during a movement; the last frame does that. Nothing snaps before there are
-    // search trees.
+    // During a movement, nothing is picked until its last frame. Without search trees, nothing snaps.
     const resting = capture.atRest();
     stale.aim = !resting || !parts.picker.fast;
     const point = resting ? aim.point() : null;
@@ -156,9 +155,9 @@ export function mountMeasuring(parts: SceneParts, { measure, change }: Measuring
 /** The lines, fills and ends of measurements. */
 interface Drawing {
   readonly object: Object3D;
-  /** Draws these shapes in place of the previous ones. */
+  /** Draws these shapes instead of the previous ones. */
   draw(shapes: readonly { shape: MeasuredShape; color: string }[]): void;
-  /** Called before each frame with the canvas pixels per CSS pixel. */
+  /** Called before each frame. `ratio` is the number of canvas pixels per CSS pixel. */
   frame(ratio: number): void;
   dispose(): void;
 }

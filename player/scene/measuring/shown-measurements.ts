@@ -17,22 +17,22 @@ export interface ShownMeasurement {
   kind: MeasurementKind;
   points: readonly MeasuredPoint[];
   height?: number | undefined;
-  /** #rrggbb. */
+  /** The colour, #rrggbb. */
   color: string;
   finished: boolean;
-  /** Whether its value is shown. */
+  /** True if its value is shown. */
   labelled: boolean;
 }
 
 /** The colour of the current measurement. */
 const HAND = tagColors.orange;
-/** How many values are shown at once. If there are more, only the open measurement shows its value. */
+/** How many values are shown at a time. If there are more measurements, only the open one shows its value. */
 const LABELS_MAX = 20;
 const NAME = 'measurement';
-/** The aim counts as still at the last point within this distance, in metres. */
+/** The distance from the last point within which the aim has not moved yet, in metres. */
 const SAME = 0.002;
 
-/** The fields of a saved measurement, as its kind reads them. */
+/** The fields of a saved measurement, as read by its kind. */
 interface Saved {
   id: string;
   kind: MeasurementKind;
@@ -43,8 +43,8 @@ interface Saved {
 }
 
 /**
- * Returns the saved measurements on the shown floor, and the open one. `moved` is one with a point being
- * dragged.
+ * Returns the saved measurements on the shown floor, and the open one. `moved` is a measurement whose point
+ * is being dragged, which replaces the saved one.
  */
 export function savedMeasurements(
   { annotations, capture, selection, hinted }: PlayerState,
@@ -68,7 +68,7 @@ export function savedMeasurements(
 
 /**
  * Returns the unfinished measurement up to the aim; null if there is nothing to draw. `faced` is the point
- * opposite the aim's surface.
+ * opposite the surface at the aim.
  */
 export function measurementInHand(
   { measuring }: PlayerState,

@@ -6,14 +6,14 @@ export interface ValueLabel {
   text: string;
   at: Place;
   /**
-   * Whether the value belongs to the current measurement; `beside` puts it next to its position, which the
-   * user aims at.
+   * True for the value of the current measurement. `beside` shows it next to its position, so that it does
+   * not cover the aim.
    */
   hand: boolean;
   beside: boolean;
 }
 
-/** Values next to measurements. Lists and cards provide them to screen readers. */
+/** Values next to measurements. Screen readers get them from lists and cards. */
 export interface ValueLabels {
   show(labels: readonly ValueLabel[]): void;
   /** Called before each frame. */
@@ -21,7 +21,7 @@ export interface ValueLabels {
   dispose(): void;
 }
 
-/** The distance between an aim and the label next to it, in pixels. */
+/** The distance between the aim and the label next to it, in pixels. */
 const BESIDE = 22;
 /** In pixels: half the width of a character, half the horizontal padding, and the height of a label. */
 const HALF_SIGN = 3.7;
@@ -33,7 +33,7 @@ interface Shown {
   label: ValueLabel;
   left: number;
   top: number;
-  /** Half the label's width, in pixels. */
+  /** Half the width of the label, in pixels. */
   half: number;
 }
 
@@ -69,7 +69,7 @@ export function createValueLabels(stage: HTMLElement): ValueLabels {
     element.style.transform = `translate(${off}) translate(${left}px, ${top}px)`;
   }
 
-  /** Returns whether a label would cover one that is already shown. */
+  /** Returns whether a label would overlap one that is already shown. */
   function isCovered({ half }: Shown): boolean {
     for (let index = 0; index < shownNow; index += 1) {
       const other = placed[index]!;
@@ -82,7 +82,7 @@ export function createValueLabels(stage: HTMLElement): ValueLabels {
   return {
     show(labels) {
       count = labels.length;
-      // The current measurement's label is shown even if it covers others.
+      // The current measurement's label is placed first, so that it is always shown.
       const inOrder = labels.toSorted((a, b) => Number(b.hand) - Number(a.hand));
       for (const [index, label] of inOrder.entries()) {
         const shown = elementAt(index, label);

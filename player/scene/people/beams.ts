@@ -14,8 +14,7 @@ import {
 const WIDTH = 1.5;
 const DOT = 7;
 
-// The first four corners are those of a ray (x: its side, y: its end); the next four are those of the dot at
-// its target.
+// The first four corners are a ray's (x: side, y: end). The next four are those of the dot at its target.
 const VERTEX = `
 attribute vec3 from;
 attribute vec3 to;
@@ -57,14 +56,16 @@ void main() {
   gl_FragColor = vec4(mix(vec3(1.0), color, 1.0 - smoothstep(0.68 - soft, 0.68 + soft, r)), disc);
 }`;
 
-/** Rays from people to the points that they point at, with a dot there. All are drawn in one call. */
+/**
+ * Rays from people to the points at which they point, each with a dot at its end. All are drawn in one call.
+ */
 export interface Beams {
   readonly object: Object3D;
-  /** The ends of each ray (x, y, z in metres), and its red, green and blue. */
+  /** The ends of each ray (x, y, z in metres), and its colour (red, green, blue). */
   readonly from: Float32Array;
   readonly to: Float32Array;
   readonly tints: Float32Array;
-  /** Draws `count` rays from the current arrays, in a view of this size in CSS pixels. */
+  /** Draws `count` rays from the current arrays, in a view of `width` × `height` CSS pixels. */
   draw(count: number, width: number, height: number): void;
   dispose(): void;
 }

@@ -9,17 +9,17 @@ import {
   type Object3D,
 } from 'three';
 
-/** The radius of the head around the eye, and how far below the eye a figure fades out, in metres. */
+/** The radius of the head around the eye, and how far below the eye a figure ends, in metres. */
 const HEAD = 0.125;
 export const FOOT = 1.5;
-/** The length of the cone that shows the direction of view and opens from the eye, in metres. */
+/** The length of the cone that opens from the eye in the direction of view, in metres. */
 const GAZE = 0.75;
 const GAZE_PROFILE = [
   [0, 0],
   [0.34 * GAZE, GAZE],
 ] as const;
 /**
- * The profile of a body, which is revolved around its axis: the distance from the axis and the height
+ * The profile of a body, which is revolved around a vertical axis: the distance from the axis and the height
  * relative to the eye, in metres.
  */
 const BODY = [
@@ -34,7 +34,7 @@ const BODY = [
   [0, -0.2],
 ] as const;
 
-// Heads face in the direction of view; bodies are upright below them and fade out above the floor.
+// Heads face in the direction of view. The bodies below them stay upright and fade out above the floor.
 const VERTEX = `
 attribute vec4 place;
 attribute vec2 turn;
@@ -63,7 +63,7 @@ void main() {
   gl_Position = opacity < 0.01 ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * eye;
 }`;
 
-// The face is light on the side of the view, and an edge makes figures visible in front of any wall.
+// The face is light on the front, and an edge makes figures stand out from any background.
 const FRAGMENT = `
 varying vec3 color;
 varying vec3 facing;
@@ -94,16 +94,19 @@ void main() {
   gl_FragColor = vec4(mix(color, vec3(1.0), 0.35), opacity * front * 0.42);
 }`;
 
-/** The opacity along the view cone: full at the head, zero at the end. */
+/** The opacity along the cone: full at the head, zero at the end. */
 const GAZE_VERTEX = VERTEX.replace(
   'front = head > 0.5 ? -normal.z : -1.0;',
   `front = 1.0 + position.z / ${GAZE.toFixed(2)};`,
 );
 
-/** A figure with a view cone for each person, at eye height. Any number of figures is drawn in two calls. */
+/** A figure with a cone of view for each person, at eye height. All figures are drawn in two calls. */
 export interface Figures {
   readonly object: Object3D;
-  /** The eye (x, y, z in metres) and opacity (0 to 1) of each figure. Figures below 0.01 are not drawn. */
+  /**
+   * The eye (x, y, z in metres) and opacity (0 to 1) of each figure. Figures with an opacity below 0.01 are
+   * not drawn.
+   */
   readonly places: Float32Array;
   /** The yaw and pitch of each figure, in radians. */
   readonly turns: Float32Array;
@@ -189,7 +192,7 @@ function mesh(geometry: InstancedBufferGeometry, drawn: ShaderMaterial, order: n
 export interface TurnedShape {
   readonly positions: readonly number[];
   readonly normals: readonly number[];
-  /** 1 if a vertex tilts with the view; 0 if it only turns with the body. */
+  /** By vertex: 1 if it tilts with the view, 0 if it only turns with the body. */
   readonly heads: readonly number[];
   readonly indices: readonly number[];
 }
@@ -197,7 +200,10 @@ export interface TurnedShape {
 /** The number of segments around the axis. */
 const SEGMENTS = 24;
 
-/** A profile from its lower to its upper end: distance from the axis and position along it (y), in metres. */
+/**
+ * A profile from its lower to its upper end: the distance from the axis and the position along it (y), in
+ * metres.
+ */
 type Profile = readonly (readonly [radius: number, height: number])[];
 
 /** Returns the shape of a profile revolved around the axis. Its front faces outward. */
@@ -233,7 +239,7 @@ function sphereProfile(radius: number, rows: number): Profile {
   });
 }
 
-/** Returns the same shape with its axis in the direction of view, along -z. */
+/** Returns the same shape with its axis along -z, the direction of view. */
 function layForward(shape: TurnedShape): TurnedShape {
   const lay = (values: readonly number[]): number[] =>
     values.map((_, at) => {
@@ -243,7 +249,7 @@ function layForward(shape: TurnedShape): TurnedShape {
   return { ...shape, positions: lay(shape.positions), normals: lay(shape.normals) };
 }
 
-/** Returns several shapes joined into one. */
+/** Returns several shapes as a single one. */
 function joinShapes(shapes: readonly TurnedShape[]): TurnedShape {
   let first = 0;
   const indices = shapes.flatMap((shape) => {

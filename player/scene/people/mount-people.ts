@@ -12,7 +12,7 @@ import { createBeams } from './beams.ts';
 import { createFigures, FOOT } from './figures.ts';
 import { createPersonLabels, DOT, INITIALS, NAMED, NONE } from './person-labels.ts';
 
-/** Shows people as figures in the space. */
+/** Shows people as figures in the capture. */
 export interface MountedPeople {
   /**
    * Called before each frame with the size of the view in CSS pixels and the milliseconds since the last
@@ -22,36 +22,47 @@ export interface MountedPeople {
   dispose(): void;
 }
 
-/** In metres: a figure closer than the first is invisible, and one beyond the second is fully visible. */
+/**
+ * A figure closer than the first distance is invisible, and one beyond the second is fully visible, in
+ * metres.
+ */
 const NEAR = [0.7, 1.7] as const;
-/** Half the width of a figure with a margin, and the height of a label above the eye, in metres. */
+/** Half the width of a figure including a margin, and the height of a label above the eye, in metres. */
 const HALF_WIDTH = 0.26;
 const ABOVE = 0.3;
-/** The fractions of the view next to a figure within which it begins to fade. */
+/**
+ * How close to a figure something it must not cover may be before the figure fades, as a fraction of the
+ * view.
+ */
 const BESIDE = 0.1;
-/** The opacity of a figure in front of the centre of the view, and in front of an open annotation. */
+/** The opacity of a figure that covers the centre of the view, and of one that covers an open annotation. */
 const LEFT_BEFORE = [0.12, 0.04] as const;
 /**
- * The opacity of people in the background or without a connection, of idle people, and of everyone if figures
- * are dimmed.
+ * The opacity of people whose page is in the background or disconnected, of idle people, and of everyone if
+ * figures are dimmed.
  */
 const LEFT_AWAY = 0.4;
 const LEFT_IDLE = 0.92;
 const LEFT_DIMMED = 0.3;
-/** The distance of labels from the edge of the view, and between discs, in pixels. */
+/** The minimum distance of labels from the edge of the view, and of discs from each other, in pixels. */
 const MARGIN = 8;
 const DISC = 26;
-/** From outside, the nearest people have initials: as many as fit into the width of the view. */
+/**
+ * From outside, only the nearest people have initials. This is their number per pixel of the view's width.
+ */
 const INITIALS_PER_PIXEL = 0.02;
 /**
- * The time between two checks for people hidden by walls, in milliseconds, and the distance beyond which
- * names are omitted, in metres.
+ * The time between two checks for people behind walls, in milliseconds, and the distance from which on names
+ * are not shown, in metres.
  */
 const LOOK = 400;
 const FAR = 25;
 const TO_DEGREES = 180 / Math.PI;
 
-/** `marks` are the positions of the initials in the view, valid after each frame. */
+/**
+ * Shows the people. `marks` receives the positions of the initials in the view, which are valid after each
+ * frame.
+ */
 export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople {
   const { stage, scene, capture, camera, renderer, picker, state, redraw } = parts;
   const { travel, manifest } = capture;
@@ -59,7 +70,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
   const beams = createBeams(MEMBERS_MAX + 1);
   const labels = createPersonLabels(stage);
   const laid = createLabels(MEMBERS_MAX);
-  // Any name fits, but it cannot move from its position.
+  // A name counts as fitting into any width, but it cannot move from its position.
   laid.roomWidth.fill(10_000);
   laid.roomHeight.fill(23);
   const obstacles: Obstacles = { count: 0, x: new Float32Array(1), y: new Float32Array(1) };
@@ -68,11 +79,14 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
   const point = new Vector3();
   const color = new Color();
   const own = new Color().setStyle(colors.accent.light, LinearSRGBColorSpace);
-  /** The opacity of each place in the crowd, from the person's state, the floor, and walls in between. */
+  /**
+   * The opacity of each person by index in the crowd. It depends on the person's state, their floor, and
+   * walls in between.
+   */
   const left = new Float32Array(MEMBERS_MAX);
   const floors = new Int16Array(MEMBERS_MAX);
   const hidden = new Uint8Array(MEMBERS_MAX);
-  /** The places in the crowd, nearest first, their distances in metres, and their appearance in this frame. */
+  /** The indices in the crowd, nearest person first; the distances in metres; and the looks in this frame. */
   const order = new Uint16Array(MEMBERS_MAX);
   const away = new Float32Array(MEMBERS_MAX);
   const shown = new Float32Array(MEMBERS_MAX);
@@ -82,17 +96,20 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
   /** The number of people drawn in the last frame. */
   let counted = 0;
   const open = { marker: null as Marker | null, depth: 0 };
-  /** What no figure may cover, as x, y in the view from -1 to 1: its centre, and the open annotation. */
+  /** What no figure may cover, as x, y in the view from -1 to 1: the centre, and the open annotation. */
   const kept = new Float32Array(4);
   scene.add(figures.object, beams.object);
-  /** Compiling graphics programs takes a while and would delay a frame, so names appear before figures. */
+  /**
+   * Compiling programs for the graphics card takes a while and would delay a frame, so names appear before
+   * figures.
+   */
   let prepared = false;
   void prepareGraphics(renderer, scene, camera, []).then(() => {
     prepared = true;
     redraw();
   });
 
-  /** Updates the people after somebody came, left or changed. */
+  /** Updates everything after somebody arrived, left or changed. */
   function refresh(presence: Presence): void {
     drawn = presence;
     for (let index = presence.crowd.count; index < counted; index += 1) laid.x[index] = NaN;
@@ -136,7 +153,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
     kept[3] = point.y;
   }
 
-  /** Schedules a check of who is hidden by walls, because rays take longer than a frame allows. */
+  /** Schedules a check for people behind walls. It does not run in the frame, because rays take too long. */
   function lookSoon(): void {
     if (picker.fast) lookTimer ??= setTimeout(look, LOOK);
   }
@@ -156,7 +173,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
     if (changed) redraw();
   }
 
-  /** Sorts by distance. The order hardly changes from frame to frame, so few entries move. */
+  /** Sorts people by distance. The order hardly changes between frames, so few entries move. */
   function sort(count: number): void {
     for (let index = 1; index < count; index += 1) {
       const place = order[index]!;
@@ -250,10 +267,10 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
       marks.y[marks.count] = laid.y[index]!;
       marks.count += 1;
     }
-    // Names have no arrow.
+    // Only discs have an arrow.
     const turn = inside ? 0 : (camera.rotation.y - crowd.now[PLACE * place + 3]!) * TO_DEGREES;
     const faded = inside && shown[place]! < 0.5 * left[place]!;
-    // Integers, because passing a fraction to another function allocates an object in every frame.
+    // Uses integers, because passing a fraction to another function allocates an object in every frame.
     labels.show(place, look, Math.round(laid.x[index]!), Math.round(laid.y[index]!), Math.round(turn), faded);
   }
 

@@ -7,14 +7,14 @@ const HEIGHT = 24;
 const PADDING = 10;
 
 /**
- * How to label a person: by name inside; from outside by initials on a disc, or by a smaller disc if space is
- * short; or not at all.
+ * How a person is labelled: by name from inside; by initials on a disc from outside, or by a smaller disc if
+ * there is little room; or not at all.
  */
 export const NONE = 0;
 export const NAMED = 1;
 export const INITIALS = 2;
 export const DOT = 3;
-/** A disc with an arrow in the direction of view, with and without initials. */
+/** Discs with an arrow in the direction of view, with and without initials. */
 const LARGE = { radius: '13', arrow: 'M-6 -11 L0 -19 L6 -11 Z' };
 const SMALL = { radius: '6', arrow: 'M-4 -5 L0 -11 L4 -5 Z' };
 const LOOKS = ['none', 'name', 'initials', 'dot'] as const;
@@ -35,15 +35,15 @@ interface PersonLabel {
 }
 
 /**
- * The labels of people as SVG, which stays sharp at any zoom and moves without new elements. Lists give
- * screen readers the same information.
+ * The labels of people as SVG, which stays sharp at any zoom. Moving a label creates no elements. Screen
+ * readers get the same information from lists.
  */
 export interface PersonLabels {
   /** Sets the people who have labels, in order. Returns the widths of their names in pixels. */
   write(people: readonly (Person | null)[]): Float32Array;
   hide(index: number): void;
   /**
-   * Shows a label at a position in whole pixels. `turn` is the direction of its arrow, in whole degrees
+   * Shows a label at a position in whole pixels. `turn` is the direction of the arrow, in whole degrees
    * clockwise from up.
    */
   show(index: number, look: number, x: number, y: number, turn: number, faded: boolean): void;
@@ -54,7 +54,7 @@ export function createPersonLabels(stage: HTMLElement): PersonLabels {
   const svg = create('svg');
   svg.classList.add('person-labels');
   svg.ariaHidden = 'true';
-  // Above the names of rooms and below those of pins.
+  // In front of the names of rooms, but behind those of pins.
   stage.querySelector('.pin-label')?.before(svg);
   const labels: PersonLabel[] = [];
 
@@ -95,7 +95,7 @@ function show(label: PersonLabel, look: number): void {
   const { radius, arrow } = look === DOT ? SMALL : LARGE;
   label.disc.setAttribute('r', radius);
   label.arrow.setAttribute('d', arrow);
-  // Keeps dots from covering initials.
+  // Draws small discs first, so that they do not cover initials.
   if (look === DOT) label.group.parentNode?.prepend(label.group);
   if (look === INITIALS) label.group.parentNode?.append(label.group);
 }

@@ -6,12 +6,11 @@ const view = { width: 800, height: 600 };
 const camera = new PerspectiveCamera(60, 800 / 600);
 camera.updateMatrixWorld();
 /**
- * Three discs: one straight ahead at 5 m, one behind it at 9 m and a little to the right, and one behind the
- * eye.
+ * Three discs: one straight ahead at 5 m, one at 9 m that is slightly to its right, and one behind the eye.
  */
 const places = new Float32Array([0, 0, -5, 0.2, 0, -9, 0, 0, 5]);
 const discs = { drawn: new Uint32Array([1, 0, 2]), count: 3, sizes: new Int32Array([1, 1, 1]) };
-/** Returns the disc at a point. `wall` is the distance to a wall in metres. */
+/** Returns the disc at a point. `wall` is the distance from the eye to a wall in metres. */
 const find = (left: number, top: number, wall = Infinity, count = 3): number =>
   findDisc({ ...discs, count }, places, camera, view, { left, top }, (_, distance) => distance > wall);
 

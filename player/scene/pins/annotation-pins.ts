@@ -15,7 +15,7 @@ import { createPins } from './pins.ts';
 /** The pin that shows where an annotation would be placed. */
 interface GhostPin {
   readonly object: Object3D;
-  /** Called before each frame. Null means that nothing is being placed. */
+  /** Called before each frame. `at` is null if nothing is being placed. */
   frame(at: Placed | null, ratio: number): void;
   dispose(): void;
 }
@@ -51,22 +51,28 @@ function createGhostPin(): GhostPin {
   };
 }
 
-/** The radius around a disc's middle in which a click selects the disc, in pixels: half a 44 px touch target. */
+/** How close to a disc's centre a click must be to select it, in pixels: half a 44 px touch target. */
 const REACH = 22;
 
 const point = new Vector3();
 
-/** Draws the annotations, the position of a new one at the pointer, and the hovered and open ones. */
+/**
+ * Draws the annotations, including the hovered and open ones, and the position at which a new one would be
+ * placed.
+ */
 export interface AnnotationPins {
   objects: readonly Object3D[];
-  /** Called with the size of the view in CSS pixels, and the canvas pixels per CSS pixel. */
+  /**
+   * Called before each frame with the size of the view in CSS pixels, and the number of canvas pixels per CSS
+   * pixel.
+   */
   frame(width: number, height: number, ratio: number): void;
   /**
    * Returns the visible disc at a point of the view; null if there is none. `surface` is the distance to the
    * surface there, in metres.
    */
   discAt(left: number, top: number, surface: number): Disc | null;
-  /** Returns all annotations that the disc of a leader represents, the leader first. */
+  /** Returns all annotations that the leader's disc represents, starting with the leader. */
   gatheredBy(leader: Marker): readonly Marker[];
   dispose(): void;
 }
@@ -77,7 +83,7 @@ export interface Disc {
   gathers: boolean;
 }
 
-/** How many titles the label of a group shows. */
+/** How many titles are in the label of a group. */
 const TITLES = 2;
 
 export function createAnnotationPins(parts: SceneParts): AnnotationPins {
@@ -87,7 +93,7 @@ export function createAnnotationPins(parts: SceneParts): AnnotationPins {
   const label = createPinLabel(stage);
   const [findOpen, findHinted, findHeld] = [createPinLookup(), createPinLookup(), createPinLookup()];
   const view = { width: 0, height: 0 };
-  /** The pin that is shown at the pointer while it is dragged. */
+  /** The index of the pin that is drawn at the pointer, because it is being dragged; -1 if there is none. */
   let displaced = -1;
   /** The last labelled leader, the number of annotations on its disc, and its label. */
   const labelled = { marker: null as Marker | null, size: 0, text: '' };
@@ -111,7 +117,7 @@ export function createAnnotationPins(parts: SceneParts): AnnotationPins {
     return pinTexts.gathered(titles, size - titles.length);
   }
 
-  /** Shows a dragged pin at the pointer, and puts it back afterwards. */
+  /** Draws a dragged pin at the pointer, and moves it back afterwards. */
   function drag(held: number): void {
     const { dragged } = pointerState;
     const now = dragged ? held : -1;
@@ -163,7 +169,7 @@ export function createAnnotationPins(parts: SceneParts): AnnotationPins {
 }
 
 /**
- * Calls back when pins must be drawn differently, because one is placed or another is highlighted. Returns a
+ * Calls back when pins must be redrawn, because one is being placed or another one is highlighted. Returns a
  * function that stops this.
  */
 export function watchPins(state: PlayerStore, changed: () => void): () => void {
@@ -197,9 +203,9 @@ function indexOf(markers: readonly Marker[], selection: Selection): number {
 }
 
 /**
- * Returns the leader of the disc nearest to a point of the view (CSS pixels from its top left corner), or -1
- * if none is near. `isHidden` returns whether something hides a pin at some distance from the eye (metres),
- * so that the pin shows only from nearby.
+ * Returns the leader of the disc nearest to a point of the view (CSS pixels from its top left corner); -1 if
+ * none is near enough. `isHidden` returns whether a pin at a given distance from the eye (metres) is hidden,
+ * so that it can only be selected from nearby.
  */
 export function findDisc(
   { drawn, count }: Discs,

@@ -1,6 +1,6 @@
 import type { PinSet } from './pin-set.ts';
 
-/** The appearance of each leader's disc, derived from all the pins that it represents. */
+/** The look of each leader's disc, derived from all the pins that it represents. */
 export interface DiscLooks {
   /** 1 if the pins have different colours. */
   readonly mixed: Uint8Array;
@@ -18,7 +18,7 @@ export function createDiscLooks(capacity: number): DiscLooks {
   };
 }
 
-/** Determines the appearance of discs. `shown` is the opacity of each pin. Allocates nothing. */
+/** Determines the looks of discs. `shown` is the opacity of each pin. Allocates nothing. */
 export function findLooks(
   { colors, icons, markers: { length } }: PinSet,
   leaderOf: Int32Array,
@@ -38,14 +38,17 @@ export function findLooks(
   }
 }
 
-/** The picture of all icons: columns and rows of square cells, each with an icon and a margin, in pixels. */
+/**
+ * The picture that contains all icons: its columns and rows of square cells, and the size of a cell and of
+ * the icon in it, in pixels.
+ */
 export const ATLAS = { columns: 8, rows: 5, cell: 64, icon: 48 } as const;
-/** The last cells are those of threads, whose discs are speech bubbles. */
+/** The last cells, which are for threads. Their discs are speech bubbles. */
 export const BUBBLE = { unread: 39, read: 40 } as const;
 
 /**
- * The distance between the centres of two discs in CSS pixels: closer discs form a group, more distant ones
- * separate again.
+ * Discs whose centres are closer than `JOIN` form a group. They separate when they are more than `PART`
+ * apart, in CSS pixels.
  */
 export const JOIN = 40;
 export const PART = 48;

@@ -5,33 +5,32 @@ import { ATLAS, BUBBLE } from './disc-looks.ts';
 import { NUMERALS } from './numerals.ts';
 
 /**
- * The radius of a disc in pixels: of one pin, of an open or hovered one, and of a group of up to 9, up to 99
- * and more.
+ * The radius of a disc in pixels: for one pin, for an open or hovered one, and for a group of up to 9, up to
+ * 99 and more pins.
  */
 const RADIUS = 13.6;
 const LARGE_RADIUS = 17.6;
 const GATHERED_RADII = [14.5, 16.5, 19] as const;
-/** The ring around a number: the distances of its edges from the disc's edge, in pixels. */
+/** The ring around a number: the distances of its two edges from the disc's edge, in pixels. */
 const RING = { outer: 1.5, inner: 3.75 };
-/** How far the soft shadow reaches, in radii. */
+/** How far the soft shadow reaches, relative to the radius. */
 const SHADOW = 1.25;
 /**
- * For a disc with an icon: the additional radius and the width of the rim in pixels, and the width of the
- * icon in radii.
+ * For a disc with an icon: how much larger its radius is and how wide its rim is, in pixels, and the width of
+ * the icon relative to the radius.
  */
 const ICON = { more: 1.4, rim: 1.8, width: 1.24 };
 /**
- * The number beside an icon: the distance from the disc's middle to its own, to the right and up, and its
+ * The number beside an icon: how far its centre is to the right of and above the disc's centre, and its
  * radius, in pixels, and the largest number shown.
  */
 const BADGE = { at: 11.5, radius: 7.5, most: 99.5 };
 
 /**
- * `stands`: the number of pins that a disc represents, negative if their colours differ, and increased by a
- * half if something hides them.
- * `detail`: the cell of their icon, plus their opacity as the fraction.
- * `sighted`: true if it is known which discs are hidden, so that nearby surfaces do not cut into discs. A
- * disc moves forward along the line of sight, which keeps its position in the view.
+ * `stands`: the number of pins that a disc represents. It is negative if their colours differ, and half a pin
+ * is added if the disc is hidden. `detail`: the cell of their icon, with their opacity as the fraction.
+ * `sighted`: true if it is known which discs are hidden. Discs then move forward along the line of sight,
+ * which keeps their position in the view, so that nearby surfaces do not cut into them.
  */
 const VERTEX = `
 attribute vec3 tint;
@@ -92,10 +91,10 @@ void main() {
 }`;
 
 // One pin is a coloured disc with a white rim. Several pins are a paper disc with their number, in a ring of
-// their colour, or of ink if their colours differ. Several pins with one icon are that icon's disc with their
-// number at the upper right. An icon is white if that has a contrast of 3:1, as in `inkOn` of the design,
-// otherwise ink. The last cells are speech bubbles, whose lower left corner is not round. Discs show through
-// walls only from nearby, and faintly.
+// their colour, or of ink if their colours differ. If all of them have the same icon, they are the disc of
+// that icon with their number at the upper right. An icon is white if that has a contrast of 3:1, as in
+// `inkOn` of the design, and otherwise ink. The last cells are speech bubbles, which are pointed at the lower
+// left. Discs behind walls are shown only from nearby, and faintly.
 const FRAGMENT = `
 uniform bool through;
 uniform vec3 ink;
@@ -174,7 +173,10 @@ export interface DiscUniforms {
   icons: { value: Texture | null };
 }
 
-/** Returns a material that draws points as discs. `through` draws only nearby discs that walls hide. */
+/**
+ * Returns a material that draws points as discs. With `through`, it draws only nearby discs that are behind
+ * walls.
+ */
 export function discMaterial(uniforms: DiscUniforms, through: boolean): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: VERTEX,
@@ -192,7 +194,7 @@ export function discMaterial(uniforms: DiscUniforms, through: boolean): ShaderMa
   });
 }
 
-/** Returns a colour whose components are drawn unconverted. */
+/** Returns a colour whose components are drawn without conversion. */
 function asShown(style: string): Color {
   return new Color().setStyle(style, LinearSRGBColorSpace);
 }

@@ -10,15 +10,15 @@ import { createPins } from './pins.ts';
 import { createSight } from './sight.ts';
 import type { IconAtlas } from './icon-atlas.ts';
 
-/** The icons of pins. Their atlas loads with the first pin that has an icon. */
+/** The icons of pins. They are in one picture, which loads with the first pin that has an icon. */
 interface PinIcons {
-  /** Returns the icon's cell in the atlas, from 1 on; 0 if there is no icon or the atlas has not loaded. */
+  /** Returns the icon's cell in the picture, from 1; 0 if there is no icon or the picture has not loaded. */
   cellOf(marker: Marker): number;
   readonly texture: Texture | null;
   dispose(): void;
 }
 
-/** Creates the icons. Calls `loaded` when more cells are known. */
+/** Creates the icons. Calls `loaded` once more icons have cells. */
 function createPinIcons(loaded: () => void): PinIcons {
   let atlas: IconAtlas | null = null;
   let asked = false;
@@ -32,7 +32,7 @@ function createPinIcons(loaded: () => void): PinIcons {
       atlas = drawIconAtlas();
       loaded();
     } catch {
-      asked = false; // Discs stay plain until the next change tries again.
+      asked = false; // Discs have no icons until the next change tries again.
     }
   }
 
@@ -52,28 +52,30 @@ function createPinIcons(loaded: () => void): PinIcons {
   };
 }
 
-/** The fraction of its range at which a pin begins to fade. */
+/** The fraction of its range from which on a pin fades. */
 const FADES_FROM = 0.85;
 
-/** The pins of a capture's annotations, grouped where they would cover each other. */
+/** The pins of a capture's annotations, grouped where they would overlap. */
 export interface GatheredPins {
   readonly object: Object3D;
   readonly set: PinSet;
   /** Returns the discs as they were last drawn. */
   discs(): Discs;
-  /** Returns all markers that a leader's disc represents, the leader's first. */
+  /** Returns all annotations that a leader's disc represents, starting with the leader's own. */
   membersOf(leader: number): Marker[];
   /** Replaces the annotations. */
   take(markers: readonly Marker[]): void;
-  /** Sets the pins that are always shown separately, or -1. */
+  /** Sets the pins that never join a group: the open, hinted and held ones. -1 means none. */
   setApart(open: number, hinted: number, held: number): void;
-  /** Shows a pin at another place, until its annotation changes or the pin is moved back. */
+  /** Draws a pin at another place until its annotation changes or the pin moves back. */
   move(pin: number, at: Placed): void;
-  /** Called before each frame, with the camera in place. `height` is that of the view in CSS pixels. */
+  /**
+   * Called before each frame, with the camera already in place. `height` is the view's height in CSS pixels.
+   */
   frame(camera: PerspectiveCamera, height: number): void;
   /**
-   * Returns true if something hides a pin from the eye. `surface` is the distance to the surface there in
-   * metres, which counts until a ray has confirmed it.
+   * Returns true if a pin is hidden from the eye. `surface` is the distance to the surface there in metres,
+   * which decides until a ray has tested the pin.
    */
   isHidden(pin: number, distance: number, surface: number): boolean;
   /** Sets how the discs of pins are drawn; see `Pins`. */
@@ -107,7 +109,7 @@ export function createGatheredPins(
   let shown = new Float32Array(0);
   let looks = createDiscLooks(0);
   const apart = { open: -1, hinted: -1, held: -1 };
-  /** The view for which the pins were last grouped. */
+  /** The view for which pins were last grouped. */
   const last = { x: NaN, y: NaN, z: NaN, focal: NaN, inside: true, floor: -1 };
   const reach = { join: 0, part: 0 };
   let rolesStale = true;
@@ -211,7 +213,7 @@ export function createGatheredPins(
         rolesStale = true;
       }
       if (inside) sight.follow(position, set.places, set.markers.length);
-      // Until the rays have found what hides the pins, the depth buffer decides.
+      // Until rays have tested which pins are hidden, the depth buffer decides.
       pins.drawOnTop(!inside || sight.complete, inside && sight.complete);
       const moved = position.x !== last.x || position.y !== last.y || position.z !== last.z;
       if (!moved && focal === last.focal && !rolesStale) return;
@@ -239,9 +241,9 @@ export function createGatheredPins(
 }
 
 /**
- * Returns the opacity of a pin, 0 to 1, at a distance from the eye (metres): full within its range,
- * decreasing towards its edge, and zero beyond. It depends only on the distance, so pins fade during a walk
- * and nothing changes at rest.
+ * Returns the opacity of a pin, 0 to 1, at a distance from the eye (metres): full within most of its range,
+ * decreasing towards the end of the range, and zero beyond. It depends only on the distance, so that nothing
+ * changes while the user stands still.
  */
 export function shownAt(distance: number, range: number): number {
   const from = range * FADES_FROM;

@@ -4,17 +4,17 @@ import { createGatherer, ROLE, type Eye, type Gatherer } from './gatherer.ts';
 
 type Point = readonly [number, number, number];
 
-/** Chord lengths, roughly those of a 60° view with 900 pixels. */
+/** Chord lengths, which roughly match a 60° view that is 900 pixels high. */
 const JOIN = 0.05;
 const PART = 0.06;
 const EYE: Eye = { x: 0, y: 0, z: 0 };
 
-/** Coordinates so close together that many pins form groups. */
+/** Coordinates that are close together, so that many pins form groups. */
 const metre = fc.integer({ min: -200, max: 200 }).map((steps) => steps / 50 + 0.007);
 const points = fc.array(fc.tuple(metre, metre, metre), { minLength: 1, maxLength: 400 });
 const roles = fc.array(fc.constantFrom(...Object.values(ROLE)), { minLength: 400, maxLength: 400 });
 
-/** Groups pins from frame to frame with one gatherer, like a scene. */
+/** Groups pins frame by frame with the same gatherer, like a scene. */
 function start(places: readonly Point[], given: readonly number[] = []) {
   const gatherer = createGatherer(places.length);
   const flat = new Float32Array(places.flat());

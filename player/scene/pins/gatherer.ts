@@ -1,8 +1,8 @@
 import { createLeaderGrid } from './leader-grid.ts';
 
 /**
- * How many low bits of a positive float the sort ignores. The bits of a positive float increase with its
- * value; the exponent and four bits of the fraction remain.
+ * How many low bits of a positive float the sort ignores. Read as integers, positive floats keep their order.
+ * The exponent and four bits of the fraction remain.
  */
 const DROPPED_BITS = 19;
 const BUCKETS = 1 << (31 - DROPPED_BITS);
@@ -15,11 +15,11 @@ export const ROLE = {
   none: 0,
   seen: 1,
   /**
-   * Something hides the pin from the eye. It forms groups only with other hidden pins, and visible discs
-   * replace it.
+   * The pin is hidden from the eye. It only forms groups with other hidden pins, and is not shown behind a
+   * visible disc.
    */
   behind: 2,
-  /** The pin is always shown separately. */
+  /** The pin never joins a group. */
   apart: 3,
 } as const;
 
@@ -31,8 +31,8 @@ export interface Eye {
 }
 
 /**
- * Chord lengths between unit vectors: pins within `join` form a group, and separate again beyond `part`,
- * which is larger.
+ * Chord lengths between unit vectors: pins closer than `join` form a group, and separate when they are more
+ * than `part` apart, which is larger.
  */
 export interface Reach {
   join: number;
@@ -41,7 +41,10 @@ export interface Reach {
 
 /** The discs to draw. */
 export interface Discs {
-  /** The leaders of the discs, farthest first, then the separate pins. There are `count` of them. */
+  /**
+   * The leaders of the discs, farthest first, followed by the pins that never join a group. There are `count`
+   * in total.
+   */
   readonly drawn: Uint32Array;
   readonly count: number;
   /** The number of pins that each leader's disc represents; 0 for other pins. */
@@ -49,27 +52,24 @@ export interface Discs {
 }
 
 /**
- * Groups pins that would cover each other. It uses directions from the eye instead of positions on the
- * screen, so that turning changes nothing: an angle is never smaller on the screen than in the middle of the
- * view. Each disc has a leader, which is the pin where the disc is drawn. Discs keep their leaders, and pins
- * their discs, as long as possible.
+ * Groups pins that would overlap. It compares directions from the eye instead of positions on the screen, so
+ * that turning the view changes nothing. An angle is smallest on the screen in the centre of the view, so
+ * pins that do not overlap there do not overlap anywhere. Each disc has a leader: the pin at whose position
+ * it is drawn. As far as possible, leaders stay leaders, and pins stay in their group.
  */
 export interface Gatherer extends Discs {
-  /**
-   * The leader of each pin's disc. A leader refers to itself; the value is negative for a pin without a
-   * leader.
-   */
+  /** The leader of each pin. A leader is its own leader. Values below zero mean that a pin has none. */
   readonly leaderOf: Int32Array;
-  /** Groups the first `length` pins. `places` contains x, y, z of each disc. */
+  /** Groups the first `length` pins. `places` contains the position of each disc (x, y, z in metres). */
   gather(places: Float32Array, roles: Uint8Array, length: number, eye: Eye, reach: Reach): void;
   /**
-   * Replaces the pins from `from` to `before`. Those after them now start at `to`, and `length` is the new
-   * total.
+   * Updates the indices after the pins from `from` to `before` were replaced. The pins after them now start
+   * at `to`, and `length` is the new total.
    */
   shift(from: number, before: number, to: number, length: number): void;
 }
 
-/** Values instead of a leader: no leader, and (minus the number of a leader) covered by that leader's disc. */
+/** Values for pins without a leader: `NONE`, or `COVERED` minus the leader whose disc covers the pin. */
 const NONE = -1;
 const COVERED = -2;
 
@@ -119,7 +119,10 @@ export function createGatherer(capacity: number): Gatherer {
     return dx * dx + dy * dy + dz * dz;
   }
 
-  /** Hides a pin behind a visible disc that is closer and overlaps it. Returns false if there is none. */
+  /**
+   * Hides a pin behind a visible disc that is closer to the eye and overlaps it. Returns false if there is
+   * none.
+   */
   function cover(pin: number, roles: Uint8Array): boolean {
     const above = grid.nearest(pin, roles, ROLE.seen);
     if (above < 0 || distances[above]! >= distances[pin]!) return false;
@@ -128,7 +131,7 @@ export function createGatherer(capacity: number): Gatherer {
     return true;
   }
 
-  /** Returns whether the disc that covered the pin last still covers it. */
+  /** Returns whether the disc that last covered the pin still covers it. */
   function staysCovered(pin: number, roles: Uint8Array, part: number): boolean {
     const above = COVERED - leaderOf[pin]!;
     return above >= 0 && staysWith(pin, above, roles, ROLE.seen, part) && distances[above]! < distances[pin]!;
@@ -138,7 +141,7 @@ export function createGatherer(capacity: number): Gatherer {
     return leads[leader] === 1 && roles[leader] === role && chordSquared(pin, leader) <= part * part;
   }
 
-  /** Keeps the current leaders, except those that have come too close to each other. */
+  /** Keeps the current leaders, except those that are now too close to each other. */
   function keepLeaders(roles: Uint8Array, role: number, length: number): void {
     for (let index = 0; index < length; index += 1) {
       const pin = order[index]!;
@@ -221,8 +224,9 @@ export function createGatherer(capacity: number): Gatherer {
 }
 
 /**
- * Sorts pins by distance, nearest first, to within about a twentieth. `bits` is the memory of the distances
- * read as integers. Writes the order of the first `length` pins into `order`; allocates nothing.
+ * Sorts pins by distance, nearest first, accurate to about a twentieth. `bits` are the distances, as the
+ * integers that represent the floats. Writes the order of the first `length` pins into `order`; allocates
+ * nothing.
  */
 function sortNearestFirst(bits: Uint32Array, length: number, order: Uint32Array): void {
   starts.fill(0);

@@ -5,18 +5,18 @@ import { ATLAS, BUBBLE } from './disc-looks.ts';
 /** All icons of points in one picture, white on black. */
 export interface IconAtlas {
   readonly texture: CanvasTexture;
-  /** Returns the icon's cell, from 1 on; 0 for an icon that only a newer version knows. */
+  /** Returns the icon's cell, from 1; 0 for an icon that this version does not know. */
   cellOf(icon: string): number;
 }
 
 /**
- * The square in which icons are drawn, and the width of their lines: slightly bolder than in lists, because
- * they are on photographs.
+ * The size of the square in which icons are drawn, and the width of their lines. They are slightly bolder
+ * than in lists, because they are drawn over photographs.
  */
 const DRAWN = 24;
 const LINE = 2.3;
 
-/** Lines of text in a speech bubble, and a dot that replaces them while the thread has unread comments. */
+/** Lines of text in a speech bubble, and the dot that replaces them if the thread has unread comments. */
 const WRITING = 'M5.5 8h13M5.5 12.5h13M5.5 17h8';
 const UNREAD = { path: 'M12 12h.01', line: 11 };
 

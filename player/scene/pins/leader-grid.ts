@@ -1,19 +1,19 @@
 /**
- * Finds the pins near a direction among those that were added, with a hashed grid over directions (unit
- * vectors). Its arrays are created once, so that filling and searching allocate nothing.
+ * Finds the pin nearest to a direction, with a hashed grid of directions (unit vectors). Its arrays are
+ * created once, so that filling and searching the grid allocates nothing.
  */
 export interface LeaderGrid {
   /**
-   * Empties the grid for pins with these directions (x, y, z of each). `join` is the chord within which
+   * Empties the grid and sets the direction of each pin (x, y, z). `join` is the chord length within which
    * `nearest` finds pins.
    */
   begin(directions: Float32Array, reach: { readonly join: number }): void;
   add(pin: number): void;
-  /** Returns the nearest pin within reach that has a role; -1 if there is none. */
+  /** Returns the nearest pin that is within reach and has a role; -1 if there is none. */
   nearest(pin: number, roles: Uint8Array, role: number): number;
 }
 
-/** A power of two, far more than the directions that fit into a view. */
+/** A power of two that is far larger than the number of discs that fit into a view. */
 const BUCKETS = 8192;
 
 export function createLeaderGrid(capacity: number): LeaderGrid {
@@ -21,9 +21,9 @@ export function createLeaderGrid(capacity: number): LeaderGrid {
   const next = new Int32Array(capacity);
   let directions: Float32Array = new Float32Array(0);
   /**
-   * The reach, and the number of cells per unit. A cell is twice as wide as the reach, so that a sphere
-   * touches at most two of them along each axis. These are fields, because separate numbers would be
-   * allocated in every frame.
+   * The reach, and the number of cells per unit. A cell is twice as wide as the reach, so that a sphere of
+   * that radius touches at most two cells along each axis. The numbers are fields of an object, because
+   * separate variables would allocate in every frame.
    */
   const scale = { reach: 0, perCell: 0 };
 

@@ -1,6 +1,6 @@
 import { CanvasTexture, LinearFilter } from 'three';
 
-/** A row of cells with one numeral each, and one with the symbol for thousands. */
+/** A row of cells with one digit each, and one cell with the symbol for thousands. */
 export const NUMERALS = {
   signs: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'k'],
   /** The width of a cell in CSS pixels. */
@@ -8,13 +8,15 @@ export const NUMERALS = {
   height: 14,
 } as const;
 
-/** The picture's pixels per CSS pixel, and the distance from a cell's top to the baseline in CSS pixels. */
+/**
+ * The picture's pixels per CSS pixel, and the distance from the top of a cell to the baseline in CSS pixels.
+ */
 const SCALE = 4;
 const BASELINE = 11.2;
 const FONT = "650 12px 'Hanken Grotesk', system-ui, sans-serif";
 
 /**
- * Returns the numerals on discs, in the player's typeface and white on black. Calls `changed` if the typeface
+ * Returns a picture of the digits in the player's typeface, white on black. Calls `changed` if the typeface
  * loads later.
  */
 export function drawNumerals(changed: () => void): CanvasTexture {
@@ -34,7 +36,7 @@ export function drawNumerals(changed: () => void): CanvasTexture {
         texture.needsUpdate = true;
         changed();
       },
-      () => {}, // The system's typeface is good enough.
+      () => {}, // The digits stay in the system's typeface.
     );
   }
   return texture;

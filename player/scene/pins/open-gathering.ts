@@ -10,14 +10,14 @@ import { pinTexts } from './texts.ts';
 /** Handles clicks on discs that represent several annotations. */
 export interface GatheringOpener {
   /**
-   * Moves closer if that separates the annotations, otherwise lists them at a point of the view (pixels from
+   * Moves closer if that separates the annotations. Otherwise, lists them at a point of the view (pixels from
    * its top left corner).
    */
   open(members: readonly Marker[], left: number, top: number): void;
   dispose(): void;
 }
 
-/** The distance that nearest and farthest pin should have after moving closer, in disc widths. */
+/** How far apart the discs should be after moving closer, in disc widths. */
 const APART = 4;
 /** The smallest zoom of a click. */
 const ZOOM = 0.6;
@@ -27,8 +27,8 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
   const menu = createPinMenu(stage, (marker) => capture.choose(marker));
 
   /**
-   * Walks to a place with a good view of the leader. Returns false if the user is already there or the
-   * annotations would still form a group.
+   * Walks to a place from which the leader is easy to see. Returns false if the user is already there, or if
+   * the annotations would still form a group.
    */
   function walkNearer(leader: Marker, members: readonly Marker[]): boolean {
     const current = travel.walk.currentSweep();
@@ -39,7 +39,7 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
     return true;
   }
 
-  /** Zooms in. Returns false if the annotations form a group at any zoom. */
+  /** Zooms in. Returns false if the annotations form a group at every zoom. */
   function zoomNearer(members: readonly Marker[], left: number, top: number): boolean {
     const mode = travel.mode();
     const framing = mode === 'inside' ? null : travel.framingOf(travel.pose, mode);
@@ -65,13 +65,16 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
   };
 }
 
-/** Returns the largest distance from the first place to another, in metres. */
+/** Returns the distance from the first place to the farthest other one, in metres. */
 function widestDistance(members: readonly Marker[]): number {
   const [first, ...others] = members.map(discPosition);
   return first ? Math.max(0, ...others.map((other) => metresBetween(first, other))) : 0;
 }
 
-/** Returns the approximate largest angle between the first place and another, seen from a point, in radians. */
+/**
+ * Returns approximately the largest angle between the first place and the others, seen from a point, in
+ * radians.
+ */
 function widestAngle(members: readonly Marker[], from: readonly [number, number, number]): number {
   const directions = members.map((member) => {
     const disc = discPosition(member);
@@ -89,12 +92,12 @@ interface PinMenu {
   dispose(): void;
 }
 
-/** How many entries are listed. Nobody reads more in a menu. */
+/** How many entries are listed. Users do not read longer menus. */
 const MOST = 50;
 /** The distance between the menu and the window's edge, in pixels. */
 const MARGIN = 12;
 
-/** Creates the menu. Calls `choose` for the entry that the user chooses. */
+/** Creates the menu. Calls `choose` with the annotation whose entry the user chooses. */
 function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): PinMenu {
   let menu: HTMLElement | null = null;
 
@@ -143,7 +146,7 @@ function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): Pi
       close();
       const open = document.createElement('div');
       open.className = 'pin-menu';
-      open.popover = 'manual'; // Manual, because an automatic popover would be closed by the click that opens it.
+      open.popover = 'manual'; // Manual, because the click that opens the menu would close an automatic popover.
       open.role = 'menu';
       open.ariaLabel = pinTexts.menu(markers.length);
       const heading = document.createElement('p');
@@ -176,7 +179,7 @@ function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): Pi
   };
 }
 
-/** Draws a point's icon on its dot once icons have loaded. Until then, the dot is enough. */
+/** Draws a point's icon on its dot once icons have loaded. Until then, the plain dot is shown. */
 async function addIcon(dot: HTMLElement, marker: Marker): Promise<void> {
   const module = await import('./menu-icon.ts').catch(() => null);
   const icon = module?.menuIcon(marker);

@@ -1,16 +1,16 @@
 import { Vector3, type Camera } from 'three';
 import { writeDisc, type Placed } from '../../capture/pin-disc.ts';
 
-/** The label beside a disc. Lists, cards and menus provide it to screen readers. */
+/** The label beside a disc. Screen readers get the same text from lists, cards and menus. */
 export interface PinLabel {
-  /** Shows a text beside the disc of an annotation; nothing without an annotation or text. */
+  /** Shows a text beside the disc of an annotation. Without an annotation or text, hides the label. */
   update(at: Placed | null, text: string, camera: Camera, width: number, height: number): void;
   dispose(): void;
 }
 
-/** The distance between a disc's middle and its label, in pixels. */
+/** The distance between the centre of a disc and its label, in pixels. */
 const ABOVE = 24;
-/** The distance between a label's middle and the edge of the view, in pixels. */
+/** The minimum distance between the centre of a label and the edge of the view, in pixels. */
 const MARGIN = 90;
 
 export function createPinLabel(stage: HTMLElement): PinLabel {

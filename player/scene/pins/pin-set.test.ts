@@ -9,7 +9,7 @@ import { createPinSet } from './pin-set.ts';
 const marker = (id: number, fields: Partial<Marker> = {}): Marker =>
   sampleMarker({ id: `${id}`, position: [id, 0, 0], ...fields });
 
-/** Returns a set, and what changed with each list it received. */
+/** Returns a set, and a record of what changed with each list it received. */
 function start() {
   const set = createPinSet(sampleCapture, ({ icon }) => (icon === 'star' ? 7 : 0));
   const changes: number[][] = [];

@@ -4,8 +4,8 @@ import { STEM_LENGTH, type Placed } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 
 /**
- * Annotations as numbers, which are read in every frame. The arrays hold at least as many entries as there
- * are annotations.
+ * Annotations as numbers, which are read in every frame. The arrays may be longer than the list of
+ * annotations.
  */
 export interface PinSet {
   readonly markers: readonly Marker[];
@@ -13,30 +13,30 @@ export interface PinSet {
   readonly places: Float32Array;
   /** The colour of each annotation: #rrggbb as a number. */
   readonly colors: Uint32Array;
-  /** The floor of each annotation, as its index in the manifest. */
+  /** The floor of each annotation, as an index into the manifest's floors. */
   readonly floors: Int16Array;
-  /** The distance within which each annotation shows inside, in metres; Infinity for any distance. */
+  /** The distance within which each annotation is shown inside, in metres; Infinity if unlimited. */
   readonly ranges: Float32Array;
   /** The cell of each icon; see `PinIcons`. */
   readonly icons: Uint8Array;
-  /** Whether any pin has had a range. */
+  /** True if any pin has ever had a range. */
   readonly ranged: boolean;
-  /** Replaces the annotations, and calls back for the differences. */
+  /** Replaces the annotations, and calls back for what has changed. */
   set(markers: readonly Marker[], changed: PinSetChange): void;
-  /** Shows a pin at another place than its own. */
+  /** Draws a pin at another place than its annotation's. */
   move(pin: number, at: Placed): void;
-  /** Requests the cell of each icon again. */
+  /** Updates the cell of each icon. */
   takeIcons(): void;
 }
 
 export interface PinSetChange {
-  /** Called when the arrays are larger, and all entries are new. */
+  /** Called when the arrays have been replaced by longer ones, in which all entries are new. */
   grown: (capacity: number) => void;
-  /** Called when the pins from `from` to `before` have changed; those after them now start at `to`. */
+  /** Called when the pins from `from` to `before` have changed. Those after them now start at `to`. */
   changed: (from: number, before: number, to: number) => void;
 }
 
-/** The initial capacity, and the ratio by which it exceeds what is needed when it grows. */
+/** The initial capacity, and the factor by which the new capacity exceeds the required one when it grows. */
 const CAPACITY = 64;
 const SPARE = 1.5;
 
@@ -126,7 +126,7 @@ export function createPinSet(manifest: Manifest, iconOf: (marker: Marker) => num
   };
 }
 
-/** Returns how many entries two lists share at the start. */
+/** Returns how many entries two lists have in common at the start. */
 function countSame(a: readonly Marker[], b: readonly Marker[]): number {
   const most = Math.min(a.length, b.length);
   let count = 0;
@@ -134,7 +134,7 @@ function countSame(a: readonly Marker[], b: readonly Marker[]): number {
   return count;
 }
 
-/** Returns how many entries two lists share at the end, beyond the first `from`. */
+/** Returns how many entries two lists have in common at the end, not counting the first `from`. */
 function countSameAtEnd(a: readonly Marker[], b: readonly Marker[], from: number): number {
   const most = Math.min(a.length, b.length) - from;
   let count = 0;

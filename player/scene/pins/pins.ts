@@ -19,7 +19,7 @@ import { drawNumerals } from './numerals.ts';
 /** The radius of a stem, in metres. */
 const STEM_RADIUS = 0.006;
 
-// A ribbon that turns to the eye: its width is perpendicular to the stem and to the line of sight, and
+// A ribbon that turns towards the eye: its width is perpendicular to the stem and to the line of sight, and
 // decreases where the ribbon fades.
 const VERTEX = `
 attribute vec3 along;
@@ -43,27 +43,26 @@ void main() {
 }`;
 
 /**
- * A stem and a disc for each pin, and a numbered disc for each group. Any number of them is drawn in three
- * calls.
+ * A stem and a disc for each pin, and a numbered disc for each group. All of them are drawn in three calls.
  */
 export interface Pins {
   readonly object: Object3D;
   show(shown: boolean): void;
   /**
-   * Draws the discs over everything in front of them. `sighted` excludes the discs that are hidden from the
-   * eye; see `list`.
+   * Draws the discs in front of everything. `sighted` leaves out the discs that are hidden from the eye; see
+   * `list`.
    */
   drawOnTop(onTop: boolean, sighted: boolean): void;
-  /** Makes room for a number of pins, whose discs are at `places` (x, y, z of each). */
+  /** Makes room for `capacity` pins, whose discs are at `places` (x, y, z of each). */
   resize(capacity: number, places: Float32Array): void;
-  /** Sets the position of a pin's stem; `tint` sets its colour, #rrggbb as a number. */
+  /** Sets the position of a pin's stem. `tint` sets the pin's colour, #rrggbb as a number. */
   place(pin: number, at: Placed): void;
   tint(pin: number, color: number): void;
   /** Sends positions and colours with the next frame. */
   send(): void;
-  /** Draws these discs. `hidden` returns true for leaders of pins that the eye does not see. */
+  /** Draws these discs. `hidden` returns true for the leaders of pins that are hidden from the eye. */
   list(shown: Discs, looks: DiscLooks, hidden: (pin: number) => boolean): void;
-  /** Sets the picture of all icons. */
+  /** Sets the picture that contains all icons. */
   setIcons(atlas: Texture | null): void;
   /**
    * Called before each frame with the open and the hovered pin (-1 for none). `ratio` is the number of canvas
@@ -73,10 +72,10 @@ export interface Pins {
   dispose(): void;
 }
 
-/** Full opacity, as the fraction of a number. */
+/** Full opacity, in a number whose fraction is the opacity. */
 const MOST_SHOWN = 0.999;
 
-/** Creates the pins. `redraw` requests a frame when they have changed by themselves. */
+/** Creates the pins. `redraw` requests a frame after something has loaded. */
 export function createPins(redraw: () => void): Pins {
   const group = new Group();
   const uniforms: DiscUniforms = {
@@ -156,7 +155,7 @@ export function createPins(redraw: () => void): Pins {
         }
         gathered ||= size > 1;
       }
-      // Created with the first number, not before the first frame.
+      // Created with the first number, so that it does not delay the first frame.
       if (gathered) uniforms.numerals.value = numerals ??= drawNumerals(redraw);
       index.needsUpdate = true;
       stands.needsUpdate = true;
@@ -205,7 +204,7 @@ interface PinStems {
   dispose(): void;
 }
 
-/** The corners of a stem, and how its two triangles join them. */
+/** The number of corners of a stem, and the corners of its two triangles. */
 const CORNERS = 4;
 const TRIANGLES = [0, 1, 2, 2, 1, 3] as const;
 
@@ -271,7 +270,10 @@ function createPinStems(capacity: number, material: ShaderMaterial): PinStems {
   };
 }
 
-/** Writes #rrggbb, given as a number, as the three unconverted components of a pin's colour, 0 to 1. */
+/**
+ * Writes a colour (#rrggbb as a number) as the three components of a pin's colour, 0 to 1, without
+ * conversion.
+ */
 function writeColor(color: number, out: { [index: number]: number }, at: number): void {
   out[3 * at] = ((color >> 16) & 255) / 255;
   out[3 * at + 1] = ((color >> 8) & 255) / 255;

@@ -2,17 +2,17 @@ import type { Sweep } from '../../../contract/capture.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 
-/** The targets of the pointer. It is a single object, changed in place and read before each frame. */
+/** What the pointer points at. It is a single object, changed in place and read before each frame. */
 export interface PointerState {
   /** The sweep that a click would lead to. */
   sweep: Sweep | null;
-  /** The annotation whose disc is under the pointer, or the leader of a group. */
+  /** The annotation whose disc is under the pointer, which may be the leader of a group. */
   marker: Marker | null;
   /** True if that disc also represents other annotations. */
   gathers: boolean;
   /** The position at which a new annotation would be placed. */
   ghost: SurfacePoint | null;
-  /** The dragged annotation, and where it would be placed. */
+  /** The annotation that is being dragged, and where it would be placed. */
   dragged: { marker: Marker; at: SurfacePoint } | null;
 }
 

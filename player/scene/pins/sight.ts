@@ -2,13 +2,19 @@ import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import { FORWARD } from '../../capture/pin-disc.ts';
 import type { Eye } from './gatherer.ts';
 
-/** Finds out which pins the eye sees. Tests them with rays while the eye stays in place, a few at a time. */
+/**
+ * Finds out which pins are hidden from the eye. While the eye stays in place, it tests them with rays, a few
+ * at a time.
+ */
 export interface Sight {
-  /** True once every pin has been tested from the current eye position. Pins added since count as visible until tested. */
+  /**
+   * True once every pin has been tested from the current position of the eye. Pins added later count as
+   * visible until they are tested.
+   */
   readonly complete: boolean;
-  /** Returns true if a ray has found something that hides a pin from the eye. */
+  /** Returns true if a ray has found a surface in front of a pin. */
   isHidden(pin: number): boolean;
-  /** Makes room for this many pins, all untested. */
+  /** Makes room for this many pins, none of them tested. */
   resize(capacity: number): void;
   /** Replaces the pins in [`from`, `before`). The pins after them now start at `to`; `length` is the new total. */
   shift(from: number, before: number, to: number, length: number): void;
@@ -18,14 +24,14 @@ export interface Sight {
 }
 
 /**
- * How long the eye must rest before a test, and how long a test takes at a time, in milliseconds: less than a
- * frame has to spare.
+ * How long the eye must rest before a test, and how long the test may run at a time, in milliseconds: less
+ * than the time left in a frame.
  */
 const PAUSE = 100;
 const SLICE = 2;
-/** How many rays are cast between two looks at the clock. */
+/** How many rays are cast between two checks of the time. */
 const RAYS = 8;
-/** For how many positions the results are kept. */
+/** For how many positions of the eye the results are kept. */
 const PLACES = 64;
 
 /** Creates the tests. Calls `changed` when all pins have been tested. */
@@ -34,11 +40,11 @@ export function createSight(picker: SurfacePicker, changed: () => void): Sight {
   let places: Float32Array = new Float32Array(0);
   let length = 0;
   const eye = { x: NaN, y: NaN, z: NaN };
-  /** The hidden pins, by tested position of the eye. */
+  /** The hidden pins, by position of the eye. */
   const known = new Map<string, Uint8Array>();
   let next = 0;
   let complete = false;
-  /** The version of the tested surfaces. */
+  /** The version of the surfaces that were tested. */
   let { version } = picker;
   /** True if the pins have changed since the last test. */
   let stale = false;
