@@ -12,7 +12,7 @@ export interface SurfacePoint {
 
 /** How to pick a point for measuring. */
 export interface MeasuringPick {
-  /** Whether to snap to corners, edges and surfaces, only to surfaces, or not at all. */
+  /** What to snap to: corners, edges and surfaces, only surfaces, or nothing. */
   snapping?: 'all' | 'surface' | 'none';
 }
 
@@ -21,8 +21,8 @@ export interface CaptureMeasuring {
   /** Returns the measuring point at a point of the view (-1 to 1, y up), or null. */
   pick(x: number, y: number, options?: MeasuringPick): Promise<MeasuredPoint | null>;
   /**
-   * Returns the point opposite a surface, where the line along its normal meets the next surface, or null if
-   * there is none. The function is null if the backend lacks it.
+   * Returns the point opposite a surface, where the line along its normal meets the next surface; null if
+   * there is none. The function itself is null if the backend does not support this.
    */
   facing: ((from: MeasuredPoint) => Promise<MeasuredPoint | null>) | null;
   /** True if the outlines of rooms follow their walls; false if they are bounding boxes. */
@@ -48,14 +48,14 @@ export interface CaptureEvents {
 }
 
 /**
- * A captured space to move through, shown by any backend. Lists are empty if the backend does not know them.
- * A movement resolves when it has come to rest or another one replaced it; it never rejects, even if the
- * place does not exist.
+ * A capture that users move through, shown by any backend. Lists are empty if the backend does not know their
+ * content. A movement resolves when it has come to rest or another one has replaced it. It never rejects,
+ * even if the place does not exist.
  */
 export interface Capture {
   readonly id: string;
   /**
-   * Identifies the capture's model, which changes if a scan is processed again; missing if the backend does
+   * Identifies the capture's model, and changes when a scan is processed again; missing if the backend does
    * not know it.
    */
   readonly model?: string;
@@ -63,13 +63,13 @@ export interface Capture {
   readonly floors: readonly Floor[];
   readonly rooms: readonly Room[];
   readonly sweeps: readonly Sweep[];
-  /** The available modes; empty if the backend cannot be controlled. */
+  /** The available modes; empty if the player cannot control the backend. */
   readonly modes: readonly ViewMode[];
-  /** Whether the backend can pick surface points, which placing annotations requires. */
+  /** True if the backend can pick points on surfaces, which placing annotations requires. */
   readonly canPick: boolean;
   /** The accuracy of lengths; null if unknown. */
   readonly accuracy: CaptureAccuracy | null;
-  /** Null if the backend does not support measuring. */
+  /** The measuring functions; null if the backend does not support measuring. */
   readonly measuring: CaptureMeasuring | null;
   /**
    * The current pose of the eye; null if the backend does not know it. It is always the same object, changed
@@ -82,7 +82,7 @@ export interface Capture {
    */
   planOf(floorId: string): string | null;
   place(): Place;
-  /** Returns false while the view walks, flies or turns. */
+  /** Returns false while the view moves or turns. */
   atRest(): boolean;
   mode(): ViewMode;
   setMode(mode: ViewMode): Promise<void>;
@@ -96,7 +96,7 @@ export interface Capture {
    * Ends facing `orientation`.
    */
   walkTo(sweepId: string, orientation?: Orientation): Promise<void>;
-  /** Ends a walk at its next sweep. */
+  /** Ends a walk at the next sweep. */
   halt(): void;
   /** Turns smoothly by an angle, in radians. */
   turn(yaw: number, pitch: number): void;
@@ -104,15 +104,18 @@ export interface Capture {
   view(): CaptureView;
   setView(view: CaptureView): Promise<void>;
   /**
-   * Goes to a place with a good view of the annotation and turns to it. `above` is how far above the centre
-   * of the view to show it, as a fraction of the view's height; a backend may ignore it.
+   * Goes to a place from which the annotation is easy to see, and turns to it. `above` is how far above the
+   * centre of the view to show it, as a fraction of the view's height; a backend may ignore `above`.
    */
   showAnnotation(marker: Marker, above?: number): Promise<void>;
   /** Sets the annotations to show, and which one is open. */
   setAnnotations(markers: readonly Marker[], selected: Selection | null): void;
   /** Returns the surface at a point of the view (-1 to 1, y up; 0, 0 is the crosshair), or null. */
   pick(x: number, y: number): Promise<SurfacePoint | null>;
-  /** Returns the annotation at a point of the view (-1 to 1, y up), or null. Missing if the backend cannot tell. */
+  /**
+   * Returns the annotation at a point of the view (-1 to 1, y up), or null. Missing if the backend cannot
+   * find it.
+   */
   markerAt?(x: number, y: number): Marker | null;
   /** Adds listeners for events. Returns a function that removes them. */
   listen(events: Partial<CaptureEvents>): () => void;
@@ -121,11 +124,13 @@ export interface Capture {
 
 /** The location of a capture's files. */
 export interface CaptureFiles {
-  /** The address of the folder, with a trailing slash. For a scan, it changes when access is renewed. */
+  /**
+   * The address of the folder, with a trailing slash. For a scan, the address changes when access is renewed.
+   */
   readonly folder: string;
   /**
-   * Called for a scan when a file failed to load. Renews access, and resolves with whether a retry makes
-   * sense. If the capture has changed, the page opens it again instead.
+   * Called for a scan when a file failed to load. Renews access, and resolves with whether to retry. If the
+   * capture has changed, the page reopens it instead.
    */
   lost?: () => Promise<boolean>;
 }

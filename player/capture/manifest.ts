@@ -4,9 +4,9 @@ import type { Capture } from '../../contract/capture.ts';
 export type Manifest = Capture;
 
 /**
- * Returns the manifest in the server's response, or null if it is invalid. It checks only errors that would
- * break the player at once, because zod is not in the player's bundle; the scripts that make captures check
- * the whole schema.
+ * Returns the manifest in the server's response, or null if it is invalid. Because zod is not in the player's
+ * bundle, it only checks for errors that would break the player immediately. The scripts that make captures
+ * check the whole schema.
  */
 export function readManifest(data: unknown): Manifest | null {
   if (typeof data !== 'object' || data === null) return null;

@@ -1,4 +1,4 @@
-/** A direction of view, in radians: yaw 0 looks along -z and grows to the left; pitch grows upwards. */
+/** A direction of view, in radians. Yaw 0 looks along -z, and yaw grows to the left; pitch grows upwards. */
 export interface Orientation {
   yaw: number;
   pitch: number;
@@ -29,13 +29,16 @@ export function clampPitch(pitch: number): number {
   return Math.max(-MAX_PITCH, Math.min(MAX_PITCH, pitch));
 }
 
-/** Returns the angle equivalent to `to` that is nearest to `from`, so that a turn takes the shorter way. */
+/**
+ * Returns the angle equivalent to `to` that is closest to `from`, so that a turn between the two takes the
+ * shorter way.
+ */
 export function nearestAngle(from: number, to: number): number {
   const turn = 2 * Math.PI;
   return to + Math.round((from - to) / turn) * turn;
 }
 
-/** Returns the angle between two directions, the shorter way, in radians. */
+/** Returns the angle between two directions, measured the shorter way, in radians. */
 export function angleBetween(a: number, b: number): number {
   return Math.abs(nearestAngle(a, b) - a);
 }
@@ -45,13 +48,13 @@ export function yawTowards(fromX: number, fromZ: number, toX: number, toZ: numbe
   return Math.atan2(fromX - toX, fromZ - toZ);
 }
 
-/** Returns the orientation of an eye at one point that looks at another. */
+/** Returns the orientation in which an eye at one point looks at another point. */
 export function orientationTowards(from: Point, to: Point): Orientation {
   const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   return { yaw: yawTowards(from[0], from[2], to[0], to[2]), pitch: Math.atan2(y, Math.hypot(x, z)) };
 }
 
-/** Metres: x, y, z. */
+/** A point: x, y and z in metres. */
 export type Point = readonly [number, number, number];
 
 /** Returns the distance between two points, in metres. */

@@ -2,8 +2,9 @@ import { nearestAngle, type Pose } from '../pose.ts';
 import type { Manifest } from '../manifest.ts';
 
 /**
- * A camera, described by what it frames: the point it looks at (metres), the height of the view there (metres), its vertical angle and its
- * orientation (radians). The same form describes a camera in a room and one far above, so that a flight can lead from any to any other.
+ * A camera, described by what it frames: the point that it looks at (metres), the height of the view there
+ * (metres), its vertical angle, and its orientation (radians). This form describes cameras in a room as well
+ * as far above, so that a flight can connect any two.
  */
 export interface Framing {
   x: number;
@@ -15,7 +16,7 @@ export interface Framing {
   pitch: number;
 }
 
-/** The distance from the eye to the centre of a framing in a room, in metres. */
+/** The distance from the eye to the centre of a framing inside, in metres. */
 const ARM = 1;
 
 export function createFraming(): Framing {
@@ -38,7 +39,7 @@ export function writePose(framing: Framing, pose: Pose): void {
   pose.pitch = framing.pitch;
 }
 
-/** Writes the framing of an eye that looks at a point `distance` metres in front of it into `framing`. */
+/** Writes the framing of an eye into `framing`. The eye looks at a point `distance` metres in front of it. */
 export function writeFraming(pose: Pose, angle: number, framing: Framing, distance = ARM): void {
   const level = Math.cos(pose.pitch) * distance;
   framing.x = pose.x - Math.sin(pose.yaw) * level;
@@ -60,19 +61,22 @@ export function copyFraming(from: Framing, to: Framing): void {
   to.pitch = from.pitch;
 }
 
-/** Moves the centre of a framing over the ground, by metres to the right and ahead. */
+/** Moves the centre of a framing over the ground, by distances to the right and ahead in metres. */
 export function moveOver(framing: Framing, right: number, ahead: number): void {
   framing.x += Math.cos(framing.yaw) * right - Math.sin(framing.yaw) * ahead;
   framing.z += -Math.sin(framing.yaw) * right - Math.cos(framing.yaw) * ahead;
 }
 
-/** Below this relative difference, spans count as equal, and the centre then moves linearly with `progress`. */
+/**
+ * Spans that differ relatively by less than this count as equal. The centre then moves linearly with
+ * `progress`.
+ */
 const SAME_SPAN = 0.2;
 
 /**
- * Writes the framing between two others, at `progress` (0 to 1), into `out`. Its span changes by a constant
- * factor per unit of time, and its centre moves in step with the span, so that the point the camera leaves or
- * approaches stays in place on the screen.
+ * Writes the framing between two others, at `progress` (0 to 1), into `out`. The span changes exponentially,
+ * and the centre moves in step with it, so that the point that the camera leaves or approaches stays in place
+ * on the screen.
  */
 export function interpolateFraming(from: Framing, to: Framing, progress: number, out: Framing): void {
   const span = from.span * (to.span / from.span) ** progress;

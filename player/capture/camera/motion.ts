@@ -1,19 +1,20 @@
 import { copyFraming, createFraming, interpolateFraming, type Framing } from './framing.ts';
 import { clampPitch, nearestAngle, type Orientation, type Pose } from '../pose.ts';
 
-/** Returns the progress (0 to 1) of a movement that starts and ends at rest. */
+/** Returns the progress (0 to 1) of a movement that accelerates from rest and slows down to rest. */
 export function easeInOut(progress: number): number {
   return progress * progress * (3 - 2 * progress);
 }
 
-/** Returns the same as `easeInOut`, but smoother at both ends: its acceleration is continuous too. */
+/** Returns the same as `easeInOut`, but smoother at both ends, because the acceleration is continuous too. */
 function easeInOutGently(progress: number): number {
   return progress * progress * progress * (10 - 15 * progress + 6 * progress * progress);
 }
 
 /**
- * Returns the fraction of the remaining distance that an exponential approach covers in `elapsed`, regardless
- * of the frame rate. `time` is how long it takes to cover 63 %. Both are in milliseconds.
+ * Returns the fraction of the remaining distance that an exponential approach covers in `elapsed`, so that
+ * the movement does not depend on the frame rate. `time` is how long the approach takes to cover 63 %. Both
+ * are in milliseconds.
  */
 export function approach(elapsed: number, time: number): number {
   return 1 - Math.exp(-elapsed / time);
@@ -59,7 +60,7 @@ export function createFlight(): Flight {
   };
 }
 
-/** The rotation of the eye to a target orientation. */
+/** Turns the eye smoothly to a target orientation. */
 interface Turning {
   /** The target. It is always the same object, changed in place. */
   readonly goal: Readonly<Orientation>;
@@ -77,7 +78,7 @@ interface Turning {
 
 /** The time in which a smooth turn covers 63 % of the remaining angle, in milliseconds. */
 const TURN_TIME = 70;
-/** The remaining angle at which a turn ends, in radians: far less than a pixel. */
+/** A turn ends when less than this remains, in radians: far less than a pixel. */
 const TURN_DONE = 0.0004;
 
 /** Creates a turning that rotates the eye in `pose`. */

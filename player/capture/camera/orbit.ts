@@ -15,8 +15,8 @@ export interface Orbit {
    */
   start(framing: Framing, bounds: Bounds, maxSpan: number): void;
   /**
-   * Adapts to a new window size. The view turns around the centre of the window's free part, and the limits
-   * apply there.
+   * Adapts to another window size. The view turns around the centre of the part of the window that nothing
+   * covers, and the limits apply there.
    */
   fit(window: ViewWindow): void;
   /** Moves to another framing. */
@@ -25,11 +25,11 @@ export interface Orbit {
   setBounds(bounds: Bounds, smooth: boolean): void;
   /** Turns the view around the centre, in radians. A floor plan does not turn. */
   turn(yaw: number, pitch: number, smooth: boolean): void;
-  /** Moves the ground by fractions of the view's height, to the right and down as in a drag. */
+  /** Moves the ground by fractions of the view's height, to the right and down, as a drag does. */
   pan(right: number, down: number, smooth: boolean): void;
   /**
-   * Scales the view by a factor around a point in it, given in fractions of the view's height right of and
-   * above its centre.
+   * Scales the view by a factor around a point, which is given in fractions of the view's height to the right
+   * of and above its centre.
    */
   zoom(factor: number, right: number, up: number, smooth: boolean): void;
   /** Advances by `elapsed` milliseconds. Returns true while something moves. */
@@ -37,8 +37,8 @@ export interface Orbit {
 }
 
 /**
- * Limits of the pitch, in radians: never from below the ground, and never straight down, where the yaw would
- * be undefined.
+ * Limits of the pitch, in radians. The eye is never below the ground, and never looks straight down, where
+ * the yaw would be undefined.
  */
 const MIN_PITCH = -1.5;
 const MAX_PITCH = -0.12;
@@ -46,9 +46,11 @@ const MAX_PITCH = -0.12;
 export const MIN_SPAN = 2;
 /** The time in which a smooth movement covers 63 % of the remaining distance, in milliseconds. */
 const EASE_TIME = 90;
-/** A movement ends when less than this remains, in fractions of the view or radians. */
+/** A movement ends when less than this remains, as a fraction of the view or in radians. */
 const DONE = 0.0003;
-/** A low view foreshortens the ground, so a drag has to move it farther. This limits that factor. */
+/**
+ * The maximum factor by which a drag moves the ground farther in a low view, which foreshortens the ground.
+ */
 const MAX_FORESHORTENING = 3;
 
 export function createOrbit(moving: () => void): Orbit {
@@ -62,7 +64,7 @@ export function createOrbit(moving: () => void): Orbit {
 
   const foreshortening = (): number => Math.min(MAX_FORESHORTENING, 1 / Math.sin(-goal.pitch));
 
-  /** Keeps the centre of the window's free part within the bounds. */
+  /** Keeps the centre of the uncovered part of the window within the bounds. */
   function keepWithin(): void {
     if (!limits) return;
     goal.x = clamp(goal.x, limits.minX, limits.maxX);

@@ -8,24 +8,23 @@ import { overviewDollhouse, overviewPlan, PLAN_PITCH, type ViewWindow } from './
 export type OutsideMode = Exclude<ViewMode, 'inside'>;
 
 /**
- * The view of a capture from outside, with all its floors or one. `yaw` is the previous direction, in
- * radians.
+ * The view of a capture from outside, with all floors or only one. `yaw` is the direction before, in radians.
  */
 export interface OutsideView {
   /** The current framing. It is always the same object, changed in place. */
   readonly now: Readonly<Framing>;
   /** The distance from the centre of the visible floors to their corners, in metres. */
   readonly radius: number;
-  /** Fits the view into a window of another size. `mode` is null inside. */
+  /** Fits the view into a window of another size. `mode` is null while the user is inside. */
   fit(window: ViewWindow, mode: OutsideMode | null, yaw: number, smooth: boolean): void;
   /** Shows a framing immediately. */
   show(mode: OutsideMode, framing: Framing, yaw: number): void;
   /** Shows the whole capture immediately. */
   showAll(mode: OutsideMode, yaw: number): void;
-  /** Shows one floor, or all floors for null. `visible` is true if the user currently looks from outside. */
+  /** Shows one floor, or all floors (null). `visible` is true if the user currently looks from outside. */
   showFloor(floorId: string | null, visible: boolean, smooth: boolean): void;
   /**
-   * Returns the framing of an eye, or null if the eye does not look down on the capture or is too far away to
+   * Returns the framing of an eye; null if the eye does not look down on the capture, or is too far away to
    * see it.
    */
   framingOf(eye: Pose, mode: OutsideMode): Framing | null;
@@ -36,15 +35,15 @@ export interface OutsideView {
   step(elapsed: number): boolean;
 }
 
-/** How far a user can zoom out, as a multiple of the overview. */
+/** How far users can zoom out, as a multiple of the overview. */
 const MAX_OVERVIEWS = 1.7;
 /**
- * Limits of the pitch, in radians. A flatter view never meets the ground within the capture, and a steeper
- * one would be upside down (the angles in links are rounded).
+ * Limits of the pitch, in radians. A flatter view would not meet the ground within the capture, and a steeper
+ * one would be upside down. The small tolerance is for links, whose angles are rounded.
  */
 const MAX_PITCH = -0.1;
 const MIN_PITCH = PLAN_PITCH - 0.001;
-/** The greatest height of an overview, in radii: that of a narrow window that is mostly covered. */
+/** The maximum height of an overview, in radii, as in a narrow window that is mostly covered. */
 const MAX_RADII = 60;
 
 export function createOutsideView(manifest: Manifest, moving: () => void): OutsideView {
@@ -53,8 +52,7 @@ export function createOutsideView(manifest: Manifest, moving: () => void): Outsi
   let radius = radiusOf(bounds);
   let view: ViewWindow = { aspect: 1, coveredRight: 0, coveredBelow: 0 };
   /**
-   * True until the user turns, moves or zooms. While it is true, a new window size fits the whole capture
-   * again.
+   * True until the user turns, moves or zooms. Until then, resizing the window fits the whole capture again.
    */
   let showsWhole = false;
 
@@ -67,7 +65,7 @@ export function createOutsideView(manifest: Manifest, moving: () => void): Outsi
     orbit.start(framing, bounds, overview(mode, yaw).span * MAX_OVERVIEWS);
   }
 
-  /** Returns whether a framing shows the capture, or a place just beside it, large enough to see. */
+  /** Returns whether a framing shows the capture, or a place close to it, at a visible size. */
   function isVisibleIn({ x, z, span }: Framing): boolean {
     const outX = Math.max(bounds.minX - x, x - bounds.maxX);
     const outZ = Math.max(bounds.minZ - z, z - bounds.maxZ);

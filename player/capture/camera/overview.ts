@@ -3,8 +3,8 @@ import { type Bounds, createFraming, moveOver, type Framing } from './framing.ts
 /** The vertical angle of view, in radians. */
 const DOLLHOUSE_ANGLE = 0.6;
 /**
- * The angle of a distant camera: walls look upright and lengths are comparable, so that one perspective
- * camera serves all modes.
+ * The small angle of a distant camera, so that walls look upright and lengths are comparable. This way, one
+ * perspective camera serves all modes.
  */
 const PLAN_ANGLE = 0.06;
 export const PLAN_PITCH = -Math.PI / 2;
@@ -12,9 +12,12 @@ const DOLLHOUSE_PITCH = -0.72;
 const TALL_DOLLHOUSE_PITCH = -0.95;
 /** A window is tall if its ratio of width to height is lower than this. */
 const TALL_ASPECT = 0.8;
-/** The camera may leave the previous direction if the model then appears larger by this ratio of spans. */
+/**
+ * The camera leaves the direction it had before if the span then shrinks by this factor, so that the model
+ * appears larger.
+ */
 const TURN_GAIN = 0.9;
-/** The angle off the walls' axes, in radians: a dollhouse is seen across a corner. */
+/** The angle between the view and the axes of the walls, in radians: a dollhouse is seen across a corner. */
 const OFF_AXIS = 0.5;
 /** The margin around the content, as a factor. */
 const MARGIN = 1.12;
@@ -23,14 +26,14 @@ const MARGIN = 1.12;
 export interface ViewWindow {
   /** The width divided by the height. */
   aspect: number;
-  /** The covered fractions: of the width, from the right, and of the height, from below. */
+  /** The covered fractions: of the width on the right, and of the height at the bottom. */
   coveredRight: number;
   coveredBelow: number;
 }
 
 /**
- * Returns the view of a whole box from outside, in about the direction of `yaw`. In a tall window, the box is
- * seen lengthwise.
+ * Returns the view of a whole box from outside, roughly in the direction of `yaw`. In a tall window, the box
+ * is seen lengthwise.
  */
 export function overviewDollhouse(bounds: Bounds, yaw: number, window: ViewWindow): Framing {
   const quarter = Math.PI / 2;
@@ -43,12 +46,15 @@ export function overviewDollhouse(bounds: Bounds, yaw: number, window: ViewWindo
   return lengthwise.span < straight.span * TURN_GAIN ? lengthwise : straight;
 }
 
-/** Returns the view of a whole box from above, north up. */
+/** Returns the view of a whole box from above, with north up. */
 export function overviewPlan(bounds: Bounds, window: ViewWindow): Framing {
   return overview(bounds, 0, PLAN_PITCH, PLAN_ANGLE, window);
 }
 
-/** Returns the nearest framing in a direction that keeps every corner of the box in the free part of the view. */
+/**
+ * Returns the closest framing in a direction that keeps all corners of the box in the uncovered part of the
+ * view.
+ */
 function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, window: ViewWindow): Framing {
   const { minX, minY, minZ, maxX, maxY, maxZ } = bounds;
   const framing = createFraming();
@@ -75,8 +81,8 @@ function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, win
 }
 
 /**
- * Moves the centre of a framing in the plane of the picture: from the centre of the free part to that of the
- * window (1), or back (-1).
+ * Moves the centre of a framing in the plane of the picture: from the centre of the uncovered part to the
+ * centre of the window (1), or back (-1).
  */
 export function shiftForCover(
   framing: Framing,

@@ -4,7 +4,7 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 import { createAnnotationSync } from './annotation-sync.ts';
 import type { SdkTags, TagDescriptor } from './sdk.ts';
 
-/** Returns a fake of the provider's space that records its tags and every call that changes them. */
+/** Returns a fake of the provider's space that records its tags and all calls that change them. */
 function space() {
   const tags = new Map<string, TagDescriptor>();
   const calls: string[] = [];

@@ -4,8 +4,8 @@ import type { SdkTags, Color, TagDescriptor, Vector } from './sdk.ts';
 import { STEM_LENGTH } from '../pin-disc.ts';
 
 /**
- * Keeps our annotations in the provider's space, as its tags. The only thing it reads back is which tag the
- * user chose.
+ * Shows our annotations in the provider's space as its tags. The only information that it reads back is which
+ * tag the user chose.
  */
 export interface AnnotationSync {
   set(markers: readonly Marker[], selected: Selection | null): void;
@@ -28,12 +28,12 @@ interface Wanted {
   readonly open: string | null;
 }
 
-/** How many tags a call adds or removes, so that a change does not wait for thousands of others. */
+/** How many tags one call adds or removes. This way, a new change does not wait for thousands of others. */
 const BATCH = 100;
 
 /**
  * Creates the sync. Calls `chosen` when the user chooses one of our annotations in the space. The space's own
- * tags are not changed.
+ * tags stay as they are.
  */
 export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection) => void): AnnotationSync {
   /** The sent annotations by key, and their keys by tag id. */
@@ -55,8 +55,8 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
   });
 
   /**
-   * Sends changes until the space shows the latest request. A request that arrives meanwhile starts another
-   * round.
+   * Sends changes until the space shows the latest request. A request that arrives in the meantime starts
+   * another round.
    */
   async function synchronize(): Promise<void> {
     working = true;
@@ -71,7 +71,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
         if (requested === wanted || disposed) return;
       }
     } finally {
-      working = false; // Synchronously, so that a request that arrives between the last check and here is not lost.
+      working = false; // In the same task as the last check, so that no request can arrive between the two and be lost.
     }
   }
 
@@ -87,7 +87,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
 
   async function addNew({ markers, open }: Wanted, superseded: () => boolean): Promise<void> {
     const fresh = markers.filter((marker) => !synced.has(selectionKey(marker)));
-    // The open annotation goes first, so that it does not wait for the others.
+    // The open annotation is sent first, so that it does not wait for the others.
     const isOpen = (marker: Marker): boolean => selectionKey(marker) === open;
     const ordered = [...fresh.filter(isOpen), ...fresh.filter((marker) => !isOpen(marker))];
     for (const batch of inBatches(ordered)) {
@@ -104,12 +104,12 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
       synced.set(selectionKey(marker), { sdkId, marker });
       keyOf.set(sdkId, selectionKey(marker));
     }
-    // The player decides where to go when the user chooses a tag.
+    // The player itself moves the user when they choose a tag.
     const allowed = { opening: true, navigating: false };
     await Promise.all(ids.map((sdkId) => settle(sdk.allowAction(sdkId, allowed))));
   }
 
-  /** Sends the changes. An unchanged marker is the same object. */
+  /** Sends the changes. An unchanged marker is still the same object. */
   async function update({ markers }: Wanted, superseded: () => boolean): Promise<void> {
     for (const marker of markers) {
       const known = synced.get(selectionKey(marker));
@@ -156,7 +156,7 @@ function* inBatches<T>(items: readonly T[]): Generator<T[]> {
 }
 
 /**
- * Resolves with null if the space rejects a step. The tag then stays in our list and does not block the
+ * Resolves with null if the space rejects a step. That annotation stays in our list, and does not block the
  * others.
  */
 async function settle<T>(step: Promise<T>): Promise<T | null> {

@@ -2,15 +2,15 @@ import { angleBetween, DEGREE, yawTowards } from '../pose.ts';
 import type { Rotation, Vector } from './sdk.ts';
 
 /**
- * The smallest angle between the two possible readings of a rotation, in radians, at which the space can tell
- * them apart.
+ * The minimum angle between the two possible readings of a rotation at which the check against the space is
+ * reliable, in radians.
  */
 const CLEAR = 0.35;
 
 /**
- * Converts the provider's angles (degrees) into ours (radians) and back. Its reference says that `rotation.y`
- * grows to the right, but not which direction 0 is. The compass therefore checks its reading against the
- * space, using a known point in the centre of the view.
+ * Converts the provider's angles (degrees) into ours (radians) and back. The provider's reference says that
+ * `rotation.y` grows to the right, but not which direction 0 is. The compass therefore checks its reading
+ * against a known point in the centre of the view.
  */
 export interface Compass {
   yaw(rotation: Rotation): number;
@@ -18,7 +18,7 @@ export interface Compass {
   rotation(yaw: number, pitch: number): Rotation;
   /** True once the space has confirmed a reading. */
   readonly sure: boolean;
-  /** Learns the reading from an eye whose `rotation` points straight at `seen`. */
+  /** Checks the reading with an eye whose `rotation` points straight at `seen`. */
   learn(eye: Vector, rotation: Rotation, seen: Vector): void;
 }
 
@@ -34,7 +34,7 @@ export function createCompass(): Compass {
     pitch: ({ x }) => x * DEGREE,
     rotation: (yaw, pitch) => ({ x: pitch / DEGREE, y: (sign * yaw) / DEGREE }),
     learn(eye, { y }, seen) {
-      if (Math.hypot(seen.x - eye.x, seen.z - eye.z) < 0.3) return; // Straight up or down.
+      if (Math.hypot(seen.x - eye.x, seen.z - eye.z) < 0.3) return; // The eye looks straight up or down.
       const real = yawTowards(eye.x, eye.z, seen.x, seen.z);
       const right = angleBetween(real, -y * DEGREE);
       const left = angleBetween(real, y * DEGREE);

@@ -17,7 +17,7 @@ import {
 import type { Floor, Room, Sweep } from '../../../contract/capture.ts';
 import { texts } from './texts.ts';
 
-/** The default height of a scanner's lens above the floor, and of a ceiling above its floor, in metres. */
+/** The default height of a scanner's lens above the floor, and the default height of a room, in metres. */
 const EYE_HEIGHT = 1.5;
 const FLOOR_HEIGHT = 2.7;
 
@@ -29,14 +29,14 @@ interface SpaceData {
 }
 
 /**
- * The space converted from the provider's lists. It omits sweeps without a floor (360° views), because their
- * position is unknown.
+ * The space as converted from the provider's lists. It does not contain sweeps without a floor (360° views),
+ * because their position is unknown.
  */
 interface Space {
   floors: readonly Floor[];
   rooms: readonly Room[];
   sweeps: readonly Sweep[];
-  /** The provider's number of each floor. */
+  /** The provider's number for each floor. */
   sequences: ReadonlyMap<string, number>;
 }
 
@@ -114,18 +114,18 @@ export interface LiveSpace {
   setFloor(id: string | null): void;
   pointer(): SdkIntersection | null;
   /**
-   * Resolves once the sweeps, floors and rooms are known. It does not wait for rooms if the space seems to
-   * have none.
+   * Resolves once the sweeps, floors and rooms are known. If no rooms arrive for a while, it assumes that the
+   * space has none.
    */
   readonly filled: Promise<void>;
-  /** Reads the pose again after the compass has learned. */
+  /** Reads the pose again after the compass reading has changed. */
   readPose(): void;
   dispose(): void;
 }
 
 /**
- * How long to wait for rooms after sweeps and floors have arrived, in milliseconds: not every space has
- * rooms.
+ * How long to wait for rooms after sweeps and floors have arrived, in milliseconds, because not every space
+ * has rooms.
  */
 const ROOMS_LIMIT = 1_000;
 
@@ -172,7 +172,7 @@ export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents): Liv
     sdk.Camera.pose.subscribe((next) => {
       latest = next;
       readPose();
-      // The provider can report poses more often than the page draws frames.
+      // The provider may report poses more often than the page draws frames.
       frame ||= requestAnimationFrame(() => {
         frame = 0;
         events.moved();
@@ -221,7 +221,10 @@ export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents): Liv
   };
 }
 
-/** Returns the mode; null between modes. A 360° view outdoors counts as inside, because it is a panorama too. */
+/**
+ * Returns the mode; null during a transition between modes. A 360° view outdoors counts as inside, because it
+ * is also a panorama.
+ */
 function readMode(mode: string | null): ViewMode | null {
   if (mode === MODES.dollhouse) return 'dollhouse';
   if (mode === MODES.floorplan) return 'floorplan';

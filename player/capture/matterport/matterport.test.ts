@@ -13,7 +13,7 @@ describe('the compass', () => {
   it('reads angles as documented until a view of the space contradicts the documentation', () => {
     const compass = createCompass();
     expect(compass.yaw({ x: 0, y: 90 })).toBeCloseTo(-Math.PI / 2);
-    // Looking along -x means a quarter turn to the left.
+    // Looking along -x is a quarter turn to the left.
     compass.learn(at(0, 1, 0), { x: 0, y: 90 }, at(-4, 1, 0));
     expect(compass.sure).toBe(true);
     expect(compass.yaw({ x: 0, y: 90 })).toBeCloseTo(Math.PI / 2);

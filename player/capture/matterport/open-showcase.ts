@@ -6,7 +6,10 @@ import { PHASE, type Sdk, type SdkClient } from './sdk.ts';
 
 const ORIGIN = 'https://my.matterport.com';
 
-/** Creates a frame with the provider's page of a capture. With a key, our script can connect to the page. */
+/**
+ * Creates a frame that shows the provider's page of a capture. With a key, our script can connect to the
+ * page.
+ */
 function createShowcaseFrame(captureId: string, key: string | null): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = texts.frame;
@@ -26,9 +29,9 @@ async function reachProvider(signal: AbortSignal): Promise<void> {
 const SCRIPT = 'https://static.matterport.com/showcase-sdk/latest.js';
 
 /**
- * Loads the provider's script and connects it to a frame with its page, which must be in the document.
- * Resolves when the space plays. Rejects with a `ShowcaseError`, which is 'silent' or 'unreachable' if
- * `deadline` aborts first.
+ * Loads the provider's script and connects it to a frame that shows the provider's page and is in the
+ * document. Resolves when the space is playing. Rejects with a `ShowcaseError`, whose kind is 'silent' or
+ * 'unreachable' if `deadline` aborts first.
  */
 async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: AbortSignal): Promise<Sdk> {
   let reached = false;
@@ -58,7 +61,7 @@ function explain(error: unknown, reached: boolean): ShowcaseError {
   return cause.leavesFrame && !reached ? new ShowcaseError('unreachable') : cause;
 }
 
-/** Returns the provider's client from the window. Its script stays in the page for the next capture. */
+/** Returns the provider's client from the window. Its script stays in the page and serves later captures. */
 async function loadClient(): Promise<SdkClient> {
   if (!window.MP_SDK) await loadScript();
   if (!window.MP_SDK) throw new ShowcaseError('script');
@@ -139,8 +142,8 @@ function createShowcase(id: string): Showcase {
     accuracy: null,
     measuring: null,
     frame,
-    // A frame's load event also fires for the browser's own error page, so a probe decides whether the site
-    // is reachable.
+    // A frame's load event also fires for the browser's own error page, so a separate request checks whether
+    // the site is reachable.
     reached: Promise.all([reachProvider(deadline), withDeadline(deadline, loaded)]).then(
       () => {},
       () => Promise.reject(new ShowcaseError('unreachable')),
@@ -178,21 +181,23 @@ function createShowcase(id: string): Showcase {
   };
 }
 
-/** An open space of the provider. `note` is the message for the user; '' if our player controls the space. */
+/**
+ * An open space of the provider. `note` is a message for the user, or '' if our player controls the space.
+ */
 export interface OpenedShowcase {
   capture: Capture;
   note: string;
-  /** True if another attempt may gain control of the space. */
+  /** True if a retry may give our player control of the space. */
   again: boolean;
 }
 
 export interface ShowcaseOptions {
-  /** The element that receives the frame, replacing its content. */
+  /** The element whose content the frame replaces. */
   stage: HTMLElement;
   /** The provider's key for this site's address; null for none. */
   key: string | null;
   reducedMotion: () => boolean;
-  /** Aborted when the user opens something else. Opening then leaves nothing behind. */
+  /** Aborts when the user opens something else. Opening then cleans up after itself. */
   ended: AbortSignal;
 }
 
@@ -200,9 +205,9 @@ export interface ShowcaseOptions {
 const LIMIT = 14_000;
 
 /**
- * Opens a capture of the provider: controlled by our player if there is a key; without one, or if the
- * provider refuses, as the provider's own page. Resolves within 15 s, or rejects with a `ShowcaseError` if
- * the capture cannot be shown at all.
+ * Opens a capture of the provider. With a key, our player controls it. Without one, or if the provider
+ * refuses, the provider's own page is shown. Resolves within 15 s, or rejects with a `ShowcaseError` if the
+ * capture cannot be shown at all.
  */
 export async function openShowcase(id: string, options: ShowcaseOptions): Promise<OpenedShowcase> {
   const { key, ended } = options;
@@ -218,7 +223,7 @@ export async function openShowcase(id: string, options: ShowcaseOptions): Promis
   } catch (error) {
     if (!(error instanceof ShowcaseError) || !error.leavesFrame || ended.aborted) throw error;
     const capture = plain();
-    capture.reached.catch(() => {}); // The page was reachable a moment ago, so a failure here is ignored.
+    capture.reached.catch(() => {}); // The page has just been reachable, so a failure here is ignored.
     return { capture, note: `${error.message} ${texts.noMeasuring}`, again: true };
   }
 }

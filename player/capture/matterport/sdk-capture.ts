@@ -16,13 +16,14 @@ import { texts } from './texts.ts';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 
 /**
- * The picking error, half its range, in metres. The provider states ±20 mm at 10 m for depths from its best
- * camera; the mesh used for picking is simplified from those. It publishes no figure for the mesh itself.
+ * Half the range of the picking error, in metres. The provider states ±20 mm at 10 m for depths measured by
+ * its best camera. The mesh used for picking is a simplified form of those depths, for which the provider
+ * publishes no figure.
  */
 const PICKING = 0.02;
 /**
- * Half the height of the view at a distance of a metre, if the space does not report it: that of the widest
- * lens, so that the size of a pixel is not underestimated.
+ * Half the height of the view at a distance of one metre, if the space does not report it. This is the value
+ * of the widest lens, so that the size of a pixel is not underestimated.
  */
 const WIDEST = 1;
 
@@ -62,7 +63,7 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
   const size = () => ({ width: frame.clientWidth, height: frame.clientHeight });
   const find = (sweepId: string | null) => live.space().sweeps.find((sweep) => sweep.id === sweepId) ?? null;
 
-  /** Checks the compass against the centre of the view until the compass is sure. */
+  /** Checks the compass against the centre of the view, until the compass is sure. */
   async function align(): Promise<void> {
     const first = live.latestPose();
     if (compass.sure || !first || live.mode() !== 'inside') return;
@@ -173,7 +174,7 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
     return pickSurface(sdk, size(), { x, y }, live.pose, live.pointer()).catch(() => null);
   }
 
-  /** Returns the rotation that looks from a sweep at the disc of a pin. */
+  /** Returns the rotation from a sweep towards the disc of a pin. */
   function rotationTowards(marker: Marker, from: Sweep) {
     const { yaw, pitch } = orientationTowards(from.position, discPosition(marker));
     return compass.rotation(yaw, pitch);
@@ -192,15 +193,15 @@ function measuredFrom(point: SurfacePoint, pose: SdkPose, height: number): Measu
   return { position, normal, snap: 'surface', eye, pixel: Math.min(1, pixel), picking: PICKING };
 }
 
-/** The distance in pixels to the neighbouring points that give the slope of the surface. */
+/** How far away the neighbouring points are that give the slope of the surface, in pixels. */
 const STEP = 8;
-/** The pointer's own surface point counts as the picked one within this distance, in metres. */
+/** The distance within which the surface point under the pointer counts as the picked point, in metres. */
 const SAME = 0.05;
 
 /**
- * Returns the surface at a point of the view (-1 to 1, y up) in a frame of `size` pixels. The space provides
- * positions only. The normal comes from the pointer if it is at the same point, otherwise from two
- * neighbouring points.
+ * Returns the surface at a point of the view (-1 to 1, y up) in a frame of `size` pixels. The space itself
+ * provides only positions. The normal is that of the point under the pointer if the two are the same, and
+ * otherwise follows from two neighbouring points.
  */
 export async function pickSurface(
   sdk: Pick<Sdk, 'Renderer'>,

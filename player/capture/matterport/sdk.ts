@@ -1,21 +1,24 @@
 /**
- * The parts of the provider's Showcase SDK that we use, from its reference
+ * The parts of the provider's Showcase SDK that we use, according to its reference
  * (https://matterport.github.io/developer-docs/reference/). Units are metres (y up) and degrees (`rotation.x`
- * grows upwards). Names are the provider's; only the members we read are declared.
+ * grows upwards). Names are the provider's. Only members that we use are declared.
  */
 export interface Sdk {
   App: { state: Observable<{ phase: string }> };
   Camera: {
     pose: Observable<SdkPose>;
     /**
-     * Rotates by degrees from the current direction; a positive `horizontal` turns to the right, a positive
-     * `vertical` upwards.
+     * Rotates by degrees from the current direction. A positive `horizontal` turns to the right, and a
+     * positive `vertical` turns up.
      */
     rotate(horizontal: number, vertical: number, options?: { speed?: number }): Promise<void>;
   };
   Floor: {
     data: ObservableMap<SdkFloor>;
-    /** In the dollhouse and the floor plan, a sequence of -1 means all floors and `undefined` a transition. */
+    /**
+     * In the dollhouse and the floor plan, a sequence of -1 means all floors, and `undefined` means a
+     * transition.
+     */
     current: Observable<{ id: string | undefined; sequence: number | undefined }>;
     moveTo(sequence: number): Promise<number>;
     showAll(): Promise<void>;
@@ -112,7 +115,7 @@ export interface SdkSweep {
   enabled: boolean;
   neighbors: string[];
   position: Vector;
-  /** The marker on the floor below. Only newer versions have it. */
+  /** The marker on the floor below the pointer. Only newer versions have it. */
   puckPosition?: Vector;
   floorInfo: { id: string | undefined };
   roomInfo?: { id?: string };

@@ -10,16 +10,16 @@ export class ShowcaseError extends Error {
     this.kind = kind;
   }
 
-  /** Whether the provider's own page can still be shown without our controls. */
+  /** True if the provider's own page can still be shown, without our controls. */
   get leavesFrame(): boolean {
     return this.kind === 'script' || this.kind === 'key' || this.kind === 'silent';
   }
 }
 
 /**
- * Returns the cause of a rejected connection. The provider documents that `connect` rejects, but neither
- * codes nor texts. The function therefore searches the error text for known causes. Any other rejection
- * counts as a problem with the key, which Matterport checks first.
+ * Returns the cause of a rejected connection. The provider documents that `connect` rejects, but not with
+ * which codes or texts. This function therefore searches the error text for known causes. Any other rejection
+ * counts as a problem with the key, because Matterport checks the key first.
  */
 export function explainRejection(error: unknown): ShowcaseError {
   const text = textOf(error);

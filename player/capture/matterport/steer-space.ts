@@ -7,7 +7,7 @@ import type { Compass } from './compass.ts';
 import { MODES, type Rotation, type Sdk, TRANSITION } from './sdk.ts';
 import type { LiveSpace } from './live-space.ts';
 
-/** How long a movement can take before it counts as ended, in milliseconds. */
+/** How long a movement may take before it counts as ended, in milliseconds. */
 const LIMIT = 10_000;
 
 /** The speed of a turn and of an immediate turn, in degrees per second. */
@@ -42,7 +42,7 @@ export function createSteering(
     return live.space().sweeps.find((sweep) => sweep.id === id) ?? null;
   }
 
-  /** Returns the transition to a sweep: a flight to a neighbour or from outside, otherwise a jump. */
+  /** Returns the transition to a sweep: a flight to a neighbour or from outside, or otherwise a jump. */
   function transitionTo(sweep: Sweep): string {
     const near =
       live.mode() !== 'inside' || currentSweep()?.neighbours.includes(sweep.id) || sweep === currentSweep();
@@ -88,7 +88,7 @@ export function createSteering(
     halt: () => void queue.start(() => Promise.resolve()),
     turn(yaw, pitch) {
       const speed = reducedMotion() ? AT_ONCE : TURN;
-      // It rejects if the view cannot turn further.
+      // Rejects if the view cannot turn further.
       sdk.Camera.rotate(-yaw / DEGREE, pitch / DEGREE, { speed }).catch(() => {});
     },
     setMode: (mode) => queue.start(() => (mode === live.mode() ? Promise.resolve() : enter(mode))),
@@ -110,13 +110,13 @@ function bearing({ position: a }: Sweep, { position: b }: Sweep): number {
 }
 
 /**
- * Runs one movement at a time, because the provider rejects a second one. The newest request runs next; older
- * waiting ones are skipped.
+ * Runs one movement at a time, because the provider rejects a second one. The newest request runs next, and
+ * older waiting requests are skipped.
  */
 interface MovementQueue {
   /**
-   * Runs the `steps` of a movement, which check `superseded` in between. Resolves when the movement has come
-   * to rest, was superseded, skipped or rejected.
+   * Runs the `steps` of a movement, which check `superseded` between steps. Resolves when the movement has
+   * come to rest, or was superseded, skipped or rejected.
    */
   start(steps: (superseded: () => boolean) => Promise<unknown>): Promise<void>;
   atRest(): boolean;

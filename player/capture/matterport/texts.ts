@@ -5,7 +5,7 @@ export const texts = {
   /** Shown when our controls are unavailable. */
   ownControls:
     'Matterport shows this space with its own controls: move and change floors there. Your tags are in the list beside it.',
-  /** Shown once when our player cannot control the space. */
+  /** Shown once if our player cannot control the space. */
   noMeasuring: 'Measuring is not possible here: it needs Matterport’s SDK.',
   room: (number: number) => `Room ${number}`,
   floor: (number: number) => `Floor ${number}`,
@@ -26,7 +26,7 @@ export type ShowcaseErrorKind =
   /** The provider's page reports an error without a reason: the space is private or was removed. */
   | 'closed';
 
-/** For each case: why a space is not shown or not controlled, and what to do. */
+/** Messages by cause: why the space is not shown or not controlled, and what the user can do. */
 export const errorTexts: Record<ShowcaseErrorKind, string> = {
   unreachable:
     'Matterport cannot be reached, so this capture cannot be shown now. Your twin and its tags are safe.',

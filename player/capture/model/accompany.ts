@@ -11,11 +11,11 @@ import { walkToView } from '../navigation/walk-to-view.ts';
 import type { Travel } from '../navigation/walk.ts';
 import type { LocalCapture } from './local-capture.ts';
 
-/** A person farther away than this is reached by walking, in metres. */
+/** The distance above which the user walks to the other person's position instead of gliding, in metres. */
 const NEAR = 2.5;
 /**
- * The time in which a glide covers 63 % of the remaining distance, in milliseconds. The next view arrives
- * before it ends.
+ * The time in which a glide covers 63 % of the remaining distance, in milliseconds. The next view usually
+ * arrives before the glide ends.
  */
 const GLIDE_TIME = 180;
 /** How long a movement from outside takes, in milliseconds. */
@@ -24,10 +24,10 @@ const OUTSIDE_TIME = 350;
 const DONE = 0.002;
 /** Angles of view whose tangents differ by less than this fraction count as equal. */
 const SAME = 0.02;
-/** The angle of view if a backend does not report it, in radians. */
+/** The angle of view to assume if a backend does not report it, in radians. */
 const USUAL_ANGLE = 1;
 
-/** Returns the vertical angle of the view, radians. */
+/** Returns the vertical angle of the view, in radians. */
 export function angleOf(capture: Capture): number {
   return isLocal(capture) ? capture.travel.projection.angle : USUAL_ANGLE;
 }
@@ -37,14 +37,14 @@ function isLocal(capture: Capture): capture is LocalCapture {
 }
 
 /**
- * Follows the view of another user, update by update: centres what they look at, and shows at least as much
- * around it. Resolves when the next update can follow, possibly before this view is reached.
+ * Follows another user's view by one update: centres what they look at, and shows at least as much around it
+ * as they see. Resolves when the next update can follow, possibly before the view is reached.
  */
 export async function accompany(capture: Capture, view: PresentView, atOnce: boolean): Promise<void> {
   if (!isLocal(capture)) return walkToView(capture, view);
   if (view.mode !== 'inside') return accompanyOutside(capture, view, view.mode, atOnce);
   if (capture.mode() !== 'inside' || atOnce) await walkToView(capture, view);
-  // The distance that remains after a walk does not justify a jump.
+  // The distance left after a walk is too small for a jump.
   else if (metresFrom(capture, view) > NEAR) await walkToView(capture, view, () => false);
   if (capture.mode() !== 'inside' || capture.travel.flying) return;
   if (!atOnce && metresFrom(capture, view) <= NEAR) glide(capture, view);
@@ -62,7 +62,7 @@ function metresFrom(capture: LocalCapture, view: PresentView): number {
   return standpoint ? metresBetween([x, y, z], standpoint.eye) : 0;
 }
 
-/** Glides straight to a near standpoint, unless another movement starts. */
+/** Glides straight to a nearby standpoint. Stops if another movement starts. */
 function glide(capture: LocalCapture, view: PresentView): void {
   const { travel } = capture;
   const { walk } = travel;
@@ -96,7 +96,8 @@ function isSamePose(a: Readonly<Pose>, b: Readonly<Pose>): boolean {
 const running = new WeakMap<Travel, object>();
 
 /**
- * Calls back before each frame, with the milliseconds since the last one, until the callback returns false.
+ * Calls back before each frame with the time since the last one, in milliseconds, until the callback returns
+ * false.
  */
 function animate(travel: Travel, step: (elapsed: number) => boolean): void {
   const own = {};
@@ -114,7 +115,7 @@ function animate(travel: Travel, step: (elapsed: number) => boolean): void {
 }
 
 /**
- * Shows at least an angle vertically, and as much horizontally in a narrow window, but no more than that
+ * Shows at least this vertical angle and, in a narrow window, the same horizontally. Shows no more than that
  * requires.
  */
 function showAngle({ travel }: LocalCapture, angle: number, atOnce: boolean): void {
@@ -153,8 +154,8 @@ async function accompanyOutside(
 }
 
 /**
- * Returns a framing centred on what the other user looks at, with everything around it; null if they look at
- * nothing.
+ * Returns a framing centred on what the other user looks at, with everything around it that they see; null if
+ * they look at nothing.
  */
 function framingOfSeen({ travel }: LocalCapture, view: PresentView): Framing | null {
   const { mode, position, yaw, pitch, target, fov } = view;

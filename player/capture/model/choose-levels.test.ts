@@ -34,7 +34,7 @@ const choose = (parts: PartSeen[], room = {}): number[] => chooseLevels(parts, {
 
 describe('each part’s level', () => {
   it('is as fine as the user can see, but no finer @15.32', () => {
-    // Pixels per metre: directly in front of it, across the room, far away, and beyond the visible range.
+    // Pixels per metre: right in front of the part, across the room, far away, and beyond the visible range.
     expect(choose([seen(1000), seen(100), seen(30), seen(10)])).toEqual([2, 1, 0, COARSE]);
   });
 
@@ -74,7 +74,7 @@ describe('each part’s level', () => {
     const far = seen(10, { level: 2 });
     expect(choose([seen(1000), far])).toEqual([2, 2]);
     expect(choose([seen(1000), far], { triangles: 15_000 })).toEqual([2, COARSE]);
-    // More than the fraction for new levels.
+    // This is more than the fraction reserved for new levels.
     expect(choose([seen(1000), far], { triangles: 20_500 })).toEqual([2, 2]);
     expect(choose([seen(1000), seen(0, { level: 2 })], { bytes: 1.3e7 })).toEqual([2, COARSE]);
   });

@@ -1,17 +1,17 @@
 import type { CapturePart } from '../../../contract/capture.ts';
 import type { Device } from './load-model.ts';
 
-/** The level of a part that stands for the scene's own version. */
+/** The level that means the scene's own version of a part. */
 export const COARSE = -1;
 
-/** A part as input for the choice of levels. */
+/** The input for choosing the level of a part. */
 export interface PartSeen {
   readonly part: CapturePart;
   /** The number of triangles in the scene's own version. */
   readonly coarse: number;
   /** The current level. */
   level: number;
-  /** Pixels per metre of the part, reduced if the part hardly matters; 0 if it is not visible. */
+  /** Pixels per metre of the part, reduced if it is less important; 0 if it is not visible. */
   scale: number;
   /** The fraction of all directions of view in which the part is drawn, 0 to 1. */
   share: number;
@@ -20,17 +20,17 @@ export interface PartSeen {
 }
 
 /**
- * The size of details that the scene's textures blur, in metres. Each level shows details about half as
- * large.
+ * The size of the details that the scene does not show, in metres. Each level shows details about half as
+ * large as the level before.
  */
 const BLUR = 0.04;
-/** The size of missing details that nobody notices, in pixels. */
+/** The size up to which missing details are unnoticeable, in pixels. */
 const MISSED = 1;
-/** The size of missing details that gives a part the highest priority, in pixels. */
+/** The size from which missing details give a part the highest priority, in pixels. */
 const WORST = 256;
 /**
- * The fraction of the budget available for new levels. The rest keeps loaded levels from being swapped back
- * and forth.
+ * The fraction of the budget that is available for new levels. The rest keeps loaded levels from being
+ * swapped back and forth.
  */
 const FILLED = 0.8;
 
@@ -43,9 +43,9 @@ export function missing({ levels }: CapturePart, level: number, sceneError: numb
 type Room = Pick<PartBudget, 'triangles' | 'bytes' | 'levels'>;
 
 /**
- * Returns the level for each part. Parts that are being measured get the finest. The others, in order of
- * missing details, get as fine a level as the user can see. Finer levels that are already loaded stay while
- * the budget allows it.
+ * Returns the level for each part. Parts that the user measures on get the finest level. The others get the
+ * finest level whose details are visible, starting with the part that misses the most. Finer levels that are
+ * already loaded stay as long as the budget allows.
  */
 export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError: number): number[] {
   const chosen = parts.map(() => COARSE);
@@ -54,7 +54,7 @@ export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError:
   let triangles = 0;
   for (const { coarse, share } of parts) triangles += coarse * share;
 
-  /** Raises the level of a part. Returns false if that would exceed its fraction of the budget. */
+  /** Raises the level of a part. Returns false if that would exceed the given fraction of the budget. */
   function raise(index: number, level: number, part: number, unbounded = false): boolean {
     const seen = parts[index]!;
     const next = seen.part.levels[level]!;
@@ -86,17 +86,17 @@ export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError:
   return chosen;
 }
 
-/** The share of a device's resources that the parts of a capture may use. */
+/** The resources of a device that the parts of a capture may use. */
 export interface PartBudget {
   /**
-   * The maximum number of triangles per frame, averaged over all directions, and the minimum, which applies
-   * even if frames are slow.
+   * The maximum number of triangles per frame, averaged over all directions of view, and the lowest such
+   * maximum, which applies even if frames are slow.
    */
   triangles: number;
   least: number;
-  /** The graphics memory for levels finer than the scene, in bytes. */
+  /** The graphics memory for levels that are finer than the scene, in bytes. */
   bytes: number;
-  /** How many levels of a part load automatically, coarsest first. */
+  /** How many levels of a part load automatically, starting with the coarsest. */
   levels: number;
   /** How many files load at the same time. */
   downloads: number;
@@ -104,15 +104,20 @@ export interface PartBudget {
 
 const MB = 1_000_000;
 
-/** Fewer than our office has, because a processor without graphics hardware can draw little more. */
+/**
+ * Fewer triangles than our office has, because a processor without graphics hardware can draw little more.
+ */
 const SOFTWARE = { triangles: 120_000, least: 80_000, bytes: 256 * MB, downloads: 2 };
 const PHONE = { triangles: 350_000, least: 120_000, bytes: 192 * MB, downloads: 2 };
 const DESK = { triangles: 1_500_000, least: 250_000, bytes: 512 * MB, downloads: 4 };
-/** Limits in bytes by the device's memory in gigabytes, if it reports its memory. */
+/** Limits in bytes, by the memory in gigabytes that the device reports. */
 const SMALL = { memory: 2, bytes: 64 * MB };
 const MIDDLE = { memory: 4, bytes: 192 * MB };
 
-/** Returns the budget for a device. `software` means that the processor draws; `touched` means a touch device. */
+/**
+ * Returns the budget for a device. `software` is true if the processor draws; `touched` is true for a touch
+ * device.
+ */
 export function partBudget(device: Device, software: boolean, touched: boolean): PartBudget {
   const { deviceMemory: memory = Infinity, connection } = device;
   const kind = software ? SOFTWARE : touched || memory <= MIDDLE.memory ? PHONE : DESK;
@@ -121,25 +126,28 @@ export function partBudget(device: Device, software: boolean, touched: boolean):
   return { ...kind, bytes: SMALL.bytes, levels: 1, downloads: 1 };
 }
 
-/** Adjusts the number of triangles to the device: fewer if frames take long, more if there is time to spare. */
+/**
+ * Adapts the number of triangles to the device: fewer if frames take too long, more if there is time to
+ * spare.
+ */
 interface TriangleAllowance {
   readonly triangles: number;
   /**
    * Called before each frame with the duration of the last frame (milliseconds) and whether something moves.
-   * Returns true if the number changed.
+   * Returns true if the number of triangles changed.
    */
   frame(elapsed: number, moving: boolean): boolean;
-  /** Ignores the frames of this movement, because other work ran meanwhile. */
+  /** Ignores the next frames of this movement, because other work ran at the same time. */
   disturbed(): void;
 }
 
 /**
- * The longest acceptable duration of a frame, and the duration below which there is time to spare, in
- * milliseconds.
+ * A frame that takes longer than the first is too slow; one that takes less than the second leaves time to
+ * spare, in milliseconds.
  */
 const SLOW = 36;
 const QUICK = 20;
-/** How many frames are evaluated together. */
+/** How many frames are evaluated together, before lowering and before raising the number. */
 const JUDGED = 10;
 const JUDGED_QUICK = 90;
 const LESS = 0.7;

@@ -1,16 +1,15 @@
 import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
 /**
- * How far beside an edge to check whether the surface ends or turns, in metres, and the tolerance within
- * which the surface counts as continuing.
+ * How far beside an edge to check whether the surface continues, in metres, and how far off the plane it may
+ * be there and still count as continuing.
  */
 const BESIDE = 0.004;
 const OFF_PLANE = 0.0025;
-/** How much to enlarge a triangle, in metres, to close gaps between quantized corners. */
+/** How much triangles are enlarged, in metres, to close gaps between quantized corners. */
 const GAP = 0.0005;
 /**
- * The cosine of the largest turn at which a surface still counts as one, as between the facets of a round
- * object.
+ * The cosine of the largest angle between two facets that still count as one surface, as on a round object.
  */
 const SMOOTH = Math.cos((25 * Math.PI) / 180);
 
@@ -19,7 +18,7 @@ const along = new Float64Array(3);
 const outward = new Float64Array(3);
 const beside = new Float64Array(3);
 
-/** Returns the index of the corner at the start of a triangle's edge; `side` is 0 to 2. */
+/** Returns the index of the corner at which an edge of a triangle starts; `side` is 0 to 2. */
 export function startOf(triangle: number, side: number): number {
   return triangle * STRIDE + side * 3;
 }
@@ -29,8 +28,9 @@ export function endOf(triangle: number, side: number): number {
 }
 
 /**
- * Returns whether the surface ends or turns at a point on the edge of a triangle, regardless of the
- * triangulation: true if no other triangle continues beside the edge in nearly the same plane.
+ * Returns whether an edge is real at a point on it, that is, whether the surface ends or turns there. It is
+ * not real if another triangle continues the surface beside the edge in nearly the same plane. The result
+ * does not depend on how the surface is divided into triangles.
  */
 export function isRealEdge(
   { data, count }: Triangles,
@@ -50,8 +50,8 @@ export function isRealEdge(
 }
 
 /**
- * Returns whether another triangle covers the point beside the edge, in nearly the plane of the edge's own
- * triangle.
+ * Returns whether another triangle covers the point beside the edge, in nearly the same plane as the edge's
+ * own triangle.
  */
 function goesOn(data: Float64Array, triangle: number, other: number): boolean {
   const own = triangle * STRIDE + NORMAL;
@@ -67,7 +67,7 @@ function goesOn(data: Float64Array, triangle: number, other: number): boolean {
   return Math.abs(off) < OFF_PLANE && covers(data, other);
 }
 
-/** Returns whether the point beside the edge lies over a triangle, or within a gap of it. */
+/** Returns whether the point beside the edge is over a triangle, or within `GAP` of it. */
 function covers(data: Float64Array, triangle: number): boolean {
   const normal = triangle * STRIDE + NORMAL;
   for (let side = 0; side < 3; side += 1) {

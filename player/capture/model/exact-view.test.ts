@@ -41,8 +41,8 @@ const metresBetween = (a: Readonly<Pose>, b: Readonly<Pose>): number =>
   Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 
 /**
- * The steps of a walk: to a sweep (by its number) or in a direction, and the number of frames until the next
- * step.
+ * The steps of a walk: to a sweep (by its number) or in a direction, each with the number of frames before
+ * the next step.
  */
 const steps = fc.array(
   fc.record({
@@ -136,7 +136,7 @@ describe('a link with a position', () => {
       const capture = between('1,1.6,5.5');
       void capture.walkTo(id);
       capture.step(FRAME);
-      expect(capture.pose!.z).toBeCloseTo(5.5, 0); // Reached by walking, without a jump.
+      expect(capture.pose!.z).toBeCloseTo(5.5, 0); // The user walked there without a jump.
       rest(capture);
       expect(capture.pose!.z).toBe(z);
     }

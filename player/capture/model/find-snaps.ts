@@ -2,28 +2,34 @@ import { edgeLength, endOf, isRealEdge, startOf } from './edges.ts';
 import { see, type Seen, type Sight } from './sight.ts';
 import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
-/** The snap distances for corners and edges, and the extra distance before a snap is released, in pixels. */
+/**
+ * The snap distances for corners and edges, and how much farther the aim must move to release a snap, in
+ * pixels.
+ */
 export const CORNER_REACH = 12;
 const EDGE_REACH = 8;
 const HELD = 4;
-/** The shortest edge that a user can aim at, in pixels. */
+/** The length of the shortest edge that users can aim at, in pixels. */
 const SHORTEST = 10;
-/** Corners of different meshes count as one within this distance, in metres. */
+/** The distance within which corners of different meshes count as one, in metres. */
 const WELD = 0.002;
-/** The distance from a corner at which to check an edge that ends there, in metres. */
+/** How far before a corner to check an edge that ends there, in metres. */
 const BEFORE_END = 0.006;
-/** The cosine above which two edges count as one straight edge, or as parts of a round object. */
+/**
+ * The cosine of the largest angle between two edges that count as one straight edge, or as parts of a round
+ * object.
+ */
 const STRAIGHT = Math.cos((20 * Math.PI) / 180);
 
 /** A place to snap to. */
 export interface Snapped {
   snap: 'corner' | 'edge';
   position: [number, number, number];
-  /** The normal of the most visible surface at the place. */
+  /** The normal of the most visible surface at that place. */
   normal: [number, number, number];
   /** The direction of the edge. */
   along: [number, number, number];
-  /** The distance from the aim in pixels, reduced for the current snap. */
+  /** The distance from the aim in pixels. The current snap counts as closer. */
   pixels: number;
 }
 
@@ -33,7 +39,7 @@ interface Edge {
 }
 
 /**
- * Returns the corners and edges near a line of sight, the preferred ones first, without checking occlusion.
+ * Returns the corners and edges near a line of sight, best first, without checking whether they are hidden.
  * `far` is the maximum distance in metres; `held` is the current snap, or null.
  */
 export function findSnaps(triangles: Triangles, sight: Sight, far: number, held: Snapped | null): Snapped[] {
@@ -50,7 +56,7 @@ export function findSnaps(triangles: Triangles, sight: Sight, far: number, held:
 const from: Seen = { depth: 0, x: 0, y: 0 };
 const to: Seen = { depth: 0, x: 0, y: 0 };
 
-/** Returns the triangle edges that are within the snap distance of a corner and long enough to aim at. */
+/** Returns the triangle edges that are within snap distance and long enough to aim at. */
 function listEdges(triangles: Triangles, sight: Sight, far: number): Edge[] {
   const edges: Edge[] = [];
   for (let triangle = 0; triangle < triangles.count; triangle += 1) {
@@ -67,26 +73,26 @@ function listEdges(triangles: Triangles, sight: Sight, far: number): Edge[] {
 }
 
 /**
- * Returns the position along an edge, 0 to 1, that appears closest to the aim; NaN if it is behind the eye.
- * Writes the projections of the edge's ends into `from` and `to`.
+ * Returns the position along an edge, 0 to 1, that appears closest to the aim; NaN if the edge is behind the
+ * eye. Writes the projections of the edge's ends into `from` and `to`.
  */
 function nearestShare(data: Float64Array, sight: Sight, triangle: number, side: number): number {
   see(sight, data, startOf(triangle, side), from);
   see(sight, data, endOf(triangle, side), to);
-  const least = 0.01; // The least depth, in metres ahead of the eye.
+  const least = 0.01; // The minimum depth, in metres ahead of the eye.
   if (from.depth < least && to.depth < least) return NaN;
   if (from.depth < least || to.depth < least) return nearestInSpace(data, sight, triangle, side);
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
   const seen = square === 0 ? 0 : Math.max(0, Math.min(1, -(from.x * dx + from.y * dy) / square));
-  // Perspective: the middle of the edge on the screen is not its middle in space.
+  // Because of perspective, the middle of the edge on the screen is not its middle in space.
   const weight = (1 - seen) / from.depth + seen / to.depth;
   return seen / to.depth / weight;
 }
 
 /**
- * Returns the same for an edge that continues behind the eye: the position where it comes closest to the line
- * of sight in metres.
+ * Returns the same for an edge that extends behind the eye: the position at which the edge is closest to the
+ * line of sight in space.
  */
 function nearestInSpace(data: Float64Array, { eye, ahead }: Sight, triangle: number, side: number): number {
   const a = startOf(triangle, side);
@@ -168,7 +174,7 @@ function cornersOf(
   return found;
 }
 
-/** Returns whether an edge still is a real edge just before a corner at its end. */
+/** Returns whether an edge is a real edge just before a corner at its end. */
 function isRealNear(triangles: Triangles, { triangle, side }: Edge, corner: readonly number[]): boolean {
   const { data } = triangles;
   const a = startOf(triangle, side);
@@ -182,7 +188,7 @@ function isRealNear(triangles: Triangles, { triangle, side }: Edge, corner: read
   return isRealEdge(triangles, triangle, side, x!, y!, z!);
 }
 
-/** Returns whether the directions of two edges differ enough to form a corner. */
+/** Returns whether two edges differ enough in direction to form a corner. */
 function isAcross(data: Float64Array, edge: Edge, other: Edge): boolean {
   const a = direction(data, edge);
   const b = direction(data, other);

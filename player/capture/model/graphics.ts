@@ -3,12 +3,12 @@ const ANISOTROPY = 8;
 /** Names of renderers without graphics hardware. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** Returns the anisotropy for this device: 1 for a software renderer. */
+/** Returns the anisotropy for a renderer: 1 if it has no graphics hardware. */
 export function anisotropyFor(renderer: string): number {
   return drawsInSoftware(renderer) ? 1 : ANISOTROPY;
 }
 
-/** Returns whether the name is that of a software renderer. */
+/** Returns whether a renderer's name is that of one without graphics hardware. */
 export function drawsInSoftware(renderer: string): boolean {
   return SOFTWARE.test(renderer);
 }

@@ -1,5 +1,5 @@
 /**
- * Provides three.js with the shader code for lit materials. In the build, that code comes with this module,
- * which `player/lean-three.ts` rewrites; in development, three.js has it from the start.
+ * Adds the shader code for lit materials to three.js. In the build, that code comes with this module, which
+ * `player/lean-three.ts` rewrites. During development, three.js contains it anyway.
  */
 export function addLitShaders(): void {}

@@ -22,8 +22,7 @@ export interface LevelGraphics {
 }
 
 /**
- * Returns the bytes of a file. If loading fails, it retries once, provided the capture says that a retry
- * makes sense.
+ * Returns the bytes of a file. If loading fails, retries once if `files.lost` says that a retry makes sense.
  */
 export async function fetchLevel(
   files: CaptureFiles,
@@ -45,8 +44,8 @@ export async function fetchLevel(
 }
 
 /**
- * Unpacks a level below an object of the scene and uploads it to the graphics card, in tasks too short to
- * delay a frame. It stays hidden until then, because replacing the old level earlier would leave a hole.
+ * Unpacks a level below an object of the scene and sends it to the graphics card, in tasks too short to delay
+ * a frame. The level stays hidden until then, so that the old one can stay visible.
  */
 export async function unpackLevel(
   data: ArrayBuffer,
@@ -55,7 +54,7 @@ export async function unpackLevel(
 ): Promise<LoadedLevel> {
   const model = await loadModel(data, '', quality, baked);
   const { root, textures } = model;
-  // The level has the capture's coordinates, wherever the parent is.
+  // The level uses the capture's coordinates, regardless of where the parent is.
   root.matrixAutoUpdate = false;
   root.matrix.copy(parent.matrixWorld).invert();
   const meshes = listMeshes(root);

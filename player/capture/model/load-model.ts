@@ -19,7 +19,7 @@ export interface TextureQuality {
   anisotropy: number;
 }
 
-/** Decodes each buffer in a separate task: together they would block the page. */
+/** Decodes each buffer in a separate task, because decoding all of them in one task would block the page. */
 const decoder: typeof MeshoptDecoder = {
   ...MeshoptDecoder,
   async decodeGltfBufferAsync(...buffer) {
@@ -35,7 +35,7 @@ interface SceneList {
 }
 
 /**
- * Unpacks a glTF binary into objects. `folder` contains the files that it refers to; `lit` means that its
+ * Unpacks a glTF binary into objects. `folder` contains the files that it refers to. `lit` means that its
  * light is baked, whatever its materials say.
  */
 export async function loadModel(
@@ -48,7 +48,7 @@ export async function loadModel(
   const loader = new GLTFLoader().setMeshoptDecoder(decoder).register(({ json }) => {
     const { scene = 0, scenes } = json as SceneList;
     baked ||= scenes?.[scene]?.extras?.baked === true;
-    // The shaders load while the model is unpacked.
+    // The shaders load in parallel while the model is unpacked.
     const litShaders = baked ? null : import('./lit-shaders.ts');
     return { name: 'gov360-light', afterRoot: async () => (await litShaders)?.addLitShaders() };
   });
@@ -81,7 +81,7 @@ function mapMaterials(
 
 const prepared = new WeakMap<Material, Material>();
 
-/** Returns the material for drawing. Meshes that share a material continue to share it. */
+/** Returns the material to draw with. Meshes that shared a material still share one. */
 function prepare(material: Material, baked: boolean, anisotropy: number): Material {
   const known = prepared.get(material);
   if (known) return known;
@@ -107,8 +107,8 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
     opacity,
     alphaTest,
     depthWrite,
-    // Without this, three.js draws double-sided panes twice and looks up their program each time, in every
-    // frame. The panes have one colour, so the order does not matter.
+    // Without this, three.js draws double-sided panes twice, and looks up their program for each pass in
+    // every frame. The panes have a single colour, so the order does not matter.
     forceSinglePass: true,
   });
 }
@@ -116,7 +116,7 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
 function disposeModel(meshes: readonly Mesh[], textures: readonly Texture[]): void {
   for (const texture of textures) {
     texture.dispose();
-    // The bitmap's pixels are outside the garbage collector's memory.
+    // The garbage collector does not count the bitmap's pixels.
     if (texture.image instanceof ImageBitmap) texture.image.close();
   }
   for (const { geometry, material } of meshes) {
@@ -127,17 +127,17 @@ function disposeModel(meshes: readonly Mesh[], textures: readonly Texture[]): vo
 
 /** Device properties, where the browser reports them. */
 export interface Device {
-  /** The memory in gigabytes, roughly. */
+  /** The approximate memory in gigabytes. */
   deviceMemory?: number;
   connection?: { saveData?: boolean };
 }
 
-/** The maximum texture side in pixels, by gigabytes of the device's memory. */
+/** The maximum size of a texture in pixels, by the device's memory in gigabytes. */
 const SMALL = { memory: 2, pixels: 1024 };
 const MIDDLE = { memory: 4, pixels: 2048 };
 
 /**
- * Returns the maximum side of textures on this device, in pixels. `supported` is the limit of its graphics
+ * Returns the maximum size of textures on this device, in pixels. `supported` is the limit of its graphics
  * hardware.
  */
 export function textureLimit(supported: number, device: Device): number {
@@ -153,7 +153,7 @@ function listTextures(meshes: readonly Mesh[]): Texture[] {
   return [...new Set(values.filter((value) => value instanceof Texture))];
 }
 
-/** Scales textures down to a maximum side in pixels, off the main thread. */
+/** Scales textures down to a maximum size in pixels, off the main thread. */
 export async function fitTextures(textures: readonly Texture[], limit: number): Promise<void> {
   await Promise.all(textures.map((texture) => fit(texture, limit)));
 }

@@ -239,7 +239,7 @@ describe('walking through a local capture', () => {
     }
     await walking;
     expect(aside).toBeLessThan(0.01); // The walk never deviates to the east.
-    expect(across).toBeLessThan(0.1); // The walk does not cut across either: it goes west first.
+    expect(across).toBeLessThan(0.1); // The walk does not cut the corner either: it goes west first.
     expect(frames * FRAME).toBeLessThan(5000);
     expect(capture.view().position).toEqual([2, 1.6, 1]);
     expect(capture.pose!.yaw).toBeCloseTo(Math.atan2(-1, 3), 3);

@@ -12,31 +12,33 @@ import type { Travel, WalkDirection } from '../navigation/walk.ts';
 
 const NOWHERE: Readonly<Pose> = { x: NaN, y: NaN, z: NaN, yaw: NaN, pitch: NaN };
 
-/** The annotations to draw, and which one is open. */
+/** The annotations to draw, and the open one. */
 export interface ShownAnnotations {
   readonly markers: readonly Marker[];
   readonly selected: Selection | null;
 }
 
 /**
- * One of our own captures. An attached scene advances the time; without a scene, each movement ends
- * immediately.
+ * One of our own captures. An attached scene advances the time. Without a scene, movements end immediately.
  */
 export interface LocalCapture extends Capture {
   readonly manifest: Manifest;
   readonly travel: Travel;
   /** Attaches a scene, replacing any other. Returns a function that detaches it. */
   attach(scene: CaptureScene): () => void;
-  /** Returns the annotations to draw; a new object after each change. */
+  /** Returns the annotations to draw, as a new object after each change. */
   annotations(): ShownAnnotations;
   /** Called by the scene when the user chooses an annotation in it. */
   choose(marker: Marker): void;
   /**
-   * Walks to the neighbour in a direction. Returns false if there is none. `held` is true if the key is held
-   * down.
+   * Walks to the neighbour in a direction. Returns false if there is none. `held` is true if the key is being
+   * held down.
    */
   walkTowards(direction: WalkDirection, held: boolean): boolean;
-  /** Advances by some milliseconds. The scene calls it before each frame. Returns true while something moves. */
+  /**
+   * Advances by `elapsed` milliseconds. The scene calls it before each frame. Returns true while something
+   * moves.
+   */
   step(elapsed: number): boolean;
 }
 
@@ -70,7 +72,7 @@ export function createLocalCapture(
     const resting = movement.renew();
     begin();
     if (scene) scene.requestFrame();
-    else while (capture.step(LONG)); // Without a scene, nobody sees the movement.
+    else while (capture.step(LONG)); // Without a scene, the movement is not visible.
     return resting;
   }
 
@@ -78,7 +80,7 @@ export function createLocalCapture(
 
   const capture: LocalCapture = {
     id: manifest.id,
-    // A scan's files are named by their content.
+    // A scan's files are named after their content.
     model: manifest.scene.slice(0, NAME_MAX_LENGTH),
     name: manifest.name,
     floors: manifest.floors,
@@ -103,7 +105,7 @@ export function createLocalCapture(
     },
     annotations: () => shown,
     choose: ({ kind, id }) => emitter.annotationChosen({ kind, id }),
-    // Without a scene, every movement ends at once.
+    // Without a scene, every movement ends immediately.
     atRest: () => !moving || !scene,
     planOf(floorId) {
       const floor = manifest.floors.find(({ id }) => id === floorId);
@@ -176,7 +178,7 @@ interface CaptureEmitter {
   dispose(): void;
 }
 
-/** Creates an emitter. `currentFloor` returns the floor of the current standpoint. */
+/** Creates an emitter. `currentFloor` returns the floor where the user is. */
 function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string): CaptureEmitter {
   let listeners: readonly Partial<CaptureEvents>[] = [];
   let lastFloor = currentFloor();
@@ -206,7 +208,7 @@ function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string):
         pose.z === last.z;
       if (same) return;
       copyPose(pose, last);
-      // An index, because an iterator would be allocated in every frame.
+      // Uses an index, because an iterator would be allocated in every frame.
       for (let index = 0; index < listeners.length; index += 1) listeners[index]!.moved?.();
     },
     listen(events) {

@@ -3,11 +3,11 @@ import type { Room } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
 import type { LocalCapture } from './local-capture.ts';
 
-/** How visible each part is from the current position and from the destination. */
+/** How visible each part is from the current position and from the destination of a movement. */
 export interface PartLook {
-  /** Reads the position of the eye. `height` is that of the view in pixels. */
+  /** Reads the position of the eye. `height` is the view's height in pixels. */
   look(height: number): void;
-  /** Returns how many pixels a metre in a box covers: fewer if walls are likely to hide the box. */
+  /** Returns how many pixels a metre in a box covers, reduced if walls are likely to hide the box. */
   scaleOf(box: Box3): number;
   /** Returns the share of all directions of view in which a box is visible, 0 to 1. */
   shareOf(box: Box3): number;
@@ -15,12 +15,12 @@ export interface PartLook {
   isInView(box: Box3): boolean;
 }
 
-/** The least distance that counts, and how much farther away the destination of a walk counts, in metres. */
+/** The minimum distance that counts, and the distance to add for the destination of a walk, in metres. */
 const NEAREST = 0.5;
 const AHEAD = 1;
-/** The weight of boxes behind a wall, relative to visible ones. */
+/** The weight of boxes behind a wall, compared to visible boxes. */
 const BEHIND = 0.3;
-/** The margin around a room for its walls and what projects from them, in metres. */
+/** The margin around a room that includes its walls and what projects from them, in metres. */
 const WALLS = 0.4;
 
 export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera): PartLook {

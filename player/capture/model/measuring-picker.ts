@@ -17,30 +17,29 @@ import { aimSight, createSight } from './sight.ts';
 /** Picks points to measure from in a model of our own captures. */
 export interface MeasuringPicker {
   /**
-   * Returns the point at a place in the view; null if there is no surface. `height` is that of the view in
+   * Returns the point at a place in the view; null if there is no surface. `height` is the view's height in
    * CSS pixels.
    */
   pick(x: number, y: number, height: number, options?: MeasuringPick): MeasuredPoint | null;
   /**
-   * Returns the point where the line along a point's normal meets the next surface, even a hidden one; null
-   * if there is none.
+   * Returns the point where the line along a point's normal meets the next surface, including hidden
+   * surfaces; null if there is none.
    */
   facing(from: MeasuredPoint): MeasuredPoint | null;
 }
 
-/** The radius around the aim in which to examine triangles, in pixels: the snapping range and some margin. */
+/** The radius around the aim in which triangles are examined, in pixels: the snapping range and a margin. */
 const AROUND = CORNER_REACH + 8;
 /**
- * How far behind the surface under the aim a snap may be, as a multiple of the snapping range at the
- * surface's distance.
+ * How far behind the surface at the aim a snap may be, as a multiple of the snapping range at that distance.
  */
 const BEHIND = 3;
-/** The largest factor by which a grazing view extends that limit. */
+/** The maximum factor by which that limit is extended if the view meets the surface at a grazing angle. */
 const GRAZING = 50;
-/** How close to a point an obstacle may be, in metres, plus a fraction of the point's distance. */
+/** An obstacle this close to a point does not hide it, in metres, plus a fraction of the point's distance. */
 const CLEAR = 0.002;
 const CLEAR_PART = 0.0005;
-/** How far off a surface a ray from it starts, in metres. */
+/** How far in front of a surface a ray from it starts, in metres. */
 const OFF = 0.002;
 
 export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCamera): MeasuringPicker {
@@ -59,7 +58,7 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
     return rays.cast(shown, camera.position, target, distance - CLEAR - distance * CLEAR_PART) === null;
   }
 
-  /** Returns how far away the user can aim, in metres. */
+  /** Returns the distance up to which snaps count, in metres. */
   function reachOf(hit: RayHit | null): number {
     if (!hit) return Infinity;
     const slant = Math.min(GRAZING, 1 / Math.max(1e-6, -hit.normal.dot(direction)));
@@ -77,7 +76,7 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
     );
   }
 
-  /** Returns the possible picking error on some meshes, and requests their finest level. */
+  /** Returns the possible picking error on some meshes, and requests the finest level of each. */
   function errorOf(meshes: readonly Mesh[]): { picking?: number } {
     let picking = 0;
     for (const mesh of meshes) {
@@ -137,7 +136,7 @@ function triple({ x, y, z }: Vector3): [number, number, number] {
   return [fine(x), fine(y), fine(z)];
 }
 
-/** Rounds to a hundredth of a millimetre: finer digits are noise, and take space when saved. */
+/** Rounds to a hundredth of a millimetre. Finer digits are noise, and would take space when stored. */
 function fine(value: number): number {
   return Math.round(value * 1e5) / 1e5 + 0;
 }
@@ -153,7 +152,7 @@ interface RayHit {
   mesh: Mesh;
 }
 
-/** Finds the first surface that a ray hits. Reuses one hit object. */
+/** Finds the first surface that a ray hits. Returns the same object each time. */
 interface RayCaster {
   cast(meshes: readonly Mesh[], origin: Vector3, direction: Vector3, far: number): RayHit | null;
 }

@@ -1,13 +1,16 @@
 import type { Mesh } from 'three';
 import type { MeshBVH } from 'three-mesh-bvh';
 
-/** Triangles per tree: few enough that building one takes a few milliseconds, so that input is never delayed. */
+/**
+ * The number of triangles per tree: few enough that building a tree takes a few milliseconds and does not
+ * delay input.
+ */
 const TRIANGLES = 8000;
-/** The time that must be left in an idle moment to build another tree, in milliseconds. */
+/** The minimum time left in an idle period to build another tree, in milliseconds. */
 const LEFT = 5;
 /**
- * The longest wait for an idle moment between trees, in milliseconds. A model may have a hundred meshes, and
- * aiming starts only when all have their trees.
+ * The maximum wait for an idle period before each tree, in milliseconds. A model may have a hundred meshes,
+ * and snapping starts only when all of them have trees.
  */
 const PATIENCE = 50;
 
@@ -18,7 +21,7 @@ export function treesOf(mesh: Mesh): readonly MeshBVH[] | undefined {
   return built.get(mesh);
 }
 
-/** Builds search trees for some meshes in idle moments. Raycasts against a mesh then use its trees. */
+/** Builds search trees for some meshes in idle periods. Raycasts against a mesh then use its trees. */
 export async function buildSearchTrees(meshes: readonly Mesh[]): Promise<void> {
   const { MeshBVH } = await import('three-mesh-bvh');
   let moment: IdleDeadline | null = null;
@@ -29,12 +32,13 @@ export async function buildSearchTrees(meshes: readonly Mesh[]): Promise<void> {
     for (let start = 0; start < corners; start += 3 * TRIANGLES) {
       if (!moment || moment.timeRemaining() < LEFT) moment = await idle();
       const count = Math.min(3 * TRIANGLES, corners - start);
-      // `indirect` leaves the model's index as it was sent.
+      // `indirect` leaves the model's index unchanged.
       trees.push(new MeshBVH(geometry, { indirect: true, range: { start, count }, setBoundingBox: false }));
     }
     built.set(mesh, trees);
-    // The package's own `acceleratedRaycast` supports all kinds of objects, and imports three.js classes for
-    // all of them. Without an iterator, which would be an object for each of many rays.
+    // The package's own `acceleratedRaycast` supports all kinds of objects, and imports classes of three.js
+    // for all of them. An index is used instead of an iterator, which would be an object for each of many
+    // rays.
     mesh.raycast = (raycaster, hits) => {
       for (let at = 0; at < trees.length; at += 1) trees[at]!.raycastObject3D(mesh, raycaster, hits);
     };
@@ -48,7 +52,7 @@ function idle(): Promise<IdleDeadline | null> {
   });
 }
 
-/** Resolves in a separate task, so that input and frames can run between two pieces of long work. */
+/** Resolves in a separate task, so that input and frames can be handled between two pieces of long work. */
 export function nextTask(): Promise<void> {
   if ('scheduler' in globalThis && 'yield' in scheduler) return scheduler.yield();
   return new Promise((resolve) => setTimeout(resolve, 0)); // Safari has no `scheduler`.

@@ -1,15 +1,15 @@
 /** A line of sight from the eye through a point of the view. */
 export interface Sight {
   eye: Float64Array;
-  /** Unit vectors: ahead, to the right and up. */
+  /** Unit vectors: ahead, to the right, and up. */
   ahead: Float64Array;
   right: Float64Array;
   up: Float64Array;
-  /** The angle that a pixel covers, in radians. */
+  /** The angle that one pixel covers, in radians. */
   pixel: number;
 }
 
-/** The projection of a point: metres ahead, and pixels to the right of and above the line of sight. */
+/** A projected point: metres ahead, and pixels to the right of and above the line of sight. */
 export interface Seen {
   depth: number;
   x: number;
@@ -21,7 +21,7 @@ export function createSight(): Sight {
   return { eye: vector(), ahead: vector(), right: vector(), up: vector(), pixel: 0 };
 }
 
-/** Aims a line of sight from an eye in a direction, which need not have unit length. */
+/** Aims a line of sight from an eye in a direction of any length. */
 export function aimSight(
   sight: Sight,
   eye: { x: number; y: number; z: number },
@@ -37,7 +37,7 @@ export function aimSight(
   ahead[0] = direction.x / length;
   ahead[1] = direction.y / length;
   ahead[2] = direction.z / length;
-  // Any perpendicular direction will do; this one starts from the axis farthest from `ahead`.
+  // Any perpendicular direction works. This one starts from the axis that is far from `ahead`.
   const upright = Math.abs(ahead[1]) > 0.9;
   cross(right, ahead, upright ? X : Y);
   scaleToUnit(right);
@@ -47,7 +47,7 @@ export function aimSight(
 const X = new Float64Array([1, 0, 0]);
 const Y = new Float64Array([0, 1, 0]);
 
-/** Writes the projection of the point at offset `at` of an array into `out`. */
+/** Writes the projection of a point into `out`. Its coordinates start at index `at` of an array. */
 export function see(sight: Sight, points: ArrayLike<number>, at: number, out: Seen): void {
   const { eye, ahead, right, up, pixel } = sight;
   const x = points[at]! - eye[0]!;

@@ -10,10 +10,13 @@ import { createPartStream } from './stream-parts.ts';
 
 const QUALITY = { maxSize: 1024, anisotropy: 1 };
 const FLOOR = 'floor-ground';
-/** The error of the scene and of each level: metres in front of the true surface at z = 0. */
+/**
+ * The errors of the scene and of the levels: how far their surface is in front of the true one (z = 0), in
+ * metres.
+ */
 const SCENE_ERROR = 0.3;
 const ERRORS = [0.1, 0];
-/** The left side of each part. */
+/** The left edge of each part. */
 const LEFT = { a: 0, b: 3, c: 40 };
 type Id = keyof typeof LEFT;
 
@@ -54,7 +57,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Starts a stream with the eye a metre in front of the middle of part a, looking at it. */
+/** Starts a stream with the eye one metre in front of the middle of part a, looking at that part. */
 async function start(
   more: { bytes?: number; levels?: number; turned?: number; lost?: () => Promise<boolean> } = {},
 ) {
@@ -103,7 +106,7 @@ async function start(
     camera.updateMatrixWorld();
     stream.frame(16, true);
   };
-  /** Returns the distance from the true surface to the visible one in the middle of the view, in metres. */
+  /** Returns how far the visible surface is in front of the true one in the middle of the view, in metres. */
   const seenAt = (): number | undefined => picker.pick(0, 0)?.position[2];
   return { stream, surfaces, picker, redraw, move, seenAt, model, lose: (is: boolean) => void (lost = is) };
 }
@@ -115,7 +118,7 @@ describe('a capture’s parts', () => {
     await vi.waitUntil(() => asked.length >= 2 && seenAt() === 0, 10_000);
     expect(asked[0]).toBe('/c/a-1.glb');
     expect(redraw).toHaveBeenCalled();
-    // Each loaded part has one mesh, and none of the scene's meshes remain below it.
+    // Each loaded part has one mesh. None of the scene's meshes remain behind them.
     expect(surfaces.meshes).toHaveLength(3);
     stream.dispose();
   });

@@ -18,24 +18,24 @@ import { listMeshes } from './load-model.ts';
 /** A part, its place in the scene and its loaded level. */
 interface PartPlace extends PartSeen {
   readonly box: Box3;
-  /** The node of the part's floor or ceiling, which is shown and hidden as a whole. */
+  /** The node of the part's floor or ceiling, which is shown or hidden as a whole. */
   readonly parent: Object3D;
   /** The scene's own version of the part; null if there is none. */
   readonly node: Object3D | null;
   readonly meshes: readonly Mesh[];
   loaded: LoadedLevel | null;
   loading: { level: number; abort: AbortController } | null;
-  /** When to retry after the part failed to load, in the units of `performance.now()`. */
+  /** When to retry after the part failed to load, in milliseconds as in `performance.now()`. */
   retryAt: number;
 }
 
 /**
- * Returns where each part belongs: its node in the scene, found by its id, below that of its floor or
- * ceiling.
+ * Returns where each part belongs in the scene: at the node with its id, which is below the node of its floor
+ * or ceiling.
  */
 function findPlaces(root: Object3D, parts: readonly CapturePart[]): PartPlace[] {
   const named = new Map<unknown, Object3D>();
-  // The loader drops some characters from names, but keeps the full name here.
+  // The loader removes some characters from node names, but keeps the full name here.
   root.traverse((object) => void named.set(object.userData.name ?? object.name, object));
   return parts.map((part) => {
     const node = named.get(part.id) ?? null;
@@ -64,13 +64,13 @@ function trianglesOf({ index, attributes }: Mesh['geometry']): number {
 }
 
 /**
- * Shows the parts of a capture in more detail than its scene: near and visible ones first, within the
- * device's budget.
+ * Shows the parts of a capture in more detail than the scene does, starting with near and visible ones,
+ * within the device's budget.
  */
 export interface PartStream {
   /**
-   * Called before each frame is drawn, when the camera is in its final place. `elapsed` is the time since the
-   * last frame in milliseconds; `moving` is true if something moves.
+   * Called before each frame is drawn, with the camera already in place. `elapsed` is the time since the last
+   * frame in milliseconds. `moving` is true if something moves.
    */
   frame(elapsed: number, moving: boolean): void;
   /** Continues with another capture that has the same parts. */
@@ -86,17 +86,20 @@ export interface PartStreamOptions extends LevelGraphics {
   redraw: () => void;
 }
 
-/** The time between two choices of levels, and before a failed part is retried, in milliseconds. */
+/** The time between two choices of levels, and the time before a failed part is retried, in milliseconds. */
 const PAUSE = 150;
 const RETRY = 15_000;
-/** How far the eye must move (metres) or turn (radians) before the stream chooses again. */
+/** How far the eye must move (metres) or turn (radians) before levels are chosen again. */
 const MOVED = 0.25;
 const TURNED = 0.2;
-/** The weight of parts outside the view, relative to those in it. */
+/** The weight of parts outside the view, compared to parts inside it. */
 const OUT_OF_VIEW = 0.2;
-/** The weight of loaded parts relative to new ones, so that two equally near parts do not alternate. */
+/**
+ * The weight of loaded parts, compared to new ones. It keeps two equally near parts from replacing each
+ * other.
+ */
 const STAYS = 1.25;
-/** How many parts stay at the finest level after a measurement. */
+/** How many parts stay at the finest level after the user measured on them. */
 const ASKED = 6;
 
 export function createPartStream(options: PartStreamOptions): PartStream {
@@ -177,7 +180,7 @@ export function createPartStream(options: PartStreamOptions): PartStream {
     }
   }
 
-  /** Unpacks one level at a time: several at once would delay frames. */
+  /** Unpacks one level at a time, because unpacking several together would delay frames. */
   function inTurn(act: () => Promise<void>): Promise<void> {
     const turn = unpacking.then(act);
     unpacking = turn.catch(() => {});
@@ -249,7 +252,7 @@ export function createPartStream(options: PartStreamOptions): PartStream {
   };
 }
 
-/** Shows a level of a part and disposes of the previous one; null shows the scene's version. */
+/** Shows a level of a part and disposes of the previous one. Null shows the scene's own version. */
 function showLevel(place: PartPlace, loaded: LoadedLevel | null, level: number, surfaces: Surfaces): void {
   const { part, parent, node, meshes, loaded: before } = place;
   if (before) parent.remove(before.root);

@@ -3,7 +3,7 @@ import { listMeshes } from './load-model.ts';
 import type { SurfacePoint } from '../capture.ts';
 import { buildSearchTrees } from './search-trees.ts';
 
-/** The current surfaces of a model. A finer part replaces the scene's version. */
+/** The current surfaces of a model. Finer parts replace the scene's own versions. */
 export interface Surfaces {
   readonly meshes: readonly Mesh[];
   /** Opaque surfaces. */
@@ -14,7 +14,10 @@ export interface Surfaces {
   errorOf(mesh: Mesh): number;
   /** Requests the finest level of the part that a mesh belongs to. */
   refine: (mesh: Mesh) => void;
-  /** Replaces some meshes with others. `error` is that of the new ones, if it differs from the model's. */
+  /**
+   * Replaces some meshes with others. `error` is how far the new ones may differ from the scanned surface, in
+   * metres, if that differs from the model's error.
+   */
   replace(gone: readonly Mesh[], come: readonly Mesh[], error?: number): void;
 }
 
@@ -62,17 +65,19 @@ export interface SurfaceHit extends SurfacePoint {
 export interface SurfacePicker {
   /** Returns the first visible surface at a point of the view (-1 to 1, y up). */
   pick(x: number, y: number): SurfaceHit | null;
-  /** Returns true if only glass is between an eye and a point, ignoring the last `tolerance` metres. */
+  /** Returns true if nothing but glass is between an eye and a point. Ignores the last `tolerance` metres. */
   sees(eye: { x: number; y: number; z: number }, x: number, y: number, z: number, tolerance: number): boolean;
-  /** Builds search trees for the meshes in idle moments, which speeds up picking. */
+  /** Builds search trees for the meshes in idle periods, which makes picking faster. */
   accelerate(): Promise<void>;
-  /** True once picking is fast enough for every movement of the mouse. */
+  /** True once picking is fast enough to run for every mouse movement. */
   readonly fast: boolean;
   /** Increases when the surfaces change. */
   readonly version: number;
 }
 
-/** Finds the surface at a point of the view. It works from the start, and faster after `accelerate`. */
+/**
+ * Finds the surface at a point of the view. This works from the start, and becomes faster after `accelerate`.
+ */
 export function createSurfacePicker(surfaces: Surfaces, camera: Camera): SurfacePicker {
   const raycaster = new Raycaster();
   const point = new Vector2();

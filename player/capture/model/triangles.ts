@@ -2,19 +2,19 @@ import { Matrix4, Vector3, type Box3, type Mesh } from 'three';
 import { treesOf } from './search-trees.ts';
 import type { Sight } from './sight.ts';
 
-/** How many numbers describe a triangle: three corners and the unit normal. */
+/** The number of coordinates per triangle: three corners and the unit normal. */
 export const STRIDE = 12;
-/** The offset of the normal within a triangle's numbers. */
+/** The index of the normal among a triangle's coordinates. */
 export const NORMAL = 9;
 
-/** Triangles in the capture's frame, in one array that is reused. */
+/** Triangles in the capture's frame, in an array that is reused. */
 export interface Triangles {
-  /** `STRIDE` numbers each. */
+  /** The coordinates of the triangles, `STRIDE` each. */
   data: Float64Array;
   count: number;
 }
 
-/** Beyond this many triangles around an aim, corners are too fine to tell apart. */
+/** If there are more triangles than this around an aim, corners are too close together to tell apart. */
 const TRIANGLES_MAX = 4000;
 
 export function createTriangles(): Triangles {
@@ -52,7 +52,7 @@ function writeNormal(data: Float64Array, at: number): boolean {
   const y = uz * vx - ux * vz;
   const z = ux * vy - uy * vx;
   const length = Math.hypot(x, y, z);
-  if (length < 1e-9) return false; // In square metres. A sliver has no direction.
+  if (length < 1e-9) return false; // In square metres. Such a narrow triangle has no reliable normal.
   data[at + NORMAL] = x / length;
   data[at + NORMAL + 1] = y / length;
   data[at + NORMAL + 2] = z / length;
@@ -61,11 +61,11 @@ function writeNormal(data: Float64Array, at: number): boolean {
 
 /** Collects the triangles around a line of sight. */
 interface Gatherer {
-  /** The meshes of the last gathered triangles. */
+  /** The meshes of the triangles that were gathered last. */
   readonly from: readonly Mesh[];
   /**
-   * Gathers triangles within `pixels` of the line and `far` metres ahead. Returns false if there are too
-   * many, or the meshes have no search trees yet.
+   * Gathers the triangles that are within `pixels` of the line and up to `far` metres ahead. Returns false if
+   * there are too many, or if the meshes have no search trees yet.
    */
   gather(sight: Sight, meshes: readonly Mesh[], pixels: number, far: number, out: Triangles): boolean;
 }
@@ -78,8 +78,7 @@ export function createGatherer(): Gatherer {
   const corners = new Float64Array(9);
   const from: Mesh[] = [];
   /**
-   * The scale from the capture's metres to the mesh's own units, the cone's width a metre ahead, and its
-   * length.
+   * The factor from metres to the mesh's units, the cone's radius at a distance of one metre, and its length.
    */
   const cone = { scale: 1, width: 0, far: 0 };
 
@@ -97,7 +96,7 @@ export function createGatherer(): Gatherer {
     return crosses(low, high, cone.width * far, far);
   }
 
-  /** Returns how far ahead the farthest corner of a box is, in metres. */
+  /** Returns how far ahead the farthest corner of a box is, in the mesh's units. */
   function farthest(low: Vector3, high: Vector3): number {
     const x = ahead.x * ((ahead.x > 0 ? high.x : low.x) - origin.x);
     const y = ahead.y * ((ahead.y > 0 ? high.y : low.y) - origin.y);
@@ -105,7 +104,7 @@ export function createGatherer(): Gatherer {
     return x + y + z;
   }
 
-  /** Returns whether the line crosses a box enlarged by a margin, no farther away than `far`. */
+  /** Returns whether the line crosses a box that is enlarged by a margin, at most `far` away. */
   function crosses(low: Vector3, high: Vector3, margin: number, far: number): boolean {
     let near = -margin;
     let end = far + margin;

@@ -8,18 +8,21 @@ import { createSurfaces, createSurfacePicker, type SurfacePicker } from './surfa
 
 const CAPTURES = join(import.meta.dirname, '../../../captures');
 /**
- * The distances before an end of a dimension from which the eye looks along it, in metres: close enough to
- * see past hanging objects.
+ * How far before each end of a dimension the eye is placed to look along it, in metres: close enough that
+ * hanging objects are behind it.
  */
 const BEFORE = [0.02, 0.05, 0.08, -0.02, -0.05, -0.08];
-/** Sideways offsets from the end, in metres: if the end is on an edge, the user aims at the surface beside it. */
+/**
+ * Sideways offsets from the end, in metres. If the end is on an edge, users aim at the surface beside the
+ * edge.
+ */
 const ASIDE = [0, 0.01, -0.01];
 
 const ids = readdirSync(CAPTURES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name.length === 11)
   .map(({ name }) => name);
 
-/** A stand-in for a browser's image, of which only the size matters. */
+/** A stand-in for a browser's image. Only its size matters. */
 class Picture {
   width = 1;
   height = 1;
@@ -60,8 +63,8 @@ describe('the scale of the player’s captures', () => {
 });
 
 /**
- * Returns the picked surface point nearest to an end of a dimension, looking along it from either side, or
- * the end itself at a free edge.
+ * Returns the picked surface point that is nearest to an end of a dimension, looking along the dimension in
+ * both directions. At a free edge, returns the end itself.
  */
 function surfaceNear(
   picker: SurfacePicker,

@@ -2,16 +2,16 @@ import type { Floor, Room } from '../../../contract/capture.ts';
 import { isInShape } from '../../../contract/scans/outline.ts';
 import type { Placed } from '../pin-disc.ts';
 
-/** The step along an annotation's normal before the room test, in metres. */
+/** How far an item is moved along its normal before the test for its room, in metres. */
 const STEP = 0.1;
 
 /**
- * Results by list and room. Lists are never changed in place, so results stay valid, and an arrival does not
- * search thousands of items again.
+ * Results by list and room. Lists are never changed in place, so a result stays valid. This way, an arrival
+ * does not search thousands of items again.
  */
 const found = new WeakMap<readonly Placed[], WeakMap<Room, readonly Placed[]>>();
 
-/** Returns the annotations whose foot is in a room: inside its outline, between its floor and its ceiling. */
+/** Returns the items whose foot is in a room: inside the outline, and between the floor and the ceiling. */
 export function annotationsInRoom<Item extends Placed>(
   items: readonly Item[],
   room: Room,
@@ -42,6 +42,7 @@ export function roomOf(
 
 function isWithin({ position: [x, y, z], normal }: Placed, room: Room, floor: Floor): boolean {
   if (y <= floor.elevation - STEP || y >= floor.elevation + floor.height + STEP) return false;
-  // An item on a wall is exactly on the outline. A step along its normal assigns it to the room that it faces.
+  // An item on a wall is exactly on an outline. Moving it along its normal assigns it to the room that it
+  // faces.
   return isInShape(room, [x + normal[0] * STEP, z + normal[2] * STEP]);
 }

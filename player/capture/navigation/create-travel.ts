@@ -15,12 +15,15 @@ import type { Standpoint } from './nearest-sweep.ts';
 import type { Travel, TravelEvents } from './walk.ts';
 import { createWalk } from './create-walk.ts';
 
-/** The vertical angle of view inside, in radians. It fits the window, and zooming in narrows it. */
+/** The vertical angle of view inside, in radians. It depends on the window, and zooming in narrows it. */
 export interface Lens {
   readonly angle: number;
-  /** `aspect`: width divided by height of the view. */
+  /** `aspect` is the width of the view divided by its height. */
   fit(aspect: number): void;
-  /** Zooms by a factor, within limits. With `smooth` false, as during a gesture, it takes effect at once. */
+  /**
+   * Zooms by a factor, within limits. If `smooth` is false, as during a gesture, this takes effect
+   * immediately.
+   */
   zoom(factor: number, smooth: boolean): void;
   /** Resets the zoom. */
   restore(smooth: boolean): void;
@@ -29,13 +32,13 @@ export interface Lens {
 }
 
 /**
- * A wide view has a fixed vertical angle. In a tall view, the angle grows until enough is visible
- * horizontally.
+ * The vertical angle of a wide view, and the minimum horizontal angle. In a tall view, the vertical angle
+ * grows to reach that minimum.
  */
 const VERTICAL = 60 * DEGREE;
 const MIN_HORIZONTAL = 55 * DEGREE;
 const MAX_VERTICAL = 80 * DEGREE;
-/** The smallest fraction of the unzoomed view that zooming in can show. */
+/** The fraction of the unzoomed view that is visible at maximum zoom. */
 const MIN_PART = 0.35;
 /** The time in which a smooth zoom covers 63 % of the remaining distance, in milliseconds. */
 const EASE_TIME = 90;
@@ -47,7 +50,7 @@ const FLIGHT = 1300;
 const NEAR = 0.05;
 const FAR = 200;
 
-/** Creates the travel through a capture. `atOnce` returns true if movements should take no time. */
+/** Creates the travel through a capture. `atOnce` returns true if movements should be immediate. */
 export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: () => boolean): Travel {
   const walk = createWalk(manifest, events, atOnce);
   const outside = createOutsideView(manifest, events.moving);
@@ -58,7 +61,7 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
   const goal = createFraming();
   let mode: ViewMode = 'inside';
 
-  /** Starts the next flight from the current view. */
+  /** Makes the next flight start from the current view. */
   function setOut(): void {
     if (flight.flying) return;
     if (mode === 'inside') writeFraming(walk.pose, lens.angle, flight.now);
@@ -174,8 +177,8 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
 
 function createLens(): Lens {
   /**
-   * Half the height of the unzoomed view at a distance of a metre, and the target and current fractions of
-   * it.
+   * Half the height of the unzoomed view at a distance of one metre, and the target and current fractions of
+   * it that are visible.
    */
   const zoomed = { whole: Math.tan(VERTICAL / 2), goal: 1, now: 1 };
   const lens = { angle: 0, fit, zoom, restore, step };

@@ -16,16 +16,15 @@ import { createPathFollower } from './path-follower.ts';
 import type { Walk, WalkDirection, WalkEvents } from './walk.ts';
 import { findRoute } from './route.ts';
 
-/** A hidden change of place: the space fades out, then fades in at the new place. */
+/** A hidden change of place: the view fades out, and then fades in at the new place. */
 interface Jump {
-  /** 0 is visible, 1 is faded out. */
+  /** How far the view has faded out: 0 is fully visible, 1 is invisible. */
   readonly fade: number;
   readonly jumping: boolean;
   start(): void;
   stop(): void;
   /**
-   * Advances by `elapsed` milliseconds. Returns the progress from 0 to 1; from one half on, the place can
-   * change.
+   * Advances by `elapsed` milliseconds. Returns the progress from 0 to 1. From 0.5 on, the place can change.
    */
   step(elapsed: number): number;
 }
@@ -60,9 +59,9 @@ function createJump(): Jump {
   };
 }
 
-/** A sweep farther off the direction than this is not what the user means. */
+/** A sweep whose direction differs by more than this is not what the user means. */
 const CONE = 70 * DEGREE;
-/** How many metres weigh as much as a radian off the direction. */
+/** How many metres of distance weigh as much as one radian of difference in direction. */
 const METRES_PER_RADIAN = 6;
 
 /** Returns the reachable sweep that best matches the direction of `yaw` (radians); null if there is none. */
@@ -88,16 +87,16 @@ const DIRECTIONS: Record<WalkDirection, number> = {
   back: Math.PI,
   right: -Math.PI / 2,
 };
-/** How much of a walk must be completed before a held key continues it, 0 to 1. */
+/** The fraction of a walk after which a key that is held down continues it. */
 const HELD_FROM = 0.6;
 
 /** Creates a user's walk through one of our captures. Allocates nothing while it moves. */
 export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion: () => boolean): Walk {
   const { start, sweeps } = manifest;
-  let current = findSweep(manifest, start.sweep)!; // `readManifest` has checked that it exists.
+  let current = findSweep(manifest, start.sweep)!; // `readManifest` has checked that the sweep exists.
   /** The sweep visited before `current`. */
   let previous = current;
-  /** The resting position of the eye: at `current`, or between it and `previous`. */
+  /** The position of the eye at rest: at `current`, or between `current` and `previous`. */
   let eye: Standpoint['eye'] = current.position;
   const pose: Pose = { x: 0, y: 0, z: 0, yaw: start.yaw, pitch: start.pitch };
   const turning = createTurning(pose);
@@ -174,7 +173,7 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
   function follow(route: readonly Sweep[], orientation: Orientation, lookAhead: boolean): void {
     turning.turnTo(orientation);
     if (reducedMotion()) return arriveAtOnce(atSweep(route.at(-1)!));
-    if (jump.jumping) rest(); // Continues from the destination of the jump.
+    if (jump.jumping) rest(); // Continues from where the jump leads.
     follower.start({ pose, route, orientation, lookAhead });
     current = follower.next;
     eye = current.position;
@@ -182,7 +181,7 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
   }
 
   function walkTo(sweep: Sweep, orientation?: Orientation): void {
-    // Between two sweeps, a walk can start towards either.
+    // Between two sweeps, a walk can start towards either of them.
     const between = follower.active || isBetweenSweeps();
     const from = follower.active ? ([pose.x, pose.y, pose.z] as const) : eye;
     const found = routeFromEye(sweeps, from, between ? [current, previous] : [current], sweep);
@@ -235,8 +234,8 @@ export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion
 }
 
 /**
- * Returns the sweeps to walk through, in order, from the eye's position; null if no route exists. `from`
- * contains the sweeps that are directly reachable.
+ * Returns the sweeps to walk through from the eye's position, in order; null if there is no route. `from`
+ * contains the sweeps that can be reached directly.
  */
 function routeFromEye(
   sweeps: readonly Sweep[],
@@ -248,7 +247,10 @@ function routeFromEye(
   return findRoute(sweeps, starts, to);
 }
 
-/** Returns the orientation at the end of a route: unchanged after a single step, otherwise along the path. */
+/**
+ * Returns the orientation at the end of a route: along the path, or the current one if the route is a single
+ * step.
+ */
 function orientationAtEnd(route: readonly Sweep[], current: Readonly<Orientation>): Orientation {
   const { yaw, pitch } = current;
   const [last, end] = [route.at(-2), route.at(-1)!];

@@ -2,8 +2,8 @@ import type { Floor, Sweep } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
 
 /**
- * How far a floor extends below its own level, in metres: a click on the edge of a slab still means that
- * floor.
+ * How far below its own level a floor starts, in metres, because a click on the edge of a slab means the
+ * floor on top of it.
  */
 const SLAB = 0.4;
 
@@ -18,7 +18,7 @@ export function floorAtHeight({ floors }: { floors: readonly Floor[] }, y: numbe
 }
 
 /**
- * Returns the height of the floor under a sweep, in metres: that of the step on a stair, otherwise that of
+ * Returns the height of the floor below a sweep, in metres: on a stair, that of the step; otherwise, that of
  * the sweep's floor.
  */
 export function floorHeight(manifest: Manifest, sweep: Sweep): number {

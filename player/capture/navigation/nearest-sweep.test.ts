@@ -28,7 +28,7 @@ describe('sweepForMarker', () => {
   });
 
   it('chooses a sweep in the annotation’s own room, not on the other side of its wall @11.28', () => {
-    // On the meeting room's side of its wall to the open office.
+    // On the side of the meeting room, on its wall to the open office.
     const onWall = marker([11.56, 1.4, 9.2], [1, 0, 0]);
     expect(sweepForMarker(office, sweepSweepForMarker('office-east'), onWall).room).toBe('meeting');
   });

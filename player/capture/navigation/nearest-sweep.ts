@@ -12,7 +12,7 @@ export function nearestSweep(sweeps: readonly Sweep[], point: Point): Sweep | nu
   return leastBy(sweeps, ({ position }) => metresBetween(position, point));
 }
 
-/** Returns the sweep of a floor that is nearest to a point, ignoring heights; null if there are none. */
+/** Returns the sweep on a floor that is nearest to a point, ignoring heights; null if there is none. */
 export function nearestSweepOnFloor(sweeps: readonly Sweep[], floorId: string, point: Point): Sweep | null {
   const there = sweeps.filter(({ floor }) => floor === floorId);
   return leastBy(there, ({ position }) => metresAcross(position, point));
@@ -31,9 +31,9 @@ function leastBy(sweeps: readonly Sweep[], metres: (sweep: Sweep) => number): Sw
 }
 
 /**
- * Returns the view of a capture nearest to a requested one, which may refer to an older version of the
- * capture. An unknown mode becomes inside, an unknown floor becomes all floors, and an unknown sweep becomes
- * the one nearest to the eye.
+ * Returns the view of a capture that is nearest to a requested one, which may refer to an older version of
+ * the capture. An unknown mode becomes inside, an unknown floor becomes all floors, and an unknown sweep
+ * becomes the one nearest to the eye.
  */
 export function nearestView(
   { modes, floors, sweeps }: Pick<Capture, 'modes' | 'floors' | 'sweeps'>,
@@ -56,19 +56,19 @@ function listNeighbours(manifest: Pick<Manifest, 'sweeps'>, from: Sweep): Sweep[
   return from.neighbours.flatMap((id) => findSweep(manifest, id) ?? []);
 }
 
-/** A place to stand inside: at a sweep, or between two if the link was copied during a walk. */
+/** A place to stand inside: at a sweep, or between two sweeps, if a link was copied during a walk. */
 export interface Standpoint {
-  /** The current sweep, or the one that the user was walking to. */
+  /** The current sweep, or the one to which the user was walking. */
   sweep: Sweep;
   /** The previous sweep; the same as `sweep` if the user stands at it. */
   previous: Sweep;
-  /** The position of the eye in metres; exactly the sweep's position if the user stands at it. */
+  /** The position of the eye in metres. If the user stands at `sweep`, it is exactly the sweep's position. */
   eye: Point;
 }
 
 /** The rounding error of a position in a link, in metres. Closer positions count as equal. */
 const SAME = 0.002;
-/** How far a walk can leave the straight line between two sweeps to round a corner, in metres. */
+/** How far a walk can leave the straight line between two sweeps while it rounds a corner, in metres. */
 const MAX_DEVIATION = 0.35;
 
 export function atSweep(sweep: Sweep): Standpoint {
@@ -76,8 +76,8 @@ export function atSweep(sweep: Sweep): Standpoint {
 }
 
 /**
- * Returns the standpoint of an eye (metres) that is at a sweep or on a path to it. Any other eye gets the
- * standpoint at the sweep, so that a link cannot lead into a wall or out of the space.
+ * Returns the standpoint of an eye (metres) that is at a sweep or on a path to it. For any other eye, returns
+ * the standpoint at the sweep, so that a link cannot lead into a wall or out of the capture.
  */
 export function standpointNear(manifest: Manifest, sweep: Sweep, eye: Point): Standpoint {
   if (metresBetween(eye, sweep.position) <= SAME) return atSweep(sweep);
@@ -106,20 +106,26 @@ function metresToLine(point: Point, from: Point, to: Point): number {
   return metresBetween(point, [from[0] + x * part, from[1] + y * part, from[2] + z * part]);
 }
 
-/** The best distance for reading an annotation, in metres, and the cost below which the user stays in place. */
+/**
+ * The best distance from which to read an annotation, in metres, and the cost below which the user stays
+ * where they are.
+ */
 const BEST_DISTANCE = 2;
 const GOOD_ENOUGH = 2.5;
-/** The horizontal distance below which the view is too steep, in metres, and the cost of each missing metre. */
+/**
+ * The horizontal distance below which the view of an annotation is too steep, in metres, and the cost of each
+ * metre below it.
+ */
 const MIN_ASIDE = 1;
 const STEEP_COST = 4;
-/** The cost of a sweep behind the surface or in another room, in metres. */
+/** The costs of a sweep behind the annotation's surface, and of one in another room, in metres. */
 const BEHIND_COST = 10;
 const OTHER_ROOM_COST = 20;
 
 /**
- * Returns the sweep from which to see an annotation: the one it was placed from; otherwise the current one,
- * if the annotation is well visible from there; otherwise the best one, which is in the same room, in front
- * of the surface, a few steps away and not directly above or below.
+ * Returns the sweep from which to show an annotation: the one from which it was placed, or otherwise the
+ * current one if the annotation is easy to see from there, or otherwise the best one. That is in the same
+ * room, in front of the surface, a few steps away, and not directly above or below.
  */
 export function sweepForMarker(
   capture: Pick<Capture, 'floors' | 'rooms' | 'sweeps'>,
@@ -140,7 +146,7 @@ export function sweepForMarker(
 }
 
 /**
- * Returns the cost of seeing an annotation from a sweep, in metres: the deviation from the best distance,
+ * Returns the cost of seeing an annotation from a sweep, in metres: the difference from the best distance,
  * plus penalties.
  */
 function viewCost({ position }: Sweep, marker: Marker): number {

@@ -2,7 +2,7 @@ import type { Sweep } from '../../../contract/capture.ts';
 import { approach, easeInOut } from '../camera/motion.ts';
 import { clampPitch, nearestAngle, yawTowards, type Orientation, type Pose, type Point } from '../pose.ts';
 
-/** A polyline measured by its length in metres. Each walk reuses it. */
+/** A polyline with its length in metres. Each walk reuses the same object. */
 interface Path {
   /** The distance from its start to its end, in metres. */
   readonly length: number;
@@ -11,8 +11,8 @@ interface Path {
   /** Sets new points. There must be at least one. */
   setPoints(points: readonly Point[]): void;
   /**
-   * Writes the point `metres` along the path into `out`. Rounds corners from `rounding` metres before to
-   * `rounding` metres after.
+   * Writes the point that is `metres` along the path into `out`. Corners are rounded, starting `rounding`
+   * metres before them and ending as far after them.
    */
   pointAt(metres: number, rounding: number, out: Pick<Pose, 'x' | 'y' | 'z'>): void;
 }
@@ -40,7 +40,8 @@ function createPath(): Path {
     path.length = path.distances[count - 1]!;
   }
 
-  // A single function, because passing a fraction to another function would allocate an object in every frame.
+  // This is a single function, because passing a fraction to another function would allocate an object in
+  // every frame.
   function pointAt(metres: number, rounding: number, out: Pick<Pose, 'x' | 'y' | 'z'>): void {
     const { distances, length } = path;
     const middle = Math.max(0, Math.min(length, metres));
@@ -69,8 +70,8 @@ const MIN_STEP = 380;
 const MAX_STEP = 900;
 const STEP_PER_METRE = 90;
 /**
- * The duration of a route's first metre, in milliseconds, and the exponent of the route's length: each
- * further metre takes less time.
+ * The duration of a route's first metre, in milliseconds, and the exponent of its length, which is below 1,
+ * so that longer routes are faster.
  */
 const ROUTE_PER_METRE = 330;
 const ROUTE_POWER = 0.85;
@@ -83,13 +84,13 @@ export interface PathFollower {
   readonly orientation: Readonly<Orientation>;
   /** The progress of the walk, 0 to 1. */
   readonly progress: number;
-  /** The next sweep, and the last one passed, which is null before the first. */
+  /** The next sweep, and the last one that the walk passed, which is null at first. */
   readonly next: Sweep;
   readonly previous: Sweep | null;
   /** Starts a walk at the speed of the walk that it replaces. */
   start(options: PathOptions): void;
   stop(): void;
-  /** Turns the view (radians) on behalf of the user. From then on, the view no longer follows the path. */
+  /** Turns the view (radians) because the user does. From then on, the view no longer follows the path. */
   turn(yaw: number, pitch: number, pose: Pose): void;
   /** Advances by `elapsed` milliseconds and writes the eye into `pose`. Returns false at the end. */
   step(elapsed: number, pose: Pose): boolean;
@@ -102,27 +103,27 @@ export interface PathOptions {
   route: readonly Sweep[];
   /** The orientation at the end. */
   orientation: Readonly<Orientation>;
-  /** Whether the view follows the path until near the end. */
+  /** True if the view follows the path until near the end. */
   lookAhead: boolean;
 }
 
-/** How far before and after a corner the path is rounded, in metres. */
+/** The distance from a corner within which the path is rounded, in metres. */
 const ROUNDING = 0.7;
 /**
- * How far ahead the view points during a walk, and how far before the end it turns to the final orientation,
- * in metres.
+ * How far ahead the view looks during a walk, and the distance from the end at which it starts to turn to the
+ * final orientation, in metres.
  */
 const LOOK_AHEAD = 1.8;
 const FINAL_TURN = 1.6;
 /** The time in which the orientation covers 63 % of the remaining angle, in milliseconds. */
 const TURN_TIME = 240;
 
-/** Creates a follower. `start` counts as the next sweep until the first walk. */
+/** Creates a follower. `start` is its next sweep until the first walk. */
 export function createPathFollower(start: Sweep): PathFollower {
   const path = createPath();
   /**
-   * Milliseconds, metres and metres per millisecond. These are fields, because a number in a variable would
-   * be allocated again.
+   * Milliseconds, metres, and metres per millisecond. They are fields of an object, because numbers in
+   * variables would be allocated again.
    */
   const now = { duration: 0, elapsed: 0, initial: 0, metres: 0, speed: 0 };
   const from: Orientation = { yaw: 0, pitch: 0 };
@@ -152,7 +153,7 @@ export function createPathFollower(start: Sweep): PathFollower {
     path.pointAt(Math.min(path.length, ROUNDING), 0, point);
     const [x, z] = [point.x - pose.x, point.z - pose.z];
     const speed = Math.max(0, (speedX * x + speedZ * z) / (Math.hypot(x, z) || 1));
-    // A faster start would overshoot the end.
+    // With a higher initial speed, the walk would overshoot the end.
     now.initial = Math.min(speed * now.duration, 3 * path.length);
     now.elapsed = now.metres = now.speed = 0;
     from.yaw = pose.yaw;

@@ -17,7 +17,7 @@ describe('the route along the sweep graph', () => {
       'west',
       'corner',
     ]);
-    // The other way, which is listed first, has the same number of viewpoints.
+    // The other way round, which is listed first, has the same number of viewpoints.
     const hall = { ...at('hall'), neighbours: ['east', 'west'] };
     const others = sweeps.filter(({ id }) => id !== 'hall');
     expect(ids(findRoute([hall, ...others], [{ sweep: hall, metres: 0 }], at('corner')))).toContain('west');
@@ -84,7 +84,7 @@ function lengthOf(route: Sweep[]): number {
     .reduce((sum, sweep, index) => sum + metresBetween(route[index]!.position, sweep.position), 0);
 }
 
-/** Returns the length of the shortest route, found by trying every route. */
+/** Returns the length of the shortest route by trying every route. */
 function leastByTrying(graph: Sweep[], from: Sweep, to: Sweep, passed: Sweep[]): number {
   if (from === to) return 0;
   const lengths = from.neighbours.flatMap((id) => {

@@ -8,8 +8,8 @@ export interface RouteStart {
 }
 
 /**
- * Returns the shortest route in metres along the sweep graph, from the best of some starts to a sweep,
- * including both ends; null if no route exists. Neighbours that do not exist are ignored.
+ * Returns the shortest route in metres along the sweep graph from any of several starts to a sweep, including
+ * both ends; null if there is no route. Ignores neighbours that do not exist.
  */
 export function findRoute(
   sweeps: readonly Sweep[],
@@ -20,12 +20,15 @@ export function findRoute(
   return metres.has(to) ? traceBack(previous, to) : null;
 }
 
-/** Returns the length in metres of the shortest route from a sweep to each reachable one, including itself. */
+/**
+ * Returns each sweep that can be reached, including the start, with the length of the shortest route to it in
+ * metres.
+ */
 export function metresToSweeps(sweeps: readonly Sweep[], from: Sweep): ReadonlyMap<Sweep, number> {
   return measureRoutes(sweeps, [{ sweep: from, metres: 0 }], null).metres;
 }
 
-/** Runs Dijkstra's algorithm (1959). Stops at `to` unless it is null. */
+/** Runs Dijkstra's algorithm (1959). Stops at `to`, or visits everything if `to` is null. */
 function measureRoutes(sweeps: readonly Sweep[], starts: readonly RouteStart[], to: Sweep | null) {
   const byId = new Map(sweeps.map((sweep) => [sweep.id, sweep]));
   const metres = new Map<Sweep, number>();
@@ -66,8 +69,8 @@ function traceBack(previous: Map<Sweep, Sweep>, to: Sweep): Sweep[] {
 }
 
 /**
- * Returns the sweeps along the shortest route in metres between two sweeps, ending with the goal. The list is
- * empty if no route exists or the two are the same.
+ * Returns the sweeps along the shortest route in metres between two sweeps, without the first one. The list
+ * is empty if there is no route, or if the two are the same.
  */
 export function shortestRoute(sweeps: readonly Sweep[], from: string, to: string): Sweep[] {
   const start = sweeps.find(({ id }) => id === from);

@@ -2,25 +2,25 @@ import type { Floor } from '../../../contract/capture.ts';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
 /**
- * The floors, and so the rooms, that a view shows from outside. Inside, the view shows the floor of the
- * current viewpoint.
+ * Which floors, with their rooms, the view shows from outside. Inside, the floor is that of the current
+ * viewpoint.
  */
 interface ShownFloors {
   /** Returns the only visible floor; null if all are visible. */
   shownAlone(): string | null;
-  /** Shows one floor, or all for null. Returns false if the floor does not exist. */
+  /** Shows one floor, or all (null). Returns false if the floor does not exist. */
   show(floorId: string | null): boolean;
-  /** Changes the mode. `current` is the user's floor. */
+  /** Changes the mode. `current` is the floor where the user is. */
   enterMode(mode: ViewMode, current: string): void;
 }
 
 /**
- * Creates the shown floors from all floor ids. A plan shows one floor, initially that of the viewpoint from
- * which the user opened it.
+ * Creates the shown floors from the ids of all floors. A plan shows one floor: at first, that of the
+ * viewpoint from which the user opened the plan.
  */
 export function createShownFloors(floorIds: readonly string[]): ShownFloors {
   let only: string | null = null;
-  /** True if the plan chose the floor instead of the user. The choice then ends with the plan. */
+  /** True if the plan chose the floor, not the user. The choice then ends when the user leaves the plan. */
   let chosenByPlan = false;
   return {
     shownAlone: () => only,
@@ -39,8 +39,8 @@ export function createShownFloors(floorIds: readonly string[]): ShownFloors {
 }
 
 /**
- * Returns the floor above (1) or below (-1) the shown one, or the highest or lowest one if all are shown
- * (null); undefined if there is no further floor.
+ * Returns the floor above (1) or below (-1) the shown one. If all floors are shown (null), returns the
+ * highest or lowest one. Returns undefined if there is no such floor.
  */
 export function nextFloor(floors: readonly Floor[], shown: string | null, by: 1 | -1): Floor | undefined {
   const rising = floors.toSorted((a, b) => a.elevation - b.elevation);

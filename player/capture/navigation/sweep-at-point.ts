@@ -6,17 +6,17 @@ import { floorAtHeight, floorHeight } from './floor-heights.ts';
 import { nearestSweep, reachableSweeps, type Standpoint } from './nearest-sweep.ts';
 
 /**
- * The radius around a floor marker in which a point counts as the marker, and the tolerance in height, in
+ * The radius around a floor marker within which a point counts as on it, and the tolerance of the height, in
  * metres.
  */
 const MARKER_RADIUS = 0.45;
 const MARKER_HEIGHT = 0.1;
-/** The angle to each side of the pointer within which a sweep counts as being in that direction, in radians. */
+/** The angle to each side of the pointer within which a sweep counts as in that direction, in radians. */
 const CONE = Math.PI / 3;
 
 /**
  * Returns the sweep that a click inside leads to; null if there is none. A click on a floor marker leads to
- * its sweep. Any other click leads to the neighbour nearest to the point, if it is in that direction.
+ * its sweep. Any other click leads to the neighbour nearest to the point, provided it is in that direction.
  */
 export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: Point): Sweep | null {
   const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, point));
@@ -29,8 +29,8 @@ export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: 
 }
 
 /**
- * Returns the sweep that a click from outside leads to: the nearest one in the room at the point, otherwise
- * the nearest on its floor. `only` is the only visible floor, or null if all are visible.
+ * Returns the sweep that a click from outside leads to: the nearest one in the room at the point, or
+ * otherwise the nearest one on that floor. `only` is the only visible floor, or null if all are visible.
  */
 export function sweepClickedOutside(manifest: Manifest, only: string | null, point: Point): Sweep | null {
   const [x, y, z] = point;

@@ -14,7 +14,10 @@ import {
 import { createShownFloors } from './shown-floors.ts';
 import type { Travel } from './walk.ts';
 
-/** Resolves all waiting callers when the movement comes to rest or another one replaces it. */
+/**
+ * The promise of the current movement, which resolves when the movement comes to rest or another one replaces
+ * it.
+ */
 export interface MovementPromise {
   /** Resolves the waiting callers and returns a new promise. */
   renew(): Promise<void>;
@@ -23,9 +26,9 @@ export interface MovementPromise {
 
 /** Movements between places, modes and floors. Each resolves when it comes to rest. */
 export interface Transitions extends Pick<Capture, 'setMode' | 'shownFloor' | 'showFloor' | 'setView'> {
-  /** Goes straight to a sweep, from inside or outside. Null does nothing. */
+  /** Goes straight to a sweep, from inside or outside. Does nothing for null. */
   goTo(sweep: Sweep | null, orientation?: Orientation): Promise<void>;
-  /** Walks to a sweep along the graph; from outside, flies in. */
+  /** Walks to a sweep along the graph or, from outside, flies in. */
   walkTo(sweep: Sweep | null, orientation?: Orientation): Promise<void>;
 }
 
@@ -42,7 +45,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
   const { walk } = travel;
   const floors = createShownFloors(manifest.floors.map(({ id }) => id));
 
-  /** Enters another mode. What it shows is decided before the first frame of the flight. */
+  /** Enters another mode. What the mode shows is set before the first frame of the flight. */
   function switchMode(mode: ViewMode, begin: () => void): void {
     const differs = travel.mode() !== mode;
     if (differs) {
@@ -53,7 +56,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     if (differs) changed();
   }
 
-  /** Flies in from outside; inside, it moves with `inside`. */
+  /** Flies in if the user is outside, and otherwise calls `inside`. */
   function comeTo(
     standpoint: Standpoint,
     orientation: Orientation | undefined,
@@ -81,7 +84,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     return travel.mode() === 'inside' ? walk.currentSweep().floor : floors.shownAlone();
   }
 
-  /** Goes to the other floor if the user is inside; from outside, shows it. */
+  /** Goes to the floor if the user is inside, and otherwise shows it. */
   function showFloor(floorId: string | null): Promise<void> {
     if (floorId === shownFloor()) return Promise.resolve();
     if (travel.mode() === 'inside') {

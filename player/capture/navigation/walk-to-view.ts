@@ -3,14 +3,14 @@ import type { Capture } from '../capture.ts';
 import { nearestView } from './nearest-sweep.ts';
 import { angleBetween } from '../pose.ts';
 
-/** How far two views may differ and still count as the same, in metres and in radians. */
+/** How far two views may differ and still count as the same: positions in metres, and angles in radians. */
 const NEAR = 0.02;
 const ALIKE = 0.02;
 
 /**
- * Goes to an exact view of the capture, or the nearest one: walks if both views are inside, otherwise flies.
- * With reduced motion, it goes there at once. It stops as soon as `wanted` returns false, because the user
- * wants something else.
+ * Goes to an exact view of the capture, or to the nearest one: on foot if both views are inside, and
+ * otherwise by flying. With reduced motion, jumps there. Stops as soon as `wanted` returns false, because the
+ * user wants something else.
  */
 export async function walkToView(
   capture: Capture,
@@ -31,7 +31,7 @@ export function isSameView(a: CaptureView, b: CaptureView): boolean {
   const [x, y, z] = a.position;
   const away = Math.hypot(x - b.position[0], y - b.position[1], z - b.position[2]);
   const turned = angleBetween(a.yaw, b.yaw) + Math.abs(a.pitch - b.pitch);
-  // Inside, the view always shows the current floor.
+  // Inside, the view always shows the floor where the user is.
   const sameFloor = a.mode === 'inside' || a.floor === b.floor;
   return a.mode === b.mode && sameFloor && away < NEAR && turned < ALIKE;
 }

@@ -13,23 +13,23 @@ export type WalkDirection = 'forward' | 'back' | 'left' | 'right';
 export interface Walk {
   /** The current pose of the eye. It is always the same object, changed in place. */
   readonly pose: Pose;
-  /** 0 is visible; 1 is faded out, in the middle of a jump. */
+  /** How far the view has faded out: 0 is fully visible, and 1 is invisible, in the middle of a jump. */
   readonly fade: number;
   /** Returns the current or next sweep. */
   currentSweep(): Sweep;
   /** True if the eye is between two sweeps. */
   readonly isBetweenSweeps: boolean;
-  /** Returns the current standpoint; during a walk, the next one. */
+  /** Returns the current standpoint or, during a walk, the next one. */
   standpoint(): Standpoint;
   /** Turns by an angle in radians. `smooth` is true for a key and false for a drag. */
   turn(yaw: number, pitch: number, smooth: boolean): void;
   /**
-   * Goes to a sweep: flies to a neighbour, or jumps to any other. Ends facing `orientation`, or keeps the
-   * direction.
+   * Goes straight to a sweep: flies if it is a neighbour, and otherwise jumps. Ends facing `orientation`,
+   * which is the current direction by default.
    */
   goTo(sweep: Sweep, orientation?: Orientation): void;
   /**
-   * Walks to a sweep along the graph, or jumps if no route exists. Looks ahead, and ends facing
+   * Walks to a sweep along the graph, or jumps if there is no route. Looks ahead on the way, and ends facing
    * `orientation`.
    */
   walkTo(sweep: Sweep, orientation?: Orientation): void;
@@ -39,7 +39,7 @@ export interface Walk {
   placeAt(standpoint: Standpoint, orientation: Orientation): void;
   /**
    * Walks to the sweep in a direction. Returns false if there is none. `held` means that the key is held
-   * down, so that the walk can wait.
+   * down, in which case a walk may be finished first.
    */
   walkTowards(direction: WalkDirection, held?: boolean): boolean;
   /** Advances by `elapsed` milliseconds. Returns true while something moves. */
@@ -47,7 +47,7 @@ export interface Walk {
 }
 
 export interface WalkEvents {
-  /** Called before something moves, because the scene then needs frames. */
+  /** Called before something moves, because the scene then has to draw frames. */
   moving: () => void;
   arrived: () => void;
 }
@@ -68,23 +68,23 @@ export interface Travel {
   mode(): ViewMode;
   /** Fits the view into a window of another size. */
   fit(window: ViewWindow): void;
-  /** Flies to a mode's overview, or inside to the last standpoint. */
+  /** Flies to the overview of a mode or, for inside, to the last standpoint. */
   setMode(mode: ViewMode): void;
-  /** Flies inside to a standpoint. Ends facing `orientation`, or keeps the direction. */
+  /** Flies inside to a standpoint. Ends facing `orientation`, which is the current direction by default. */
   enter(standpoint: Standpoint, orientation?: Orientation): void;
   /** Flies to a framing from outside. */
   flyTo(mode: OutsideMode, framing: Framing): void;
-  /** Shows another floor from outside; null shows all. */
+  /** Shows another floor from outside, or all (null). */
   showFloor(floorId: string | null): void;
   /** Returns the framing of an eye outside; null if the eye does not look down on the capture. */
   framingOf(eye: Pose, mode: OutsideMode): Framing | null;
-  /** Turns inside, or around the centre of the view from outside, by an angle in radians. */
+  /** Turns by an angle in radians: on the spot inside, or around the centre of the view from outside. */
   turn(yaw: number, pitch: number, smooth: boolean): void;
   /** Moves the ground under the view by fractions of the view's height. Works only from outside. */
   pan(right: number, down: number, smooth: boolean): void;
   /**
-   * Scales the view by a factor around a point, given in fractions of the view's height right of and above
-   * its middle.
+   * Scales the view by a factor around a point, given in fractions of the view's height to the right of and
+   * above its centre.
    */
   zoom(factor: number, right: number, up: number, smooth: boolean): void;
   restoreZoom(): void;
@@ -93,7 +93,7 @@ export interface Travel {
 }
 
 export interface TravelEvents {
-  /** Called before something moves, because the scene then needs frames. */
+  /** Called before something moves, because the scene then has to draw frames. */
   moving: () => void;
   arrived: () => void;
 }

@@ -146,7 +146,7 @@ function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): Pi
       close();
       const open = document.createElement('div');
       open.className = 'pin-menu';
-      open.popover = 'manual'; // Manual, because the click that opens the menu would close an automatic popover.
+      open.popover = 'manual'; // The click that opens the menu would close an automatic popover.
       open.role = 'menu';
       open.ariaLabel = pinTexts.menu(markers.length);
       const heading = document.createElement('p');
