@@ -1,6 +1,6 @@
 /**
- * The behaviour of the cookie notice and the sign-in state on all pages, prerendered or not: a small script
- * that delays nothing. `head-script.ts` does what must happen before the page is drawn.
+ * The cookie notice and the sign-in state on all pages, prerendered or not. It is a small script that does
+ * not block the page. `head-script.ts` does what must happen before the page is drawn.
  */
 import { followSignedIn } from './signed-in.ts';
 import { choiceOf, readChoice, storeChoice, type Choice, showChoice } from './cookie-choice.ts';
@@ -15,11 +15,11 @@ declare global {
 let tagId: Promise<string | null> | null = null;
 
 /**
- * Loads the analytics script, once. Until then, there are no requests, cookies or storage. Without an
- * `ANALYTICS_ID`, only the choice is stored.
+ * Loads the analytics script once. Before that, there are no requests, cookies or stored values. Without an
+ * `ANALYTICS_ID`, this does nothing.
  */
 function startAnalytics(): void {
-  // The address of an opened sign-in link contains a secret until it is used, so such a page is never measured.
+  // Until a sign-in link is used, its address contains a secret, so such a page is never measured.
   if (new URLSearchParams(location.search).has('token')) return;
   if (tagId) {
     void tagId.then((id) => id && consent(id, true));
@@ -30,7 +30,7 @@ function startAnalytics(): void {
     if (!id) return;
     consent(id, true);
     tell('js', new Date());
-    // Sends only the page, without queries and return paths.
+    // Sends only the address of the page, without queries and return paths.
     tell('config', id, { page_location: location.origin + location.pathname });
     const script = document.createElement('script');
     script.async = true;
@@ -39,7 +39,7 @@ function startAnalytics(): void {
   });
 }
 
-/** Stops measuring immediately and deletes the cookies of analytics. */
+/** Stops analytics immediately and deletes its cookies. */
 function stopAnalytics(): void {
   void tagId?.then((id) => id && consent(id, false));
   for (const pair of document.cookie.split('; ')) {
@@ -54,14 +54,13 @@ function recordAccept(): void {
 }
 
 function consent(id: string, granted: boolean): void {
-  // The analytics script's own opt-out, for anything that it would still send.
+  // Also uses the analytics script's own opt-out, in case it would still send something.
   Reflect.set(window, `ga-disable-${id}`, !granted);
   tell('consent', 'update', { analytics_storage: granted ? 'granted' : 'denied' });
 }
 
 /**
- * Adds a command to the queue of the analytics script, which reads `arguments` objects and does not accept
- * plain arrays.
+ * Adds a command to the queue of the analytics script, which expects `arguments` objects instead of arrays.
  */
 function tell(..._command: unknown[]): void {
   window.dataLayer ??= [];
@@ -80,8 +79,8 @@ async function readTagId(): Promise<string | null> {
 }
 
 /**
- * Shows or hides the notice, and loads or stops analytics, according to the choice. Loads nothing before a
- * choice.
+ * Shows or hides the notice, and loads or stops analytics, depending on the choice. Without a choice, loads
+ * nothing.
  */
 function followChoice(choice: Choice | null): void {
   showChoice(choice);
@@ -104,6 +103,6 @@ document.addEventListener('click', (event) => {
   if (choice) choose(choice);
 });
 
-// A choice in another tab applies to this tab.
+// A choice made in another tab also applies to this one.
 addEventListener('storage', () => followChoice(readChoice()));
 followSignedIn();

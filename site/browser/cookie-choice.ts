@@ -5,17 +5,17 @@ export type Choice = 'true' | 'false';
 
 const CHOICE_KEY = 'cookiesAccepted';
 /**
- * The attribute of `<html>` by which style sheets show and hide the notice, so that nothing flashes and React
- * is not involved.
+ * The attribute of `<html>` with which style sheets show or hide the notice. This works without React, so
+ * nothing flashes.
  */
 const CHOICE_ATTRIBUTE = 'data-cookies-accepted';
 /**
- * The attribute of `<html>` for a page framed by one of ours (no other site can frame it), which does not ask
- * again.
+ * The attribute of `<html>` for a page in a frame of one of our pages, which does not ask again. Other sites
+ * cannot frame it.
  */
 const FRAMED_ATTRIBUTE = 'data-framed';
 
-/** Returns the stored choice. Unreadable storage (private windows, policies) counts as no choice. */
+/** Returns the stored choice. If storage cannot be read (private windows, policies), there is no choice. */
 export function readChoice(): Choice | null {
   try {
     return asChoice(localStorage.getItem(CHOICE_KEY));
@@ -24,7 +24,7 @@ export function readChoice(): Choice | null {
   }
 }
 
-/** Stores a choice. Without storage, it applies only to this page. */
+/** Stores a choice. If storage is blocked, the choice applies only to this page. */
 export function storeChoice(choice: Choice): void {
   try {
     localStorage.setItem(CHOICE_KEY, choice);
@@ -33,13 +33,13 @@ export function storeChoice(choice: Choice): void {
   }
 }
 
-/** Sets the attribute that style sheets read for a choice, or for none. */
+/** Sets the attribute that style sheets read, or removes it if there is no choice. */
 export function showChoice(choice: Choice | null): void {
   if (choice) document.documentElement.setAttribute(CHOICE_ATTRIBUTE, choice);
   else document.documentElement.removeAttribute(CHOICE_ATTRIBUTE);
 }
 
-/** Returns 'true' or 'false', as in storage and buttons; null for anything else. */
+/** Returns 'true' or 'false', as used in storage and by buttons; null for anything else. */
 function asChoice(text: string | null | undefined): Choice | null {
   return text === 'true' || text === 'false' ? text : null;
 }
@@ -54,8 +54,8 @@ export function choiceOf({ target }: Event): Choice | null {
 }
 
 /**
- * Sets all attributes of the root element that style sheets read. Runs before the first paint and whenever
- * React draws the element again.
+ * Sets all attributes of the root element that style sheets read. Runs before the first paint, and whenever
+ * React renders the element again.
  */
 export function markRoot(): void {
   if (window !== window.top) document.documentElement.setAttribute(FRAMED_ATTRIBUTE, '');

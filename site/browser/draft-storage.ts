@@ -1,8 +1,8 @@
-// Unsaved drafts of this tab, by the form's `data-draft`. They are in session storage, deleted with the tab
-// and never sent.
+// Unsaved drafts of this tab, by the form's `data-draft`. They are kept in session storage, which is deleted
+// with the tab, and are never sent.
 const PREFIX = 'draft:';
 
-/** Stores a draft as JSON. If storage is full or blocked, the draft exists only as long as the page. */
+/** Stores a draft as JSON. If storage is full or blocked, the draft is lost when the user leaves the page. */
 export function writeDraft(key: string, draft: object): void {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));

@@ -16,9 +16,9 @@ export interface PresenceFollower {
 }
 
 /**
- * Makes a member visible to others in a twin, and tells the player who else is there. A visitor's player
- * learns only how many people there are. `twin` is null if the twin has no presence. The code that reports a
- * member's position loads once somebody else is there.
+ * Makes a member visible to others in a twin, and tells the player who else is there. A visitor's player only
+ * receives the number of people. `twin` is null for a twin without presence. The code that reports a member's
+ * position loads when another person arrives.
  */
 export function followPresence(
   twin: (Pick<PresencePlace, 'ref' | 'viewerId'> & { isMember: boolean }) | null,
@@ -49,8 +49,8 @@ export function followPresence(
     }
   }
 
-  // Without workers, a hidden page has no stream, so it reports that it sleeps. Once a reporter exists, the
-  // reporter does this.
+  // Without workers, a hidden page closes its stream, so it reports that it is in the background. Once there
+  // is a reporter, the reporter does this.
   if (twin.isMember && !hasWorkers()) {
     const look = () => {
       if (!loading && document.visibilityState === 'hidden') void sendReport(place, { state: 'asleep' });
@@ -85,7 +85,7 @@ export function followPresence(
 }
 
 /**
- * Sends a report, even while the page closes. A failed report does no harm, because the next one contains
+ * Sends a report, even while the page is closing. A failure does no harm, because the next report contains
  * everything.
  */
 const sendReport: SendReport = ({ ref, page }, report) =>

@@ -2,16 +2,16 @@ import { choiceOf, markRoot, showChoice, storeChoice, type Choice } from './cook
 
 declare global {
   interface Window {
-    /** Stops the head script, and returns the choice that was clicked last. */
+    /** Stops the head script, and returns the last choice that the user clicked. */
     takeQueuedChoice?: () => Choice | null;
   }
 }
 
 /**
- * An inline script in the head that runs before anything is drawn, so that neither an answered notice nor the
- * sign-in link flashes. A separate file would delay the first paint. If the user makes a choice before
- * `consent-script.ts` has loaded, this script stores the choice and hides the notice immediately, even if
- * React then draws the page. `consent-script.ts` continues from there.
+ * An inline script in the head that runs before anything is drawn. Because of it, neither a notice that the
+ * user has answered nor the sign-in link flashes. A separate file would delay the first paint. If the user
+ * makes a choice before `consent-script.ts` loads, this script stores the choice and hides the notice
+ * immediately, and hides it again if React then renders the page. `consent-script.ts` takes over from there.
  */
 const listening = new AbortController();
 let queued: Choice | null = null;

@@ -13,19 +13,19 @@ import { hasWorkers } from './stream/worker-link.ts';
 export interface PresencePlace {
   ref: TourRef;
   viewerId: string;
-  /** A random id, because a person may have several pages open. */
+  /** A random id for the page, because a person may have several pages open. */
   page: string;
 }
 
-/** Sends a page's report, in which missing fields are null. */
+/** Sends a page's report. Missing fields are sent as null. */
 export type SendReport = (
   place: PresencePlace,
   report: Partial<PresenceReport> & Pick<PresenceReport, 'state'>,
 ) => Promise<unknown>;
 
-/** Reports the position of a page's user once somebody else is there to see it. */
+/** Reports the user's position while there are others to see it. */
 export interface PresenceReporter {
-  /** Handles a message from the server, which says how often it wants reports. */
+  /** Handles a message from the server, which contains how often it wants reports. */
   hear(news: PresenceNews): void;
   /** Handles a message from the player about the user's position or visibility. */
   say(message: Record<string, unknown>): void;
@@ -37,8 +37,8 @@ type Said = Omit<Extract<PresencePlayerMessage, { kind: 'report' }>, 'kind'>;
 const NOTHING_SAID: Said = { view: null, point: null, following: null, ask: null };
 
 /**
- * Creates a reporter. It sends one report at a time, the newest, and at most `rate` per second. A page that
- * is hidden, shown again or left reports that at once.
+ * Creates a reporter. It sends one report at a time, always the newest state, at most `rate` per second. If
+ * the page is hidden, shown again or left, it reports that immediately.
  */
 export function createReporter(place: PresencePlace, send: SendReport, now = Date.now): PresenceReporter {
   const stop = new AbortController();
@@ -66,7 +66,7 @@ export function createReporter(place: PresencePlace, send: SendReport, now = Dat
     isSending = true;
     lastAt = now();
     const current = said;
-    // A request is sent only once.
+    // A request to others is sent only once.
     said = { ...said, ask: null };
     await send(place, { state: state(), ...current });
     isSending = false;
@@ -102,7 +102,9 @@ export function createReporter(place: PresencePlace, send: SendReport, now = Dat
   };
 }
 
-/** Stores the choice to hide with the user, for all of their browsers. The server's messages then reflect it. */
+/**
+ * Stores with the user whether they are hidden, for all of their browsers. The server's messages then say so.
+ */
 function hide({ viewerId }: PresencePlace, hidden: boolean): Promise<unknown> {
   return fetch(api.profile(viewerId), {
     method: 'PATCH',

@@ -22,7 +22,7 @@ const somebody: PresenceNews = {
   begin: true,
   people: [{ number: 1, id: 'bob', name: 'Bob', state: 'active', mode: null, floor: null, following: null }],
 };
-/** The event target of a fake window and its document. */
+/** The events of a fake window and its document. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const own = new EventTarget();
 let requests: { address: string; method: string; body: Record<string, unknown> }[] = [];
@@ -48,8 +48,8 @@ afterEach(() => {
 });
 
 /**
- * Starts a reporter. Returns what it has sent: `1` for a report of that position, and `left` and so on for
- * states other than active.
+ * Starts a reporter. Returns what it has sent: `1` for a report with that position, and `left` or another
+ * state if that is not active.
  */
 function start() {
   const sent: string[] = [];

@@ -1,13 +1,10 @@
 import { type SignInOutcome, SIGN_IN_CHANNEL } from '../../contract/account/sign-in-channel.ts';
 
-/**
- * The time between checks whether the user has closed the window, for which there is no event, in
- * milliseconds.
- */
+/** How often to check whether the user has closed the window, in milliseconds. There is no event for that. */
 const CHECK_INTERVAL = 250;
 /**
- * How long to wait for the outcome after a window has closed itself, in milliseconds, because its message may
- * arrive just after. Together with one check, this is less than the second in which a closed window must be
+ * How long to wait for the outcome after a window has closed, in milliseconds, because the message may arrive
+ * slightly later. Together with one check, this is less than the second within which a closed window must be
  * noticed.
  */
 const LAST_WORD = 500;
@@ -17,9 +14,9 @@ export type PopupEnd =
   | { how: 'refused'; detail: string };
 
 /**
- * Opens a provider's window at `address`, and calls back once if it did not succeed. The page itself receives
- * a success. 'closed' may be wrong if a provider severs the link between the windows, so the page keeps
- * listening. Returns a function that stops this.
+ * Opens a provider's window at `address`, and calls back once if the sign-in did not succeed. If it succeeds,
+ * the page receives that directly. 'closed' may be wrong if a provider cuts the link between the windows, so
+ * the page keeps listening. Returns a function that stops this.
  */
 export function openProviderPopup(address: string, onEnd: (end: PopupEnd) => void): () => void {
   const popup = open(address, 'gov360-sign-in', 'popup,width=480,height=640');

@@ -2,7 +2,7 @@ import { writeDraft } from './draft-storage.ts';
 
 declare global {
   interface Window {
-    /** Stops `queueInput`, and returns the last input. */
+    /** Stops `queueInput`, and returns the input so far. */
     takeQueuedInput?: () => QueuedInput;
   }
 }
@@ -11,23 +11,23 @@ declare global {
 export interface QueuedInput {
   /** The last button pressed. */
   pressed: HTMLElement | null;
-  /** The last form submitted, which waits for the page's scripts. */
+  /** The form that was submitted last, and waits for the page's scripts. */
   submitted: HTMLFormElement | null;
 }
 
-/** Buttons that need a script. Links, forms and popovers work without one. */
+/** Buttons that do nothing without a script. Links, forms and popovers work without one. */
 const BUTTONS = 'button[type=button]:not([popovertarget], [data-cookie-choice])';
 /**
- * Forms that wait for the page's scripts, such as drop forms, whose file the browser would otherwise send
- * without a way to resume.
+ * Forms that must wait for the page's scripts, such as those for dropped files: without scripts, the browser
+ * would send the file without being able to resume.
  */
 const HELD_FORMS = 'form[data-held]';
-/** The state of a button while its action runs. */
+/** The attributes of a button while its action runs. */
 const BUSY = ['aria-busy', 'aria-disabled'];
 
 /**
- * Keeps input from before the page is hydrated: remembers the last button and form, puts a dropped file into
- * the form's field, and stores typed text as a draft when the user leaves the page.
+ * Records input until the page is hydrated: remembers the last button and form, puts a dropped file into the
+ * form's field, and stores typed text as a draft if the user leaves the page.
  */
 export function queueInput(): void {
   const hydrated = new AbortController();
@@ -54,7 +54,7 @@ export function queueInput(): void {
     },
     { capture: true, signal },
   );
-  // Without this, the browser would open the file instead of the page.
+  // Otherwise, the browser would replace the page with the file.
   addEventListener('dragover', (event) => dropFieldOf(event) && event.preventDefault(), { signal });
   addEventListener(
     'drop',
@@ -81,7 +81,10 @@ export function queueInput(): void {
   };
 }
 
-/** Returns the field for files dragged over a form; null if the drag contains no files or the form takes none. */
+/**
+ * Returns the field for files that are dragged over a form; null if there are no files, or if the form does
+ * not accept any.
+ */
 function dropFieldOf({ target, dataTransfer }: DragEvent): HTMLInputElement | null {
   if (!(target instanceof Element) || !dataTransfer?.types.includes('Files')) return null;
   return target.closest(HELD_FORMS)?.querySelector<HTMLInputElement>('input[type=file]') ?? null;

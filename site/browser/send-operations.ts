@@ -2,10 +2,13 @@ import type { Operation } from '../../contract/changes/operation.ts';
 import type { Failure } from '../../outbox/outbox.ts';
 import { readProblem } from './read-problem.ts';
 
-/** How long to wait for an answer before operations may be sent again, in milliseconds. */
+/** How long to wait for an answer before operations can be sent again, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Returns the answer to operations: JSON, or why they were not saved; `unreachable` if nothing responds. */
+/**
+ * Returns the server's JSON answer to operations, or why they were not saved, which is `unreachable` if there
+ * is no response.
+ */
 export async function sendOperations(
   address: string,
   body: { operations: readonly Operation[]; tourId?: string },
@@ -24,7 +27,7 @@ export async function sendOperations(
     return answer === null ? nobody : { answer };
   }
   const problem = await readProblem(response);
-  // The response is from something in front of the server.
+  // The response does not come from our server, but from something in front of it.
   if (typeof problem?.code !== 'string' || typeof problem.detail !== 'string') return nobody;
   return { failure: { code: problem.code, detail: problem.detail } };
 }

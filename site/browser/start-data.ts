@@ -1,6 +1,6 @@
 /**
- * The id of the element whose text `start-script.ts` reads: a line of JSON (`PageModules` or null), then the
- * loaders' data in React Router's encoding.
+ * The id of the element whose text `start-script.ts` reads: one line of JSON (`PageModules` or null),
+ * followed by the loaders' data in React Router's encoding.
  */
 export const START_DATA_ID = 'start-data';
 
@@ -14,6 +14,6 @@ export interface PageModules {
   entry: string;
   /** The modules that all of these import. */
   imports: readonly string[];
-  /** The values that React Router's own inline script would set. */
+  /** The values that React Router's inline script would set. */
   router: object;
 }

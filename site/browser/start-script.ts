@@ -4,7 +4,7 @@ import { START_DATA_ID, type PageModules } from './start-data.ts';
 
 /**
  * The script of every hydrated page. It runs before anything is drawn, and continues when the page is
- * complete: it restores the scroll position, passes the data to React Router and requests the modules.
+ * complete: it restores the scroll position, passes the data to React Router, and requests the modules.
  */
 queueInput();
 document.addEventListener('readystatechange', startPage, { once: true });
@@ -32,8 +32,8 @@ function startPage(): void {
 }
 
 /**
- * Restores the scroll position like React Router's `ScrollRestoration`, whose inline script is not part of
- * our pages.
+ * Restores the scroll position like React Router's `ScrollRestoration`, whose inline script our pages do not
+ * contain.
  */
 function restoreScroll(): void {
   const { state } = history as { state: { key?: string } | null };
@@ -43,7 +43,7 @@ function restoreScroll(): void {
     const y: unknown = positions[(history.state as { key: string }).key as never];
     if (typeof y === 'number') scrollTo(0, y);
   } catch {
-    // Storage is blocked or its text is invalid, so the page starts at the top.
+    // Storage is blocked or its content is invalid, so the page starts at the top.
   }
 }
 
@@ -52,13 +52,13 @@ interface RouterWindow {
   __reactRouterContext: { streamController: ReadableStreamDefaultController<string> };
 }
 
-/** How long to wait for a paint before the modules are requested, in milliseconds. */
+/** How long to wait for the first paint before the modules are requested, in milliseconds. */
 const LONGEST_WAIT = 2_000;
 
 /**
- * Requests a page's modules after its first paint, because on a slow connection they would delay style
- * sheets, fonts and pictures. Hidden pages are not painted, so they do not wait, and neither do browsers that
- * report no paint.
+ * Requests a page's modules after the first paint. On a slow connection, they would otherwise delay style
+ * sheets, fonts and pictures. Hidden pages, which are not painted, and browsers that do not report paints do
+ * not wait.
  */
 function loadModulesAfterPaint(modules: PageModules): void {
   let started = false;
@@ -73,8 +73,8 @@ function loadModulesAfterPaint(modules: PageModules): void {
 }
 
 /**
- * Does what React Router's module script does: puts the site map and the routes' modules on the window, where
- * the entry finds them.
+ * Does the same as React Router's module script: puts the site map and the modules of routes on the window,
+ * where the entry module finds them.
  */
 async function loadModules({ manifest, routes, entry, imports }: PageModules): Promise<void> {
   const all = [manifest, entry, ...imports, ...Object.values(routes).flat()];

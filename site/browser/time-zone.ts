@@ -9,8 +9,8 @@ export function browserZone(): string | null {
 }
 
 /**
- * Stores the zone in a cookie for the server, unless the server already knows it. `known` is the zone that
- * the server used.
+ * Stores the zone in a cookie for the server, unless the server already used it. `known` is the zone that the
+ * server used.
  */
 export function storeZone(known: string | null): void {
   const zone = browserZone();

@@ -1,7 +1,7 @@
 import { countKept, forgetKept } from '../../outbox/unsent-edits-storage.ts';
 import { deleteDatabase } from './files/uploads/database.ts';
 
-/** Returns how many unsaved changes of a user this browser stores. */
+/** Returns how many unsaved changes by a user this browser stores. */
 export function countUnsaved(userId: string): number {
   try {
     return countKept(userId, localStorage);
@@ -11,7 +11,7 @@ export function countUnsaved(userId: string): number {
 }
 
 /**
- * Deletes this tab's drafts, uploads and unsaved changes after a sign-out, because the next user must not see
+ * Deletes this tab's drafts, uploads and unsaved changes after a sign-out, so that the next user does not see
  * them. `userId` is null if unknown.
  */
 export function forgetPerson(userId: string | null): void {

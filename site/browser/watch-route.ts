@@ -4,18 +4,20 @@ import type { WatchEvent } from '../../contract/topic.ts';
 import { watch } from './watch.ts';
 
 /**
- * How long changes are collected before the page reloads its data, in milliseconds. It is less than the
- * second that a change may take.
+ * How long changes are collected before the page reloads its data, in milliseconds. It is well below the
+ * second within which a change must appear.
  */
 const GATHER = 60;
 
-/** A topic and the revision that the page shows: null for a missing document, undefined for a list. */
+/**
+ * A topic and the revision that the page shows: null if the document does not exist, undefined for a list.
+ */
 export interface Watched {
   topic: string;
   revision?: number | null;
 }
 
-/** Runs the page's loaders again when a topic has another state than the page shows. */
+/** Runs the page's loaders again when the state of a topic differs from what the page shows. */
 export function useWatch(watched: readonly Watched[]): void {
   const { revalidate } = useRevalidator();
   const latest = useRef({ watched, revalidate });
@@ -28,8 +30,8 @@ export function useWatch(watched: readonly Watched[]): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const gathered = new Map<string, WatchEvent>();
     /**
-     * The list revisions for which the page has already reloaded, because a list's page does not know the
-     * revision of its data.
+     * The revisions of lists for which the page has already reloaded. A page does not know the revision of
+     * the list that it shows.
      */
     const listRevisions = new Map<string, number>();
     function notice(event: WatchEvent): void {
@@ -42,7 +44,7 @@ export function useWatch(watched: readonly Watched[]): void {
       clearTimeout(timer);
       timer = setTimeout(readAgain, GATHER);
     }
-    /** Reloads the data, unless the page already shows it, for example after its own form. */
+    /** Reloads the data, unless the page already shows it, for example after the user submitted a form. */
     function readAgain(): void {
       const events = [...gathered.values()];
       gathered.clear();

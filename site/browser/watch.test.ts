@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WatchEvent } from '../../contract/topic.ts';
 import type { Follow, PageListener } from './stream/relay.ts';
 
-/** A page without a worker, whose stream the test controls. */
+/** A page without a worker. The test controls its stream. */
 let say: PageListener;
 let shown: readonly Follow[];
 vi.mock('./stream/worker-link.ts', () => ({ hasWorkers: () => false, openWorkerLink: () => {} }));
@@ -39,7 +39,7 @@ test('sends each part of a page only the changes since that part’s revision', 
   say([first!], changed);
   expect(one.mock.calls).toEqual([[changed]]);
   expect(other).not.toHaveBeenCalled();
-  // A restored page, or a page whose worker was restarted, sends these revisions.
+  // These are the revisions that a restored page sends, or a page whose worker was restarted.
   expect(shown.map(({ seen }) => seen)).toEqual([2, null]);
   stop();
   await vi.waitFor(() => expect(shown).toHaveLength(1), 10_000);

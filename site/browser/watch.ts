@@ -3,23 +3,23 @@ import type { WatchEvent } from '../../contract/topic.ts';
 import type { Follow } from './stream/relay.ts';
 import { hasWorkers, type Link, openWorkerLink } from './stream/worker-link.ts';
 
-/** How long the topics of one rendering are collected, in milliseconds. */
+/** How long the topics that one render follows are collected, in milliseconds. */
 const GATHER = 20;
 
 interface Watch extends Follow {
   listener: (event: WatchEvent) => void;
 }
 
-/** Everything that components of this page follow, by id. */
+/** Everything that components on this page follow, by id. */
 const watches = new Map<number, Watch>();
 let lastId = 0;
 let link: Promise<Link> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls `listener` with updates of `topic` until the returned function is called. `seen` is the reader's
- * revision (0 if there is no document, null if unknown). `changes` continue from the last revision that the
- * listener received or named.
+ * Calls `listener` with updates of `topic` until the returned function is called. `seen` is the caller's
+ * revision (0 if there is no document, null if unknown). `changes` start at the revision that the listener
+ * last received, or at `seen`.
  */
 export function watch(topic: string, seen: number | null, listener: Watch['listener']): () => void {
   const id = (lastId += 1);
@@ -43,7 +43,10 @@ function show(): void {
   void link.then((opened) => opened.show(shown));
 }
 
-/** Returns the topics of a page up to the maximum number: its own, which came first, and the latest. */
+/**
+ * Returns the topics of a page, limited to the maximum number: the page's own topic, which came first, and
+ * the latest others.
+ */
 function watchable(topics: string[]): string[] {
   if (topics.length <= WATCH_MAX_TOPICS) return topics;
   return [...topics.slice(0, 4), ...topics.slice(4 - WATCH_MAX_TOPICS)];
@@ -54,7 +57,7 @@ async function open(): Promise<Link> {
   return hasWorkers() ? openWorkerLink(deliver, goAlone) : openAlone();
 }
 
-/** Opens a separate stream for this page, because there is no worker. */
+/** Opens a stream for this page only, because there is no worker. */
 function goAlone(): void {
   link = openAlone();
   schedule();

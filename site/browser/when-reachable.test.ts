@@ -9,7 +9,7 @@ beforeEach(() => {
   answers = false;
   vi.stubGlobal('fetch', async (address: string) => {
     if (!answers) throw new TypeError('Failed to fetch');
-    // During a migration, a server is alive but has no pages yet.
+    // During a migration, a server is alive but does not serve pages yet.
     return new Response('', { status: address === '/readyz' ? 200 : 503 });
   });
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));

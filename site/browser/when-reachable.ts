@@ -1,9 +1,9 @@
-/** The average time between checks while the server cannot be reached, in milliseconds. */
+/** The average time between two checks while the server is unreachable, in milliseconds. */
 const CHECK_INTERVAL = 4_000;
 
 /**
- * Calls back once when the server is ready again, with its database available and migrated. Returns a
- * function that stops this.
+ * Calls back once when the server is ready again, which means that its database is available and migrated.
+ * Returns a function that stops this.
  */
 export function whenReachable(onReachable: () => void): () => void {
   const stop = new AbortController();
@@ -12,8 +12,8 @@ export function whenReachable(onReachable: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
 
   /**
-   * Schedules the next check at a random time, so that pages that lost a server at the same moment do not all
-   * ask at once.
+   * Schedules the next check at a random time, so that pages that lost the server together do not all contact
+   * it together.
    */
   function lookLater(): void {
     timer = setTimeout(
@@ -50,8 +50,8 @@ export function subscribeToOnline(onChange: () => void): () => void {
 }
 
 /**
- * Returns whether the browser reports a connection. False is certain, but true is not. Returns true on the
- * server, whose `navigator` has no such field.
+ * Returns whether the browser reports that it is online. False is reliable, but true is not. On the server,
+ * returns true.
  */
 export function isOnline(): boolean {
   return typeof document === 'undefined' || navigator.onLine;

@@ -71,7 +71,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
         if (requested === wanted || disposed) return;
       }
     } finally {
-      working = false; // In the same task as the last check, so that no request can arrive between the two and be lost.
+      working = false; // Runs right after the last check, so that no request is lost in between.
     }
   }
 

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 /** The timeout of a request, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Returns the server's JSON response; null if it has no content. Throws `ServerError`. */
+/** Returns the server's JSON response; null if it has no content. Throws a `ServerError`. */
 export async function askServer(address: string, init: RequestInit = {}): Promise<unknown> {
   const response = await send(address, init);
   if (!response.ok) throw await errorOf(response);
@@ -14,7 +14,7 @@ export async function askServer(address: string, init: RequestInit = {}): Promis
   });
 }
 
-/** Sends a JSON body and returns the server's JSON response. Throws `ServerError`. */
+/** Sends a JSON body and returns the server's JSON response. Throws a `ServerError`. */
 export function postToServer(address: string, body: object): Promise<unknown> {
   return askServer(address, {
     method: 'POST',
@@ -44,7 +44,7 @@ async function errorOf(response: Response): Promise<ServerError> {
   return new ServerError(response.status, code, detail, retryAfter * 1_000);
 }
 
-/** An unexpected response from the server, or no response (`status` 0). The message is for the user. */
+/** An error response from the server, or no response (`status` 0). The message is meant for the user. */
 export class ServerError extends Error {
   override name = 'ServerError';
   readonly status: number;
@@ -62,8 +62,9 @@ export class ServerError extends Error {
   /** Returns whether a retry can succeed. */
   get isTemporary(): boolean {
     const { status } = this;
-    if (this.code === 'quota-exceeded') return false; // The user must first free storage space.
-    // 423: another connection of the same upload is still open. 409: its offset has moved and is requested again.
+    if (this.code === 'quota-exceeded') return false; // The user must free up storage first.
+    // 423: another connection of the same upload is still open. 409: the offset has changed, and is requested
+    // again.
     return (
       status === 0 || status >= 500 || status === 408 || status === 409 || status === 423 || status === 429
     );

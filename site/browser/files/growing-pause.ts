@@ -2,21 +2,24 @@
 const FIRST = 1_000;
 const LONGEST = 60_000;
 
-/** Waits before another attempt, twice as long each time. A pause ends early when the browser comes online. */
+/** Waits before each retry, twice as long each time. A pause ends early when the browser comes online. */
 export class GrowingPause {
   #next = FIRST;
 
-  /** Starts over with the first pause. */
+  /** Makes the next pause the first one again. */
   reset(): void {
     this.#next = FIRST;
   }
 
-  /** Resolves after the pause, which lasts at least `atLeast` milliseconds even with a connection. Rejects when aborted. */
+  /**
+   * Resolves after the pause. It lasts at least `atLeast` milliseconds, even if the browser comes online.
+   * Rejects if aborted.
+   */
   wait(signal: AbortSignal, atLeast = 0): Promise<void> {
     const length = Math.max(this.#next, atLeast);
     this.#next = Math.min(this.#next * 2, LONGEST);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // Randomized, so that not all clients return to a server at once.
+    // A random duration, so that not all clients return to a server at the same time.
     const timer = setTimeout(resolve, length * (0.8 + 0.2 * Math.random()));
     const goOn = (): void => {
       if (atLeast === 0) resolve();

@@ -13,15 +13,15 @@ import { downloadAddress } from '../../../contract/files/file-address.ts';
 import { texts } from './texts.ts';
 import { GrowingPause } from './growing-pause.ts';
 
-/** Keeps this page's grant to show files in its player. */
+/** Keeps this page's grant, which gives its player access to files. */
 interface GrantKeeper {
   /** Requests a grant, passes it to the player, and renews it. */
   want: () => void;
-  /** Requests a new grant, for example after a sign-out. Does nothing if the player needs no files. */
+  /** Requests a new grant, for example after a sign-out. Does nothing if the player does not need files. */
   askAnew: () => void;
-  /** Renews a grant that expired while the page was hidden. */
+  /** Call this when the page becomes visible. It renews a grant that expired while the page was hidden. */
   seen: () => void;
-  /** Returns the grant that the player has, or null. */
+  /** Returns the base address of the player's grant, or null. */
   base: () => string | null;
   dispose: () => void;
 }
@@ -31,13 +31,13 @@ interface GrantKeeperOptions {
   ask: (grant: string | undefined) => Promise<Grant>;
   /** Passes the grant to the player; null if the page has no access to files. */
   tell: (base: string | null) => void;
-  /** Returns whether the page is visible. Nothing is renewed while it is hidden. */
+  /** Returns whether the page is visible. A hidden page does not renew its grant. */
   isVisible: () => boolean;
 }
 
 /**
- * Creates a keeper. It requests a grant when the player first needs files, and renews it after half its
- * lifetime while the page is visible.
+ * Creates a keeper. It requests a grant when the player first needs files. While the page is visible, it
+ * renews the grant after half its lifetime.
  */
 export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions): GrantKeeper {
   const stopped = new AbortController();
@@ -107,8 +107,8 @@ export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions):
 }
 
 /**
- * Answers the player's requests. `tour` is the twin that the player shows; null for one without files. Only
- * users who may edit can do more than read.
+ * Answers the player's requests. `tour` is the twin that the player shows; null for a twin without files.
+ * Only users who can edit may do more than read.
  */
 async function answerRequest(
   tour: TourRef | null,
@@ -128,7 +128,7 @@ async function answerRequest(
   }
 }
 
-/** Sends the player's request about a twin's files to the server. Throws `ServerError`. */
+/** Sends the player's request about a twin's files to the server. Throws a `ServerError`. */
 function sendRequest(tour: TourRef, request: FileRequest): Promise<unknown> {
   switch (request.what) {
     case 'find':
@@ -152,13 +152,13 @@ function sendRequest(tour: TourRef, request: FileRequest): Promise<unknown> {
   }
 }
 
-/** Sends a request whose result reaches the player as part of the tour. */
+/** Sends a request to which the answer is null, because the player receives the result with the tour. */
 async function done(address: string, method: 'POST' | 'DELETE'): Promise<null> {
   await askServer(address, { method });
   return null;
 }
 
-/** How long the frame of a download stays, in milliseconds. */
+/** How long to keep the frame of a download, in milliseconds. */
 const FRAME_KEPT = 120_000;
 
 export interface HostFilesOptions {
@@ -210,13 +210,13 @@ export function createHostFiles({ tour, edits, tell }: HostFilesOptions): HostFi
   };
 }
 
-/** Answers for a page without files, so that the player does not wait. */
+/** Answers requests for a twin without files, so that the player does not wait. */
 function answerWithout(message: FilePlayerMessage, tell: HostFilesOptions['tell']): void {
   if (message.kind === 'grant-wanted') tell({ kind: 'grant', base: null });
   else if (message.kind === 'request') void answerRequest(null, false, message, tell);
 }
 
-/** Requests grants again after the device slept and after a sign-in or sign-out. */
+/** Requests a new grant after a sign-in or sign-out, and renews it after the device was asleep. */
 function watchPage(grant: GrantKeeper): () => void {
   let signedIn = isSignedIn();
   const look = (): void => {
@@ -234,8 +234,8 @@ function watchPage(grant: GrantKeeper): () => void {
 }
 
 /**
- * Downloads content that the player may read. The download is in a frame, so that a response that is not a
- * download does not replace the page. The response has the file's name.
+ * Downloads content that the player may read. It uses a frame, because a response that is not a download
+ * would otherwise replace the page. The response contains the file's name.
  */
 function startDownload(base: string, sha256: string): void {
   const frame = document.createElement('iframe');

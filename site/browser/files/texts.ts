@@ -1,4 +1,4 @@
-/** The page's own messages about files. All other messages come from the server. */
+/** The page's own messages about files. All others come from the server. */
 export const texts = {
   noServer: 'Could not reach the server. Check your connection, then try again.',
   notOwner: 'Only the owner of this twin can do that.',

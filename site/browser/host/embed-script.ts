@@ -10,11 +10,11 @@ import { openOwnLink } from '../stream/page-link.ts';
 import { downloadAddress } from '../../../contract/files/file-address.ts';
 import type { Grant } from '../../../contract/files/storage.ts';
 
-/** Handles files for the embedded page: only viewing and downloading, as a visitor. */
+/** Handles files on the embedded page. As for any visitor, they can only be viewed and downloaded. */
 
-/** How long to wait before asking a server again that did not respond, in milliseconds. */
+/** How long to wait before another request to a server that did not respond, in milliseconds. */
 const PAUSE = 15_000;
-/** How long the frame of a download stays, in milliseconds, so that the download can start. */
+/** How long to keep the frame of a download so that the download can start, in milliseconds. */
 const FRAME_KEPT = 120_000;
 
 /** Returns a handler for the player's messages. `files` is null for a twin without files. */
@@ -83,7 +83,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
   unavailable: 'The server could not be reached. Try again in a moment.',
 };
 
-/** Downloads a file in a frame, so that a response that is not a download does not replace the page. */
+/**
+ * Downloads a file. It uses a frame, because a response that is not a download would otherwise replace the
+ * page.
+ */
 function download(address: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;
@@ -94,9 +97,9 @@ function download(address: string): void {
 }
 
 /**
- * The script of the embedded page: the host's end of the player protocol, limited to reading. It ignores
- * changes by the player. The page contains the tour, and updates arrive over an event stream as a visitor
- * receives them.
+ * The script of the embedded page. It is the host's end of the player protocol, but read-only: it ignores
+ * changes by the player. The page contains the tour, and receives the same updates as a visitor over an event
+ * stream.
  */
 
 interface Announcement {
@@ -111,9 +114,9 @@ const { contentWindow } = frame;
 const tour = new LiveTour(page.tour);
 const feed = new PlayerFeed({ mode: 'read-only', link: page.link, post });
 let isGone = false;
-/** The version of the player; 0 until it announces itself. */
+/** The protocol version of the player; 0 until the player announces itself. */
 let playerVersion = 0;
-/** The latest revision of the scan's capture that the stream reported. */
+/** The latest revision of the scan's capture that the stream has reported. */
 let captureRevision: number | null = null;
 
 function post(message: HostMessage): void {
@@ -129,7 +132,7 @@ async function report(message: unknown): Promise<void> {
   if (answer && !isGone) post({ type: 'threads', message: { ...answer } });
 }
 
-/** Returns whether there are both a player and a whole tour to show. */
+/** Returns whether there is a player, and a complete tour to show. */
 function isShown(): boolean {
   return playerVersion > 0 && tour.revision > 0;
 }
@@ -146,7 +149,7 @@ function sendCapture(): void {
   post({ type: 'files', message: { kind: 'capture', revision: captureRevision } satisfies FileHostMessage });
 }
 
-/** Sends the request in the frame's address, such as to start the guided tour. */
+/** Sends the player what the frame's address requests, such as starting the guided tour. */
 function sendStart(): void {
   const start = parseStart(location.hash);
   if (start && isShown()) post({ type: 'start', start });
@@ -185,7 +188,7 @@ function leave(): void {
   document.title = 'GoV360';
 }
 
-/** Reloads the page if another twin has replaced this one. */
+/** Reloads the page if the address now leads to another twin. */
 async function checkAgain(): Promise<void> {
   const answer = await fetch(location.href, { credentials: 'omit', cache: 'no-store' }).catch(() => null);
   if (answer?.ok) location.reload();
@@ -194,14 +197,14 @@ async function checkAgain(): Promise<void> {
 
 addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement | string | null>) => {
   if (isGone || !page.origins.includes(origin) || source !== contentWindow) return;
-  // The bare message is from a player of version 1.
+  // A bare string is the message of a player of version 1.
   const { type, version, message } = typeof data === 'string' ? { type: data, version: 1 } : (data ?? {});
   if (type === 'files') return filesHeard(message);
   if (type === 'threads') return void report(message);
   if (type !== 'sdk-loaded') return;
   playerVersion = Number(version) || 1;
   begin();
-  // If the outer page moved the focus here after a key or a press, the focus is meant for the player.
+  // If the outer page moved the focus here after a key or click, the player should receive it.
   if (document.hasFocus() && document.activeElement === document.body) frame.focus();
 });
 addEventListener('hashchange', sendStart);

@@ -23,7 +23,7 @@ const tell = (message: FileHostMessage) => void told.push(message);
 let followCapture: typeof import('./follow-capture.ts').followCapture;
 
 beforeEach(async () => {
-  // Another test file may have loaded the module with its imports.
+  // Other tests may have loaded the module and its imports.
   vi.resetModules();
   ({ followCapture } = await import('./follow-capture.ts'));
   told = [];

@@ -12,7 +12,7 @@ export interface CaptureFollower {
 }
 
 /**
- * Follows the capture. `ref` is the twin; null for one that is not stored. `tell` sends the capture to the
+ * Follows the capture. `ref` is the twin; null for a twin that is not stored. `tell` sends the capture to the
  * player.
  */
 export function followCapture(
@@ -31,7 +31,7 @@ export function followCapture(
   const stop =
     follows &&
     watch(formatTopic({ ...ref, kind: 'capture' }), null, (event) => {
-      // The tour was deleted with its capture, which the page of the tour shows.
+      // The tour was deleted together with its capture. The tour's own page handles that.
       if (event.type !== 'changed') return;
       revision = event.revision;
       say();

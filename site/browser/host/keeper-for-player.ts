@@ -9,14 +9,14 @@ import {
 
 /** Stores unsaved operations for a player on another origin. */
 export interface KeeperForPlayer {
-  /** Stores everything that the player has not saved. Returns whether that succeeded. */
+  /** Stores everything that the player has not saved. Returns whether it was stored. */
   keep(operations: readonly Operation[]): boolean;
   /**
-   * Passes operations that earlier players left behind to a starting player. They stay stored until the
-   * player has adopted them.
+   * Passes operations that earlier players did not save to a starting player. They stay stored until that
+   * player stores them itself.
    */
   handOver(give: (operations: readonly Operation[]) => void): void;
-  /** Ends this keeper. The next one in the same page can then hand over what it stored. */
+  /** Ends this keeper. The next one on the same page can then hand over what this one stored. */
   release(): void;
 }
 
@@ -25,7 +25,7 @@ export function commentsOf(path: string): string {
   return `${path}#comments`;
 }
 
-/** Returns the store for a person's unsaved changes to a twin; null if the browser cannot store anything. */
+/** Returns the store for a user's unsaved changes to a twin; null if the browser cannot store anything. */
 export function openKeeper(userId: string, tourId: string, twin: () => KeptTwin): KeeperForPlayer | null {
   const place = placeOf(userId, tourId);
   const kept = openKeptOperations({ own: place, older: [] });
@@ -48,14 +48,14 @@ export function createKeeper(kept: KeptOperations): KeeperForPlayer {
   return {
     keep(operations) {
       const ids = new Set(operations.map(({ id }) => id));
-      // Messages arrive in order. From here on, the player's messages include what it was given, until that
-      // is saved.
+      // Messages arrive in order. From now on, the player's messages include the operations that it received,
+      // until they are saved.
       if (given.some(({ id }) => ids.has(id))) given = [];
       own = operations;
       return kept.keep([...given, ...own]);
     },
     handOver(give) {
-      // These are from the previous player in this page.
+      // These are from the page's previous player.
       given = [...given, ...own];
       own = [];
       if (given.length > 0) give(given);

@@ -3,13 +3,10 @@ import type { WireTour } from '../../../contract/protocol/player-messages.ts';
 import { sameValue } from '../../../contract/json/same-value.ts';
 import { revisionOf } from './player-feed.ts';
 
-/** Receives a newer state of a tour and, if known, the changes that led to it. */
+/** Called with a newer state of a tour and, if known, the changes that led to it. */
 type Listener = (tour: WireTour, changes: TourChanges | null) => void;
 
-/**
- * The page's copy of a tour. Every save and every event of the stream updates it, in whatever order they
- * arrive.
- */
+/** The page's copy of a tour. It is updated by each save and each event of the stream, in any order. */
 export class LiveTour {
   #newest: WireTour;
   #current: WireTour;
@@ -20,20 +17,20 @@ export class LiveTour {
     this.#current = tour;
   }
 
-  /** Returns the tour for a player that is loading. */
+  /** Returns the tour to send to a player that is loading. */
   get current(): WireTour {
     return this.#current;
   }
 
-  /** Calls `listener` with every newer state, until the returned function is called. */
+  /** Calls `listener` with each newer state, until the returned function is called. */
   readonly subscribe = (listener: Listener): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
   /**
-   * Adopts a state of the tour if it is newer, with the changes from the previous state. Returns whether it
-   * was newer.
+   * Adopts a state of the tour if it is newer. `changes` are those since the previous state. Returns whether
+   * it was newer.
    */
   take(tour: WireTour, changes: TourChanges | null = null): boolean {
     if (revisionOf(tour) <= revisionOf(this.#newest)) return false;
@@ -43,12 +40,15 @@ export class LiveTour {
     return true;
   }
 
-  /** Returns the tour after some changes; null if it lacks the revision that they start from. */
+  /** Returns the tour after some changes; null if the changes start from a later revision than the tour's. */
   after(changes: TourChanges): WireTour | null {
     return changes.since > revisionOf(this.#newest) ? null : applyTourChanges(this.#newest, changes);
   }
 
-  /** Applies the changes of a save. If others changed the tour before it, the stream delivers both instead. */
+  /**
+   * Applies the changes of a save. If other users changed the tour before it, the stream delivers their
+   * changes and these.
+   */
   apply(changes: TourChanges): void {
     const after = this.after(changes);
     if (after) this.take(after, changes);
@@ -70,8 +70,8 @@ export function nameOf({ name }: WireTour): string {
 }
 
 /**
- * Returns whether one player can show both tours: they have the same capture, and neither was created again
- * after the other was deleted.
+ * Returns whether one player can show both tours: they have the same capture, and one is not a replacement
+ * for the other after it was deleted.
  */
 export function isSameTour(tour: WireTour, other: WireTour): boolean {
   return tour.matterportId === other.matterportId && sameValue(tour.created, other.created);

@@ -9,7 +9,7 @@ interface ThreadsForMembersOptions extends Omit<ThreadFollowerOptions, 'keeper'>
   twin: () => KeptTwin;
 }
 
-/** Loads a part with its first use, and again with a later use after a failure. */
+/** Loads code on first use. If loading fails, the next use tries again. */
 function onFirstUse<Part extends { dispose(): void }>(load: () => Promise<Part>) {
   let loading: Promise<Part> | null = null;
   let disposed = false;
@@ -33,7 +33,7 @@ function onFirstUse<Part extends { dispose(): void }>(load: () => Promise<Part>)
   return { use, dispose };
 }
 
-/** Returns the host's end for files. Its code loads with the player's first message about files. */
+/** Returns the host's end for files. Its code loads when the player sends its first message about files. */
 export function filesOnFirstUse(options: HostFilesOptions): HostFiles {
   const { use, dispose } = onFirstUse(async () => {
     const { createHostFiles } = await import('../files/host-files.ts');
@@ -42,7 +42,10 @@ export function filesOnFirstUse(options: HostFilesOptions): HostFiles {
   return { hear: (message) => use((files) => files.hear(message)), dispose };
 }
 
-/** Follows the threads of a twin for a member. The code loads with the first player, but never for others. */
+/**
+ * Follows the threads of a twin if the user is a member. The code loads with the first player, and only for
+ * members.
+ */
 export function threadsForMembers(options: ThreadsForMembersOptions | null): ThreadFollower {
   if (!options) return { begin() {}, hear() {}, dispose() {} };
   const { userId, tourId, twin } = options;

@@ -22,32 +22,35 @@ interface FeedOptions {
   tourId?: string | undefined;
   keeps?: boolean | undefined;
   post: (message: HostMessage) => void;
-  /** Called with each whole tour that is sent. */
+  /** Called with each complete tour that was sent. */
   sentWhole?: (tour: WireTour) => void;
 }
 
-/** The revision of a player that has received no tour, and of a tour without revisions. */
+/** The revision of a player that has not received a tour, and of a tour without revisions. */
 const NO_REVISION = -1;
 
 /**
- * Sends a player the tour: as a whole when it announces itself or the changes are unknown, otherwise only the
- * changes. Players below `OPERATIONS_VERSION` get whole tours. During a save, updates wait for the answer,
- * which usually contains them.
+ * Sends the tour to a player. When the player announces itself, or if the changes are unknown, sends the
+ * whole tour, otherwise only the changes. Players below `OPERATIONS_VERSION` always get whole tours. During a
+ * save, updates wait for its answer, which usually contains them.
  */
 export class PlayerFeed {
   readonly #options: FeedOptions;
   #version = 0;
-  /** The player's revision, according to what it was sent. */
+  /** The player's revision, as known from what was sent. */
   #sent = NO_REVISION;
   #held: TourNews[] | null = null;
-  /** Whether the player that requested the current save still exists. Another player would ignore the answer. */
+  /**
+   * True if the player that requested the current save still exists. Any other player would ignore the
+   * answer.
+   */
   #isAwaited = false;
 
   constructor(options: FeedOptions) {
     this.#options = options;
   }
 
-  /** Starts serving a player of some version. */
+  /** Starts serving a player that supports this version. */
   begin(version: number, tour: WireTour): void {
     this.#version = version;
     this.#isAwaited = false;
@@ -59,13 +62,13 @@ export class PlayerFeed {
     else this.#send(news);
   }
 
-  /** Holds updates back until `answer` is called. */
+  /** Holds updates until `answer` is called. */
   hold(): void {
     this.#held = [];
     this.#isAwaited = true;
   }
 
-  /** Answers a save, then sends the updates that arrived meanwhile and are still new. */
+  /** Answers a save, then sends the held updates that are still new. */
   answer(message: HostMessage): void {
     const { post } = this.#options;
     post(message);
@@ -102,13 +105,13 @@ export class PlayerFeed {
     this.#sent = revisionOf(tour);
   }
 
-  /** Records what was sent. Changes that start after the player's revision cannot be applied. */
+  /** Records what was sent. A player cannot apply changes that start after its revision. */
   #noteSent({ since, revision }: TourChanges): void {
     if (since <= this.#sent && revision > this.#sent) this.#sent = revision;
   }
 }
 
-/** Returns the revision of a tour; -1, older than any, for a tour without revisions. */
+/** Returns the revision of a tour; -1, which is below all revisions, for a tour without revisions. */
 export function revisionOf({ revision }: WireTour): number {
   return typeof revision === 'number' ? revision : NO_REVISION;
 }
@@ -118,9 +121,9 @@ type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;
 /** A change by a player below version 3, which contains the whole tour. */
 export type WholeChange = Extract<PlayerMessage, { type: 'tour-changed' }>;
 
-/** Lets players of versions 1 and 2, which know only whole tours, take part as if they sent operations. */
+/** Makes players of versions 1 and 2, which send whole tours, work as if they sent operations. */
 export class OlderPlayer {
-  /** The tour as the player has it. */
+  /** The tour in the state that the player has. */
   #base: WireTour | null = null;
 
   /** Records that the player was sent a tour. */
@@ -129,8 +132,7 @@ export class OlderPlayer {
   }
 
   /**
-   * Saves the differences from the tour that the player was sent. A change based on any other tour is a
-   * conflict.
+   * Saves the differences from the tour that the player received. A change to any other state is a conflict.
    */
   async save(
     { changeId, baseRevision, tour }: WholeChange,
@@ -142,7 +144,7 @@ export class OlderPlayer {
       this.#base = getTour() ?? tour;
       return { type: 'conflict', changeId, tour: this.#base };
     };
-    // The first players sent no revision.
+    // The earliest players do not send a revision.
     if (!base || (baseRevision !== null && baseRevision !== base.revision)) return conflict();
     const operations = tourOperations(base, tour, newId);
     const answer = await saveOperations({ type: 'operations', changeId, operations });

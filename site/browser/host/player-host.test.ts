@@ -78,7 +78,7 @@ describe('the host of a player', () => {
       { kind: 'add', item: { id: 't3' } },
     ]);
     expect(posted.mock.lastCall![0]).toEqual({ type: 'saved', changeId: 'a', revision: 5 });
-    // The next change starts from what was just saved.
+    // The next change starts from the state that was just saved.
     hear({ type: 'tour-changed', changeId: 'b', baseRevision: 5, tour: { ...changed, name: 'Depot' } });
     await vi.waitFor(() => expect(posted).toHaveBeenCalledTimes(3), 10_000);
     expect(onOperations.mock.calls[1]![0].operations).toMatchObject([

@@ -19,15 +19,15 @@ export type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;
 
 export interface PlayerHostOptions {
   /**
-   * The player's frame, of which only the window is used. If that is null, the console shows 'Player window
-   * not set'.
+   * The player's frame, of which only the window is used. If its window is null, 'Player window not set' is
+   * logged.
    */
   frame: Pick<HTMLIFrameElement, 'contentWindow'>;
   /** The origin of the page in the frame, to which every message is sent. It must be one of `allowedOrigins`. */
   playerOrigin: string;
   /** The origins from which messages are accepted. */
   allowedOrigins: readonly string[];
-  /** Returns the current tour; null while there is none. Called at each announcement. */
+  /** Returns the current tour; null if there is none. Called for each announcement. */
   getTour(): WireTour | null;
   /** Called when a player announces itself. */
   onAnnounced?(): void;
@@ -36,9 +36,9 @@ export interface PlayerHostOptions {
   link?: string;
   /** Identifies this tour; missing if the tour is not stored. */
   tourId?: string;
-  /** Returns the view to show; null for the player's own start. Called at each announcement. */
+  /** Returns the view to show; null to start as the player does by default. Called for each announcement. */
   getView?(): ViewState | null;
-  /** Returns what to start with if there is no view. Called at each announcement. */
+  /** Returns what else the link requests, used if there is no view. Called for each announcement. */
   getStart?(): LinkStart | null;
   /** Called with a message about files. */
   onFiles?(message: FilePlayerMessage): void;
@@ -49,23 +49,23 @@ export interface PlayerHostOptions {
   /** Called with the player's current view. */
   onView?(view: ViewState): void;
   /**
-   * Saves operations and resolves with the answer for the player: saved or an error. It is called one at a
-   * time, in order, and a rejection is answered as an error. Operations without an answer are sent again with
-   * the same ids. It is also called in read-only mode, because a page may want to navigate elsewhere; the
-   * answer is then always the error 'read-only'.
+   * Saves operations. Resolves with the answer for the player: saved, or an error. It is called for one
+   * message at a time, in order; a rejection becomes an error. Operations without an answer are sent again
+   * with the same ids. It is also called in read-only mode, where the page may react, for example by
+   * navigating elsewhere; the answer is then always the error 'read-only'.
    */
   onOperations(operations: PlayerOperations): Promise<HostMessage>;
-  /** Stores what the player has not saved between visits; missing if nobody is signed in. */
+  /** Stores the player's unsaved operations between visits; missing if the user is not signed in. */
   keeper?: KeeperForPlayer | null;
   console?: Pick<Console, 'error'>;
-  /** The window that receives the messages. Tests pass another one. */
+  /** The window that receives the messages. Tests can pass another one. */
   own?: Pick<Window, 'addEventListener' | 'removeEventListener'>;
 }
 
 export interface PlayerHost {
   /**
-   * Sends the player a newer tour. `changes` are those from the previous tour, if known. A player of version
-   * 3 or later then gets only these, and nothing that it already has.
+   * Sends a newer tour to the player. `changes` are those since the previous tour, if known. A player of
+   * version 3 or later then gets only the changes that it does not have yet.
    */
   tourUpdated(tour: WireTour, changes?: TourChanges | null): void;
   /** Makes the player show a view. */
@@ -157,7 +157,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
     }
   }
 
-  // The origin and source are checked first, so that a message from another window is never read.
+  // Checks the origin and source first, so that messages from other windows are never read.
   function listen(event: MessageEvent): void {
     if (!allowedOrigins.includes(event.origin)) return;
     if (!frame.contentWindow) return log.error('Player window not set');

@@ -1,11 +1,13 @@
 import { type ThreadHostMessage, readReportMessage } from '../../../contract/threads/thread-messages.ts';
 import { readProblem } from '../read-problem.ts';
 
-/** How long to wait for an answer before a report may be sent again, in milliseconds. */
+/** How long to wait for an answer before a report can be sent again, in milliseconds. */
 const PATIENCE = 30_000;
 const UNREACHABLE = 'The server could not be reached. Check your connection, then send it again.';
 
-/** Sends a visitor's report. Resolves with the answer for the player; null if the message is not a report. */
+/**
+ * Sends a visitor's report. Resolves with the answer for the player, or null if the message is not a report.
+ */
 export async function sendReport(
   address: string,
   message: unknown,
@@ -24,7 +26,7 @@ export async function sendReport(
   if (response?.ok) return { kind: 'reported', changeId };
   const problem = response && (await readProblem(response));
   const { code, detail } = problem ?? {};
-  // Without problem details, the response is from something in front of the server.
+  // A response without problem details does not come from our server, but from something in front of it.
   if (typeof code !== 'string' || typeof detail !== 'string')
     return { kind: 'failed', changeId, code: 'unavailable', detail: UNREACHABLE };
   const issue = problem?.issues?.[0]?.detail;

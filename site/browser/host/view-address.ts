@@ -1,8 +1,8 @@
 import { parseStart, type LinkStart } from '../../../contract/text/link-start.ts';
 import { formatView, parseView, type ViewState } from '../../../contract/protocol/view-state.ts';
 
-// The fragment of a page's address is the view of its twin, so that the address leads others to the same
-// view. A link can contain a guided tour or words instead.
+// The fragment of a page's address contains the view of its twin, so that the address leads others to the
+// same view. In a link, it can instead contain a request, such as a guided tour or a search.
 
 /** Returns the view in the page's address, or null. */
 export function readViewAddress(): ViewState | null {
@@ -14,13 +14,13 @@ export function readStartAddress(): LinkStart | null {
   return parseStart(window.location.hash);
 }
 
-/** Writes a view into the page's address, without a new history entry and without notifying the router. */
+/** Writes a view into the page's address. Adds no history entry and does not notify the router. */
 export function writeViewAddress(view: ViewState): void {
   window.history.replaceState(window.history.state, '', `#${formatView(view)}`);
 }
 
 /**
- * Calls back when the fragment of the address changes to another view or start. Returns a function that stops
+ * Calls back when the address's fragment changes to another view or request. Returns a function that stops
  * this.
  */
 export function watchViewAddress(

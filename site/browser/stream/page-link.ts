@@ -3,13 +3,13 @@ import { type PageListener, Relay } from './relay.ts';
 import { httpTransport } from './transport.ts';
 
 /**
- * The longest pause before pages in other sites' frames ask an unresponsive server again, in milliseconds.
- * There may be very many such pages.
+ * The longest pause before a page in another site's frame contacts an unresponsive server again, in
+ * milliseconds. It is long because there may be very many such pages.
  */
 const VISITORS_RETRY_LONGEST = 300_000;
 
 /**
- * Opens a stream for this page alone, which is closed while the page is hidden. It is for browsers without
+ * Opens a stream for this page only, which is closed while the page is hidden. It is for browsers without
  * SharedWorker, and for `visitor`s, who have no session.
  */
 export function openOwnLink(onEvent: PageListener, asks: 'session' | 'visitor' = 'session'): Link {

@@ -27,7 +27,7 @@ describe('a relay that shares a stream among pages', () => {
   let relay: Relay;
   beforeEach(() => {
     vi.useFakeTimers();
-    // Makes every random pause average.
+    // Makes every random pause last as long as the average.
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     server = new FakeTransport();
     relay = new Relay(server);
@@ -38,8 +38,8 @@ describe('a relay that shares a stream among pages', () => {
   });
 
   /**
-   * Returns a page and the events it received: `a@1` for a whole document, `a 1→2` for changes. The page's
-   * name is that of the topics it follows.
+   * Returns a page and the events that it received: `a@1` for a whole document, `a 1→2` for changes. The
+   * page's name contains the topics that it follows.
    */
   function page() {
     const told: string[] = [];
@@ -184,7 +184,7 @@ describe('a relay that shares a stream among pages', () => {
     await settle();
     await answer('former', whole('former', 1));
 
-    // Another user has signed in: the server does not know the stream for them, but allows their own topic.
+    // Another user has signed in. The server does not accept the stream for them, but allows their own topic.
     server.outcomes.push('unknown');
     present.show('former', 'own');
     await settle();

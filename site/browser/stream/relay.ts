@@ -2,47 +2,47 @@ import { WATCH_MAX_SHARED_TOPICS } from '../../../contract/limits.ts';
 import { formatSeen, type SharedStreamEvent, type WatchEvent } from '../../../contract/topic.ts';
 import type { NoStream, OpenStream, Transport } from './transport.ts';
 
-/** How long questions of several pages are collected into one request, in milliseconds. */
+/** How long questions from several pages are collected for one request, in milliseconds. */
 const GATHER = 10;
-/** The first and the longest pause, on average, in milliseconds. */
+/** The average length of the first and the longest pause, in milliseconds. */
 const RETRY_FIRST = 1_000;
 const RETRY_LONGEST = 10_000;
 /**
- * How many failures without a response happen before pauses grow: after a short outage, pages are up to date
- * again within three seconds.
+ * After how many failures without a response pauses become longer. Until then they are short, so that pages
+ * are up to date within three seconds after a short outage.
  */
 const RETRIES_SOON = 21;
 
 /** A topic that a page follows. */
 export interface Follow {
-  /** The page's own id for it. */
+  /** The page's own id for this topic. */
   id: number;
   topic: string;
-  /** The revision that the page has; null for none. */
+  /** The revision that the page has; null if it has none. */
   seen: number | null;
 }
 
-/** Receives events of the page's topics, with the ids of those that follow the topic. */
+/** Receives events of the topics that a page follows, with the ids under which it follows the topic. */
 export type PageListener = (ids: readonly number[], event: WatchEvent) => void;
 
 interface Follower extends Follow {
   page: PageListener;
-  /** The number of the question that the server has not answered yet; 'live' once it has. */
+  /** The number of the unanswered question to the server, or 'live' once the server has answered it. */
   state: 'waiting' | number | 'live';
 }
 
 interface Connection extends OpenStream {
-  /** The revision of each topic that was last sent to all its followers. */
+  /** The latest revision of each topic that was sent to all its followers. */
   told: Map<string, number | null>;
   close(): void;
 }
 
 /**
  * An event stream for the topics of several pages. It keeps revisions, but no documents. When a page starts
- * to follow a topic, the relay asks the server a question with the page's revision, even if the stream
- * already carries the topic. The server answers that page alone, with the changes since or with the whole
- * document. If the session has changed since the stream was opened, or another server received the question,
- * the server does not know the stream. The relay then reopens it for the user who is signed in now.
+ * to follow a topic, the relay asks the server a question that contains the page's revision, even if the
+ * stream already includes the topic. The answer is for that page only: the changes since its revision, or the
+ * whole document. If the session has changed since the stream was opened, or if another server receives the
+ * question, that server does not know the stream. The relay then reopens the stream for the current user.
  */
 export class Relay {
   readonly #transport: Transport;
@@ -55,19 +55,24 @@ export class Relay {
   #waiting = false;
   #paused = false;
   /**
-   * The number of failures that make pauses grow, and of failures without a response, since a stream was
-   * opened.
+   * How many failures made pauses longer, and how many requests had no response, since the last opened
+   * stream.
    */
   #failures = 0;
   #unanswered = 0;
 
-  /** `retryLongest` is the longest pause before an unresponsive server is asked again, in milliseconds. */
+  /**
+   * `retryLongest` is the longest pause before another request to an unresponsive server, in milliseconds.
+   */
   constructor(transport: Transport, retryLongest = RETRY_LONGEST) {
     this.#transport = transport;
     this.#retryLongest = retryLongest;
   }
 
-  /** Sets everything that a page follows from now on. For topics that it already follows, only the id counts. */
+  /**
+   * Sets everything that a page follows from now on. For topics that it already follows, only the id is
+   * updated.
+   */
   show(page: PageListener, follows: readonly Follow[]): void {
     const before = this.#pages.get(page);
     const now = follows.map(
@@ -82,7 +87,7 @@ export class Relay {
     this.#schedule(GATHER);
   }
 
-  /** Holds no connection until `resume`, which fetches what was missed. */
+  /** Closes the connection until `resume` is called, which fetches what was missed. */
   pause(): void {
     this.#paused = true;
     this.#schedule(0);
@@ -93,7 +98,7 @@ export class Relay {
     this.retryNow();
   }
 
-  /** Retries at once, because the server is probably reachable again. */
+  /** Retries immediately, because the server is probably reachable again. */
   retryNow(): void {
     this.#waiting = false;
     this.#schedule(0);
@@ -116,7 +121,7 @@ export class Relay {
     }
   }
 
-  /** Sends one request to the server. Returns whether another one may be needed. */
+  /** Sends one request to the server. Returns whether another one may be necessary. */
   async #step(): Promise<boolean> {
     const followers = [...this.#followers()];
     if (this.#paused || followers.length === 0) {
@@ -129,7 +134,7 @@ export class Relay {
       carried.filter((topic) => followed.has(topic)),
       carried.filter((topic) => !followed.has(topic)),
     ];
-    // The other topics join as places become free.
+    // The other topics are added when there is room.
     const topics = new Set([...new Set([...kept, ...followed])].slice(0, WATCH_MAX_SHARED_TOPICS));
     const waiting = followers.filter(({ topic, state }) => state === 'waiting' && topics.has(topic));
     const asking = Map.groupBy(waiting, ({ topic, seen }) => formatSeen(topic, seen));
@@ -190,7 +195,7 @@ export class Relay {
         this.#receive(connection.told, event, answers);
       }
     } catch {
-      // A stream that was cut off is treated like one that ended.
+      // A stream that is cut off counts as ended.
     }
     connection.close();
     if (connection !== this.#connection) return;
@@ -210,11 +215,11 @@ export class Relay {
     }
     const heard = followers.filter(({ state }) => state === (answers ?? 'live'));
     this.#tell(heard, event);
-    // Presence is not a state of the topic.
+    // Presence events are not states of a topic.
     if (event.type === 'presence') return;
     if (answers === null) return void told.set(topic, event.revision);
-    // The answer may be older than what all followers received meanwhile. In that case, the relay asks again.
-    // A deleted document has revision 0.
+    // The answer may be older than what all followers have received in the meantime. The relay then asks
+    // again. A deleted document has revision 0.
     const last = told.get(topic) ?? null;
     const isBehind = last !== null && (last === 0 ? event.revision > 0 : event.revision < last);
     for (const follower of heard) follower.state = isBehind ? 'waiting' : 'live';
@@ -232,7 +237,7 @@ export class Relay {
     }
   }
 
-  /** Removes followers, which no longer receive the topic unless their page follows it again. */
+  /** Removes followers. They receive the topic again only if their page follows it again. */
   #lose(topic: string, followers: readonly Follower[]): void {
     const lost = followers.filter(
       (each) => each.topic === topic && this.#pages.get(each.page)?.delete(each.id),
@@ -253,8 +258,8 @@ export class Relay {
 
   #retryLater(reason: Exclude<NoStream, 'refused'>): void {
     const pause = Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest);
-    // Widely spread, so that the browsers of a failed server do not all reach another one at once, even if
-    // some have to try twice.
+    // The pauses vary widely, so that the browsers of a failed server do not all contact another server at
+    // once, even if some need a second attempt.
     this.#schedule(pause * (0.1 + 1.8 * Math.random()));
     this.#waiting = true;
     if (reason === 'unreachable' && (this.#unanswered += 1) < RETRIES_SOON) return;

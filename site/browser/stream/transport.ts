@@ -7,7 +7,9 @@ import type { SharedStreamEvent } from '../../../contract/topic.ts';
  */
 const SILENCE = 40_000;
 
-/** An event, and the number of the question that it answers; null if it is for all followers of the topic. */
+/**
+ * An event, with the number of the question that it answers; null if it is for all followers of the topic.
+ */
 export interface NumberedEvent {
   event: SharedStreamEvent;
   answers: number | null;
@@ -15,26 +17,26 @@ export interface NumberedEvent {
 
 export interface OpenStream {
   address: string;
-  /** The events; the iteration ends or throws when the stream does. */
+  /** The events. The iteration ends or throws when the stream does. */
   events: AsyncIterable<NumberedEvent>;
 }
 
 /**
  * Why there is no stream: 'refused' if the same request would fail again, 'unreachable' if there was no
- * response.
+ * response, and 'unavailable' otherwise.
  */
 export type NoStream = 'refused' | 'unavailable' | 'unreachable';
 
 /** The connection to the server. */
 export interface Transport {
   /**
-   * Opens a shared stream of topics in the form of `formatSeen`, which `signal` closes. Each topic is a
-   * question; `ask` is the number of the first.
+   * Opens a shared stream of topics in the format of `formatSeen`, until `signal` aborts. Each topic is a
+   * question. `ask` is the number of the first one.
    */
   open(seen: readonly string[], ask: number, signal: AbortSignal): Promise<OpenStream | NoStream>;
   /**
-   * Asks for topics and drops others. Returns 'unknown' if the server does not hold the stream for this
-   * session.
+   * Adds topics, which are questions, and removes others. Returns 'unknown' if the server does not have the
+   * stream for this session.
    */
   change(
     address: string,
@@ -44,12 +46,12 @@ export interface Transport {
   ): Promise<'done' | 'unknown' | NoStream>;
 }
 
-/** The part of `fetch` that a transport needs. */
+/** The part of `fetch` that a transport uses. */
 export type Ask = (address: string, request: RequestInit) => Promise<Response>;
 
 /**
- * Creates a transport. `credentials` decides whether the session counts; 'omit' asks as a visitor. `ask`
- * makes the requests outside browsers.
+ * Creates a transport. With the `credentials` 'omit', requests do not use the session, as for visitors. `ask`
+ * sends the requests in environments without a browser.
  */
 export function httpTransport(
   credentials: 'same-origin' | 'omit',
@@ -105,7 +107,7 @@ function reasonOf(status: number): NoStream {
 }
 
 /**
- * Yields the events of an event stream's body until it ends. `onBytes` is called at every sign of life,
+ * Yields the events in the body of an event stream until it ends. Calls `onBytes` whenever data arrives,
  * including comments.
  */
 async function* readEvents(

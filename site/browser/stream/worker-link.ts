@@ -1,15 +1,15 @@
 import type { Follow, PageListener } from './relay.ts';
 import type { WatchEvent } from '../../../contract/topic.ts';
 
-/** How long to wait for a worker to respond, in milliseconds. */
+/** How long to wait for the worker's response, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** Returns whether this browser supports what `openWorkerLink` needs. Locks exist only in secure contexts. */
+/** Returns whether the browser supports what `openWorkerLink` needs. Locks exist only in secure contexts. */
 export function hasWorkers(): boolean {
   return 'SharedWorker' in globalThis && 'locks' in navigator;
 }
 
-/** Returns a link to the browser's single worker. Calls `onFailure` once if the worker is unavailable. */
+/** Returns a link to the worker that all tabs share. Calls `onFailure` once if the worker is unavailable. */
 export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Link {
   const lock = `gov360-page-${crypto.randomUUID()}`;
   const closing = Promise.withResolvers<void>();
@@ -21,14 +21,18 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
     port?.postMessage(message);
   }
 
-  /** Sends the followed topics with the page's current revisions, which a restarted worker does not know. */
+  /**
+   * Sends the followed topics with the page's current revisions, because a restarted worker does not know
+   * them.
+   */
   function sendFollows(): void {
     send({ type: 'show', follows: follows.map(({ id, topic, seen }) => ({ id, topic, seen })) });
   }
 
   function connect(): void {
     if (closed.signal.aborted) return;
-    // The worker's address contains a hash of its content, so a page of another build has its own worker.
+    // The worker's address contains a hash of its content, so a page from another build uses a different
+    // worker.
     const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     const patience = setTimeout(fail, PATIENCE);
     worker.addEventListener('error', fail, { signal: closed.signal });
@@ -75,14 +79,14 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
 }
 
 /**
- * A message from a page to the worker: first the lock that the page holds as long as it exists, then
- * everything it follows, whenever that changes.
+ * A message from a page to the worker. The first one names the lock that the page holds as long as it exists.
+ * The others list everything that the page follows, whenever that changes.
  */
 export type PageMessage = { type: 'hello'; lock: string } | { type: 'show'; follows: readonly Follow[] };
 
 /**
- * A message from the worker to a page: first the lock that the worker holds as long as it exists, then the
- * events of the page's topics.
+ * A message from the worker to a page. The first one names the lock that the worker holds as long as it
+ * exists. The others are events of the page's topics.
  */
 export type WorkerMessage =
   | { type: 'welcome'; lock: string }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WatchEvent } from '../../../contract/topic.ts';
 import { openWorkerLink, type WorkerMessage } from './worker-link.ts';
 
-/** A fake browser that starts the worker for the first page, and connects every page to it. */
+/** A fake browser that starts the worker with the first page, and connects all pages to it. */
 class FakeSharedWorker extends EventTarget {
   static connect: (port: MessagePort) => void = () => {};
   readonly port: MessagePort;
@@ -63,7 +63,7 @@ describe('the connection between a page and the worker', () => {
     const second = openWorkerLink(never, never);
     second.show([{ id: 1, topic: 'users/b', seen: 7 }]);
     await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?ask=2&join=users/b@7'), 10_000);
-    // The browser releases the locks of a page that was closed or crashed.
+    // When a page is closed or crashes, the browser releases its locks.
     second.close();
     await vi.waitFor(() => expect(requests.at(-1)).toBe('POST /api/watch/s?ask=3&leave=users/b'), 10_000);
     first.close();

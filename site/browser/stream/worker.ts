@@ -2,10 +2,10 @@ import type { PageMessage, WorkerMessage } from './worker-link.ts';
 import { type PageListener, Relay } from './relay.ts';
 import { httpTransport } from './transport.ts';
 
-/** The SharedWorker of all tabs of the site in a browser, which share one event stream. */
+/** The SharedWorker that all of the site's tabs in a browser share, with a single event stream. */
 const relay = new Relay(httpTransport('same-origin'));
 
-/** The worker holds this lock until it ends, so that pages notice when that happens. */
+/** The worker holds this lock until it ends, so that pages notice that it has ended. */
 const lock = `gov360-stream-${crypto.randomUUID()}`;
 const held = new Promise<void>((resolve) => {
   void navigator.locks.request(lock, () => {
@@ -26,7 +26,7 @@ async function welcome(port: MessagePort): Promise<void> {
   let alive = true;
   port.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
     if (data.type === 'show') return void (alive && relay.show(page, data.follows));
-    // Granted when the page releases the lock or ends, for whatever reason.
+    // The lock is granted when the page releases it or ends, for whatever reason.
     void navigator.locks.request(data.lock, () => {
       alive = false;
       relay.remove(page);

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../../contract/json/is-record.ts';
 
-/** The kinds of uploads that a page sends one at a time. */
+/** The kinds of uploads of which a page sends only one at a time. */
 export type ResumedKind = 'import' | 'scan';
 
 /** An unfinished upload that was started in this browser. */
@@ -13,7 +13,10 @@ export interface BegunUpload {
 
 const keyOf = (kind: ResumedKind) => `gov360-${kind}`;
 
-/** Returns a name that identifies a file when it is chosen again, and the owner of the upload. */
+/**
+ * Returns a key for the owner of an upload and the file, which identifies the file when the user chooses it
+ * again.
+ */
 function nameOf(userId: string, { name, size, lastModified }: File): string {
   return JSON.stringify([userId, name, size, lastModified]);
 }
@@ -24,7 +27,7 @@ export function readBegun(kind: ResumedKind, userId: string, file: File): string
   return kept?.of === nameOf(userId, file) ? kept.address : null;
 }
 
-/** Returns the upload that a user started last; null if it is finished or belongs to another user. */
+/** Returns the upload that a user started last; null if it has finished or belongs to another user. */
 export function findBegun(kind: ResumedKind, userId: string): BegunUpload | null {
   const kept = read(kind);
   if (!kept) return null;
@@ -32,12 +35,12 @@ export function findBegun(kind: ResumedKind, userId: string): BegunUpload | null
   return whose === userId ? { name, bytes, address: kept.address } : null;
 }
 
-/** Stores the started upload. Only the last one is kept, because a page sends one file at a time. */
+/** Stores a started upload. Only the latest one is kept, because a page sends one file at a time. */
 export function keepBegun(kind: ResumedKind, userId: string, file: File, address: string): void {
   try {
     localStorage.setItem(keyOf(kind), JSON.stringify({ of: nameOf(userId, file), address }));
   } catch {
-    // Without storage, a reload starts the upload over.
+    // Without storage, the upload starts over after a reload.
   }
 }
 

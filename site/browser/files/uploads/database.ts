@@ -1,6 +1,6 @@
 const NAME = 'gov360-uploads';
 
-/** Opens the database of uploads. Rejects if this browser does not allow storage. */
+/** Opens the database of uploads. Rejects if the browser does not allow storage. */
 export function openDatabase(): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
   const request = indexedDB.open(NAME, 1);
@@ -24,7 +24,7 @@ export function settled(transaction: IDBTransaction): Promise<void> {
   return promise;
 }
 
-/** Deletes all uploads stored in this browser, of every user. */
+/** Deletes the uploads of all users that are stored in this browser. */
 export function deleteDatabase(): void {
   try {
     indexedDB.deleteDatabase(NAME);

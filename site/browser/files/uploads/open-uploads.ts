@@ -15,7 +15,7 @@ import { openDatabase, settled } from './database.ts';
 const FILE_KEPT_MAX = 256 * 1024 ** 2;
 const FILES_KEPT_MAX = 1024 ** 3;
 
-/** Stores uploads in this browser's IndexedDB, as long as the server keeps their data. */
+/** Stores uploads in this browser's IndexedDB, for as long as the server keeps their data. */
 function createUploadKeeper(): UploadKeeper {
   async function inDatabase<Result>(
     otherwise: Result,
@@ -79,7 +79,7 @@ function createUploadKeeper(): UploadKeeper {
   };
 }
 
-/** Returns false for uploads so old that the server has deleted them. */
+/** Returns false for an upload that is so old that the server has deleted it. */
 function isYoung({ createdAt }: UploadRecord): boolean {
   return createdAt > Date.now() - UPLOAD_KEPT;
 }
@@ -103,7 +103,7 @@ function resultOf<Result>(request: IDBRequest): Promise<Result> {
   return promise;
 }
 
-/** Uploads documents with tus 1.0. Tests replace parts of the browser with `around`. */
+/** Uploads documents with tus 1.0. Tests can replace parts of the browser with `around`. */
 export function createTusTransport(
   tour: TourRef,
   origin: string,
@@ -125,9 +125,9 @@ export function createTusTransport(
   };
 }
 
-/** Controls the user's uploads on behalf of the player. */
+/** Controls the user's uploads for the player. */
 export interface OwnUploads {
-  /** Sends the player all uploads, once those of earlier visits are restored. */
+  /** Sends all uploads to the player, once those from earlier visits are restored. */
   show: () => void;
   add: (chosen: readonly ChosenFile[]) => void;
   control: (id: string, action: UploadAction) => void;
@@ -147,8 +147,8 @@ export function openUploads(tour: TourRef, tell: (states: readonly UploadState[]
   let restored: Promise<void> | null = null;
 
   /**
-   * Warns before the page closes. Such a listener keeps a page out of the back/forward cache, so it is added
-   * only while needed.
+   * Asks the user for confirmation before the page closes. Such a listener keeps a page out of the
+   * back/forward cache, so it exists only while needed.
    */
   function warn(): void {
     if (uploads.needPage()) addEventListener('beforeunload', prevent);

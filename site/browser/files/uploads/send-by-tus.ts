@@ -8,17 +8,17 @@ import { noAnswer, askServer, ServerError } from '../ask-server.ts';
 import { texts } from '../texts.ts';
 import type { SendEvents, SentFile } from './transport.ts';
 
-/** The time between two polls, in milliseconds. */
+/** The time between two requests for the server's progress, in milliseconds. */
 const PAUSE = 1_000;
 
 /**
- * How long a connection may be silent before it counts as lost, while sending and while the server syncs its
- * data, in milliseconds.
+ * How long a connection may be silent before it counts as lost, in milliseconds: while data is being sent,
+ * and while the server writes it to disk.
  */
 const WHILE_SENDING = 45_000;
 const WHILE_FINISHING = 600_000;
 
-/** Detects a connection that was lost silently, for example after a change of network. */
+/** Detects a connection that was lost without an error, for example when the network changed. */
 class SilenceLimit {
   readonly #silent: () => void;
   #timer: ReturnType<typeof setTimeout>;
@@ -28,7 +28,7 @@ class SilenceLimit {
     this.#timer = setTimeout(silent, WHILE_SENDING);
   }
 
-  /** Restarts the time limit after a sign of life. `all` means that everything has been sent. */
+  /** Restarts the time limit because something happened. `all` means that everything has been sent. */
   heard(all: boolean): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.#silent, all ? WHILE_FINISHING : WHILE_SENDING);
@@ -47,8 +47,8 @@ export interface TusServer {
 }
 
 /**
- * Sends the part of a file that the server does not have yet, in one PATCH request of tus 1.0. Resolves when
- * the file is durable. Throws `ServerError`, and the signal's reason if aborted.
+ * Sends the part of a file that the server does not have yet, with one PATCH request of tus 1.0. Resolves
+ * when the file is stored durably. Throws a `ServerError`, or the signal's reason if aborted.
  */
 export async function sendByTus(
   { tour, origin, around = {} }: TusServer,
@@ -63,7 +63,7 @@ export async function sendByTus(
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
   const silence = new SilenceLimit(() => reject(noAnswer()));
   let stopFollowing = (): void => {};
-  /** The number of bytes that the server reports; until then, the number of bytes sent. */
+  /** The number of bytes that the server reports; before its first report, null. */
   let arrived: number | null = null;
   const follow = (address: string): void => {
     stopFollowing();
@@ -75,7 +75,7 @@ export async function sendByTus(
     });
   };
   const upload = new Upload(sent.file, {
-    // With an explicit address, an upload that the server has forgotten fails instead of starting over.
+    // With an explicit address, an upload that the server no longer has fails instead of starting over.
     ...(sent.address ? { uploadUrl: origin + sent.address } : { endpoint: origin + api.uploads(tour) }),
     metadata: { filename: sent.name, filetype: sent.type, target: JSON.stringify(sent.target) },
     // The page itself stores uploads and decides when to retry.
@@ -108,7 +108,7 @@ export async function sendByTus(
   }
 }
 
-/** Returns the outcome of an upload whose last response did not contain it. */
+/** Returns the result of an upload whose last response did not contain it. */
 async function look(address: string): Promise<UploadEnd> {
   const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } }).catch(
     () => null,
@@ -149,8 +149,8 @@ function readBody(body: string): Partial<Problem> {
 }
 
 /**
- * Reports the uploaded bytes repeatedly, because browsers and proxies buffer megabytes that the server has
- * not received. Returns a function that stops this.
+ * Reports the number of uploaded bytes repeatedly. What was sent is not enough, because browsers and proxies
+ * buffer megabytes that the server has not received. Returns a function that stops this.
  */
 function followArrival(address: string, arrived: (bytes: number) => void): () => void {
   let stopped = false;

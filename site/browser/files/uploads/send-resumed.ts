@@ -16,16 +16,16 @@ export interface ResumedFile {
 
 export interface SendResumedEvents {
   signal: AbortSignal;
-  /** Reports the progress, 0 to 1. */
+  /** Called with the progress, 0 to 1. */
   onProgress: (done: number) => void;
   /** Called when the upload was interrupted. It resumes automatically. */
   onInterrupted: () => void;
 }
 
 /**
- * Sends a file and resumes it, automatically after a lost connection, and after a reload when the user
- * chooses the same file again. Throws the server's rejection as an error with its message, or with `failed`
- * if there is none, and the signal's reason.
+ * Sends a file. Resumes automatically after a lost connection, and after a reload when the user chooses the
+ * same file again. If the server rejects the file, throws an error with the server's message, or `failed` if
+ * there is none. If aborted, throws the signal's reason.
  */
 export async function sendResumed(
   server: TusServer,
@@ -66,7 +66,7 @@ export async function sendResumed(
   }
 }
 
-/** Discards the uploaded data of a file, and frees its reserved space. */
+/** Discards the uploaded data of a file, and releases the space reserved for it. */
 export async function endResumed(kind: ResumedKind, address: string | null): Promise<void> {
   forgetBegun(kind);
   if (address === null) return;

@@ -9,18 +9,18 @@ import type { UploadTransport } from './transport.ts';
 /** Messages between a user's tabs about uploads. */
 export type TabMessage =
   | { kind: 'states'; tab: string; states: readonly UploadState[] }
-  /** A tab was opened and requests the state. */
+  /** A new tab asks the others for their uploads. */
   | { kind: 'hello' }
   | { kind: 'control'; id: string; action: UploadAction };
 
 /** The tabs of this browser in which the same user has the twin open. */
 export interface Tabs {
   say: (message: TabMessage) => void;
-  /** Whether a tab notices when another tab closes. */
+  /** True if a tab notices when another tab closes. */
   canTakeOver: boolean;
   /**
-   * Resolves once only this tab sends the upload, with a function that releases it. Closing a tab releases all
-   * its uploads.
+   * Resolves once this tab is the only one that sends the upload, with a function that lets others send it.
+   * Closing a tab has the same effect for all its uploads.
    */
   hold: (id: string, signal: AbortSignal) => Promise<() => void>;
   close: () => void;
@@ -36,7 +36,8 @@ export function openTabs(of: string, hear: (message: TabMessage) => void): Tabs 
     canTakeOver: 'locks' in navigator,
     hold(id, signal) {
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-      // Without locks (on an insecure page), each tab sends its own uploads, and the server allows one at a time.
+      // Without locks (on an insecure page), each tab sends its own uploads. The server accepts only one
+      // connection at a time.
       if (!('locks' in navigator)) return Promise.resolve(() => {});
       navigator.locks
         .request(`gov360-upload ${id}`, { signal }, () => new Promise<void>((letGo) => resolve(letGo)))
@@ -76,7 +77,7 @@ export class UploadsElsewhere {
     }));
   }
 
-  /** Cancels an upload on the server. Does nothing for an unknown id. */
+  /** Cancels an upload on the server. Ignores unknown ids. */
   async end(id: string): Promise<void> {
     if (!this.#open.some((upload) => upload.id === id)) return;
     await this.#transport.end(api.upload(this.#tour, id)).catch(() => {});

@@ -13,34 +13,40 @@ export interface SentFile {
 export interface SendEvents {
   /** The upload has started at this path on the server. */
   begun: (address: string) => void;
-  /** Reports the bytes sent, starting with those that the server already has. */
+  /** Reports the number of bytes sent, starting with those that the server already has. */
   sent: (bytes: number) => void;
 }
 
-/** Sends uploads to the server. All methods throw `ServerError` if the server rejects or does not respond. */
+/**
+ * Sends uploads to the server. All methods throw a `ServerError` if the server rejects a request or does not
+ * respond.
+ */
 export interface UploadTransport {
   /**
-   * Sends the part that the server does not have yet. Resolves when the file is durable. Rejects with the
-   * signal's reason if aborted.
+   * Sends the part that the server does not have yet. Resolves when the file is stored durably. Rejects with
+   * the signal's reason if aborted.
    */
   send: (file: SentFile, events: SendEvents, signal: AbortSignal) => Promise<UploadResult>;
-  /** Deletes the server's data of an upload. */
+  /** Deletes an upload's data on the server. */
   end: (address: string) => Promise<void>;
   /** Returns the server's unfinished uploads, wherever they were started. */
   list: () => Promise<OpenUpload[]>;
 }
 
-/** The stored data of an upload, with which it resumes after a reload. */
+/** The stored fields of an upload, with which it resumes after a reload. */
 export interface UploadRecord {
   id: string;
-  /** The owner of the upload. Other users of this browser do not see it. */
-  /** The twin, as `localNameOf` names it. */
+  /** The owner of the upload. It is not shown to other users of this browser. */
+  /** The twin, as `localNameOf` returns it. */
   userId: string;
   name: string;
   bytes: number;
   /** The media type according to the browser. */
   type: string;
-  /** The time of the file, which identifies it, and the time of the upload, in milliseconds since the epoch. */
+  /**
+   * When the file was last modified, which helps to identify it, and when the upload was created, in
+   * milliseconds since the epoch.
+   */
   lastModified: number;
   createdAt: number;
   target: UploadTarget;
@@ -49,7 +55,7 @@ export interface UploadRecord {
   paused: boolean;
 }
 
-/** A stored upload. `file` is null if the file was too large or could not be stored. */
+/** A stored upload. `file` is null if the file was too large to store, or could not be stored. */
 export interface KeptUpload {
   record: UploadRecord;
   file: File | null;

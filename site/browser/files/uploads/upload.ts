@@ -5,19 +5,19 @@ import { ServerError } from '../ask-server.ts';
 import { texts } from '../texts.ts';
 import type { UploadTransport, UploadKeeper, UploadRecord } from './transport.ts';
 
-/** The period over which the speed is smoothed, and the time before it is first shown, in milliseconds. */
+/** The period over which the speed is averaged, and the time before it is first shown, in milliseconds. */
 const SMOOTHED_OVER = 4_000;
 const FIRST_AFTER = 1_000;
 
-/** Measures the upload speed, smoothed so that it is readable. */
+/** Measures the upload speed, averaged so that the displayed number is steady. */
 export class SpeedMeter {
   #since = 0;
   #last: { at: number; sent: number } | null = null;
   #perMillisecond: number | null = null;
 
   /**
-   * Records the number of bytes sent by `now` (milliseconds). A lower number than before means that the
-   * server has less than was sent.
+   * Records the number of bytes sent by `now` (milliseconds). The number may decrease, when the server turns
+   * out to have less than was sent.
    */
   note(sent: number, now: number): void {
     const last = this.#last;
@@ -41,7 +41,7 @@ export class SpeedMeter {
     this.#perMillisecond = null;
   }
 
-  /** Returns the bytes per second, and the seconds until `bytes` are sent; null while unknown. */
+  /** Returns the speed in bytes per second, and the seconds until `bytes` are sent; null while unknown. */
   read(bytes: number): { speed: number | null; left: number | null } {
     const last = this.#last;
     if (!last || this.#perMillisecond === null || last.at - this.#since < FIRST_AFTER)
@@ -73,7 +73,7 @@ export class Upload {
   #sent = 0;
   #problem = '';
   #result: UploadResult | null = null;
-  /** True if the upload can resume after a reload: everything is sent, or the file is stored. */
+  /** True if the upload can resume after a reload, because all of it has been sent or the file is stored. */
   isKept = false;
 
   constructor(record: UploadRecord, file: File | null, context: UploadContext) {
@@ -100,18 +100,18 @@ export class Upload {
     return this.#state === 'done';
   }
 
-  /** Returns whether the upload has ended or needs the user to continue. */
+  /** Returns whether the upload has finished, or continues only if the user acts. */
   get isOver(): boolean {
     return this.isDone || this.#state === 'failed';
   }
 
-  /** Returns whether the upload takes one of the slots for sending. */
+  /** Returns whether the upload occupies one of the slots for sending. */
   get isActive(): boolean {
     return ACTIVE.has(this.#state);
   }
 
   /**
-   * Returns whether closing the page now would interrupt the upload, because the user would have to choose
+   * Returns whether closing the page now would interrupt the upload, so that the user would have to choose
    * the file again.
    */
   get needsPage(): boolean {
@@ -140,13 +140,13 @@ export class Upload {
     if (!this.isActive) this.#sent = bytes;
   }
 
-  /** Attaches the chosen file to an unfinished upload. */
+  /** Attaches the file that the user chose again to an unfinished upload. */
   takeFile(file: File): void {
     this.#file = file;
     this.#wait();
   }
 
-  /** Starts the upload, or resumes it at the server's offset. */
+  /** Starts the upload, or resumes it where the server's data ends. */
   start(): void {
     const file = this.#file;
     if (!file || this.#state !== 'waiting') return;
@@ -162,14 +162,14 @@ export class Upload {
     this.#change({ paused: true });
   }
 
-  /** Resumes after a pause or a failure, or immediately if the upload waits for a connection. */
+  /** Resumes after a pause or a failure. If the upload is waiting for a connection, retries immediately. */
   goOn(): void {
     if (!['paused', 'interrupted', 'failed'].includes(this.#state) || !this.#file) return;
     this.stop();
     this.#wait();
   }
 
-  /** Stops sending. The server keeps its data. */
+  /** Stops sending. The server keeps the data. */
   stop(): void {
     this.#running?.abort();
     this.#running = null;
@@ -189,7 +189,8 @@ export class Upload {
         if (!problem.isTemporary) return this.#fail(problem);
         if (this.#sent > before) pause.reset();
         this.#meter.reset();
-        // Users should know why the upload lost its slot. After any other message it simply tries again.
+        // Users should know why the upload lost its slot. After other errors, the upload retries without a
+        // message.
         const isTold = problem.code === 'too-slow' || problem.code === 'busy';
         this.#set('interrupted', isTold ? problem.message : '');
         await pause.wait(signal, problem.pause).catch(() => {});
@@ -198,7 +199,7 @@ export class Upload {
   }
 
   async #send(file: File, signal: AbortSignal): Promise<UploadResult> {
-    // A file deleted from disk fails like a lost connection, on every attempt.
+    // If the file was deleted from disk, every attempt fails like a lost connection.
     await file
       .slice(0, 1)
       .arrayBuffer()
@@ -235,7 +236,7 @@ export class Upload {
       this.#change({ address: null });
     }
     if (code === 'unreadable') this.#file = null;
-    // A response to HEAD has no message.
+    // A response to a HEAD request has no message.
     const said = message || (ended ? texts.ended : texts.noServer);
     const problem = status === 401 ? texts.signedOut : said;
     this.#set(code === 'unreadable' ? 'unfinished' : 'failed', problem);

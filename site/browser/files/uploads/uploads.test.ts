@@ -97,7 +97,7 @@ describe('a page that uploads files', () => {
     server.of('a').events.sent(6);
     server.of('a').fail(lost());
     await isIn(page, 'a', 'interrupted');
-    // The user need not retry, because the upload resumes automatically.
+    // The user does not need to retry, because the upload resumes automatically.
     expect(stateOf(page, 'a')).toMatchObject({ speed: null, left: null, problem: '' });
     online.dispatchEvent(new Event('online'));
     await vi.waitUntil(() => server.sending.length === 1, { timeout: 500 });
@@ -213,7 +213,7 @@ describe('a page that uploads files', () => {
     await isIn(after, 'big', 'sending');
     expect(after.states()).toHaveLength(2);
     await vi.waitUntil(() => server.sending.some(({ file }) => file.address === '/uploads/s1'), 10_000);
-    // The file is stored now, so the upload resumes after the next reload.
+    // The file is now stored, so the upload would resume after the next reload.
     await vi.waitUntil(() => !after.needPage(), 10_000);
   });
 

@@ -13,7 +13,7 @@ function recordOf(of: string, { id, file, target }: ChosenFile): UploadRecord {
   return { id, userId: of, name, bytes, type, lastModified, target, ...fresh };
 }
 
-/** Returns whether an upload of an earlier visit was for this file and the same target. */
+/** Returns whether an upload from an earlier visit is for this file and target. */
 function isKnownAgain(record: UploadRecord, { file, target }: ChosenFile): boolean {
   const { name, bytes, lastModified } = record;
   const isSame = name === file.name && bytes === file.size && lastModified === file.lastModified;
@@ -32,25 +32,28 @@ interface UploadsOptions {
   tour: TourRef;
   transport: UploadTransport;
   keeper: UploadKeeper;
-  /** Called with all uploads when they change, at most a few times a second. */
+  /** Called with all uploads when they have changed, at most a few times per second. */
   tell: (states: readonly UploadState[]) => void;
 }
 
-/** An upload of this tab, and a function that lets other tabs send it; null while this tab does not send it. */
+/** An upload of this tab, and a function that lets other tabs send it; null while another tab sends it. */
 interface Held {
   upload: Upload;
   letGo: (() => void) | null;
 }
 
-/** A user's uploads: those of this tab, those of other tabs, and the server's uploads from other browsers. */
+/**
+ * A user's uploads: those of this tab, those of other tabs, and those from other browsers that are on the
+ * server.
+ */
 export class Uploads {
   readonly #options: UploadsOptions;
   readonly #own = new Map<string, Held>();
   readonly #others = new OthersUploads();
   readonly #elsewhere: UploadsElsewhere;
-  /** The uploads that this tab sends, or would send if no other tab did. */
+  /** The uploads that this tab sends, or is waiting to send while another tab does. */
   readonly #claimed = new Set<string>();
-  /** How many bytes the server has of uploads from earlier visits, by id. */
+  /** How many bytes the server has of each upload from an earlier visit, by id. */
   readonly #received = new Map<string, number>();
   readonly #stopped = new AbortController();
   readonly #tab = crypto.getRandomValues(new Uint32Array(2)).join('-');
@@ -78,7 +81,7 @@ export class Uploads {
       const has = received.get(id);
       received.delete(id);
       this.#received.set(record.id, has ?? 0);
-      // If the server has ended the upload, it cannot continue without its file.
+      // If the server no longer has the upload, it cannot continue without its file.
       if (open && record.address && has === undefined && !file) void keeper.remove(record.id);
       else void this.#claim(record.id);
     }
@@ -106,7 +109,7 @@ export class Uploads {
     if (action === 'cancel') void this.#elsewhere.end(id).then(() => this.#changed());
   }
 
-  /** Returns whether closing the page would lose something that cannot continue without it. */
+  /** Returns whether closing the page would interrupt an upload that cannot resume without the user. */
   needPage(): boolean {
     return this.#uploads().some(({ needsPage }) => needsPage);
   }
@@ -158,7 +161,7 @@ export class Uploads {
     else letGo?.();
   }
 
-  /** Waits until no other tab sends the upload, then takes it over unless it is finished. */
+  /** Waits until no other tab sends the upload. Then sends it, unless it has finished. */
   async #claim(id: string): Promise<void> {
     if (this.#claimed.has(id)) return;
     this.#claimed.add(id);
@@ -172,7 +175,7 @@ export class Uploads {
     this.#changed();
   }
 
-  /** Stores files one after another, because a browser copies what it stores. */
+  /** Stores files one at a time, because a browser copies what it stores. */
   #keepSoon(upload: Upload, file: File): void {
     this.#keeping = this.#keeping.then(() => this.#keep(upload, file));
   }
@@ -183,7 +186,7 @@ export class Uploads {
     const isOver = (): boolean => !this.#own.has(id) || upload.isDone;
     if (isOver()) return;
     upload.isKept = await keeper.add(upload.record, file);
-    // The state may have changed meanwhile.
+    // The state may have changed in the meantime.
     await (isOver() ? keeper.remove(id) : keeper.update(upload.record));
   }
 
@@ -195,7 +198,7 @@ export class Uploads {
     this.#changed();
   }
 
-  /** Removes an upload. The server deletes its data unless it is finished. */
+  /** Removes an upload. Unless it has finished, the server deletes its data. */
   async #drop({ upload, letGo }: Held): Promise<void> {
     const { id, address } = upload.record;
     upload.stop();
@@ -248,7 +251,7 @@ export class Uploads {
   }
 }
 
-/** Uploads that other tabs send, as those tabs report them. */
+/** The uploads of other tabs, as those tabs report them. */
 class OthersUploads {
   readonly #byTab = new Map<string, readonly UploadState[]>();
 
@@ -257,7 +260,7 @@ class OthersUploads {
     else this.#byTab.set(tab, states);
   }
 
-  /** Forgets an upload that this tab now sends, or that no tab sends any more. */
+  /** Removes an upload that this tab now sends, or that no tab sends any more. */
   drop(id: string): void {
     for (const [tab, states] of this.#byTab)
       this.take(
