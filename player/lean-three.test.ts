@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const player = import.meta.dirname;
-/** The materials whose shaders load only for lit captures, and everything that the build leaves out. */
+/**
+ * The materials whose shaders load only for captures with lit materials, and everything that the build leaves
+ * out.
+ */
 const ABSENT =
   /\bnew Mesh(Lambert|Phong|Toon|Matcap|Normal|Depth|Distance|Standard|Physical)Material\b|\bnew (Shadow|Cube)\w*Material\b|\bscene\.(background|environment) =[^=]|\.(envMap|castShadow|receiveShadow) =[^=]|\.(shadowMap|xr)\./;
 

@@ -11,7 +11,10 @@ function failing(names: readonly string[]): string {
   return names.map((name) => `export function ${name}() { ${fail} }`).join('\n');
 }
 
-/** Returns both forms of a three-mesh-bvh function: for triangles, and for a list of triangles. */
+/**
+ * Returns the names of both variants of a three-mesh-bvh function: for triangles, and for a list of
+ * triangles.
+ */
 function ofTriangles(name: string): [string, string][] {
   return [name, `${name}_indirect`].map((form) => [
     join(searchTrees, `core/cast/${form}.generated.js`),
@@ -20,8 +23,8 @@ function ofTriangles(name: string): [string, string][] {
 }
 
 /**
- * The code that the player never runs, by file, with its replacement, which throws an error if anything calls
- * it.
+ * Code that the player never runs, by file, with its replacement. The replacement throws an error when
+ * called.
  */
 const leftOut: ReadonlyMap<string, string> = new Map([
   [
@@ -61,7 +64,7 @@ const leftOut: ReadonlyMap<string, string> = new Map([
     }`,
   ],
   [
-    // Comes with the shaders of lit materials.
+    // Included with the shaders of lit materials.
     join(leftOutThree, 'renderers/shaders/DFGLUTData.js'),
     `let make = () => null;
     export function setDFGLUT(whole) { make = whole; }
@@ -70,7 +73,8 @@ const leftOut: ReadonlyMap<string, string> = new Map([
   // A model's animations are read, but never played.
   [join(leftOutThree, 'animation/AnimationClip.js'), 'export class AnimationClip {}'],
   [join(leftOutThree, 'animation/KeyframeTrack.js'), 'export class KeyframeTrack {}'],
-  // Trees are searched only by rays and boxes, never by other geometries, and their content does not change.
+  // The search trees are only used for rays and boxes, never for other geometries, and their content does not
+  // change.
   ...['refit', 'intersectsGeometry', 'closestPointToGeometry'].flatMap(ofTriangles),
   [join(searchTrees, 'core/cast/bvhcast.js'), failing(['bvhcast'])],
   [join(searchTrees, 'math/OrientedBox.js'), 'export class OrientedBox {}'],
@@ -88,18 +92,18 @@ const leftOut: ReadonlyMap<string, string> = new Map([
 const three = join(fileURLToPath(import.meta.resolve('three')), '../../src') + sep;
 const shaders = 'renderers/shaders/';
 const litShaders = join(import.meta.dirname, './capture/model/lit-shaders.ts');
-/** The suffix of an address that requests a file unchanged from three.js. */
+/** The suffix of an import that returns an unmodified file of three.js. */
 const WHOLE = '?whole';
 
-/** The programs whose shaders are always included: unlit surfaces, points, lines and sprites. */
+/** The programs whose shaders are always included: those of unlit surfaces, points, lines and sprites. */
 const PROGRAMS = ['meshbasic', 'points', 'linedashed', 'sprite'];
 /** The chunks that three.js adds to each program. */
 const ALWAYS = ['colorspace_pars_fragment', 'tonemapping_pars_fragment'];
 
 /**
- * Builds three.js without what the player never draws, and with the shaders of lit materials in a separate
- * part, because a capture with baked light, such as ours, does not need them. It applies only to the build;
- * in development, three.js is complete.
+ * Builds three.js without the code that the player never uses. The shaders of lit materials are in a separate
+ * part, because captures with baked light, such as ours, do not need them. This only affects the build;
+ * during development, three.js is complete.
  */
 export function leanThree(): Plugin {
   const first = new Set([...includedBy(PROGRAMS.map(programFile)), ...ALWAYS]);
@@ -121,7 +125,7 @@ export function leanThree(): Plugin {
     transform(code, id) {
       if (!id.startsWith(three + join(shaders))) return null;
       if (id.endsWith('ShaderChunk.js')) return keepFirst(code, first);
-      // A getter is evaluated when a program is created, when the shaders of lit materials may have loaded.
+      // The getter runs when a program is created. By then, the shaders of lit materials may have loaded.
       if (id.endsWith('ShaderLib.js')) {
         return code.replace(/(vertex|fragment)Shader: (ShaderChunk\.\w+)/g, 'get $1Shader() { return $2; }');
       }
@@ -134,7 +138,7 @@ function programFile(name: string): string {
   return `${shaders}ShaderLib/${name}.glsl.js`;
 }
 
-/** Returns the names of all chunks that some files include, directly or indirectly. */
+/** Returns the names of all chunks that the files include, directly or through others. */
 function includedBy(files: readonly string[], known = new Set<string>()): Set<string> {
   for (const file of files) {
     for (const [, name = ''] of readFileSync(three + file, 'utf8').matchAll(/#include <(\w+)>/g)) {
@@ -180,7 +184,7 @@ function litProgram(first: ReadonlySet<string>): string {
   ].join('\n');
 }
 
-/** Returns the text of a shader as in the built three.js, without comments, indentation and empty lines. */
+/** Returns a shader as it is in the built three.js, without comments, indentation and empty lines. */
 function withoutComments(code: string): string {
   return code.replace(/\/\* glsl \*\/\s*`(.*?)`/gs, (_whole, text: string) =>
     JSON.stringify(

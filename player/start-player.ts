@@ -26,7 +26,7 @@ import { isWriting, singleKeysWork } from './state/settings.ts';
 const HOST_LIMIT = 15_000;
 
 /**
- * Starts the player in the page of `index.html`. `captureId` is the space to open; '' for none. `connect`
+ * Starts the player in the page of `index.html`. `captureId` is the capture to open; '' for none. `connect`
  * creates the bridge to the page around the player, or returns null if there is none. Returns a function that
  * closes everything.
  */
@@ -43,7 +43,7 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     presenceHeard: (message) => hearPresence(message),
     threadsHeard: (message) => void opened.then(() => actions.threads(({ hear }) => hear(message))),
   });
-  // Hundreds of threads take a while to show, which must not delay the space.
+  // Showing hundreds of threads takes a while, which must not delay the capture.
   const opened = new Promise<void>((resolve) => {
     state.watch(
       ({ screen }) => screen.kind !== 'opening',
@@ -81,7 +81,7 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     state.set({ link: ownLink() });
     followAddress(goToView, begin);
   }
-  // Opening a scan needs the host's answer about the tour's files. The host can be asked once it has sent the
+  // Before a scan can open, the host must answer about the tour's files. It can be asked once it has sent the
   // tour.
   if (bridge && isScanId(captureId)) setTimeout(openUntold, HOST_LIMIT);
   else opener.open(captureId);
@@ -90,7 +90,7 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     if (!bridge?.outbox.document()) opener.open(captureId);
   }
 
-  /** Shows the tour, with the user's changes, in the capture that the tour names. */
+  /** Shows the tour, including the user's changes, in the capture that the tour refers to. */
   function takeTour(): void {
     const tour = bridge?.outbox.document();
     if (!bridge || !tour) return;
@@ -117,7 +117,9 @@ defineKind(tagKind);
 defineKind(pointKind);
 defineKind(measurementKind);
 
-/** Clears the announcement about placing something when placing ends, because a screen reader would still find it. */
+/**
+ * Clears the announcement about placing when placing ends, so that screen readers do not find it any more.
+ */
 export function clearPlacingAnnouncement(state: PlayerStore, announce: (text: string) => void): void {
   state.watch(
     ({ placing }) => placing,
@@ -127,7 +129,7 @@ export function clearPlacingAnnouncement(state: PlayerStore, announce: (text: st
   );
 }
 
-/** Shows the progress of opening a space on the page itself, because no panel has loaded by then. */
+/** Shows the progress of opening a capture in the page itself, because no panel has loaded by then. */
 function followProgress(state: PlayerStore, page: Page): void {
   state.watch(
     ({ progress }) => progress,
@@ -135,7 +137,7 @@ function followProgress(state: PlayerStore, page: Page): void {
   );
 }
 
-/** Shows the poster again, with a description, while there is no 3D. */
+/** Shows the poster with a description whenever there is no 3D. */
 function followFlat(state: PlayerStore, page: Page): void {
   state.watch(
     ({ screen }) => screen.kind === 'flat',
@@ -146,7 +148,7 @@ function followFlat(state: PlayerStore, page: Page): void {
   );
 }
 
-// A player without a host page keeps the view in its own address, as host pages do in theirs.
+// Without a host page, the player keeps the view in its own address, as host pages do in theirs.
 
 /** Returns the address that opens this player, without a view. */
 function ownLink(): string {
@@ -158,8 +160,8 @@ function keepInAddress(view: ViewState): void {
 }
 
 /**
- * Calls back with the view in the address, or with what the address requests instead, now and whenever the
- * address changes.
+ * Calls back with the view in the address, or with what the address requests instead. Does so immediately,
+ * and whenever the address changes.
  */
 function followAddress(goToView: (view: ViewState) => void, begin: (start: LinkStart) => void): void {
   if (!isAlone()) return;
@@ -178,8 +180,8 @@ function isAlone(): boolean {
 }
 
 /**
- * Keeps the host's presence messages as one state until another person is named or counted, or the user is
- * hidden. The code for presence then loads and receives that state first.
+ * Collects the host's presence messages as one state until another person is present, visitors are counted,
+ * or the user is hidden. Then the code for presence loads, and receives that state first.
  */
 export function awaitPeople(presence: Actions['presence']): (message: Record<string, unknown>) => void {
   let kept: PresenceNews | null = null;
@@ -198,7 +200,7 @@ export function awaitPeople(presence: Actions['presence']): (message: Record<str
   };
 }
 
-/** Returns two presence messages as one, with the newest data of each person. */
+/** Returns two presence messages as a single one, with the newest data about each person. */
 function joinNews(before: PresenceNews, news: PresenceNews): PresenceNews {
   if (news.begin) return news;
   const people = new Map(
@@ -210,9 +212,9 @@ function joinNews(before: PresenceNews, news: PresenceNews): PresenceNews {
 }
 
 /**
- * Performs what a link requests instead of a view, once there is a space. `hasTour` returns true if the tour
- * has arrived or will not arrive. Returns a function that makes a request, which replaces one that has not
- * been performed yet.
+ * Does what a link requests instead of a view, once there is a capture. `hasTour` returns true if the tour
+ * has arrived or will not arrive. Returns a function that makes a request, which replaces a request that has
+ * not been handled yet.
  */
 export function followLinkStart(
   state: PlayerStore,
@@ -228,7 +230,7 @@ export function followLinkStart(
     if (start.kind === 'tour') startTour(start.stop);
     else if (start.kind === 'find') findAndOpen(start.words);
     else if (start.selection.kind !== THREAD) open(start.selection);
-    // A thread that has not loaded yet opens when it has.
+    // If the thread has not loaded yet, it opens when it loads.
     else state.set({ ...keepDraft(state.get()), selection: start.selection, placing: null });
   }
 
@@ -243,8 +245,8 @@ export function followLinkStart(
 const TURN = Math.PI / 9;
 
 /**
- * The actions of keys without Ctrl or Alt. Keys are identified by their position on the keyboard, except the
- * question mark.
+ * The actions of keys pressed without Ctrl or Alt. Except for the question mark, keys are identified by their
+ * position on the keyboard.
  */
 const SINGLE: Record<string, (actions: Actions) => void> = {
   Digit1: ({ setMode }) => setMode('inside'),
@@ -264,7 +266,7 @@ const SINGLE: Record<string, (actions: Actions) => void> = {
 };
 
 /**
- * Handles the keys that work everywhere in the player, except while the user types or a dialog is open.
+ * Handles the keys that work everywhere in the player, except while the user is typing or a dialog is open.
  * Ignores keys that the stage has already handled.
  */
 function watchShortcuts(state: PlayerStore, actions: Actions): void {
@@ -296,8 +298,8 @@ function watchShortcuts(state: PlayerStore, actions: Actions): void {
 }
 
 /**
- * Returns whether a dialog is open. On a phone, the search is not a dialog and leaves the keys to other
- * parts.
+ * Returns whether a dialog is open. On a phone, the search does not count, because it is not a dialog and
+ * does not use the keys.
  */
 function isDialogOpen(state: PlayerStore): boolean {
   const { sheet, openFile } = state.get();

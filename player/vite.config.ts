@@ -12,10 +12,10 @@ import { leanThree } from './lean-three.ts';
 const player = import.meta.dirname;
 
 /**
- * The parts that a player loads, in this order. Each part is a single file with everything it imports that no
- * earlier part contains. Without this, modules shared by several parts would become files of a few hundred
- * bytes. A browser fetches six at a time over HTTP/1.1, so every six of them would cost a round trip before
- * the first frame.
+ * The parts that a player loads, in this order. Each part is a single file. It contains everything that its
+ * root imports, except what earlier parts contain. Otherwise, modules shared by several parts would become
+ * files of a few hundred bytes. Over HTTP/1.1, a browser fetches six files at a time, so every six files
+ * would add a round trip before the first frame.
  */
 const PARTS: readonly (readonly [name: string, root: string])[] = [
   ['start', 'main.ts'],
@@ -30,14 +30,14 @@ interface Modules {
 const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
 /**
- * The folder on the web where the viewer's `pdf/load-pdf.ts` requests the files. Files of one version
+ * The folder on the web from which the viewer's `pdf/load-pdf.ts` requests the files. The files of a version
  * never change.
  */
 const PLACE = `assets/pdfjs-${version}/`;
 
 /**
  * The files that pdf.js fetches by name while it reads a document: character maps, substitute fonts, colour
- * profiles and picture decoders. The script interpreter is left out.
+ * profiles and image decoders. The script interpreter is not included.
  */
 const FOLDERS = {
   cmaps: /\.bcmap$/,
@@ -60,8 +60,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Does for the player in development what the server does for the built one: provides the host's origin and
- * the captures.
+ * Does for the player during development what the server does for the built player: provides the host's
+ * origin and the captures.
  */
 function serveLikeTheServer(): Plugin {
   return {
@@ -91,7 +91,7 @@ function serveLikeTheServer(): Plugin {
   };
 }
 
-/** Fails the build if the player would include zod (25 kB), because browsers have their own guards. */
+/** Fails the build if the player would include zod (25 kB). Browsers use hand-written guards instead. */
 function withoutZod(): Plugin {
   return {
     name: 'gov360-player-without-zod',
@@ -111,17 +111,19 @@ export default defineConfig({
   // The site has its own base for shared files; the player's files are at the root of its origin.
   base: '/',
   publicDir: false,
-  // Separate from the site's, because each development server would consider the other's compiled
-  // dependencies outdated.
+  // The cache is separate from the site's, because each development server would treat the dependencies
+  // compiled by the other as outdated.
   cacheDir: '../node_modules/.vite-player',
   build: {
     outDir: '../build/player',
     emptyOutDir: true,
     target: 'es2022',
-    // Captures are so large that inlining saves little, and a `data:` address would need a less strict policy.
+    // Captures are large, so inlining would save little, and `data:` addresses would require a less strict
+    // policy.
     assetsInlineLimit: 0,
     manifest: true,
-    // All browsers that run the player preload modules, except Safari 16, which loads them a little later.
+    // All browsers that run the player preload modules, except Safari 16, which only loads them a little
+    // later.
     modulePreload: { polyfill: false },
   },
   server: { port: 5173, strictPort: true, fs: { allow: ['..'] } },

@@ -34,7 +34,7 @@ export async function checkChanges(context: TrialContext, tour: WireTour): Promi
   await checkTrouble(context, first, second);
 }
 
-/** Answers a change late, then with a conflict, then with an error. */
+/** Answers a first change late, a second one with a conflict, and then again with an error. */
 async function checkTrouble(context: TrialContext, first: Change, second: Change): Promise<void> {
   const { wire, trial, view } = context;
   await trial.check('oneAtATime', async () => {
@@ -71,7 +71,7 @@ async function checkTrouble(context: TrialContext, first: Change, second: Change
   });
 }
 
-/** Waits for the next change, sent as a whole tour. */
+/** Waits for the next change that is sent as a whole tour. */
 async function nextTour(context: TrialContext, id: CheckId, task: string, patience = 0): Promise<Change> {
   const change = await nextChange(context, id, task, patience);
   if (change.type === 'operations') throw new Violation(reasons.operations);
@@ -92,7 +92,7 @@ function expectKept(tour: WireTour): void {
     if (!holdsAll(tour[name], items)) throw new Violation(reasons.lost(`something of the ${name}`));
 }
 
-/** Returns whether a tour still holds all items. It may hold others, which the user added meanwhile. */
+/** Returns whether a tour still contains all items. It may contain others that the user has added. */
 function holdsAll(kept: unknown, items: readonly object[]): boolean {
   return Array.isArray(kept) && items.every((item) => kept.some((other) => sameValue(item, other)));
 }
@@ -102,8 +102,8 @@ function isKept(field: unknown): boolean {
 }
 
 /**
- * Returns whether every tag that the user added or changed between two tours is the same in a third one, or
- * was removed by the user.
+ * Returns whether each tag that the user added or changed between two tours is the same in a third tour, or
+ * has been removed by the user.
  */
 function holdsEdit(tour: WireTour, before: WireTour, after: WireTour): boolean {
   const text = (tag: object): string => JSON.stringify(tag);

@@ -10,15 +10,15 @@ import { texts } from './texts.ts';
 export interface Wire {
   send(message: HostMessage | object | string | number | null): void;
   /**
-   * Resolves with the player's next message for which `wanted` returns true; null after `milliseconds`, or if
-   * `given` aborts.
+   * Resolves with the player's next message for which `wanted` returns true; null after `milliseconds`, or
+   * when `given` aborts.
    */
   next<T extends PlayerMessage>(
     wanted: (message: PlayerMessage) => message is T,
     milliseconds: number,
     given?: AbortSignal,
   ): Promise<T | null>;
-  /** Returns the player's messages so far, including unknown ones. */
+  /** Returns all messages from the player so far, including unknown ones. */
   heard(): readonly PlayerMessage[];
   strange(): number;
   dispose(): void;
@@ -52,7 +52,7 @@ export function createWire(
   }
   own.addEventListener('message', listen);
 
-  /** Answers that the page has no files. A player may ask at any time. */
+  /** Answers that the page has no files. A player may send a request at any time. */
   function answerAboutFiles(asked: FilePlayerMessage): void {
     if (asked.kind === 'grant-wanted') send({ type: 'files', message: { kind: 'grant', base: null } });
     if (asked.kind !== 'request') return;

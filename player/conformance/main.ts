@@ -3,8 +3,8 @@ import { createTrial, type CheckState, type TrialView } from './trial.ts';
 import { createWire } from './host-wire.ts';
 import { CHECKS, texts, type CheckId } from './texts.ts';
 
-// This is the host's page of `npm run conformance`: scripts/conformance.mjs bundles this module and supplies
-// these functions.
+// The host's page for `npm run conformance`. scripts/conformance.mjs bundles this module and provides these
+// functions.
 declare global {
   interface Window {
     /** Prints the outcome of a check in the terminal. */
@@ -16,12 +16,12 @@ declare global {
   }
 }
 
-/** The permissions of the player in the frame. It must not navigate this page. */
+/** The permissions of the player's frame. The player must not navigate this page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups';
 const OWN_CAPTURE = 'gv360office';
 /**
- * A window without an origin that forwards the page's messages to the player. The player's frame is the
- * page's first.
+ * A window without an origin, which forwards the page's messages to the player. The player is the page's
+ * first frame.
  */
 const STRANGER = `<!doctype html><title>Stranger</title><script>
 addEventListener('message', (event) => {
@@ -29,7 +29,7 @@ addEventListener('message', (event) => {
 });
 </script>`;
 
-/** Frames the player, runs every check and prints a line for each. */
+/** Opens the player in a frame, runs all checks and prints a line for each. */
 window.tryPlayer = async (address, version) => {
   const player = new URL(address);
   const frame = document.createElement('iframe');

@@ -8,12 +8,15 @@ import { texts, type CheckId } from './texts.ts';
 import { OPERATION_CHECKS, type TrialContext, sendTour, Violation } from './trial.ts';
 import { type TourChanges, applyToTour, idOf, listItems } from '../../contract/changes/tour-changes.ts';
 
-/** The tour on this page's host, which saves operations like a server. */
+/** The tour of this page's host, which saves operations like a server. */
 interface HostTour {
   revision(): number;
   /** Returns the current item; undefined if there is none. */
   find(collection: string, id: string): Item | undefined;
-  /** Saves operations and returns the result. Saved items get a field that the player does not know. */
+  /**
+   * Saves operations and returns the resulting changes. Saved items get a field that the player does not
+   * know.
+   */
   save(operations: readonly Operation[]): TourChanges;
 }
 
@@ -52,13 +55,13 @@ type Operations = Extract<AnyChange, { type: 'operations' }>;
 
 const { reasons, tasks } = texts;
 
-/** Saves the player's operations and answers them. */
+/** Saves the player's operations and sends the answer. */
 function answer({ wire }: TrialContext, host: HostTour, { changeId, operations }: Operations): void {
   const changes = host.save(operations);
   wire.send({ type: 'saved', changeId, revision: changes.revision, changes });
 }
 
-/** Waits for the next message that changes a field of an item, and saves all messages before it. */
+/** Waits for the next message that changes a field of an item. Saves the messages before it. */
 async function nextChangeOperation(
   context: TrialContext,
   host: HostTour,
@@ -84,13 +87,13 @@ function expectOperations(change: AnyChange): Operations {
   return change;
 }
 
-/** Changes the tour as other users would while the player has it open. */
+/** Changes the tour while the player shows it, as other users would. */
 async function checkChangesOfOthers(context: TrialContext, host: HostTour, tour: WireTour): Promise<void> {
   const { wire, trial } = context;
   const since = host.revision();
   const added = setTag(since, { ...tagOfOthers, title: 'A tag that others are about to rename' });
   const renamed = setTag(since + 1, tagOfOthers);
-  // Sends the first change again, which is late by then.
+  // The first change is sent again, when it is outdated.
   for (const changes of [added, renamed, added]) wire.send({ type: 'changes', changes });
   await trial.check('changes', async () => {
     const denial = { label: texts.noSuchTag, reason: reasons.notShown };
@@ -116,7 +119,7 @@ async function checkChangesOfOthers(context: TrialContext, host: HostTour, tour:
   sendTour(context, { ...tour, revision: since + 11, tags: [...listTags(tour), tagOfOthers] }, 'edit');
 }
 
-/** Returns changes with a current tag, and a point that the player need not know. */
+/** Returns changes that contain the tag, and a point, which the player need not know. */
 function setTag(since: number, tag: Item): TourChanges {
   const set = { tags: [tag], points: [pointOfOthers] };
   const collections = Object.fromEntries(
@@ -128,7 +131,7 @@ function setTag(since: number, tag: Item): TourChanges {
 /** Checks a player that sends operations. */
 export async function checkOperations(context: TrialContext, tour: WireTour): Promise<void> {
   const { trial } = context;
-  // A player that accepts this message would treat its host as one without operations.
+  // A player that accepts this message from a stranger would assume a host without operations.
   context.stranger({ type: 'tour', version: 2, mode: 'edit', tour: forgedTour(tour) });
   let believed = false;
   const first = await trial.check('operations', async () => {
@@ -158,7 +161,7 @@ export async function checkOperations(context: TrialContext, tour: WireTour): Pr
   await checkChangesOfOthers(context, host, tour);
 }
 
-/** Waits for the user to change a title after another save. */
+/** Waits for the user to change a title after another save has happened. */
 async function checkChange(
   context: TrialContext,
   host: HostTour,
@@ -184,7 +187,10 @@ async function checkChange(
   return second;
 }
 
-/** Answers with a failure, then not at all. Resolves with the operations that must be saved in the end. */
+/**
+ * Answers first with a failure and then not at all. Resolves with the operations that must be saved in the
+ * end.
+ */
 async function checkFailures(context: TrialContext, sent: Operations): Promise<Operations | null> {
   const { wire, trial } = context;
   const again = await trial.check('sendsAgain', async () => {
@@ -208,7 +214,7 @@ function expectSame(sent: Operations, again: Operations): Operations {
   return again;
 }
 
-/** Checks that an operation names the changed fields with their previous values. */
+/** Checks that an operation contains the changed fields and their previous values. */
 function expectChange(host: HostTour, { collection, item, changed, before }: ChangeOperation): void {
   const stands = host.find(collection, item.id);
   for (const name of changed) {

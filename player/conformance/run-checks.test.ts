@@ -14,7 +14,7 @@ afterEach(() => {
 
 const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_000));
 
-/** Runs the checks on a player without a space, and presses the buttons that a user is asked to press. */
+/** Runs the checks on a player without a capture, and does what the checks ask of the user. */
 function tryPlayer(
   host: number,
   { version = 3, faults = [] }: { version?: number; faults?: readonly Fault[] },
@@ -84,8 +84,8 @@ const AFTER_CHANGE = [
 
 describe('a player with faults', () => {
   /**
-   * The host's version, faults that do not hide each other, the checks that they fail, and the checks that
-   * cannot run afterwards.
+   * The host's version, faults that do not mask each other, the checks that fail because of them, and the
+   * checks that cannot run afterwards.
    */
   test.each<[2 | 3, Fault[], CheckId[], CheckId[]]>([
     [

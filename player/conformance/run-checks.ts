@@ -48,8 +48,8 @@ async function checkViews(context: TrialContext, version: number): Promise<void>
 }
 
 /**
- * Checks that the player opens and closes items. Returns a view that differs from the current one only in
- * what is open.
+ * Checks that the player opens and closes items. Returns a view that differs from the current one only in the
+ * open item.
  */
 async function checkOpening(context: TrialContext, version: number, shown: ViewState): Promise<void> {
   const { wire } = context;
@@ -71,13 +71,13 @@ async function checkOpening(context: TrialContext, version: number, shown: ViewS
   throw new Violation(reasons.notOpen(texts.viewParts[missing(last) ?? 'selection']));
 }
 
-/** Sends a view. A host of version 2 knows only the open tag, not other open items. */
+/** Sends a view. For a host of version 2, only an open tag is part of a view, not other open items. */
 function sendView({ wire, version }: TrialContext, view: ViewState): void {
   const { selection: _selection, tool: _tool, filter: _filter, stop: _stop, ...older } = toWireView(view);
   wire.send({ type: 'view', view: version >= 3 ? toWireView(view) : older });
 }
 
-/** Waits until no view has arrived for a while. A long walk may pause in between. */
+/** Waits until no view has arrived for a while, because a long walk may report views in between. */
 async function settle(wire: Wire): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) {
     if ((await countViews(wire, 2_000)) === 0) return;
@@ -117,7 +117,7 @@ async function checkTakingTour(context: TrialContext, tour: WireTour): Promise<v
   const { wire, trial } = context;
   sendTour(context, tour, 'edit');
   await trial.check('tour', async () => {
-    await wire.next(isAnnouncement, 1_000); // A message may still have been on its way.
+    await wire.next(isAnnouncement, 1_000); // A second message may have been sent at the same time.
     if (await wire.next(isAnnouncement, 3_000)) throw new Violation(reasons.goesOn);
   });
   await trial.check('ignores', async () => {
@@ -142,14 +142,15 @@ const NONSENSE = [
   { type: 'view', view: { mode: 'upside-down' } },
 ];
 
-/** Runs all checks, in an order in which each needs only earlier results. */
+/** Runs all checks. Each check only needs results of earlier ones. */
 export async function runChecks(context: TrialContext): Promise<void> {
   const { wire, trial, view } = context;
   view.showChecks(listChecks(context.version));
   const announced = await checkAnnouncing(context);
   if (announced === null) return trial.leaveOut(listChecks(context.version).slice(1));
   const spoken = Math.min(announced, context.version);
-  // A host of version 1 never receives views, but a player that does not report its version may know them.
+  // A host of version 1 never receives views, but a player that does not announce a version may still support
+  // them.
   view.showChecks(listChecks(context.version > 1 ? Math.max(spoken, 2) : 1));
   const tour = sampleTour(context.captureId);
   await checkTakingTour(context, tour);

@@ -14,10 +14,7 @@ export const pointOfOthers: Item = {
   laterField,
 };
 
-/**
- * An item in each collection that is newer than tags. Players that do not know these collections must keep
- * them.
- */
+/** An item in each collection newer than tags. Players that do not know a collection must keep its items. */
 export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
   points: [
     {
@@ -72,7 +69,7 @@ export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
       keywords: [],
       folder: 'folder-of-the-host',
       attached: [{ kind: 'tag', id: 'tag-of-the-host' }],
-      // The page issues no grant, so the file is listed but cannot be opened.
+      // This page does not give access to files, so the file is listed but cannot be opened.
       file: {
         version: 'version-of-the-host',
         sha256: 'd'.repeat(64),
@@ -120,7 +117,7 @@ export function sampleTour(captureId: string): WireTour {
         normal: [0, 1, 0],
         laterField: { kept: true },
       },
-      // It is unplaced, so no space shows it, but it stays in the tour.
+      // The tag is unplaced, so it is not shown in any capture, but it stays in the tour.
       { id: 'tag-without-place', title: 'A tag without a place', text: '', laterField: { kept: true } },
     ],
     ...sampleCollections,
@@ -128,7 +125,7 @@ export function sampleTour(captureId: string): WireTour {
   };
 }
 
-/** Returns the same tour after others' changes: renamed, with a new tag, at a much later revision. */
+/** Returns the same tour after changes by others: a new name and a new tag, at a much later revision. */
 export function changedElsewhere(tour: WireTour, revision: number): WireTour {
   return { ...tour, name: 'Renamed by others', revision, tags: [...listTags(tour), tagOfOthers] };
 }
@@ -145,7 +142,7 @@ export const tagOfOthers: Item = {
 
 export const FORGED_NAME = 'Forged by a stranger';
 
-/** Returns a tour to send to the player from a window that is not the host's. */
+/** Returns a tour that a window other than the host's sends to the player. */
 export function forgedTour(tour: WireTour): WireTour {
   return { ...tour, name: FORGED_NAME, revision: 9_999, tags: [] };
 }

@@ -73,7 +73,7 @@ export const texts = {
   },
 } as const;
 
-/** The checks in order, with a title and a description each. */
+/** All checks in order, with their titles and descriptions. */
 export const CHECKS = {
   announces: ['It announces itself', 'It sends “sdk-loaded”, bare or typed, to the page around it.'],
   repeats: ['It repeats its announcement until it is answered', 'The host may load later than the player.'],

@@ -7,7 +7,7 @@ import {
 import type { Wire } from './host-wire.ts';
 
 const FIRST: readonly CheckId[] = ['announces', 'repeats', 'tour', 'ignores'];
-/** The checks that need a changed whole tour, and those that need operations. */
+/** The checks that apply to players that send whole tours, and those for players that send operations. */
 export const TOUR_CHECKS: readonly CheckId[] = [
   'change',
   'base',
@@ -39,11 +39,14 @@ export interface TrialView {
   /** Shows some checks in their order. */
   showChecks(ids: readonly CheckId[]): void;
   setCheck(id: CheckId, state: CheckState, reason: string): void;
-  /** Asks the user to do something. Resolves with the label of the pressed button. Ends when `done` aborts. */
+  /**
+   * Asks the user to do something. Resolves with the label of the button that they press. Stops asking when
+   * `done` aborts.
+   */
   ask(text: string, buttons: readonly string[], done: AbortSignal): Promise<string | null>;
 }
 
-/** Thrown if a player breaks a promise of the protocol. `message` says which one. */
+/** Thrown if a player violates the protocol. `message` says how. */
 export class Violation extends Error {}
 /** Thrown if something could not be checked. `message` says why. */
 export class NotTried extends Error {}
@@ -53,7 +56,7 @@ export interface Trial {
   check<T>(id: CheckId, steps: () => Promise<T> | T): Promise<T | null>;
   /** Marks checks that can no longer run. */
   leaveOut(ids: readonly CheckId[], reason?: string): void;
-  /** Waits for a user action, which the user can skip. `denial` is another answer, which fails the check. */
+  /** Waits for the user to do something. The user can skip it. `denial` is a button that fails the check. */
   person<T>(
     id: CheckId,
     task: string,
@@ -114,7 +117,7 @@ export function sendTour({ wire, version }: TrialContext, tour: WireTour, mode: 
   wire.send({ type: 'tour', version, mode, tour });
 }
 
-/** Returns the checks for two ends. `version`: that of the older end. Version 1 has no views. */
+/** Returns the checks that apply. `version` is the lower one of the two ends. Version 1 has no views. */
 export function listChecks(version: number): readonly CheckId[] {
   const changes = version >= OPERATIONS_VERSION ? OPERATION_CHECKS : TOUR_CHECKS;
   return [...FIRST, ...changes, 'readOnly', ...(version > 1 ? VIEW_CHECKS : []), 'clean'];

@@ -2,14 +2,14 @@ import { readHostOrigin } from '../state/host-origin.ts';
 import { openKeptOperations } from '../../outbox/unsent-edits-storage.ts';
 import { createBridge, type Bridge, type BridgeEvents, type BridgeWindows } from './bridge.ts';
 
-/** Connects to the page around the player; returns null if there is none. */
+/** Connects to the page around the player. Returns null if there is none. */
 export function connectHost(events: BridgeEvents): Bridge | null {
   const hostOrigin = readHostOrigin();
   if (window.parent === window || !hostOrigin) return null;
   return connectWindows({ own: window, host: window.parent, hostOrigin }, events);
 }
 
-/** Connects two windows. Unsaved operations are stored in this browser and sent when it is online again. */
+/** Connects two windows. Unsaved operations are stored in this browser, and sent when it is online again. */
 export function connectWindows(windows: BridgeWindows, events: BridgeEvents): Bridge {
   const bridge = createBridge({ ...windows, keptEdits: openKeptOperations }, events);
   window.addEventListener('online', () => bridge.outbox.retry());

@@ -6,15 +6,17 @@ import { currentView } from '../state/current-view.ts';
 import { mayPlace, type PlacingActions } from '../state/annotations/placing-actions.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 
-/** How long the view must not move to count as at rest, and the time between two checks, in milliseconds. */
+/**
+ * How long the view must stay unchanged to count as at rest, and the time between two checks, in
+ * milliseconds.
+ */
 const REST = 300;
 const TICK = 60;
 
 /**
- * Reports each exact view when it comes to rest, except the first one of a capture. Returns a function that
- * goes to a view and opens everything that was open in it, immediately or once there is a capture. It
- * activates the view's tool as soon as the user may use it, unless the user has opened something else by
- * then.
+ * Reports each exact view when the capture comes to rest, except the first one. Returns a function that goes
+ * to a view and opens everything that was open in it, immediately or once there is a capture. It activates
+ * the view's tool as soon as the user may use it, unless the user has opened something else by then.
  */
 export function followExactViews(
   state: PlayerStore,
@@ -52,8 +54,8 @@ export function followExactViews(
   }
 
   /**
-   * Restarts the wait for rest. It is called in every frame of a movement, and allocates nothing while the
-   * timer runs.
+   * Restarts the wait for rest. It is called in every frame of a movement. While the timer is running, it
+   * allocates nothing.
    */
   function moved(): void {
     quiet = 0;
@@ -61,8 +63,8 @@ export function followExactViews(
   }
 
   /**
-   * Checks for rest. On a slow device, the frames of a walk can be further apart than `REST`, so it asks the
-   * capture too.
+   * Checks whether the view is at rest. On a slow device, the frames of a walk can be more than `REST` apart,
+   * so the capture is asked too.
    */
   function tick(): void {
     const resting = state.get().capture?.atRest() ?? true;

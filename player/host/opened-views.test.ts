@@ -22,7 +22,7 @@ afterEach(() => {
 const annotations = readAnnotations(sampleTour({ tags: [sampleTag({ id: 't1' })] }), {});
 const boiler = { kind: 'tag', id: 't1' };
 
-/** Starts a player with a view. Its capture and its tour arrive when the test calls for them. */
+/** Starts a player with a view. The test decides when its capture and its tour arrive. */
 function start() {
   const capture = createLocalCapture(sampleCapture, { folder: '/captures/gv360sample/' }, () => false);
   const state = createPlayerStore(true);

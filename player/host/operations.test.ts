@@ -17,7 +17,7 @@ import { GATHER } from '../../outbox/outbox.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Makes every random pause average.
+  // Makes every random pause last as long as the average.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
@@ -52,7 +52,7 @@ async function converse(fields: Partial<PlayerHostOptions> = {}, storage?: Stora
   return { ...pair, page, bridge, viewWanted, startWanted };
 }
 
-/** Returns a server with one tour, as the page's `onOperations` sees it. */
+/** Returns a server with one tour, with the interface of the page's `onOperations`. */
 function createServer() {
   const taken: PlayerOperations[] = [];
   let tour = sampleTour();
@@ -233,7 +233,7 @@ describe('a player’s stored operations', () => {
     const { bridge, page, host } = await converse({ ...never, getTour: owned, tourId }, storage);
     bridge.outbox.edit(add('a'));
     expect(Object.keys(storage)).toEqual([expect.stringMatching(/^gov360\.operations\.tour-1\.\w+$/)]);
-    // It was deleted and created again: another tour with the same address.
+    // The tour was deleted and created again: another tour has the same address.
     tourId = 'tour-2';
     page.dispose();
     startHost(host, { ...never, getTour: owned, tourId }).tourUpdated(owned({ revision: 8 }));
@@ -280,7 +280,7 @@ describe('a player’s stored operations', () => {
       Object.setPrototypeOf(storage, Object.assign(Object.create(before) as Storage, own));
     }
 
-    /** Returns the locks of one page, which holds a lock until the holder's work ends. */
+    /** Returns the locks of one page, which are held until the work of their holders ends. */
     function createLocks(): LockManager {
       const held = new Map<string, Promise<unknown>>();
       const request = async (name: string, ...rest: unknown[]): Promise<unknown> => {
@@ -331,7 +331,7 @@ describe('a player’s stored operations', () => {
       const counts: number[] = [];
       watchStorage(hosts, () => counts.push(countKept('u1', hosts)));
       const second = await visit(createStorage(), hosts);
-      // During the transfer, the operations may be stored twice, but are always stored.
+      // During the transfer, the operations may be stored twice, but never less than once.
       expect(Math.min(...counts)).toBe(1);
       expect(second.bridge.outbox.pending()).toMatchObject([{ item: { id: 'a' } }]);
       expect(countKept('u1', hosts)).toBe(1);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An end to test: how to start it, and how to detect that it reacted to a message. */
+/** An end to test: how to start it, and how to tell whether it reacted to a message. */
 const ends = [
   {
     name: 'the player',
@@ -119,7 +119,7 @@ describe.each([1, 2])('the protocol between a player and its host, one at versio
     startHost(pair.host);
     await vi.advanceTimersByTimeAsync(2000);
     expect(bridge.outbox.document()).toEqual(sampleTour());
-    // The current player sends no whole tours, so it changes nothing if the host knows only whole tours.
+    // The current player never sends whole tours, so with a host that only accepts those, it is read-only.
     expect(bridge.mode()).toBe('read-only');
   });
 
@@ -168,7 +168,7 @@ describe.each([1, 2])('the protocol between a player and its host, one at versio
     host_.tourUpdated(sampleTour({ revision: 6, name: 'From another tab' }), changes);
     await vi.advanceTimersByTimeAsync(0);
     expect(bridge.outbox.document()).toMatchObject({ name: 'From another tab' });
-    // This player knows only whole tours.
+    // This player only accepts whole tours.
     expect(host.posted.at(-1)).toMatchObject({ type: 'tour' });
   });
 

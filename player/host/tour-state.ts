@@ -8,8 +8,8 @@ import type { Bridge } from './bridge.ts';
 const NONE: readonly unknown[] = [];
 
 /**
- * Returns the part of a tour that the player shows. `substitute` means that another space is shown, in which
- * the annotations have no place.
+ * Returns the parts of a tour that the player shows. `substitute` means that another capture is shown, to
+ * which the positions of annotations do not apply.
  */
 export function tourState(
   tour: WireTour,

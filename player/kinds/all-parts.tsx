@@ -8,9 +8,12 @@ import { CardBody } from './tag/tag-parts.tsx';
 import type { PlacedPoint } from '../../contract/points/point.ts';
 import { lazyPart } from '../panels/parts/lazy-part.tsx';
 
-// Values need the whole measuring code, which loads when there is a measurement to show.
+// Values need all the code for measuring, which loads when there is a measurement to show.
 
-/** Renders the value, or nothing on an error: a row has no space for one, and the card shows it. */
+/**
+ * Renders the value, or nothing if that fails, because a row has no room for an error. The card shows the
+ * value too.
+ */
 const Value = lazy(async (): Promise<{ default: ComponentType<{ item: PlacedMeasurement }> }> => {
   const part = await import('./measurement/views.tsx').catch(() => null);
   return { default: part?.RowValue ?? (() => null) };
@@ -24,7 +27,7 @@ const measurementParts: AnnotationParts<PlacedMeasurement> = {
   ListEnd: lazyPart(async () => (await import('./measurement/views.tsx')).ListEnd),
 };
 
-/** The form and card parts of points. They load when the user opens or writes a point. */
+/** The form and card parts of points, which load when the user opens or edits a point. */
 const pointParts: AnnotationParts<PlacedPoint> = {
   CardBody: lazyPart(async () => (await import('./point/card-body.tsx')).CardBody),
   form: () => import('./point/fields.tsx'),

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import styles from './media.module.css';
 
 interface MediaProps {
-  /** The address as the user entered it. An invalid one shows nothing. */
+  /** The address as the user entered it. Nothing is shown for an invalid one. */
   address: string | undefined;
   /** The name of the annotation. */
   title: string;
 }
 
 /**
- * Renders an annotation's picture or video. If it fails to load, shows an error and keeps the address as a
- * link.
+ * Renders the picture or video of an annotation. If it does not load, an error replaces it, and a link to the
+ * address remains.
  */
 export function Media({ address: written, title }: MediaProps) {
   const media = readMedia(written);
@@ -60,7 +60,7 @@ export const mediaTexts = {
   watch: (site: string) => `Watch the video on ${site}`,
 } as const;
 
-/** The media of an annotation. The address decides whether it is a picture or a video. */
+/** The picture or video of an annotation. The address determines which of the two it is. */
 export interface Media {
   kind: 'picture' | 'video' | 'page';
   /** An https address. */
@@ -71,8 +71,8 @@ const VIDEO = /\.(mp4|m4v|webm|ogv|mov)$/i;
 const PAGES = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/i;
 
 /**
- * Returns the picture or video at an address, or null if it is not an https address. Pages of video sites
- * become links, because they are never framed. Any other address counts as a picture.
+ * Returns the picture or video at an address, or null if it is not an https address. Pages of video sites are
+ * shown as links, because the player never frames them. Any other address counts as a picture.
  */
 export function readMedia(address: string | undefined): Media | null {
   const url = address ? URL.parse(address.trim()) : null;

@@ -19,7 +19,7 @@ export type Found =
   | { kind: 'bad-id'; id: string }
   /** A scan to which the user has no access. */
   | { kind: 'not-shared' }
-  /** Our captures could not be read. The provider was not tried, because the capture may be ours. */
+  /** Our captures could not be read. The provider was not asked, because the capture may be ours. */
   | { kind: 'failed' };
 
 export interface LocalFound extends CaptureFiles {
@@ -48,16 +48,16 @@ export async function findCapture(id: string, signal: AbortSignal): Promise<Foun
 
 interface LocalOpening extends Pick<OpenerContext, 'page' | 'state' | 'actions'> {
   found: LocalFound;
-  /** Aborts when another capture is opened. Everything of this one is then freed. */
+  /** Aborts when another capture opens. Everything that belongs to this one is then released. */
   signal: AbortSignal;
 }
 
-/** How long opening may make no progress before it fails, in milliseconds. */
+/** How long opening can go without progress before it fails, in milliseconds. */
 const OPEN_LIMIT = 15_000;
 
 /**
- * Shows one of our captures: first its poster, then the space. Resolves when a frame is drawn. Rejects with a
- * message if the space cannot be drawn; the capture then stays in the state, without a scene.
+ * Shows one of our captures: first its poster, then the capture itself. Resolves when a frame has been drawn.
+ * Rejects with a message if the capture cannot be drawn; it then stays in the state, but without a scene.
  */
 export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
   const { page, state, found, signal } = opening;
@@ -71,10 +71,7 @@ export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
   const watchdog = createWatchdog(OPEN_LIMIT, () => failed.abort(new Error(openingTexts.stalled)));
   const drawing = AbortSignal.any([signal, failed.signal]);
 
-  /**
-   * Reports the current phase and its progress. Progress that differs by less than a hundredth counts as
-   * equal.
-   */
+  /** Reports the current phase and its progress, in steps of at least a hundredth. */
   function tell(phase: string, share: number | null): void {
     watchdog.progress();
     if (drawing.aborted) return;
@@ -106,11 +103,12 @@ async function draw(
   const { manifest } = found;
   const fetching = openingTexts.fetching(manifest.name);
   const model = fetchModel(found.folder + manifest.scene, (share) => tell(fetching, share), signal);
-  // The code and the space load in parallel. Both are requested first, because creating a canvas blocks the page.
+  // The code and the model load in parallel. Both are requested before the canvas is created, because that
+  // blocks the page.
   const fetched = Promise.all([import('../scene/mount-scene.ts'), model]).catch(() => {
     throw new Error(openingTexts.notFetched);
   });
-  fetched.catch(() => {}); // If a canvas cannot be created, that error is reported instead.
+  fetched.catch(() => {}); // If creating the canvas fails, that error is reported instead.
   const { canvas, context } = createCanvas();
   const [program, data] = await fetched;
   signal.throwIfAborted();
@@ -151,7 +149,7 @@ function fetchModel(
   const abort = (): void => download.abort();
   signal.addEventListener('abort', abort, { once: true });
   download.onProgress(arrived);
-  // The signal lives as long as the capture, and a listener would retain the packed model.
+  // The signal exists as long as the capture, so its listener would keep the packed model in memory.
   void download.done.catch(() => {}).finally(() => signal.removeEventListener('abort', abort));
   return download.done;
 }
@@ -172,8 +170,8 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Shows the space without 3D while the device withholds its graphics, and restores the previous view when
- * they return.
+ * Shows the capture without 3D while the WebGL context is lost, and restores the previous screen when it
+ * returns.
  */
 function followGraphicsLoss(state: PlayerStore): { lost: () => void; restored: () => void } {
   let shownBefore: Screen | null = null;
@@ -189,7 +187,7 @@ function followGraphicsLoss(state: PlayerStore): { lost: () => void; restored: (
   };
 }
 
-/** Detects that something makes no progress for too long. */
+/** Detects that something has made no progress for too long. */
 interface Watchdog {
   /** Records progress, which restarts the time limit. */
   progress(): void;
@@ -208,7 +206,7 @@ export function createWatchdog(limit: number, stalled: () => void): Watchdog {
   };
 }
 
-/** The parts of the player that opening a space needs. */
+/** The parts of the player that are needed to open a capture. */
 export interface OpenerContext {
   page: Page;
   state: PlayerStore;

@@ -14,10 +14,10 @@ const newPage = () =>
     activeElement: null as { matches: () => boolean } | null,
   });
 let page = newPage();
-/** Whether the stage is pressed. */
+/** True while the stage is pressed. */
 let pressed = false;
 
-/** The server's response at each address; other addresses do not exist. */
+/** The server's response at each address. Other addresses return 404. */
 let served: Record<string, unknown> = {};
 let asked: string[] = [];
 let offline = false;
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Starts the search for a scan. `bases` are the host's responses, one by one. */
+/** Looks up a scan's capture. `bases` are the host's answers in order. */
 function start(...bases: (string | null)[]) {
   const state = createPlayerStore(true);
   const take = (): Promise<string | null> => {
@@ -59,7 +59,7 @@ function start(...bases: (string | null)[]) {
   const player = { state, page: { stage, announce: () => {} }, scene: () => ({ show }), reopen };
   const ended = new AbortController();
   const find = () => findScan(ID, { ...player, files: { want, renew: take } }, ended.signal);
-  /** Makes the host report that the capture changed. */
+  /** Makes the host report a change of the capture. */
   const tell = (capture: number) => state.set({ hostFiles: { ...state.get().hostFiles, capture } });
   return { state, player, show, reopen, ended, find, tell };
 }

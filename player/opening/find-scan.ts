@@ -27,18 +27,18 @@ interface ScanPlayer {
 }
 
 /**
- * Shows the current capture as soon as that does not interrupt the user. Returns false if its files have
- * changed.
+ * Shows the current capture as soon as this does not interrupt the user. Returns false if the capture's files
+ * have changed.
  */
 type TakeOver = (manifest: Manifest) => boolean;
 
-/** The time between two checks whether the user has finished, in milliseconds. */
+/** The time between two checks of whether the user has finished, in milliseconds. */
 const TICK = 150;
 
 /**
- * Applies corrections to an open capture, keeping the view, panels and selection. A scan that was processed
- * again has a new model, so its capture is reopened. `shown` is the manifest with which the capture was
- * opened. Ends with the signal.
+ * Applies corrections to an open capture without changing the view, panels and selection. A scan that was
+ * processed again has a new model, so its capture is reopened. `shown` is the manifest with which the capture
+ * was opened. Stops when the signal aborts.
  */
 function createTakeOver(
   { state, page, scene, reopen }: ScanPlayer,
@@ -94,8 +94,8 @@ function hasSameModel(shown: Manifest, now: Manifest): boolean {
 }
 
 /**
- * Returns whether the drawn space can be replaced without interrupting the user, who must not be drawing,
- * placing, dragging or walking.
+ * Returns whether the capture can be replaced without interrupting the user, who must not be measuring,
+ * placing, editing, dragging or walking.
  */
 function canBeMoved(
   { screen, capture, draft, measuring, placing }: PlayerState,
@@ -106,8 +106,8 @@ function canBeMoved(
 }
 
 /**
- * Returns whether the space can be reopened, which closes documents, ends a guided tour and briefly hides the
- * panels.
+ * Returns whether the capture can be reopened without interrupting the user. Reopening closes documents, ends
+ * a guided tour and briefly hides the panels.
  */
 function canBeReopened(state: PlayerState, stage: Pick<HTMLElement, 'matches'>): boolean {
   const busy = state.openFile ?? state.sheet ?? state.guidedTour;
@@ -116,10 +116,10 @@ function canBeReopened(state: PlayerState, stage: Pick<HTMLElement, 'matches'>):
 
 /** The timeout of a request, in milliseconds. */
 const LIMIT = 15_000;
-/** The statuses for captures that do not exist or are not accessible. */
+/** The statuses of captures that do not exist or to which the user has no access. */
 const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
-/** How long the user must be away for a return to count, in milliseconds. */
+/** How long the page must have been hidden before a return counts, in milliseconds. */
 const AWAY = 10_000;
 
 export interface ScanContext extends ScanPlayer {
@@ -127,7 +127,7 @@ export interface ScanContext extends ScanPlayer {
 }
 
 /**
- * Looks up the capture made from a scan. It is among the files of the tour: users who may read these may see
+ * Looks up the capture made from a scan. It is one of the tour's files, so users who can read those can see
  * it, and the host sends their address. Until the signal aborts, it is looked up again when the host reports
  * a change and when the user returns to the page.
  */
@@ -139,7 +139,10 @@ export async function findScan(
   const { state } = player;
   let base = '';
 
-  /** Returns the current address of the capture, which changes when access is renewed while the user is away. */
+  /**
+   * Returns the current address of the capture. It changes when access is renewed, for example after the user
+   * was away.
+   */
   function folder(): string {
     base = state.get().hostFiles.base ?? base;
     return `${base}captures/${id}/`;
@@ -154,7 +157,7 @@ export async function findScan(
   const { capture: told } = state.get().hostFiles;
   const found = await ask();
   if (found === 'gone') {
-    // If the host has not answered, it has not refused access either.
+    // As long as the host has not answered, it has not denied access either.
     return { kind: state.get().hostFiles.answered ? 'not-shared' : 'failed' };
   }
   const manifest = found === 'failed' ? null : readManifest(found.content);
@@ -170,7 +173,7 @@ export async function findScan(
   const take = createTakeOver(player, local, manifest, signal);
   let known = found.text;
 
-  /** Returns whether the capture's files should still be requested. */
+  /** Returns whether it makes sense to request the capture's files again. */
   async function askAgain(): Promise<boolean> {
     const now = await ask();
     if (signal.aborted || typeof now === 'string') return now === 'failed';
@@ -182,13 +185,15 @@ export async function findScan(
 
   let asking: Promise<boolean> | null = null;
 
-  /** Shares one request between concurrent callers. */
+  /** Lets concurrent callers share one request. */
   function askOnce(): Promise<boolean> {
     asking ??= askAgain().finally(() => (asking = null));
     return asking;
   }
 
-  /** Requests the capture again after a change, because the current response may be older than the change. */
+  /**
+   * Requests the capture again after a change. A request in progress may return the state before the change.
+   */
   function askAfter(revision: number | null): void {
     if (revision !== told) void Promise.resolve(asking).then(askOnce);
   }
@@ -200,7 +205,7 @@ export async function findScan(
   return local;
 }
 
-/** Calls back whenever the page becomes visible again after a while, until the signal aborts. */
+/** Calls back when the page becomes visible after a while, until the signal aborts. */
 function whenBack(back: () => void, signal: AbortSignal): void {
   let leftAt = performance.now();
   function look(): void {
@@ -211,8 +216,8 @@ function whenBack(back: () => void, signal: AbortSignal): void {
 }
 
 /**
- * `capture.json` as sent; `gone` if it does not exist or is not accessible; `failed` if the server could not
- * be reached.
+ * `capture.json` as sent; `gone` if it does not exist or the user has no access; `failed` if the server could
+ * not be reached.
  */
 type Description = { text: string; content: unknown } | 'gone' | 'failed';
 

@@ -10,7 +10,10 @@ export interface FramedOpening {
   signal: AbortSignal;
 }
 
-/** Shows a capture of the provider in a frame with the provider's page. Rejects with a message. */
+/**
+ * Shows a capture of the provider in a frame with the provider's page. Rejects with an error that contains a
+ * message.
+ */
 export async function openFramed({ page, id, signal }: FramedOpening): Promise<OpenedShowcase> {
   const opened = await openShowcase(id, { stage: page.stage, key: readKey(), reducedMotion, ended: signal });
   const { capture } = opened;

@@ -4,7 +4,7 @@ import { createPlayerStore } from '../state/player-state.ts';
 import { openingTexts, type Page } from './page.ts';
 import { createOpener } from './opener.ts';
 
-/** A request for a capture, and the functions that answer it. */
+/** A request for a capture, with functions that answer it. */
 interface Asked {
   address: string;
   signal: AbortSignal;
@@ -39,7 +39,7 @@ function start() {
   return { state, opener };
 }
 
-/** Waits until all settled promises have been handled. */
+/** Waits until the callbacks of settled promises have run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('opening', () => {

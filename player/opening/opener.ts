@@ -6,12 +6,14 @@ import { openingTexts } from './page.ts';
 import { findCapture, type Found, type LocalFound, openLocal, type OpenerContext } from './find-capture.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
 
-/** Our own capture, offered if another one cannot be shown. */
+/** Our own capture, which is offered if another one cannot be shown. */
 const BUILT_IN = 'gv360office';
 
-/** Opens one capture at a time. The next one closes the previous one, even while that is still opening. */
+/**
+ * Opens one capture at a time. Opening another one closes the previous one, even if that is still opening.
+ */
 export interface Opener {
-  /** Opens a capture by its id, or none for '', unless it was the last one requested. */
+  /** Opens a capture by its id, or none for ''. Does nothing if that id was requested last. */
   open(id: string): void;
   /** Opens our own capture instead of the requested one. */
   openBuiltIn(): void;
@@ -79,7 +81,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
 
   async function showFramed(id: string, signal: AbortSignal): Promise<void> {
     try {
-      // Most users never open the provider's spaces, so that code loads on demand.
+      // Most users never open the provider's captures, so the code for those loads on demand.
       const { openFramed } = await import('./open-framed.ts');
       const { capture, note, again } = await openFramed({ page, id, signal });
       if (signal.aborted) return;
@@ -117,7 +119,7 @@ function markFirstFrame(): void {
   if (performance.getEntriesByName('first-frame').length === 0) performance.mark('first-frame');
 }
 
-// The screens of a failed opening: a message and what the user can do.
+// The screens shown after opening failed: a message and what the user can do.
 
 /** Returns the screen for an id under which no capture was found. */
 function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Screen {
@@ -133,7 +135,7 @@ function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Scre
   }
 }
 
-/** Returns the screen for one of our captures that could not be drawn. The error has the message. */
+/** Returns the screen for one of our captures that could not be drawn. The error contains the message. */
 function notDrawn(error: unknown): Screen {
   return {
     kind: 'flat',
@@ -142,7 +144,7 @@ function notDrawn(error: unknown): Screen {
   };
 }
 
-/** Returns the screen for a provider that refused its space, or a part of the player that did not load. */
+/** Returns the screen after a provider refused to show a capture, or a part of the player did not load. */
 function notReached(error: unknown): Screen {
   const refused = error instanceof Error && error.name === 'ShowcaseError';
   const reason = refused ? error.message : openingTexts.notFetched;

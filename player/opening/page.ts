@@ -5,14 +5,14 @@ import { texts } from '../state/texts.ts';
 export interface Page {
   stage: HTMLElement;
   panels: HTMLElement;
-  /** Announces a text to screen readers, politely. */
+  /** Announces a text politely to screen readers. */
   announce: (text: string) => void;
-  /** Shows the progress of opening a space; null if nothing is being opened. */
+  /** Shows the progress of opening a capture. Null hides it. */
   showProgress: (progress: Progress | null) => void;
   showPoster: (address: string, alt: string) => void;
-  /** Shows the poster with a text instead of the space; null shows the space again. */
+  /** Shows the poster with a text instead of the capture. Null shows the capture again. */
   showFlat: (alt: string | null) => void;
-  /** Makes the stage focusable and controllable, or turns it back into an ordinary part of the page. */
+  /** Makes the stage focusable, so that it handles keys, or an ordinary part of the page again. */
   makeSteerable: (steerable: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ export function findPage(): Page {
     panels: find('panels'),
     announce(text) {
       live.textContent = '';
-      // The delay makes screen readers announce the same text twice.
+      // Because of the delay, screen readers announce the same text a second time.
       requestAnimationFrame(() => (live.textContent = text));
     },
     showProgress(progress) {

@@ -1,6 +1,6 @@
 /**
- * Returns a glTF binary with upright squares of one metre in the plane of x and y, each as a named node.
- * `parent` is the name of a node around all of them.
+ * Returns a glTF binary with upright squares of one metre in the x-y plane, each as a node with a name.
+ * `parent` is the name of the node that contains all of them.
  */
 export function planeGlb(nodes: readonly { name: string; at: [number, number, number] }[], parent: string) {
   const corners = new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]);

@@ -5,7 +5,10 @@ import { createWire } from '../conformance/host-wire.ts';
 import { PLAYER } from './start-ends.ts';
 import type { createWindowPair } from './window-pair.ts';
 
-/** The user's action for a task, by the task's text. It returns the name of a button to press, or nothing. */
+/**
+ * What the user does for each task, by the task's text. Each function returns the label of the button to
+ * press, or nothing.
+ */
 export type PersonsParts = Record<string, () => string | void | Promise<string | void>>;
 
 export interface TrialResult {
@@ -19,8 +22,8 @@ export interface TrialResult {
 }
 
 /**
- * Checks a player in the other window of a pair, as `npm run conformance` does. `pass` advances the time
- * until all checks are finished.
+ * Checks the player in the other window of a pair, as `npm run conformance` does. `pass` advances the time
+ * until all checks have finished.
  */
 export async function runTrial(
   windows: ReturnType<typeof createWindowPair>,
@@ -41,7 +44,7 @@ export async function runTrial(
     },
     async ask(text, _buttons, done) {
       const ended = new Promise<null>((resolve) => done.addEventListener('abort', () => resolve(null)));
-      await pause(300); // A user is slower than a message.
+      await pause(300); // Users act later than messages arrive.
       const label = done.aborted ? null : await Promise.race([parts[text]?.(), ended]);
       return label ?? ended;
     },

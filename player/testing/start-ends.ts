@@ -55,7 +55,7 @@ export function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}): 
 
 const nothing = (): void => {};
 
-/** Creates actions over a state. Of the player around them, only what the test provides exists. */
+/** Creates actions for a state. Only those other parts of the player exist that the test provides. */
 export function startActions(
   state: PlayerStore,
   around: Partial<Omit<ActionsContext, 'state'>> = {},
@@ -76,13 +76,13 @@ export function startActions(
 interface Started {
   outbox: TourOutbox;
   sent: SentOperations[];
-  /** Returns the operations that are kept for the next visit. */
+  /** Returns the operations that are stored for the next visit. */
   kept: () => readonly Operation[];
-  /** Makes an edit and waits until it is sent. */
+  /** Makes an edit, and waits until it has been sent. */
   edit: (operation: Operation) => void;
 }
 
-/** Starts an outbox that sends to a list, with the fake timers of the test. */
+/** Starts an outbox that sends into a list. The test must use fake timers. */
 export function startOutbox(tour = sampleTour()): Started {
   const sent: SentOperations[] = [];
   let kept: readonly Operation[] = [];

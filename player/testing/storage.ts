@@ -1,4 +1,4 @@
-/** Returns a storage like a browser's, whose entries are its own fields. */
+/** Returns a storage like a browser's, in which entries are also properties. */
 export function createStorage(): Storage {
   const storage = {} as Record<string, string>;
   const methods = {

@@ -2,7 +2,7 @@ import type { Item } from '../../contract/changes/operation.ts';
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { Side } from './window-pair.ts';
 
-/** The faults that a test player can have; see the checks in player/conformance. */
+/** The faults that a test player can have, see the checks in player/conformance. */
 export type Fault =
   | 'silent'
   | 'once'
@@ -33,7 +33,7 @@ export type Fault =
   | 'backwards'
   | 'overlooks-gaps';
 
-/** The buttons of a player without a space, which a user presses. */
+/** The buttons of a player without a capture, which the user presses. */
 export interface TriedPlayer {
   readonly addTag: () => void;
   readonly renameTag: () => void;
@@ -53,7 +53,7 @@ type Edit =
   | { kind: 'change'; item: Item; changed: string[]; before: Partial<Item> };
 type Pending = Edit & { id: string; collection: string };
 
-/** A host's message as this player reads it, without checks. */
+/** A message from the host as this player reads it, without validation. */
 interface Heard {
   type?: string;
   version: number;
@@ -65,7 +65,7 @@ interface Heard {
   revision: number;
 }
 
-/** Starts a player that follows a version of the protocol except for some faults. */
+/** Starts a player that follows a version of the protocol, except for some faults. */
 export function startTriedPlayer(
   { own, peer }: Side,
   hostOrigin: string,

@@ -1,8 +1,8 @@
 import { isRecord } from '../../contract/json/is-record.ts';
 
 /**
- * One of two windows that exchange messages as browsers allow: messages are copied, addressed to one origin
- * and marked with their sender.
+ * One of two windows that exchange messages as browsers do: a message is copied, addressed to one origin, and
+ * marked with its sender.
  */
 export interface FakeWindow {
   origin: string;
@@ -10,7 +10,7 @@ export interface FakeWindow {
   removeEventListener(type: string, listener: (event: MessageEvent) => void): void;
   setTimeout: typeof globalThis.setTimeout;
   clearTimeout: typeof globalThis.clearTimeout;
-  /** Delivers an event to the listeners unchanged, as a stranger's window could. */
+  /** Delivers an unmodified event to the listeners, as another window could. */
   deliver(event: { origin: string; source: unknown; data: unknown }): void;
 }
 

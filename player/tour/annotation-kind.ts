@@ -13,56 +13,61 @@ export interface Annotation extends Item {
   sweep?: string | undefined;
 }
 
-/** The surroundings of an item: the ids of its floor and room, if any, and the view from which it was placed. */
+/** Where an item is: the ids of its floor and room, if any, and the view from which it was placed. */
 export interface Surroundings {
   readonly floor: string | undefined;
   readonly room: string | undefined;
   readonly view: CaptureView | undefined;
 }
 
-/** The part of a marker that does not depend on its item's position. */
+/** The part of a marker that does not depend on the item's position. */
 export type Look = Pick<Marker, 'title' | 'text' | 'color' | 'icon' | 'range'>;
 
 /**
- * How to handle a kind's unplaced items in a tour. They have not been placed yet, for example after an import
- * of an asset list, or were placed in another capture. If the kind has no `create`, they can only be deleted.
+ * How to handle unplaced items of a kind: those not placed yet, for example after an import of an asset list,
+ * and those placed in another capture. If the kind has no `create`, they can only be deleted.
  */
 export interface UnplacedItems<Own extends Item = Item> {
-  /** Returns the value as an item with defaults, or null if it has a place or no usable id. */
+  /** Returns the value as an item with defaults; null if it has a place or no valid id. */
   readonly read: (value: unknown) => Own | null;
   readonly look: (item: Own) => Look;
   readonly findTexts: (item: Own) => readonly string[];
 }
 
-/** A kind of annotation, as far as it differs from other kinds. */
+/** A kind of annotation: everything in which it differs from other kinds. */
 export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced extends Item = Item> {
   /** The kind's name in selections and links, such as `tag`. */
   readonly name: string;
   /** The tour's field that contains its items, such as `tags`. */
   readonly collection: string;
-  /** Returns the value as an item with defaults, or null if it has no usable id or place. */
+  /** Returns the value as an item with defaults; null if it has no valid id or no place. */
   readonly read: (value: unknown) => Own | null;
   /**
-   * Reads further data of a tour that items are shown with, such as point types. While it returns the same
-   * object, previously read items stay valid. Missing if items need no further data.
+   * Reads other data of a tour that affects how items are shown, such as point types. As long as it returns
+   * the same object, items that were read stay valid. Missing if items do not depend on other data.
    */
   readonly readLegend?: (tour: Readonly<Record<string, unknown>>) => object;
   /** Fields that are derived when an item is read, and never stored. */
   readonly derived?: readonly string[];
-  /** Creates an item at a place. Missing if places are derived, so that items cannot be placed or moved. */
+  /**
+   * Creates an item at a place. Missing if places are derived from other data, so that users cannot place or
+   * move items.
+   */
   readonly create?: (
     placed: Pick<Annotation, 'id' | 'position' | 'normal' | 'sweep'>,
     around: Surroundings,
   ) => Own;
-  /** Returns further changes when an item is placed or moved. Missing if there are none. */
+  /** Returns other fields to change when an item is placed or moved. Missing if there are none. */
   readonly putAt?: (item: Own | Unplaced, around: Surroundings) => Partial<Own>;
-  /** Returns how the space, plans and lists show an item. */
+  /** Returns how the view, plans and lists show an item. */
   readonly look: (item: Own) => Look;
   /** Returns all texts by which an item is found. */
   readonly findTexts: (item: Own) => readonly string[];
-  /** Returns the id of the item's type for the type filter. Missing if the kind has no types. */
+  /** Returns the id of the item's type, for the type filter. Missing if the kind has no types. */
   readonly typeOf?: (item: Own) => string;
-  /** Returns the exact view of the item, or null if it has none. Missing if no item of the kind has one. */
+  /**
+   * Returns the exact view of the item, or null if it has none. Missing if items of this kind never have one.
+   */
   readonly view?: (item: Own) => CaptureView | null;
   readonly texts: AnnotationTexts;
   /** Missing if the kind has no unplaced items. */
@@ -92,9 +97,12 @@ export function listKinds(): readonly AnnotationKind[] {
   return [...kinds.values()];
 }
 
-/** An annotation of any kind for the space, plans and lists. It is the same object as long as its item is. */
+/**
+ * An annotation of any kind, as the view, plans and lists show it. It stays the same object as long as its
+ * item does.
+ */
 export interface Marker {
-  /** The name of the kind, such as `tag`. Together with `id` it makes a `Selection`. */
+  /** The name of the kind, such as `tag`. With `id`, it forms a `Selection`. */
   readonly kind: string;
   readonly id: string;
   /** The position on a surface, in metres of the capture's frame. */
@@ -108,9 +116,9 @@ export interface Marker {
   readonly text: string;
   /** The colour as #rrggbb. */
   readonly color: string;
-  /** The icon on the disc; a plain disc if there is none. */
+  /** The icon on the disc. Without one, the disc is plain. */
   readonly icon?: PointIcon;
-  /** The distance from the eye within which it shows inside, in metres; null or missing for any distance. */
+  /** The distance from the eye within which it is shown inside, in metres; null or missing if unlimited. */
   readonly range?: number | null;
   /** True for a thread with unread comments, whose bubble has a dot. */
   readonly unread?: boolean;

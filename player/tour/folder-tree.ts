@@ -9,18 +9,18 @@ export const readFolders: (list: readonly unknown[]) => readonly Folder[] = crea
 );
 
 /**
- * Folders as a tree, whatever the tour contains: a folder with a missing parent, or in a cycle of parents, is
- * at the top.
+ * A tour's folders as a tree, whatever the tour contains. A folder whose parent is missing, or that is in a
+ * cycle of parents, is at the top level.
  */
 export interface FolderTree {
   find(id: string | undefined): Folder | undefined;
-  /** Returns the folders in a folder, sorted by name; null returns those at the top. */
+  /** Returns the folders inside a folder, sorted by name. Null returns those at the top level. */
   inside(id: string | null): readonly Folder[];
-  /** Returns the path from the top to the folder; empty if there is no folder. */
+  /** Returns the path from the top level to the folder; empty if the folder does not exist. */
   pathTo(id: string | undefined): readonly Folder[];
   /** Returns all folders, parents first, each with its depth. */
   all(): readonly { readonly folder: Folder; readonly depth: number }[];
-  /** Returns true for the folder itself and everything below it. */
+  /** Returns true if a folder is the other folder, or is anywhere inside it. */
   isWithin(id: string, above: string): boolean;
 }
 
@@ -39,7 +39,7 @@ function createTree(folders: readonly Folder[]): FolderTree {
   const children = Map.groupBy(byId.values(), ({ id }) => parents.get(id) ?? null);
   for (const list of children.values()) list.sort((a, b) => collator.compare(a.name, b.name));
 
-  // Without recursion, because folders may be nested as deep as their number.
+  // Uses no recursion, because folders may be nested very deeply.
   function pathTo(id: string | undefined): Folder[] {
     const path: Folder[] = [];
     for (let at = id; at !== undefined; at = parents.get(at) ?? undefined) {
@@ -59,7 +59,7 @@ function createTree(folders: readonly Folder[]): FolderTree {
     return listed;
   }
 
-  /** Returns the folders in reverse order, last first. */
+  /** Returns the folders in reverse order. */
   function listOf(id: string | null, depth: number): { folder: Folder; depth: number }[] {
     return (children.get(id) ?? []).map((folder) => ({ folder, depth })).reverse();
   }
@@ -77,7 +77,7 @@ function createTree(folders: readonly Folder[]): FolderTree {
   };
 }
 
-/** Returns the effective parent of each folder; null for the top. Visits each folder once. */
+/** Returns the effective parent of each folder; null for the top level. Visits each folder once. */
 function parentsOf(byId: ReadonlyMap<string, Folder>): ReadonlyMap<string, string | null> {
   const ends = new Map<string, boolean>();
   for (const folder of byId.values()) {

@@ -1,12 +1,12 @@
-/** The tour is going to the stop, staying there, waiting for the user, or has ended at the last stop. */
+/** The tour is moving to the stop, is staying there, is paused, or has ended at the last stop. */
 export type TourPhase = 'walking' | 'staying' | 'paused' | 'over';
 
 /** The state of a guided tour. */
 export interface GuidedTourRun {
-  /** The id of the current or next stop. */
+  /** The id of the stop that the tour is at or moving to. */
   stop: string;
   phase: TourPhase;
-  /** How long the tour had been at the stop before the current run, in milliseconds. */
+  /** How long the tour had stayed at the stop before it was last resumed, in milliseconds. */
   waited: number;
   /** Changes each time the stop's view must be shown. */
   leg: number;
@@ -16,7 +16,7 @@ export interface GuidedTourRun {
 export type TourEvent =
   /** The user resumes the tour at `from`. */
   | { type: 'play'; from: string }
-  /** The user pauses the tour; `waited` is as in `GuidedTourRun`. */
+  /** The user pauses the tour. `waited` is as in `GuidedTourRun`. */
   | { type: 'pause'; waited: number }
   | { type: 'arrived' }
   | { type: 'time-up' }
@@ -65,7 +65,7 @@ export function runs({ phase }: Pick<GuidedTourRun, 'phase'>): boolean {
   return phase === 'walking' || phase === 'staying';
 }
 
-/** Returns the tour on its way to a stop. It keeps playing if it did before. */
+/** Returns the tour when it leaves for another stop. It keeps playing if it was playing. */
 function leave(
   run: GuidedTourRun,
   stop: string,
@@ -75,8 +75,8 @@ function leave(
 }
 
 /**
- * Returns the stop that replaces a deleted one: the next, otherwise the last; null if none is left. `before`
- * contains the stops from before the deletion.
+ * Returns the stop that replaces a deleted one: the next one, or otherwise the last one; null if none is
+ * left. `before` contains the stops before the deletion.
  */
 export function stopInstead(stop: string, before: readonly string[], ids: readonly string[]): string | null {
   if (ids.includes(stop)) return stop;

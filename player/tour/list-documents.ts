@@ -10,12 +10,14 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** A filter of documents. With words, a kind or a place, it includes all folders below. */
+/**
+ * A filter of documents. If it has words, a kind or a place, it also covers the folders inside the folder.
+ */
 export interface Listed {
   readonly folder: string | null;
   readonly words: string;
   readonly kind: DocumentKind | null;
-  /** `twin` selects documents without attachments. */
+  /** `twin` selects documents that are not attached to anything. */
   readonly place: Attachment | 'twin' | null;
 }
 
@@ -36,7 +38,7 @@ export function sortDocuments(
   return documents.toSorted(descending ? (a, b) => compare(b, a) : compare);
 }
 
-/** Returns whether the filter is a search instead of a single folder. */
+/** Returns whether the filter searches, instead of listing a single folder. */
 export function isFiltered({ words, kind, place }: Listed): boolean {
   return words.trim() !== '' || kind !== null || place !== null;
 }

@@ -4,22 +4,22 @@ import { isName } from '../../contract/json/wire-guards.ts';
 import { rememberSource } from './stored-item.ts';
 import type { Tag } from '../../contract/tag.ts';
 
-/** A twin's own point type, which is an item of its `pointTypes`. */
+/** A twin's own point type, as stored in its `pointTypes`. */
 export interface OwnPointType extends PointType {
   [field: string]: unknown;
 }
 
-/** The type of points that have no known type. */
+/** The type of points whose type is missing or unknown. */
 export const USUAL_TYPE = 'sight';
 
 const builtIn: ReadonlyMap<string, PointType> = new Map(POINT_TYPES.map((type) => [type.id, type]));
 const none: readonly OwnPointType[] = [];
-/** Lists never change in place, so the types read from a list are valid as long as the list exists. */
+/** Lists never change in place, so the types read from a list are valid as long as the list. */
 const lists = new WeakMap<object, readonly OwnPointType[]>();
 let own: readonly OwnPointType[] = none;
 
 /**
- * Returns a twin's own types with defaults and without invalid ones. It is the same list for the same
+ * Returns a twin's own types with defaults, without invalid ones. Returns the same list for the same
  * `pointTypes`.
  */
 export function readOwnTypes(pointTypes: unknown): readonly OwnPointType[] {

@@ -50,7 +50,7 @@ describe('reading a tour’s annotations', () => {
   });
 
   it('counts annotations with the name of their kind', () => {
-    // The first kind depends on which other tests have defined kinds before.
+    // Which kind is first depends on which kinds other tests have defined before.
     expect(countAnnotations([])).toBe(listKinds()[0]!.texts.count(0));
     expect(countAnnotations(listAllMarkers(readAnnotations(sampleTour(), {})))).toBe('1 tag');
   });

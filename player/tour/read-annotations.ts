@@ -12,13 +12,13 @@ import type { Item } from '../../contract/changes/operation.ts';
 import { foldText } from '../../contract/text/fold-text.ts';
 import { findPointType } from './point-types.ts';
 
-/** The placed items of a tour, by kind. Kinds are missing until there is a tour. */
+/** The placed items of a tour, by kind; empty until there is a tour. */
 export type Annotations = Readonly<Record<string, readonly Annotation[]>>;
 
 /**
- * Reads all kinds from a tour, with defaults filled in and unknown fields kept. Entries without an id or
- * place are left out, but stay in the tour. Unchanged items, unchanged lists and an unchanged result are the
- * same objects as in `before`.
+ * Reads all kinds from a tour, filling in defaults and keeping unknown fields. Entries without an id or place
+ * are left out of the result, but stay in the tour. Unchanged items, lists and results are the same objects
+ * as in `before`.
  */
 export const readAnnotations: (tour: Readonly<Record<string, unknown>>, before: Annotations) => Annotations =
   createItemReader((kind, value) => kind.read(value));
@@ -53,7 +53,7 @@ export function findAnnotations<Own extends Item>(
   });
 }
 
-/** Items never change in place, so their folded texts are valid as long as they exist. */
+/** Items never change in place, so an item's folded texts are valid as long as the item. */
 const folded = new WeakMap<Item, string>();
 
 function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
@@ -66,8 +66,7 @@ function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
 }
 
 /**
- * Returns the number of items of each kind, as part of a sentence. If there are none, it names the first
- * kind.
+ * Returns the number of items of each kind as part of a sentence. Without any items, it names the first kind.
  */
 export function countAnnotations(markers: readonly Marker[]): string {
   const counts = listKinds().map(({ name, texts }) => ({
@@ -80,7 +79,7 @@ export function countAnnotations(markers: readonly Marker[]): string {
     .join(', ');
 }
 
-/** The filter of lists, space and plans: words, and the ids of the types to show. */
+/** The filter of lists, view and plans: a query, and the ids of the types to show. */
 export interface Filter {
   readonly filter: string;
   readonly types: readonly string[];
@@ -92,16 +91,16 @@ interface Filtered<Own> {
 }
 
 /**
- * Returns the types of a filter that still exist, because a link may name deleted ones. An empty list shows
- * all types.
+ * Returns the types of a filter that exist, because a link may contain deleted ones. An empty list shows all
+ * types.
  */
 export function typesShownAlone(types: readonly string[]): readonly string[] {
   return types.every(findPointType) ? types : types.filter(findPointType);
 }
 
 /**
- * Returns the items that match a filter; the same list if all do. The type filter does not affect kinds
- * without types.
+ * Returns the items that match a filter, as the same list if all match. The type filter does not apply to
+ * kinds without types.
  */
 export function filterAnnotations<Own extends Item>(
   kind: Filtered<Own>,
@@ -114,12 +113,12 @@ export function filterAnnotations<Own extends Item>(
   return typeOf && alone.length > 0 ? found.filter((item) => alone.includes(typeOf(item))) : found;
 }
 
-// Items never change in place, so a marker is valid as long as its item exists.
+// Items never change in place, so a marker is valid as long as its item.
 const markers = new WeakMap<Annotation, Marker>();
 const listed = new WeakMap<readonly Annotation[], readonly Marker[]>();
 const listedOfAll = new WeakMap<Annotations, readonly Marker[]>();
 
-/** Returns the marker of an item. It is the same object as long as the item is. */
+/** Returns the marker of an item. Returns the same object for the same item. */
 export function markerOf(kind: AnnotationKind, item: Annotation): Marker {
   let marker = markers.get(item);
   if (!marker) {
@@ -130,14 +129,14 @@ export function markerOf(kind: AnnotationKind, item: Annotation): Marker {
   return marker;
 }
 
-/** Returns the markers of a kind's items. It is the same list for the same items. */
+/** Returns the markers of a kind's items. Returns the same list for the same items. */
 export function listMarkers(kind: AnnotationKind, items: readonly Annotation[]): readonly Marker[] {
   let list = listed.get(items);
   if (!list) listed.set(items, (list = items.map((item) => markerOf(kind, item))));
   return list;
 }
 
-/** Returns the markers of everything in a tour, kind by kind. It is the same list for the same annotations. */
+/** Returns the markers of all annotations, kind by kind. Returns the same list for the same annotations. */
 export function listAllMarkers(annotations: Annotations): readonly Marker[] {
   let all = listedOfAll.get(annotations);
   if (!all) listedOfAll.set(annotations, (all = joinMarkers(annotations)));
@@ -176,7 +175,7 @@ export function listUnplaced(items: UnplacedByKind, query: string): Unplaced[] {
   });
 }
 
-/** Returns the same items without those that cannot be placed, such as measurements of another capture. */
+/** Returns the same items, except those that cannot be placed, such as measurements of another capture. */
 export function listPlaceable(items: UnplacedByKind, query: string): Unplaced[] {
   return listUnplaced(items, query).filter(({ kind }) => kind.create);
 }
@@ -188,7 +187,7 @@ export function findUnplaced(items: UnplacedByKind, selection: Selection | null)
   return isUnplacedKind(kind) && item ? { kind, item } : null;
 }
 
-/** Returns the look of an unplaced item: its title or the default, its text and its colour. */
+/** Returns the look of an unplaced item: its title (or the default), its text and its colour. */
 export function lookOf({ kind, item }: Unplaced): ReturnType<UnplacedItems['look']> {
   const look = kind.unplaced.look(item);
   return look.title === '' ? { ...look, title: kind.texts.untitled } : look;

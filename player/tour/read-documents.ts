@@ -5,9 +5,9 @@ import type { Item } from '../../contract/changes/operation.ts';
 import { rememberSource } from './stored-item.ts';
 
 /**
- * Creates a reader for a list of a tour. It reads each value with `read`; if that returns null, the value is
- * left out, but stays in the tour. A tour never changes in place, so lists and items are the same objects as
- * long as those in the tour are.
+ * Creates a reader for one of a tour's lists. It reads each value with `read`. Values for which `read`
+ * returns null are left out of the result, but stay in the tour. A tour never changes in place, so the same
+ * stored list or item always gives the same object.
  */
 export function createListReader<Own extends Item>(
   read: (value: Record<string, unknown> & { id: string }) => Own,
@@ -33,14 +33,14 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the id of another item; undefined if the value is not an id. */
+/** Returns the id of another item; undefined if the value is not a valid id. */
 export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /**
- * Returns the documents in a tour's list, with defaults. Only the server writes their files, so those are
- * valid.
+ * Returns the documents in a tour's list, with defaults. Their files are not checked, because only the server
+ * writes them.
  */
 export const readDocuments: (list: readonly unknown[]) => readonly TourDocument[] = createListReader(
   ({ folder, file, url, ...value }) => {
@@ -91,7 +91,7 @@ function webAddress(value: unknown): string | undefined {
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address.href : undefined;
 }
 
-/** Returns an annotation as a target for files, or null if its kind cannot have files. */
+/** Returns an annotation as something to attach files to; null if its kind does not support that. */
 export function attachmentOf(kind: string, id: string): Attachment | null {
   return findItemKind(kind) ? { kind, id } : null;
 }

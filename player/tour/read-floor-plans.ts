@@ -24,7 +24,7 @@ export const readFloorPlans: (list: readonly unknown[]) => readonly LaidFloorPla
 );
 
 /**
- * Returns the picture under a floor's plan, the last one if there are several. A picture without a floor
+ * Returns the picture under a floor's plan; the last one if there are several. A picture without a floor
  * belongs to the only floor.
  */
 export function planOfFloor(
@@ -38,7 +38,10 @@ export function planOfFloor(
   );
 }
 
-/** Returns whether a document can be a plan picture: a picture or a PDF that has passed the virus check. */
+/**
+ * Returns whether a document can be used as a plan picture: it must be a picture or PDF that has passed the
+ * virus check.
+ */
 export function canBePlan({ file }: TourDocument): boolean {
   return (
     (file?.kind === 'picture' || file?.kind === 'pdf') && (file.scan === 'clean' || file.scan === 'none')
@@ -66,22 +69,22 @@ export type PlanPoint = readonly [number, number];
 type PlanMatrix = readonly [number, number, number, number, number, number];
 
 /**
- * The minimum distance between two points, as a fraction of the picture's height and in metres. With less, a
- * small error would turn the whole picture.
+ * The minimum distance between the two points: as a fraction of the picture's height, and in metres. If they
+ * were closer, a small error would turn the whole picture.
  */
 const APART_ON_PICTURE = 0.01;
 const APART_ON_PLAN = 0.25;
 
 /**
- * Returns the transform that places a picture of height 1 and width `aspect` on the plan, in metres: moved,
- * turned and scaled uniformly so that its two points match. Returns null if the two points are almost the
- * same.
+ * Returns the transform that places a picture with height 1 and width `aspect` on the plan (metres). It
+ * moves, turns and uniformly scales the picture so that its two points match those of the plan. Returns null
+ * if the two points almost coincide.
  */
 export function planMatrix({ picture: [p, q], plan: [a, b] }: PlanFit, aspect: number): PlanMatrix | null {
   const from = [(q[0] - p[0]) * aspect, q[1] - p[1]] as const;
   const to = [b[0] - a[0], b[1] - a[1]] as const;
   if (!areApart(from, APART_ON_PICTURE) || !areApart(to, APART_ON_PLAN)) return null;
-  // The complex number that maps `from` to `to`.
+  // The complex number by which `from` must be multiplied to get `to`.
   const length = from[0] ** 2 + from[1] ** 2;
   const real = (to[0] * from[0] + to[1] * from[1]) / length;
   const imaginary = (to[1] * from[0] - to[0] * from[1]) / length;
@@ -96,7 +99,7 @@ export function planMatrix({ picture: [p, q], plan: [a, b] }: PlanFit, aspect: n
   ];
 }
 
-/** Returns the position on the plan, in metres, of a point of the picture (fractions of its width and height). */
+/** Returns where a point of the picture (fractions of its width and height) is on the plan, in metres. */
 export function toPlan([a, b, c, d, e, f]: PlanMatrix, [u, v]: PlanPoint, aspect: number): PlanPoint {
   return [a * u * aspect + c * v + e, b * u * aspect + d * v + f];
 }

@@ -12,8 +12,8 @@ const listed = new WeakMap<readonly unknown[], readonly Stop[]>();
 const NO_STOPS: readonly Stop[] = [];
 
 /**
- * Returns the stops of the guided tour in order: the points with a rank, with equal ranks sorted by id. It is
- * the same list for the same points.
+ * Returns the stops of the guided tour in order: the points with a rank. Points with the same rank are sorted
+ * by id. Returns the same list for the same points.
  */
 export function listStops(annotations: Annotations): readonly Stop[] {
   const points = annotations[POINT];
@@ -30,7 +30,7 @@ function isStop(point: PlacedPoint): point is Stop {
   return Number.isFinite(point.stopOrder);
 }
 
-/** Compares stops for sorting. Ids are compared by code units, so that everyone has the same order. */
+/** Compares stops for sorting. Ids are compared by code units, so that the order is the same for everyone. */
 function inOrder(a: Stop, b: Stop): number {
   return a.stopOrder - b.stopOrder || (a.id < b.id ? -1 : 1);
 }
@@ -41,14 +41,14 @@ export function secondsAt({ stopSeconds }: Pick<Stop, 'stopSeconds'>): number {
   return Math.min(most, Math.max(least, stopSeconds ?? usual));
 }
 
-/** How many horizontal metres a metre of height counts for, because the way to another floor is long. */
+/** How many horizontal metres one metre of height counts for, because the way to another floor is longer. */
 const CLIMB = 4;
-/** How much nearer than the current stop another one must be to resume there, in metres. */
+/** How much closer than the current stop another stop must be to resume there, in metres. */
 const CLEARLY = 1;
 
 /**
- * Returns the stop at which a user at `eye` (metres) resumes: the current one, unless another is clearly
- * nearer.
+ * Returns the stop at which a tour resumes for a user at `eye` (metres): the current one, unless another one
+ * is clearly closer.
  */
 export function nearestStop(
   stops: readonly Stop[],

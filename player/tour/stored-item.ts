@@ -12,33 +12,33 @@ export function storedItem({ derived = [] }: Pick<AnnotationKind, 'derived'>, it
   return source === item ? stored : rememberSource(stored, source);
 }
 
-/** The stored item of each item that was read with defaults. */
+/** The stored item from which each item with defaults was read. */
 const sources = new WeakMap<Item, Item>();
 
-/** Remembers the stored item for an item with defaults, and returns the latter. */
+/** Remembers the stored item from which an item with defaults was read. Returns the item with defaults. */
 export function rememberSource<Read extends Item>(read: Read, source: object): Read {
   sources.set(read, source as Item);
   return read;
 }
 
-/** Returns the stored item for an item. An item that is not from a tour is its own source. */
+/** Returns the stored item from which an item was read. An item that is not from a tour is its own source. */
 export function sourceOf(read: Item): Item {
   return sources.get(read) ?? read;
 }
 
-/** The items of a tour by kind. Kinds are missing until there is a tour. */
+/** The items of a tour, by kind; empty until there is a tour. */
 type ItemsByKind<Own extends Item> = Readonly<Record<string, readonly Own[]>>;
 
 /**
- * Creates a reader for some of a tour's items. It reads each with `read`; if that returns null, the item is
- * left out, but stays in the tour. Unchanged items, unchanged lists and an unchanged result are the same
- * objects as in `before`.
+ * Creates a reader for a tour's items. It reads each item with `read`. Items for which `read` returns null
+ * are left out of the result, but stay in the tour. Unchanged items, lists and results are the same objects
+ * as in `before`.
  */
 export function createItemReader<Own extends Item>(
   read: (kind: AnnotationKind, value: object) => Own | null,
 ): (tour: Readonly<Record<string, unknown>>, before: ItemsByKind<Own>) => ItemsByKind<Own> {
-  // Results by the kind's legend, or by the kind itself. A tour never changes in place, so results are valid
-  // as long as the value exists.
+  // The results for each legend, or for the kind if it has none. A tour never changes in place, so a result
+  // is valid as long as the stored value.
   const lists = new WeakMap<object, WeakMap<object, readonly Own[]>>();
   const items = new WeakMap<object, WeakMap<object, Own | null>>();
   const none: readonly Own[] = [];
@@ -88,8 +88,8 @@ export function addItem(collection: string, item: Item): Operation {
 }
 
 /**
- * Returns the user's changes between the item before and after. A filled-in default does not count as a
- * previous value, because that would cause conflicts for others.
+ * Returns the operation with the user's changes between two states of an item. Filled-in defaults do not
+ * count as previous values, because they would cause conflicts for other users.
  */
 export function changeItem(collection: string, seen: Item, after: Item): Operation {
   const operation = changeOperation({ id: newId(), collection, before: seen, after });
@@ -98,19 +98,19 @@ export function changeItem(collection: string, seen: Item, after: Item): Operati
   return { ...operation, before: Object.fromEntries(before.map((name) => [name, source[name]])) };
 }
 
-/** Returns the operation that removes an item as the user saw it. */
+/** Returns the operation that removes an item in the state that the user saw. */
 export function removeItem(collection: string, seen: Item): Operation {
   return { id: newId(), collection, kind: 'remove', item: sourceOf(seen) };
 }
 
-/** Returns whether a value consists of three valid numbers, such as a position in metres. */
+/** Returns whether a value is three valid numbers, such as a position in metres. */
 export function isVector(value: unknown): value is [number, number, number] {
   return Array.isArray(value) && value.length === 3 && value.every(isCoordinate);
 }
 
 const SNAPS: Record<Snap, true> = { corner: true, edge: true, surface: true, plan: true, free: true };
 
-/** Returns the value as a measured point; null if it has no position. An unknown snap counts as none. */
+/** Returns the value as a measured point; null if it has no position. An unknown snap counts as no snap. */
 export function readMeasuredPoint(value: unknown): MeasuredPoint | null {
   if (typeof value !== 'object' || value === null) return null;
   const { position, normal, snap, eye, pixel, picking } = value as Record<string, unknown>;

@@ -12,7 +12,7 @@ export function createTourOutbox(context: OutboxContext): TourOutbox {
 }
 
 const tours: DocumentModel<WireTour, TourChanges> = {
-  // The values that operations replace were saved with the tour.
+  // The values that operations replace were saved when the tour was last updated.
   apply: (tour, operations) =>
     applyToTour(tour, operations, typeof tour.updated === 'string' ? tour.updated : undefined),
   advance(tour, changes) {
@@ -29,8 +29,8 @@ function revisionOf(tour: WireTour): number | null {
 }
 
 /**
- * Returns where the player stores operations of a tour, on its own origin, until its host has them; null for
- * a tour without an owner, which is not stored. Players before protocol version 3 stored edits by owner and
+ * Returns where the player stores a tour's operations on its own origin until the host has them; null for a
+ * tour without an owner, which is not stored. Before protocol version 3, players stored edits by owner and
  * capture.
  */
 export function findKeptPlaces(tourId: string | undefined, tour: WireTour): KeptPlaces | null {

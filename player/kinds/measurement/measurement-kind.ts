@@ -11,7 +11,7 @@ const UP: Annotation['normal'] = [0, 1, 0];
 /** A measurement with its place, derived from its points. */
 export type PlacedMeasurement = Measurement & Annotation;
 
-/** Returns the item as a measurement of this capture, or null if it has no usable id, kind or points. */
+/** Returns the item as a measurement of this capture; null if it has no valid id, kind or points. */
 export function readMeasurement(item: unknown): PlacedMeasurement | null {
   const measurement = readAny(item);
   return measurement?.placedIn === undefined ? measurement : null;
@@ -30,7 +30,7 @@ function readAny(item: unknown): PlacedMeasurement | null {
   if (typeof id !== 'string' || id === '' || !isMeasurementKind(kind) || !Array.isArray(fields.points))
     return null;
   const points = fields.points.flatMap((point) => readMeasuredPoint(point) ?? []);
-  // Without one of its points, it would be a different measurement.
+  // With a missing point, it would be a different measurement.
   if (points.length === 0 || points.length < fields.points.length) return null;
   return {
     ...item,
@@ -56,7 +56,7 @@ function measuredPlace({
   const length = Math.hypot(...facing);
   return {
     position: scale(sum(marked.map(({ position }) => position)), marked.length),
-    // Two facing walls have no common direction.
+    // The normals of two facing walls cancel out.
     normal: length > 0.1 ? scale(facing, length) : UP,
   };
 }
@@ -71,7 +71,7 @@ function scale([x, y, z]: Vector, by: number): Vector {
   return [x / by, y / by, z / by];
 }
 
-/** The texts of measurements. There are none about choosing a place. */
+/** The texts of measurements. Texts for choosing a place are missing, because a measurement has points. */
 const measurementTexts: AnnotationTexts = {
   plural: 'Measurements',
   untitled: 'Measurement',
@@ -115,7 +115,7 @@ const shown: Omit<UnplacedItems<PlacedMeasurement>, 'read'> = {
 };
 
 /**
- * The kind of saved measurements. Values are derived where they are shown, because they depend on the
+ * The kind of saved measurements. Values are computed where they are shown, because they depend on the
  * capture's scale.
  */
 export const measurementKind: AnnotationKind<PlacedMeasurement, PlacedMeasurement> = {

@@ -30,7 +30,7 @@ export function CardBody({ item }: { item: PlacedMeasurement }) {
   );
 }
 
-/** Renders the kind of a measurement, and where and when it was taken, if known. */
+/** Renders the kind of a measurement, and where and when it was taken, if that is known. */
 function About({ item: { kind, title, floor, room, taken } }: { item: PlacedMeasurement }) {
   const floors = usePlayerState(({ capture }) => capture?.floors);
   const rooms = usePlayerState(({ capture }) => capture?.rooms);
@@ -91,8 +91,8 @@ export function RowValue({ item }: { item: PlacedMeasurement }) {
 }
 
 /**
- * How long to keep a file that the browser saves, in milliseconds: by then it has certainly started to read
- * it.
+ * How long to keep the data of a file that the browser saves, in milliseconds. By then, the browser has
+ * started to read it.
  */
 const READ = 60_000;
 

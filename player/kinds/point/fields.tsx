@@ -17,7 +17,7 @@ interface ViewFieldProps {
   onChange: (view: CaptureView) => void;
 }
 
-/** Renders the exact view of a point, with a button to save the current one. */
+/** Renders the exact view of a point, with a button that saves the current view instead. */
 function ViewField({ view, onChange }: ViewFieldProps) {
   const capture = usePlayerState((state) => state.capture);
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
@@ -66,7 +66,7 @@ interface Places {
   readonly floors: readonly Floor[];
 }
 
-/** Returns a view in words, such as 'Inside, Kitchen'. */
+/** Returns a short description of a view, such as 'Inside, Kitchen'. */
 function describeView(view: CaptureView, capture: Places | null): string {
   const sweep = capture?.sweeps.find(({ id }) => id === view.sweep);
   const room = capture?.rooms.find(({ id }) => id === sweep?.room);
@@ -79,7 +79,10 @@ interface PlaceFieldsProps extends Pick<PlacedPoint, 'floor' | 'room'> {
   onChange: (fields: Pick<PlacedPoint, 'floor' | 'room'>) => void;
 }
 
-/** Renders the stored floor and room of the point. Only the user changes them. */
+/**
+ * Renders the stored floor and room of the point. Moving the point does not change what the user has chosen
+ * here.
+ */
 function PlaceFields({ floor, room, onChange }: PlaceFieldsProps) {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || capture.floors.length === 0) return null;
@@ -108,7 +111,7 @@ interface Place {
   readonly name: string;
 }
 
-/** Returns the options: none, the existing places, and the stored one even if it no longer exists. */
+/** Returns the options: none, the existing places, and the stored place even if it no longer exists. */
 function optionsOf(none: string, places: readonly Place[], stored: string | undefined) {
   const known = stored === undefined || places.some(({ id }) => id === stored);
   return [
@@ -120,7 +123,7 @@ function optionsOf(none: string, places: readonly Place[], stored: string | unde
 
 export function Fields({ item: point, issues, change }: FieldsProps<PlacedPoint>) {
   const fields = useRef<HTMLDivElement>(null);
-  // The form is rendered before these fields, so the first field takes the focus here.
+  // The form renders before these fields, so its own focusing cannot reach the first field.
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={fields} className="stack gap-4 one-column">

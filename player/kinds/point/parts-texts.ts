@@ -12,7 +12,7 @@ export const partsTexts = {
   noFloor: 'No floor',
   room: 'Room',
   noRoom: 'No room',
-  /** `id` is that of a floor or room that no longer exists in the space. */
+  /** `id` is the id of a floor or room that no longer exists in the capture. */
   notThere: (id: string) => `${id} (no longer in this space)`,
   view: 'View',
   noView: 'No saved view yet. Go to the best place to see it, then save the view.',

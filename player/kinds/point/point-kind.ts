@@ -7,7 +7,7 @@ import { isName } from '../../../contract/json/wire-guards.ts';
 import { isVector } from '../../tour/stored-item.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** The texts of points of interest. Those of their form and card are in `parts-texts.ts`. */
+/** The texts of points of interest, except those of their form and card (`parts-texts.ts`). */
 export const pointTexts: AnnotationTexts = {
   plural: 'Points of interest',
   untitled: 'Unnamed point',
@@ -58,19 +58,19 @@ export const pointTexts: AnnotationTexts = {
   },
 };
 
-/** Returns the item as a point with its position (metres), or null if it has no usable id or position. */
+/** Returns the item as a placed point (metres); null if it has no valid id or position. */
 export function readPoint(item: unknown): PlacedPoint | null {
   const point = readAny(item);
   return point?.position ? (point as PlacedPoint) : null;
 }
 
-/** Returns the item as an unplaced point, or null if it has a position or no usable id. */
+/** Returns the item as an unplaced point; null if it has a position, or no valid id. */
 export function readUnplacedPoint(item: unknown): Point | null {
   const point = readAny(item);
   return point && (item as Partial<Point>).position === undefined ? point : null;
 }
 
-/** Returns the item as a point, placed or not. Ignores invalid fields and keeps an unknown type. */
+/** Returns the item as a point, placed or not. Invalid fields are ignored, but an unknown type is kept. */
 function readAny(item: unknown): Point | null {
   if (typeof item !== 'object' || item === null) return null;
   const { id, title, text, type, normal, ...rest } = item as Record<string, unknown>;
@@ -92,7 +92,7 @@ function readAny(item: unknown): Point | null {
   };
 }
 
-/** Returns a parsed field; an empty object if the item has no such field. */
+/** Returns an object with the parsed field; it is empty if the item does not have the field. */
 function only<Name extends string, Value>(
   name: Name,
   from: Record<string, unknown>,
@@ -116,7 +116,7 @@ function readView(value: unknown): CaptureView | undefined {
   return { mode, sweep, position, yaw, pitch, floor };
 }
 
-/** The parts of a point that do not depend on its position. */
+/** The functions for points that do not need a position. */
 const shown: Omit<UnplacedItems<Point>, 'read'> = {
   look({ title, text, type }) {
     const { color, icon, range } = pointTypeOf(type);
@@ -125,7 +125,7 @@ const shown: Omit<UnplacedItems<Point>, 'read'> = {
   findTexts: ({ title, text, type }) => [title, text, pointTypeOf(type).name],
 };
 
-/** The kind of points of interest: places worth seeing, each with its exact view. */
+/** The kind of points of interest: places worth seeing, each with an exact view. */
 export const pointKind: AnnotationKind<PlacedPoint, Point> = {
   name: 'point',
   collection: 'points',

@@ -15,7 +15,7 @@ interface TypeChooserProps {
   onChange: (type: string) => void;
 }
 
-/** Renders the choice of a point's type. Closed, it shows the type; open, it offers all types in groups. */
+/** Renders the choice of a point's type. While closed, it shows the type; while open, all types in groups. */
 export function TypeChooser({ type, onChange }: TypeChooserProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -60,13 +60,16 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
   const [words, setWords] = useState('');
   const groups = useMemo(() => findTypes(groupTypes(own), words), [own, words]);
   const chosen = pointTypeOf(type).id;
-  /** Whether the last choice was made with the pointer, which closes the list. Keys move from type to type. */
+  /**
+   * True if the user made the last choice with the pointer, which closes the list. Arrow keys move between
+   * types without closing it.
+   */
   const byPointer = useRef(false);
 
   function handleKey(event: KeyboardEvent): void {
     byPointer.current = false;
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Keeps the key from submitting or leaving the form.
+    // Keeps the key from submitting or closing the form.
     event.preventDefault();
     event.stopPropagation();
     const [first] = groups.flatMap(({ types }) => types);
@@ -119,7 +122,10 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
   );
 }
 
-/** Returns the types whose names contain the query words. A matching group contributes all its types. */
+/**
+ * Returns the types whose names contain the words of the query. If the name of a group matches, all its types
+ * are included.
+ */
 function findTypes(groups: readonly TypeGroup[], words: string): readonly TypeGroup[] {
   const wanted = foldText(words).trim();
   return groups

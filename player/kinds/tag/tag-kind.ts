@@ -5,7 +5,7 @@ import { isVector } from '../../tour/stored-item.ts';
 import { isTagColor, TAG_COLOR_NAMES } from '../../tour/point-types.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** The texts of tags. Those of their form and card are in `tag-parts.tsx`. */
+/** The texts of tags, except those of their form and card (`tag-parts.tsx`). */
 export const tagTexts: AnnotationTexts = {
   plural: 'Tags',
   untitled: 'Untitled tag',
@@ -48,7 +48,7 @@ export const tagTexts: AnnotationTexts = {
   fieldValue: (field, value) => (field === 'color' && isTagColor(value) ? TAG_COLOR_NAMES[value] : undefined),
 };
 
-/** The parts of a tag that do not depend on its position. */
+/** The functions for tags that do not need a position. */
 const shown: Omit<UnplacedItems<Tag>, 'read'> = {
   look: ({ title, text, color }) => ({ title, text, color: tagColors[color] }),
   findTexts: ({ title, text, keywords = [] }) => [title, text, ...keywords],
@@ -71,13 +71,13 @@ export const tagKind: AnnotationKind<PlacedTag, Tag> = {
   unplaced: { read: readUnplacedTag, ...shown },
 };
 
-/** Returns the item as a tag with its position (metres), or null if it has no usable id or position. */
+/** Returns the item as a placed tag (metres); null if it has no valid id or position. */
 export function readTag(item: unknown): PlacedTag | null {
   const tag = readAny(item);
   return tag?.position ? (tag as PlacedTag) : null;
 }
 
-/** Returns the item as an unplaced tag, or null if it has a position or no usable id. */
+/** Returns the item as an unplaced tag; null if it has a position, or no valid id. */
 function readUnplacedTag(item: unknown): Tag | null {
   const tag = readAny(item);
   return tag && (item as Partial<Tag>).position === undefined ? tag : null;
@@ -93,7 +93,7 @@ function readAny(item: unknown): Tag | null {
     title: typeof title === 'string' ? title : '',
     text: typeof text === 'string' ? text : '',
     color: isTagColor(color) ? color : 'blue',
-    // Invalid fields are omitted, so that a tag without them has no such fields at all.
+    // Invalid fields are left out, so that a tag without them does not have these keys at all.
     ...(position === undefined ? {} : { position: isVector(position) ? position : undefined }),
     normal: isVector(normal) ? normal : [0, 1, 0],
     ...(keywords === undefined ? {} : { keywords: isTexts(keywords) ? keywords : undefined }),

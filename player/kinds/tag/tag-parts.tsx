@@ -77,8 +77,8 @@ export function Fields({ item: tag, issues, change }: FieldsProps<PlacedTag>) {
 }
 
 /**
- * Returns the entered keywords, separated by commas or lines: each once, cut to the limits of a tag.
- * Undefined if there are none.
+ * Returns the keywords in a text, separated by commas or line breaks, without duplicates and cut to the
+ * limits of a tag; undefined if there are none.
  */
 export function readKeywords(text: string): string[] | undefined {
   const words = text
@@ -89,7 +89,7 @@ export function readKeywords(text: string): string[] | undefined {
   return once.length > 0 ? once : undefined;
 }
 
-/** The texts of a tag's form and card. Its other texts are in `tag-kind.ts`. */
+/** The texts of a tag's form and card. The other texts of tags are in `tag-kind.ts`. */
 export const partsTexts = {
   title: 'Title',
   titleMissing: 'Give the tag a title.',
