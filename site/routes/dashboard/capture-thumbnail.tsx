@@ -4,10 +4,7 @@ import { api } from '../../../contract/addresses.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import styles from './capture-thumbnail.module.css';
 
-/**
- * Renders the outline of a floor plan. It is drawn without a picture file, so that it cannot be broken or
- * blank.
- */
+/** Renders the outline of a floor plan. It is drawn without a picture file, so that it always appears. */
 function PlanPlaceholder() {
   return (
     <svg className={`full ${styles.plan}`} viewBox="0 0 160 100" fill="none" aria-hidden="true">
@@ -21,7 +18,10 @@ function PlanPlaceholder() {
   );
 }
 
-/** The sources of thumbnails: this server for our own captures and the user's scans, otherwise the provider. */
+/**
+ * Where thumbnails come from: this server for our own captures and the user's scans, and the provider for all
+ * others.
+ */
 export interface ThumbnailSource {
   /** The addresses by capture. */
   ours: Readonly<Record<string, string>>;
@@ -37,12 +37,12 @@ interface CaptureThumbnailProps {
   alt?: string;
 }
 
-/** Renders a capture's picture, or a drawing if there is none or the id does not have 11 characters. */
+/** Renders a capture's picture, or a drawing if there is none or if the id does not have 11 characters. */
 export function CaptureThumbnail({ captureId, source, alt = '' }: CaptureThumbnailProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState('');
   useEffect(() => {
-    // A picture that failed before hydration fires no error event.
+    // A picture that failed to load before hydration fires no error event.
     if (image.current?.complete && image.current.naturalWidth === 0) setFailed(captureId);
   }, [captureId]);
 

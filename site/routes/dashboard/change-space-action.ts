@@ -10,7 +10,7 @@ import type { Context } from '../../../server/platform/access/context.ts';
 import { formText } from '../../browser/form-text.ts';
 import { type SpaceChoice, spaceTexts } from './change-space.tsx';
 
-/** Returns the spaces that a user can choose by name: their processed scans and the built-in ones. */
+/** Returns the captures that a user can choose by name: their processed scans and the built-in ones. */
 export async function listSpaces(context: Context, actor: SignedIn): Promise<SpaceChoice[]> {
   const { scans } = await listScans(context, actor, { userId: actor.userId });
   const known = new Map(EXAMPLE_CARDS.map(({ matterportId, name }) => [matterportId, name]));
@@ -22,14 +22,14 @@ export async function listSpaces(context: Context, actor: SignedIn): Promise<Spa
   ];
 }
 
-/** The items that would lose their places if a twin gets another space. */
+/** The items that would lose their places if a twin showed another capture. */
 export interface Moves {
   /** The twin's current capture id. */
   from: string;
   placed: PlacedCount[];
 }
 
-/** Returns what a change of a twin's capture would displace; null if that is nothing. */
+/** Returns the items that a change of a twin's capture would displace; null if there are none. */
 export async function findMoves(
   context: Context,
   actor: SignedIn,
@@ -43,8 +43,8 @@ export async function findMoves(
 }
 
 /**
- * Returns the notice of a form after a change of space; nothing if the change displaced nothing. `tourId` is
- * the twin, on a page that lists several.
+ * Returns the notice to show after a change of capture; nothing if no items were displaced. `tourId` is the
+ * twin, on pages that list several.
  */
 export function answerMoves(moves: Moves | null, tourId = '') {
   if (!moves) return {};
@@ -52,7 +52,7 @@ export function answerMoves(moves: Moves | null, tourId = '') {
   return { detail, formerSpace: { captureId: moves.from, tourId } };
 }
 
-/** Restores a twin's previous space. Throws what `writeTour` throws. */
+/** Restores a twin's previous capture. Throws what `writeTour` throws. */
 export async function undoSpace(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   await writeTour(context, actor, { ...ref, patch: { matterportId: formText(form, 'space') } });
 }

@@ -17,7 +17,7 @@ const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
   floorplans: ['plan picture', 'plan pictures'],
 };
 
-/** Texts about a twin's space and changes of it. */
+/** Texts about a twin's capture and about changing it. */
 export const spaceTexts = {
   space: 'Space',
   fromLink: 'A Matterport space (paste its link below)',
@@ -45,22 +45,22 @@ export const spaceTexts = {
   undoFailed: 'The previous space was not restored.',
 } as const;
 
-/** A space that users choose by name, as an alternative to a link. */
+/** A capture that users choose by name, as an alternative to a link. */
 export interface SpaceChoice {
-  /** The space's capture id. */
+  /** The capture's id. */
   value: string;
   label: string;
 }
 
 interface SpaceFieldsProps {
   spaces: readonly SpaceChoice[];
-  /** The capture that the twin shows now; '' if there is none. */
+  /** The twin's current capture; '' if it has none. */
   captureId?: string;
 }
 
 /**
- * Renders the choice of a twin's space: a scan or a built-in space by name, or a Matterport link. `readSpace`
- * reads the fields.
+ * Renders the choice of a twin's capture: a scan or built-in capture by name, or a Matterport link.
+ * `readSpace` reads the fields.
  */
 export function SpaceFields({ spaces, captureId = '' }: SpaceFieldsProps) {
   const isNamed = spaces.some(({ value }) => value === captureId);
@@ -91,13 +91,13 @@ export function readSpace(form: FormData): string {
 }
 
 interface SpaceQuestionProps {
-  /** The items that would lose their places, counted. */
+  /** The number of items that would lose their places. */
   placed: readonly PlacedCount[];
 }
 
 /**
- * Renders the question in a form that was sent before a dialog could open. Sending the form again confirms
- * it.
+ * Renders the question whether to change the capture, in a form that was sent before the dialog could open.
+ * Sending the form again confirms the change.
  */
 export function SpaceQuestion({ placed }: SpaceQuestionProps) {
   return (
@@ -111,7 +111,7 @@ export function SpaceQuestion({ placed }: SpaceQuestionProps) {
   );
 }
 
-/** Renders what a change of space does to placed items; nothing if there are none. */
+/** Renders what a change of capture means for placed items; nothing if there are none. */
 export function SpaceConsequence({ placed }: SpaceQuestionProps) {
   if (placed.length === 0) return null;
   return (
@@ -130,7 +130,10 @@ interface SpaceDialogProps extends SpaceQuestionProps {
   onSend?: () => void;
 }
 
-/** Renders a dialog that asks, then sends the form, unless nothing loses its place. */
+/**
+ * Renders a dialog that asks for confirmation and then sends the form. If no items lose their places, the
+ * form is sent without a question.
+ */
 export function SpaceDialog({ placed, form, open, onClose, onSend }: SpaceDialogProps) {
   const submit = useSubmit();
 
@@ -157,7 +160,7 @@ export function SpaceDialog({ placed, form, open, onClose, onSend }: SpaceDialog
   );
 }
 
-/** Renders a button that restores the twin's previous space. */
+/** Renders a button that restores the twin's previous capture. */
 export function UndoSpace({ captureId, tourId }: NonNullable<FormAnswer['formerSpace']>) {
   return (
     <Form method="post" preventScrollReset>

@@ -24,8 +24,8 @@ import type { ProfileAnswer } from './profile/profile-fields.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 
 /**
- * Runs before every loader and action below it. Redirects signed-out users to the sign-in page and back. The
- * text typed into a form stays if the session has ended.
+ * Runs before all loaders and actions below it. Redirects signed-out users to the sign-in page, which leads
+ * back here. If the session has ended, the text typed into a form is kept.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }) => {
@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { userId, staff, profile, bell, contacts: server.config.contacts, timeSettings };
 }
 
-/** Loads only the new page on a navigation. */
+/** On a navigation, only the new page's data is loaded. */
 export { revalidateAfterForms as shouldRevalidate } from './revalidate.ts';
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -61,7 +61,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const unread = useUnread(bell);
   const { openSearch, search } = useSearch();
 
-  // Until the first save, name and email come from the account: the form suggests them, but the user has not
+  // Until the first save, name and email come from the account. The form suggests them, but the user has not
   // confirmed them.
   const isNew = profile.revision === 0 || !profile.name.trim();
   return (
@@ -89,11 +89,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Renders the intro in front of every dashboard page until the profile has a name. */
+/** Renders the introduction instead of any dashboard page until the profile has a name. */
 function Intro({ userId, profile }: { userId: string; profile: Profile }) {
   const { pathname, search } = useLocation();
-  // The form belongs to the profile page, which answers it. Afterwards, the address is also that of the
-  // profile page.
+  // The form is sent to the profile page, whose action answers it. Afterwards, the browser is on the profile
+  // page too.
   const answer = useLastAnswer(
     useRoute('routes/dashboard/profile/profile')?.actionData as ProfileAnswer | undefined,
   );

@@ -8,13 +8,16 @@ import { formText } from '../../browser/form-text.ts';
 /** A form's texts, by field name. */
 export type Fields = Record<string, string>;
 
-/** The values that the user sees in a form (`values`), and the saved values under them (`saved`). */
+/** The values that the user sees in a form (`values`), and the saved values that they replace (`saved`). */
 export interface Draft<F extends Fields> {
   saved: F;
   values: F;
   /** Both versions of each field that was changed here and elsewhere, until the user is done with them. */
   conflicts: readonly Conflict[];
-  /** The values that this form sent last. If they arrive as saved, nobody else has written them. */
+  /**
+   * The values that this form last sent. If the saved values are the same, they come from this form and not
+   * from another user.
+   */
   sent?: F | undefined;
 }
 
@@ -23,8 +26,8 @@ export function startDraft<F extends Fields>(saved: F): Draft<F> {
 }
 
 /**
- * Returns the draft with a changed field. If the user edits their own version of a conflict, the edit becomes
- * that version.
+ * Returns the draft with a changed field. If the user edits a field with a conflict, their own version
+ * becomes the new text.
  */
 export function editDraft<F extends Fields>(draft: Draft<F>, field: keyof F, value: string): Draft<F> {
   const conflicts = draft.conflicts.map((conflict) =>
@@ -35,7 +38,7 @@ export function editDraft<F extends Fields>(draft: Draft<F>, field: keyof F, val
   return { ...draft, values: { ...draft.values, [field]: value }, conflicts };
 }
 
-/** Returns the draft with one version of a conflict in its field. The other version stays available. */
+/** Returns the draft with one version of a conflict in the field. The other version stays available. */
 export function takeVersion<F extends Fields>(
   draft: Draft<F>,
   field: string,
@@ -45,7 +48,7 @@ export function takeVersion<F extends Fields>(
   return conflict ? { ...draft, values: { ...draft.values, [field]: conflict[version] } } : draft;
 }
 
-/** Returns the fields that the user has changed and not saved. */
+/** Returns the fields that the user has changed but not saved. */
 export function changedFields<F extends Fields>({
   saved,
   values,
@@ -55,9 +58,9 @@ export function changedFields<F extends Fields>({
 }
 
 /**
- * Returns the draft on top of the newly saved values. Unchanged fields follow those values. Unsaved fields
- * stay, and become conflicts if somebody else has saved something different. `savedAt` is null if nothing is
- * saved.
+ * Returns the draft on top of newly saved values. Unchanged fields get those values. Fields with unsaved text
+ * keep it, and become conflicts if another user has saved something different. `savedAt` is null if nothing
+ * has been saved.
  */
 export function mergeDraft<F extends Fields>(
   draft: Draft<F>,
@@ -74,7 +77,9 @@ export function mergeDraft<F extends Fields>(
   return { ...draft, saved: incoming, values: { ...incoming, ...mine }, conflicts: [...conflicts.values()] };
 }
 
-/** A field that was changed here and elsewhere. Both versions stay available until the user is done with them. */
+/**
+ * A field that was changed here and elsewhere. Both versions stay available until the user is done with them.
+ */
 export interface Conflict {
   field: string;
   /** The version typed here. */
@@ -84,7 +89,7 @@ export interface Conflict {
   savedAt: Timestamp;
 }
 
-/** Returns the conflicts in a stored or sent value, without anything else. */
+/** Returns the valid conflicts in a stored or sent value. */
 function readConflicts(value: unknown, fields: readonly string[]): Conflict[] {
   if (!Array.isArray(value)) return [];
   const conflicts = value.slice(0, fields.length).filter(isConflict);
@@ -102,7 +107,7 @@ export function storeDraft<F extends Fields>(key: string, { saved, values, confl
   writeDraft(key, { saved, values, clashes: conflicts });
 }
 
-/** Returns the draft stored under a key, or null. `like` contains the fields of the form with their defaults. */
+/** Returns the draft stored under a key, or null. `like` contains the form's fields with their defaults. */
 export function storedDraft<F extends Fields>(key: string, like: F): Draft<F> | null {
   const stored = readDraft(key);
   if (!isRecord(stored) || !isRecord(stored.saved) || !isRecord(stored.values)) return null;
@@ -112,8 +117,8 @@ export function storedDraft<F extends Fields>(key: string, like: F): Draft<F> | 
 }
 
 /**
- * Returns the stored values for the fields of `like`. A draft stored before hydration lacks the values that
- * only the page's script adds.
+ * Returns the stored values for the fields of `like`. A draft that was stored before hydration does not
+ * contain the values that only the page's script adds.
  */
 function pick<F extends Fields>(like: F, stored: Record<string, unknown>): F {
   const entries = Object.entries(like).map(([field, value]) => {
@@ -125,7 +130,9 @@ function pick<F extends Fields>(like: F, stored: Record<string, unknown>): F {
 
 export interface SentDraft<F extends Fields> {
   draft: Draft<F>;
-  /** The revision that the form was based on; 0 if nothing was saved or the form does not contain it. */
+  /**
+   * The revision that the form was based on; 0 if nothing had been saved, or if the form does not contain it.
+   */
   revision: number;
 }
 
@@ -145,8 +152,8 @@ export function readSentDraft<F extends Fields>(
 }
 
 /**
- * Returns the stored values that the user's changes are based on. `shown` is what the form shows of `stored`,
- * which may lack line breaks.
+ * Returns the stored values that the user's changes are based on. `shown` contains what the form displays for
+ * `stored`, which may be missing line breaks.
  */
 export function seenFields<F extends Fields>(draft: Draft<F>, stored: F, shown: F): F {
   const seen = Object.entries(draft.saved).map(([field, value]) => [
@@ -161,7 +168,10 @@ function readRevision(form: FormData): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-/** Returns the choice of the button of `ConflictNotice` that was pressed in a form, or null. */
+/**
+ * Returns the draft after the user has pressed a button of `ConflictNotice`; null if they pressed another
+ * button.
+ */
 export function readChoice<F extends Fields>(form: FormData, draft: Draft<F>): Draft<F> | null {
   const [version, field = ''] = formText(form, 'version').split(' ');
   if (version === 'done') return { ...draft, conflicts: [] };
@@ -178,8 +188,8 @@ export function parsed(text: string): unknown {
 }
 
 /**
- * Returns a text as a one-line input contains it. Browsers remove line breaks, which is not a change by the
- * user.
+ * Returns a text as a one-line input shows it. Browsers remove line breaks, which does not count as a change
+ * by the user.
  */
 export function singleLine(text: string): string {
   return text.replaceAll(/[\r\n]/g, '');

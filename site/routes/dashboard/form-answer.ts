@@ -8,23 +8,23 @@ export interface FormAnswer {
   ok: boolean;
   /** The message, as in the specification. */
   text: string;
-  /** Details: the reason, and what was kept. */
+  /** The reason, and what was kept. */
   detail?: string | undefined;
-  /** True if the form succeeded, but the user must still do something that the form describes. */
+  /** True if the form succeeded, but the user must still do something that the form explains. */
   unfinished?: boolean;
-  /** True if somebody else has changed the same fields. The form contains both versions. */
+  /** True if the same fields were also changed elsewhere. The form contains both versions. */
   conflicted?: boolean;
   /** The twin's previous capture, which Undo restores. `tourId` is '' on the page of that twin. */
   formerSpace?: { captureId: string; tourId: string };
-  /** The address of the sign-in page, with the way back, if the session has ended. */
+  /** The address of the sign-in page, which leads back here; set if the session has ended. */
   signIn?: string;
-  /** True if only this page has what was sent, so that the page must stay open. */
+  /** True if only this page has what the user sent, so that they must keep the page open. */
   keptHereAlone?: boolean;
   /** Differs for each answer, so that the same text is announced again. */
   at: number;
 }
 
-/** Runs `work` for an action. Errors become `failed` with the error's own message and status. */
+/** Runs `work` for an action. Any error becomes the answer `failed`, with the error's message and status. */
 export async function answerForm<T extends FormAnswer>(
   { log }: Context,
   failed: Omit<T, 'ok' | 'detail' | 'at'>,
@@ -33,7 +33,7 @@ export async function answerForm<T extends FormAnswer>(
   try {
     return data(await work());
   } catch (error) {
-    // A response is a redirect to another page.
+    // A thrown response is a redirect to another page.
     if (error instanceof Response) throw error;
     const shown = toAppError(error);
     if (shown.code === 'internal' || shown.code === 'unavailable') log.error({ err: error }, 'form failed');
@@ -43,7 +43,9 @@ export async function answerForm<T extends FormAnswer>(
   }
 }
 
-/** Returns the action of a form, which is a key of `texts`. Throws `invalid-request` for any other text. */
+/**
+ * Returns the action of a form, which must be a key of `texts`. Throws `invalid-request` for any other text.
+ */
 export function readIntent<Intent extends string>(
   texts: Readonly<Record<Intent, string>>,
   text: string,

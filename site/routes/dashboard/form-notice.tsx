@@ -7,8 +7,8 @@ import type { FormAnswer } from './form-answer.ts';
 import { pages } from '../../../contract/addresses.ts';
 
 /**
- * Renders the result of a form. It is remounted for each answer, so that the same text is announced again.
- * `conflict-notice.tsx` shows conflicts.
+ * Renders the result of a form. It is mounted again for each answer, so that the same text is announced
+ * again. Conflicts are shown by `conflict-notice.tsx`.
  */
 export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer?.text || answer.conflicted) return null;
@@ -34,8 +34,8 @@ function kindOf({ ok, unfinished }: FormAnswer) {
 }
 
 /**
- * Returns the last answer of this page's forms, which the router drops when a live change revalidates the
- * page.
+ * Returns the last answer to this page's forms. The router drops it when a live change reloads the page's
+ * data.
  */
 export function useLastAnswer<T>(answer: T | undefined): T | undefined {
   const [last, setLast] = useState(answer);
@@ -45,8 +45,9 @@ export function useLastAnswer<T>(answer: T | undefined): T | undefined {
 }
 
 /**
- * Turns an unreachable server or an ended session into an answer next to the form, for client actions.
- * Otherwise the router would replace the whole page and lose what was typed. Redirects pass through.
+ * For client actions: if the server is unreachable or the session has ended, returns an answer to show beside
+ * the form. Otherwise, the router would replace the whole page, and typed text would be lost. Redirects are
+ * not changed.
  */
 export async function failureAsAnswer<Answer, Failed extends object>(
   serverAction: () => Promise<Answer>,
@@ -59,7 +60,7 @@ export async function failureAsAnswer<Answer, Failed extends object>(
     const ended = isRouteErrorResponse(error) && error.status === 401;
     const { pathname, search } = window.location;
     const why = ended ? { detail: session.ended, signIn: pages.signIn(pathname + search) } : {};
-    // With this status, the router does not revalidate, which would fail in the same way.
+    // With these statuses, the router does not reload the data, which would fail in the same way.
     return data({ ...failed, ...why, ok: false, at: Date.now() }, { status: ended ? 401 : 503 });
   }
 }

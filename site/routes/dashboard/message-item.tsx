@@ -20,8 +20,7 @@ export const messageTexts = {
 } as const;
 
 /**
- * Returns two lists merged without duplicates, newest first. If both contain a message, the one in `first`
- * counts.
+ * Returns two lists merged without duplicates, newest first. A message in both lists is taken from `first`.
  */
 export function mergeMessages(first: readonly Message[], second: readonly Message[]): Message[] {
   const known = new Set(first.map(({ id }) => id));
@@ -70,7 +69,7 @@ export function MessageItem({ message }: { message: Message }) {
 interface SendingEntryProps {
   text: string;
   mood: Mood;
-  /** Shown in place of the time, which the message does not have yet. */
+  /** Shown where the time would be. The message has no time yet. */
   state: string;
   children?: ReactNode;
 }

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /**
- * Reloads the page's data after a conflict, because a rejected form must show the newer document. By default,
- * the router would not do so.
+ * After a conflict, reloads the page's data, which the router would not do by default. The rejected form must
+ * show the newer document.
  */
 export function revalidateAfterConflict({
   actionStatus,
@@ -12,8 +12,7 @@ export function revalidateAfterConflict({
 }
 
 /**
- * Reloads data in the same way for routes whose data does not depend on the address. The stream and forms
- * update that data.
+ * Does the same for routes whose data does not depend on the address. The stream and forms update their data.
  */
 export function revalidateAfterForms(change: ShouldRevalidateFunctionArgs): boolean {
   const moves = !change.formMethod && change.currentUrl.href !== change.nextUrl.href;

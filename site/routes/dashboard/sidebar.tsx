@@ -36,7 +36,7 @@ interface SidebarProps {
   onSearch: () => void;
 }
 
-/** Renders the navigation: a column on wide screens, or a drawer (popover) on small ones. */
+/** Renders the navigation: a column on wide screens, and a drawer (popover) on small ones. */
 export function Sidebar({ name, email, staff, unread, contacts, onSearch }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -123,7 +123,7 @@ function SidebarItem({ to, icon: Icon, label, end }: EntryProps & { to: string; 
   );
 }
 
-/** Renders a disabled entry: a link without an address, which is also announced as disabled. */
+/** Renders a disabled entry. It is a link without an address that is also announced as disabled. */
 function DisabledItem({ icon: Icon, label }: EntryProps) {
   return (
     <li>

@@ -25,7 +25,7 @@ export const intro = {
   save: 'Save',
 } as const;
 
-/** Texts of forms whose fields were changed here and elsewhere. */
+/** Texts for forms whose fields were changed here and elsewhere. */
 export const conflict = {
   lead: 'This was also changed elsewhere. Nothing is lost: choose a version and save it. The other one stays here until you close the comparison.',
   mine: 'Yours, not saved yet',
@@ -38,7 +38,7 @@ export const conflict = {
   done: 'Close comparison',
 } as const;
 
-/** Texts of forms that were sent after the session ended. */
+/** Texts for forms that were sent after the session had ended. */
 export const session = {
   ended: 'Your session has ended. What you typed is kept here: sign in, then try again.',
   signIn: 'Sign in',

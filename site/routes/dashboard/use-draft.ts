@@ -19,16 +19,16 @@ interface DraftOptions<F extends Fields> {
   saved: F;
   /** When the values were saved; null if nothing is saved yet. */
   savedAt: Timestamp | null;
-  /** The form, in which the user may have typed before hydration. */
+  /** The form. The user may have typed into it before hydration. */
   form: RefObject<HTMLFormElement | null>;
-  /** Normalises a draft as if the user had just typed it. */
+  /** Converts typed values as if the user had just typed them. */
   read?: (typed: Partial<F>) => Partial<F>;
-  /** The server's answer to a form sent without scripts. */
+  /** The server's answer to a form that was sent without scripts. */
   answered?: Draft<F> | undefined;
 }
 
 /**
- * Returns a form's draft on top of the saved values. It follows changes from elsewhere without losing typed
+ * Returns a form's draft on top of the saved values. It adopts changes made elsewhere without losing typed
  * text.
  */
 export function useDraft<F extends Fields>({
@@ -66,7 +66,7 @@ export function useDraft<F extends Fields>({
     });
   });
 
-  // Each saved version is merged with the previous one, whether or not the user types in between.
+  // Each saved version is merged with the previous one, even if the user types in between.
   useEffect(() => {
     // eslint-disable-next-line react/set-state-in-effect -- A version that a render dropped is never merged with.
     if (draft !== kept) setKept((current) => (current === kept ? draft : current));

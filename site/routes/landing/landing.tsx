@@ -21,18 +21,18 @@ import search from '../../page/features/search.webp?url';
 import tags from '../../page/features/tags.webp?url';
 
 const EXAMPLE = 'example-1';
-/** The picture for browsers without AVIF, from which `scripts/draw-pictures.ts` makes the other sizes. */
+/** The picture for browsers without AVIF. `scripts/draw-pictures.ts` makes the other sizes from it. */
 const POSTER = '/captures/gv360office/poster.webp';
 const WIDTHS = `${office640} 640w, ${office1080} 1080w, ${office1600} 1600w`;
-/** The width of the picture: the page's frame without its padding. */
+/** The width of the picture: the width of the page without padding. */
 const SIZES = '(min-width: 78rem) 74.5rem, calc(100vw - 3.5rem)';
 /** The icons, in the order of `texts.today`. */
 const TODAY = [scan, tags, points, measure, files, search];
 const TOUR = `#${formatStart({ kind: 'tour', stop: null })}`;
 
 /**
- * Renders a picture of the office, which is replaced by the office's twin when the user clicks it. Without
- * scripts, it is a link to the twin.
+ * Renders a picture of the office. When the user clicks it, the office's twin replaces it. Without scripts,
+ * it is a link to the twin.
  */
 function Picture() {
   return (
@@ -150,7 +150,7 @@ const texts = {
   actionNote: 'Free. One capture link is all it takes.',
   pictureAlt: 'An open-plan office floor, captured in 3D, seen from inside its digital twin.',
   pictureNote: 'A captured office floor, seen from inside its twin.',
-  /** The label on the picture. Clicking it opens the twin in its place. */
+  /** The label on the picture. Clicking the picture replaces it with the twin. */
   open: 'Walk through this office',
   openNote: 'A guided tour, without signing in',
   opening: 'Opening the twin …',

@@ -2,7 +2,7 @@ import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import type { Route } from './+types/analytics-settings.ts';
 
 /**
- * Returns the settings that the consent script requests after 'Accept all', because prerendered pages can’t
+ * Returns the settings that the consent script requests after 'Accept all', because prerendered pages can't
  * contain them.
  */
 export function loader({ context }: Route.LoaderArgs) {

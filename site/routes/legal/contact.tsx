@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export const handle = { static: true };
 
 /**
- * Loads the contacts, which are configuration. For that reason, this page is not prerendered, unlike the
- * other legal pages.
+ * Loads the contacts, which are part of the configuration. Because of this, the page is not prerendered,
+ * unlike the other legal pages.
  */
 export function loader({ context }: Route.LoaderArgs) {
   return { contacts: context.get(siteContext).context.config.contacts, origin: publicOrigin(context) };

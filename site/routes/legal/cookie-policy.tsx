@@ -59,7 +59,7 @@ export default function CookiePolicy() {
 }
 
 /**
- * Renders the current choice and buttons for the others. The consent script operates them, as it does the
+ * Renders the current choice and buttons to change it. The consent script handles them, as it does in the
  * notice.
  */
 function CookieChoice() {

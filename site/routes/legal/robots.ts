@@ -4,8 +4,8 @@ import type { Route } from './+types/robots.ts';
 const CLOSED = ['/api/', '/dashboard', '/demo/', '/sign-out', '/change-address'];
 
 /**
- * Returns robots.txt. It is a route instead of a file, because the sitemap's address must be absolute and is
- * configuration.
+ * Returns robots.txt. It is a route and not a file, because it contains the sitemap's absolute address, which
+ * depends on the configuration.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicOrigin } = context.get(siteContext).context.config;

@@ -15,7 +15,7 @@ const PUBLIC = [
   ...listGuides().flatMap(({ guides }) => guides.map(({ name }) => pages.guide(name))),
 ];
 
-/** Returns the pages that search engines may show, with absolute addresses as a sitemap requires. */
+/** Returns the pages that search engines may list, with absolute addresses, as a sitemap requires. */
 export function loader({ context }: Route.LoaderArgs) {
   const { publicOrigin } = context.get(siteContext).context.config;
   const entries = PUBLIC.map((path) => `  <url><loc>${publicOrigin}${path}</loc></url>`);

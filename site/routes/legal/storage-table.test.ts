@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { StorageTable } from './storage-table.tsx';
 
 const KEEPS = /\.setItem\(|indexedDB\.open\(|document\.cookie = |setCookie\(/;
-/** Matches the key under which something is stored, or its prefix. */
+/** Matches a key under which something is stored, or the prefix of such a key. */
 const NAMES = /['`]((?:gov360[._-]|draft:|outbox:)[\w.-]*|emailForSignIn|cookiesAccepted)/g;
 
 const sources = globSync('{player,site,contract}/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.tsx?$|\/(testing|conformance)\//.test(file) && !file.endsWith('storage-table.tsx'),
 );
-/** The names by source file. */
+/** The matched names, by source file. */
 const names = new Map(
   sources.map((file) => {
     const text = readFileSync(file, 'utf8');

@@ -16,8 +16,8 @@ import { texts } from './texts.ts';
 export const meta = () => [{ title: pageTitle(texts.changeTitle) }, { name: 'robots', content: 'noindex' }];
 
 /**
- * Loads the page. Opening it does not use up the link, because mail scanners open links too; the user presses
- * the button.
+ * Loads the page. Opening it does not use up the link, because mail scanners open links too. The user must
+ * press the button.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { actor } = context.get(siteContext);

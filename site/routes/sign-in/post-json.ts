@@ -13,8 +13,8 @@ export class RefusedError extends Error {
 }
 
 /**
- * Posts to the API. Throws `RefusedError` if the API rejects the request, and fetch's error if there is no
- * response.
+ * Posts to the API. Throws a `RefusedError` if the API rejects the request, or fetch's own error if there is
+ * no response.
  */
 export async function postJson(address: string, body: unknown): Promise<void> {
   const response = await fetch(address, {
@@ -27,7 +27,7 @@ export async function postJson(address: string, body: unknown): Promise<void> {
   throw new RefusedError(problem?.code ?? 'internal', problem?.detail ?? texts.unreachable);
 }
 
-/** Returns the message for the user: the server's own, or that the server can't be reached. */
+/** Returns the message for the user: the server's own message, or that the server can't be reached. */
 export function sentenceOf(error: unknown): string {
   return error instanceof RefusedError ? error.message : texts.unreachable;
 }

@@ -16,7 +16,7 @@ type State = { kind: 'idle' | 'sending' | 'sent' | 'sent-unstored' } | { kind: '
 
 interface EmailLinkFormProps {
   enabled: boolean;
-  /** The destination after signing in. */
+  /** The page to open after signing in. */
   next: string;
   /** The initial value of the field. */
   email: string;
@@ -75,7 +75,7 @@ function EmailLinkForm({ enabled, next, email: given }: EmailLinkFormProps) {
 
 interface Attempt {
   provider: ShownProvider;
-  /** How the sign-in window ended; null while it is open. */
+  /** How the sign-in window ended; null if it is open or has not been opened. */
   end: PopupEnd | null;
 }
 
@@ -162,7 +162,7 @@ export function SignInForm({ data }: { data: SignInData }) {
   );
 }
 
-/** Renders a link that opens in a new tab, so that the form here keeps its values. */
+/** Renders a link that opens in a new tab, so that the form on this page keeps its values. */
 function Elsewhere({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" title="Opens in a new tab">
@@ -171,12 +171,12 @@ function Elsewhere({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Continues to `next` when a popup, or the tab of an email link, has signed this browser in. */
+/** Continues to `next` when a popup or the tab of an email link has signed in this browser. */
 function useSignedInElsewhere(next: string): void {
   useEffect(
     () =>
       listenForOutcome((outcome) => {
-        // A full page load, because everything must be read with the new session.
+        // A full page load, because everything must be loaded with the new session.
         if (outcome.type === 'signed-in') location.assign(next);
       }),
     [next],
@@ -187,18 +187,18 @@ function useSignedInElsewhere(next: string): void {
 export interface SignInData {
   /** The site's own origin. */
   origin: string;
-  /** Whether users can sign in with a mailed link. */
+  /** True if users can sign in with an email link. */
   emailLinks: boolean;
   providers: readonly ShownProvider[];
   termsUrl: string;
   privacyUrl: string;
-  /** The destination after signing in: a path on our own origin. */
+  /** The page to open after signing in: a path on our own origin. */
   next: string;
   /** True if the address contains an email link's token. */
   hasToken: boolean;
   /**
-   * The address of the user who is already signed in; '' for an account without one, null if nobody is signed
-   * in.
+   * The address of the user who is already signed in; '' for an account without an address, null if nobody is
+   * signed in.
    */
   signedInAs: string | null;
   /** True if a signed-in user must sign in again. */
@@ -208,8 +208,8 @@ export interface SignInData {
 }
 
 /**
- * Renders the provider's logo, by which users recognize its sign-in button, or a key for the operator's own
- * provider.
+ * Renders the logo by which users recognize a provider's button. The operator's own provider has a key
+ * instead.
  */
 function ProviderLogo({ provider }: { provider: ProviderId }) {
   if (provider === 'oidc') return <KeyRound size={18} />;

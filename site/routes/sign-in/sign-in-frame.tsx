@@ -8,10 +8,10 @@ import { IconButton } from '../../ui/button/button.tsx';
 import { texts } from './texts.ts';
 
 const PICTURE = '/captures/gv360office/poster.webp';
-/** The same picture in a small size, which loads sooner and looks the same under the blur. */
+/** A small version of the same picture, which loads sooner and looks the same when blurred. */
 const VEILED = '/captures/gv360office/thumbnail.webp';
 
-/** Renders a captured space, blurred and grey, with a clear circle that follows the pointer. */
+/** Renders a picture of a capture, blurred and grey, with a clear circle that follows the pointer. */
 function SpotlightPicture() {
   const { ref, handlers, resize } = useSpotlight();
   return (
@@ -61,7 +61,7 @@ function SpotlightPicture() {
   );
 }
 
-/** Renders the content on the left and the poster on the right, or above on a small screen. */
+/** Renders the content on the left and the picture on the right or, on small screens, above. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className={`stack ${styles.frame}`}>
@@ -88,7 +88,9 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Measures a pinch on the picture: the distance between two fingers relative to their initial distance. */
+/**
+ * Measures a pinch on the picture: the distance between two fingers, relative to the distance at the start.
+ */
 export class Pinch {
   readonly #points = new Map<number, Point>();
   #first = 0;
@@ -104,8 +106,8 @@ export class Pinch {
   }
 
   /**
-   * Returns the ratio to the initial distance, such as 2 for twice the distance; null unless there are two
-   * fingers.
+   * Returns the ratio to the distance at the start, such as 2 for twice the distance; null unless there are
+   * exactly two fingers.
    */
   move(id: number, to: Point): number | null {
     if (!this.#points.has(id)) return null;
@@ -129,15 +131,15 @@ const moves: Record<string, Position> = {
   ArrowDown: { x: 0, y: KEY_STEP },
 };
 
-/** The spotlight's radius at first, and its limits, in pixels. */
+/** The spotlight's initial radius, and its limits, in pixels. */
 export const RADIUS_START = 200;
 export const RADIUS_MIN = 100;
 export const RADIUS_MAX = 300;
 const RADIUS_STEP = 10;
 
 /**
- * Moves and resizes the spotlight of the element behind `ref` through its style properties `--spot-x`,
- * `--spot-y` and `--spot-radius`. It follows the pointer without rendering.
+ * Moves and resizes the spotlight of the element behind `ref` with the style properties `--spot-x`,
+ * `--spot-y` and `--spot-radius`, so that it follows the pointer without rendering.
  */
 function useSpotlight() {
   const ref = useRef<HTMLDivElement>(null);
@@ -168,8 +170,8 @@ function useSpotlight() {
     const element = ref.current;
     if (!element) return;
     function onWheel(event: WheelEvent) {
-      // At the end of the range, the page scrolls again. React's own wheel listener is passive and could not
-      // prevent scrolling.
+      // At the limits of the range, the wheel scrolls the page again. React's own wheel listener is passive,
+      // so it could not prevent scrolling.
       if (event.deltaY !== 0 && resize(event.deltaY < 0 ? 'larger' : 'smaller')) event.preventDefault();
     }
     element.addEventListener('wheel', onWheel, { passive: false });
@@ -223,7 +225,10 @@ export function resized(radius: number, direction: 'larger' | 'smaller'): number
   return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
 }
 
-/** Returns the radius after a pinch that began at `radius`: multiplied by `ratio`, in steps, within its range. */
+/**
+ * Returns the radius after a pinch that started at `radius`, multiplied by `ratio`, in steps and within the
+ * range.
+ */
 export function pinched(radius: number, ratio: number): number {
   const next = Math.round((radius * ratio) / RADIUS_STEP) * RADIUS_STEP;
   return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
@@ -235,7 +240,7 @@ interface Position {
   y: number;
 }
 
-/** Returns where an arrow key moves the spotlight, always within the picture; null for other keys. */
+/** Returns where an arrow key moves the spotlight, always inside the picture; null for other keys. */
 export function movedByKey(
   key: string,
   from: Position,

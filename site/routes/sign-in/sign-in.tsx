@@ -47,9 +47,9 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
 }
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {
-  // The initial data stays valid after the token has left the address bar.
+  // The initial data stays valid after the token is removed from the address bar.
   const [data] = useState(loaderData);
-  // The dashboard follows, and uses the user’s own time zone from its first paint on.
+  // The dashboard comes next, and should use the user's own time zone from its first paint.
   useEffect(() => storeZone(null), []);
   return (
     <SignInFrame>
@@ -82,8 +82,8 @@ function AlreadySignedIn({ email, next }: { email: string; next: string }) {
 type State = { kind: 'signing-in' } | { kind: 'asking' } | Outcome;
 
 /**
- * Completes a sign-in link. Opening the address uses nothing up: a POST completes the link, once the user's
- * email address is known.
+ * Completes a sign-in link. Opening its address does not use up the link: a POST request does, once the
+ * user's email address is known.
  */
 export function CompleteLink({ next }: { next: string }) {
   const [state, setState] = useState<State>({ kind: 'signing-in' });
@@ -105,7 +105,7 @@ export function CompleteLink({ next }: { next: string }) {
   }
 
   const arrive = useEffectEvent(() => {
-    // Effects run twice in development, but the token is in the address only once.
+    // During development, effects run twice, but the token is in the address only once.
     if (token.current !== null) return;
     token.current = takeToken();
     email.current = readEmail();
@@ -145,8 +145,7 @@ function failureOf(error: unknown): Outcome {
 }
 
 /**
- * Returns the email link's token, and removes it from the address bar and the history, where others could see
- * it.
+ * Returns the email link's token. Removes it from the address bar and the history, where others could see it.
  */
 function takeToken(): string {
   const url = new URL(location.href);
@@ -157,8 +156,8 @@ function takeToken(): string {
 }
 
 /**
- * Renders a form that asks for the address, because the link was opened in another browser than the one that
- * requested it.
+ * Renders a form that asks for the email address, because the link was opened in a different browser from the
+ * one that requested it.
  */
 function ConfirmEmail({ onConfirm }: { onConfirm: (email: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
@@ -199,7 +198,7 @@ interface LinkOutcomeProps {
   onOtherEmail: () => void;
 }
 
-/** Renders the outcome of signing in by link, and how to continue. */
+/** Renders the result of signing in with a link, and how to continue. */
 function LinkOutcome({ outcome, next, onRetry, onOtherEmail }: LinkOutcomeProps) {
   if (outcome.kind === 'done') {
     return (

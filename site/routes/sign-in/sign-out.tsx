@@ -15,15 +15,17 @@ import { texts } from './texts.ts';
 export const meta = () => [{ title: pageTitle(texts.signOutTitle) }, { name: 'robots', content: 'noindex' }];
 
 /**
- * Loads the page. Opening it changes nothing, because a prefetch would sign users out; the page itself signs
- * out by POST.
+ * Loads the page. Opening it has no effect, because a prefetch would sign users out. The page itself signs
+ * the user out with a POST request.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(siteContext);
   return { userId: actor.kind === 'user' ? actor.userId : null };
 }
 
-/** The page's state. The server renders `ready`: a button that works before scripts run, or without them. */
+/**
+ * The state of the page. The server renders `ready`: a button that works before scripts run, or without them.
+ */
 type State =
   | { kind: 'ready' | 'signing-out' | 'done' }
   | { kind: 'unsaved'; count: number }

@@ -19,7 +19,7 @@ export function readEmail(): string | null {
   }
 }
 
-/** Deletes the address, because its link is used up. */
+/** Deletes the address, because its link has been used. */
 export function forgetEmail(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);

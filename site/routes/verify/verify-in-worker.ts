@@ -6,7 +6,10 @@ import type { Verdict } from '../../../contract/twin-archive/verify.ts';
 import { texts } from './texts.ts';
 import type { VerifyQuestion } from './verify-worker.ts';
 
-/** How long checking a file may take, in milliseconds, and how many bytes add another millisecond. */
+/**
+ * The maximum time for checking a file, in milliseconds, and the number of bytes that add another millisecond
+ * to it.
+ */
 const WITHIN = 60_000;
 const BYTES_PER_MILLISECOND = 10_000;
 
@@ -16,7 +19,7 @@ export interface Verified {
   keysKnown: boolean;
 }
 
-/** Verifies a file in a worker that ends afterwards. Rejects with a message, or with an `AbortError`. */
+/** Verifies a file in a worker, which then ends. Rejects with a message, or with an `AbortError`. */
 export async function verifyInWorker(file: Blob, signal: AbortSignal): Promise<Verified> {
   if (file.size > VERIFY_MAX_BYTES) throw new Error(texts.tooLarge(formatBytes(VERIFY_MAX_BYTES)));
   const keys = await fetchKeys();

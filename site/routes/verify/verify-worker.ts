@@ -1,7 +1,7 @@
 /**
- * Verifies one file in a worker, so that the page stays responsive whatever the file contains, and can stop
- * this at any time. The browser itself decompresses the file: neither a further worker nor WebAssembly is
- * loaded.
+ * Verifies one file in a worker. This way, the page stays responsive whatever the file contains, and can stop
+ * the check at any time. The browser itself decompresses the file, so neither another worker nor WebAssembly
+ * is loaded.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';

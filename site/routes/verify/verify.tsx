@@ -33,7 +33,7 @@ export default function Verify() {
     const { signal } = (current.current = new AbortController());
     setOutcome('checking');
     const next = await verify(file, signal);
-    // The user has chosen another file meanwhile.
+    // The user has chosen another file in the meantime.
     if (!signal.aborted) setOutcome(next);
   }
 

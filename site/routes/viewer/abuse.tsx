@@ -28,15 +28,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   await authorizeAbuse(server, actor, ref).catch((error: unknown) => {
     throw toAppError(error).code === 'not-found' ? noSuchTwin() : error;
   });
-  // The form sends this id, so that sending it again stores only one report.
+  // The form sends this id, so that the same report is stored only once even if it is sent again.
   const id = crypto.randomUUID();
   return { ref, id, name: (await nameOfTour(server.store.db, ref)) ?? '' };
 }
 
 interface Answer {
-  /** Why the report was not sent; '' if it was sent. */
+  /** Why sending the report failed; '' if it did not fail. */
   failure: string;
-  /** The unsent text. */
+  /** The text that was not sent. */
   text: string;
   at: number;
 }
@@ -57,7 +57,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
 }
 
-/** Renders a form to report inappropriate content in a twin, for signed-in users who can see the twin. */
+/** Renders a form to report inappropriate content in a twin, for signed-in users who can see it. */
 export default function Abuse({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { ref, id, name } = loaderData;
   const { state } = useNavigation();

@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = await loadTwin(server, actor, demoTour(userId));
   if (shown) return data({ kind: 'shown', shown } as const);
   await followMovedDemo(server, actor, userId, url);
-  // Only the owner learns that there is no demo yet; everyone else gets 404.
+  // Only the owner is told that there is no demo yet. For everyone else, the page does not exist (404).
   if (actor.kind !== 'user' || actor.userId !== userId) throw noSuchTwin();
   return data({ kind: 'none' } as const);
 }
@@ -44,7 +44,7 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
   }
 }
 
-/** Returns the title; none if there is no twin to name, because an error has its own title. */
+/** Returns the title; undefined if there is no twin to name, because an error page has its own title. */
 function titleOf(loaderData: Route.ComponentProps['loaderData'] | undefined): string | undefined {
   switch (loaderData?.kind) {
     case undefined:

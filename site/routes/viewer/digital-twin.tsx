@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.example?.name ?? texts.unknown) },
 ];
 
-/** Loads what the page needs before the tour, which it then fetches from the tour's own address. */
+/** Loads what the page needs before the tour. The page then fetches the tour from the tour's own address. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const tour = findExample(params.id ?? '');

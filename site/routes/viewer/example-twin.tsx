@@ -15,11 +15,11 @@ interface ExampleTwinProps {
   name: string;
   poster: string | null;
   origins: PlayerOrigins;
-  /** The id of the signed-in user, whose edits lead to their own twin; null for visitors. */
+  /** The id of the signed-in user, so that editing leads to their own twin; null for visitors. */
   userId: string | null;
 }
 
-/** Renders an example in its player. All users share the example, so changes stay in this window. */
+/** Renders an example in its player. All users share the example, so changes are only kept in this window. */
 export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinProps) {
   const { tour, error, retry } = useExampleTour(id);
   const [note, setNote] = useState('');

@@ -38,7 +38,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const filter = { by: asked('by'), item: asked('item'), cursor: asked('before') };
   const page = await listHistory(server, actor, { ...ref, ...filter }).catch((error: unknown) => {
     const { code } = toAppError(error);
-    // Users who may not see the history do not learn whether the twin exists.
+    // Users who may not see the history are not told whether the twin exists.
     if (code === 'not-found' || code === 'forbidden') throw noSuchTwin();
     if (code === 'invalid-request') throw redirect(pages.history(ref));
     throw error;
@@ -75,7 +75,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
   const { ref, name, entries, next, filter, days, revision, timeSettings } = loaderData;
-  // Older pages stay unchanged while the user reads them.
+  // Older pages do not change while the user reads them.
   const watched =
     filter.cursor === undefined ? [{ topic: formatTopic({ ...ref, kind: 'tour' }), revision }] : [];
   useWatch(watched);
@@ -147,7 +147,7 @@ function AnswerNotice({ answer: { undone, detail } }: { answer: Answer }) {
   );
 }
 
-/** How many of the remaining items are named. */
+/** How many of the items that could not be undone are named. */
 const MOST_LEFT = 10;
 
 function Filters({ people, filter, entries }: Route.ComponentProps['loaderData']) {
@@ -190,7 +190,7 @@ function Days({ entries, ...rest }: EntriesProps) {
   const dayOf = useDayOf();
   return runs(entries, ({ at }) => dayOf(at)).map(([day, own]) => (
     <section key={day} className={`stack gap-3 ${styles.day}`}>
-      {/* The browser may know the time zone that the server did not know. */}
+      {/* The browser may know the time zone when the server does not. */}
       <h2 suppressHydrationWarning>{day}</h2>
       {runs(own, ({ who }) => who.key).map(([, changes]) => (
         <div key={changes[0]!.revision}>
@@ -208,7 +208,7 @@ function Days({ entries, ...rest }: EntriesProps) {
   ));
 }
 
-/** Returns runs of neighbouring entries with the same key. */
+/** Returns runs of consecutive entries with the same key. */
 function runs(entries: readonly HistoryEntry[], by: (entry: HistoryEntry) => string) {
   const found: [key: string, entries: HistoryEntry[]][] = [];
   for (const entry of entries) {
@@ -283,7 +283,7 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
 
 const lists = new Intl.ListFormat('en');
 
-/** Returns a summary of a change, in addition to the items that it names. */
+/** Returns texts that summarize a change, in addition to the items that it names. */
 function summariesOf({ cause, created, fields, items, count }: HistoryEntry): string[] {
   if (cause === 'import' || cause === 'restore') return [`${texts.causes[cause]} (${texts.items(count)})`];
   if (created) return [texts.created];
@@ -300,6 +300,6 @@ function nameOf({ label, title }: HistoryItem): string {
 }
 
 function startAt(words: string): string {
-  // The words may end with an ellipsis, which the title does not contain.
+  // The text may end with an ellipsis, which is not part of the title.
   return formatStart({ kind: 'find', words: words.replace(/…$/, '').slice(0, FIND_WORDS_MAX) });
 }

@@ -13,13 +13,13 @@ import type { Actor } from '../../../server/platform/access/actor.ts';
 import type { Context } from '../../../server/platform/access/context.ts';
 import { canEditTour, roleIn } from '../../../server/platform/access/policy.ts';
 
-/** Returns what the page of a twin shows; null if the actor may not see a twin there. */
+/** Returns what the page of a twin shows; null if the actor may not see a twin at this address. */
 export async function loadTwin(server: Context, actor: Actor, ref: TourRef) {
   const stored = await findStoredTour(server, actor, ref);
   if (!stored) return null;
   const role = roleIn(actor, stored.rights);
   const own = role === 'owner';
-  // An editor's player may have unsaved changes to apply, for which it needs the whole tour.
+  // An editor's player may have unsaved changes, and needs the whole tour to apply them.
   const tour = canEditTour(actor, stored.rights) ? parseTour(stored) : await tourToOpen(server, ref, stored);
   if (!isCaptureId(tour.matterportId)) return { kind: 'not-yet', own, name: tour.name } as const;
   const { userId } = ref;
@@ -39,8 +39,8 @@ export async function loadTwin(server: Context, actor: Actor, ref: TourRef) {
 export type ShownTwin = NonNullable<Awaited<ReturnType<typeof loadTwin>>>;
 
 /**
- * Redirects from a demo's address to the regular twin that the demo became, for actors who may see it. Others
- * do not learn where it is.
+ * If the demo became a regular twin, redirects actors who may see it from the demo's address. Others are not
+ * told where it is.
  */
 export async function followMovedDemo(
   server: Context,
@@ -53,7 +53,10 @@ export async function followMovedDemo(
   throw redirect(pageOf(moved) + pathname.slice(pages.demo(userId).length) + search);
 }
 
-/** Returns the twin that a subpage's address refers to. Throws the same response as for a missing twin. */
+/**
+ * Returns the twin in the address of a subpage. Throws the same response for a twin that the actor may not
+ * see as for a missing one.
+ */
 export async function locateShown(
   server: Context,
   { twinId, uid = '' }: { twinId?: string; uid?: string },

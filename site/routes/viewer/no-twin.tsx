@@ -11,13 +11,13 @@ interface NoTwinProps {
   hint: string;
   /** The console message that the specification requires. */
   log?: string;
-  /** The link that is offered first. */
+  /** The first link on the page. */
   way?: { href: string; label: string };
 }
 
 const DASHBOARD = { href: pages.dashboard(), label: texts.toDashboard };
 
-/** Renders a page in place of a twin: why there is none, and where to go instead. */
+/** Renders a page instead of a twin: why there is none, and where to go instead. */
 export function NoTwin({ title, hint, log, way = DASHBOARD }: NoTwinProps) {
   useEffect(() => {
     if (log) console.error(log);

@@ -23,14 +23,14 @@ import { createPlayerHost, type PlayerOperations } from '../../browser/host/play
 /** How long to wait for the player to announce itself, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** The data and handlers that the page connects with a player. */
+/** The data and handlers with which the page connects to a player. */
 interface PlayerLink {
   playerOrigin: string;
   allowedOrigins: readonly string[];
   mode: PlayerMode;
   /** The path of the page at which others find the twin. */
   path: string;
-  /** The stored twin: its address for data, its unique id and the viewer; null for an example. */
+  /** The stored twin: its address for data, its unique id, and the viewer; null for an example. */
   stored: StoredTwinLink | null;
   /** Handles a user's operations. Resolves with the answer for the player. */
   onOperations: (operations: PlayerOperations) => Promise<HostMessage>;
@@ -41,17 +41,17 @@ export interface StoredTwinLink {
   globalId: string;
   /** The id of the viewer; '' for a visitor. */
   viewerId: string;
-  /** Whether the viewer is the owner or a member. */
+  /** True if the viewer is the owner or a member. */
   isMember: boolean;
 }
 
 type PlayerReach = 'waiting' | 'ready' | 'unreachable';
 
 /**
- * Connects the page with the player in `frame`. When the player announces itself, it sends the tour, and from
- * then on updates; it passes the user's operations to `onOperations`. Without a tour, the player must wait
- * for an answer. The page's address contains the view, which is restored when the address is opened. Returns
- * whether the player has announced itself.
+ * Connects the page with the player in `frame`. When the player announces itself, sends it the tour, and
+ * later updates; passes the user's operations to `onOperations`. Without a tour, the player must wait for an
+ * answer. The page's address contains the view, which is restored when the address is opened. Returns whether
+ * the player has announced itself.
  */
 function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
@@ -60,7 +60,10 @@ function usePlayer(
   { playerOrigin, allowedOrigins, mode, path, stored, onOperations }: PlayerLink,
 ): PlayerReach {
   const [reach, setReach] = useState<{ attempt: number; is: PlayerReach }>({ attempt, is: 'waiting' });
-  /** The attempt whose player has requested the tour. A player requests it only once, whichever host it has. */
+  /**
+   * The attempt whose player has requested the tour. A player requests it only once, even if its host
+   * changes.
+   */
   const asked = useRef<number | null>(null);
   const takeOperations = useEffectEvent(onOperations);
   const origins = allowedOrigins.join(' ');
@@ -115,7 +118,7 @@ function usePlayer(
       onAnnounced() {
         asked.current = attempt;
         setReach({ attempt, is: 'ready' });
-        // Starts after the tour, which is the answer.
+        // Starts after the tour has been sent as the answer.
         queueMicrotask(() => {
           capture.begin();
           presence.begin();
@@ -124,14 +127,15 @@ function usePlayer(
       },
       async onOperations(message) {
         const answer = await takeOperations(message);
-        // Unsaved changes stay in this page, but a conflict is answered with the tour as others have it.
+        // Unsaved changes stay on this page, but after a conflict, the answer contains the tour as others see
+        // it.
         const isKept = answer.type === 'error' && answer.code !== 'conflict';
         if (mode === 'edit' && isKept) tour.replace(applyToTour(tour.current, message.operations));
         return answer;
       },
     });
     const stopFollowing = tour.subscribe((newer, changes) => {
-      // A player that received a tour before its request would not request one, and the page would wait forever.
+      // A player that gets a tour before it asks would never ask, and the page would wait forever.
       if (hasAsked()) host.tourUpdated(newer, changes);
     });
     const stopWatching = watchViewAddress(
@@ -162,24 +166,24 @@ export interface PlayerOrigins {
 
 interface PlayerFrameProps extends PlayerLink {
   tour: LiveTour;
-  /** True if the tour has not arrived yet, so that the player gets no answer. */
+  /** True if the tour has not loaded yet, so that the player gets no answer. */
   waits?: boolean;
   name: string;
-  /** The parameters `demo` and `uid` of the player's address. */
+  /** The values of the parameters `demo` and `uid` in the player's address. */
   demo: boolean;
   userId: string | null;
-  /** The picture shown until the player answers. */
+  /** The picture shown until the player has started. */
   poster: string | null;
 }
 
 /**
- * Renders the player in its frame. Until the player answers, it shows what is about to open; if the player
- * does not answer, it says so. The frame is never blank.
+ * Renders the player in its frame. Until the player announces itself, shows what is about to open. If it does
+ * not, shows an error. The frame is never blank.
  */
 export function PlayerFrame({ tour, waits = false, name, demo, userId, poster, ...link }: PlayerFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
-  // The address is chosen only once, because the player itself follows a tour that changes its capture.
+  // The address is computed only once, because the player itself handles a tour whose capture changes.
   const [address] = useState(
     () => link.playerOrigin + playerAddress(tour.current.matterportId, demo, userId),
   );

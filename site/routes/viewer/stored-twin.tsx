@@ -33,8 +33,8 @@ export function StoredTwin({ shown }: { shown: ShownTwin }) {
     case 'twin': {
       const { kind: _, ...props } = shown;
       const { twin, tour, role } = shown;
-      // A player contains one person's unsent edits and rights, so a change of owner, person or rights needs
-      // a new one, to which the page passes what this person has not sent.
+      // A player contains one user's unsent edits and rights. If the owner, the user or the rights change, a
+      // new player is needed, to which the page passes the unsent edits of this user.
       const key = [
         twin.ref.userId,
         twin.globalId,
@@ -56,16 +56,16 @@ interface LiveTwinProps {
   twin: StoredTwinLink;
   /** The path of the page. */
   path: string;
-  /** The tour as the page was rendered with it. For a large tour, it is an outline with revision 0. */
+  /** The tour with which the page was rendered. A large tour is only an outline with revision 0. */
   tour: WireTour;
-  /** The viewer's role. An editor's player can change the tour, and every change is saved. */
+  /** The viewer's role. An editor's player can change the tour, and each change is saved. */
   role: OwnRole;
   origins: PlayerOrigins;
   poster: string | null;
   bell: BellData | null;
 }
 
-/** Renders a stored twin in its player, in sync with the server in both directions. */
+/** Renders a stored twin in its player, and keeps it in sync with the server in both directions. */
 function LiveTwin({ twin, path, tour: loaded, role, origins, poster, bell }: LiveTwinProps) {
   const { ref, globalId } = twin;
   const edits = mayEdit(role);
@@ -94,9 +94,9 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster, bell }: Liv
     return watch(formatTopic({ ...ref, kind: 'tour' }), tour.revision, (event) => {
       const changes = event.type === 'changes' ? event.changes : null;
       const next = changes ? tour.after(changes) : event.type === 'document' && (event.document as WireTour);
-      // The twin was deleted, made private or created again: the loader decides what to show instead.
+      // The twin was deleted, made private or created again, so the loader decides what to show instead.
       if (!next || !isSameTour(next, first)) return void revalidate();
-      // Nothing in the tour changed, so its members did.
+      // If nothing in the tour has changed, the members have.
       if (changes && isMember && isEmpty(changes, tour.current)) void revalidate();
       const since = tour.revision;
       if (tour.take(next, changes)) setArrival({ since, revision: tour.revision });
@@ -107,7 +107,7 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster, bell }: Liv
     if (!edits) return refusal(operations);
     const answer = await saveOperations(ref, globalId, operations);
     if (answer.type === 'saved' && answer.changes) tour.apply(answer.changes);
-    // The stream of a public twin does not report that the session has ended.
+    // The stream of a public twin does not report the end of a session.
     if (answer.type === 'error' && reasonOf(answer.code) === 'right-lost') void revalidate();
     return answer;
   }
@@ -168,7 +168,7 @@ function refusal({ changeId }: { changeId: string }): HostMessage {
 }
 
 /**
- * Saves a user's operations to this tour, but never to another one that has replaced it. Returns the answer
+ * Saves a user's operations to this tour, but not to another tour that has replaced it. Returns the answer
  * for the player.
  */
 export async function saveOperations(

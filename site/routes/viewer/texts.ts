@@ -44,7 +44,7 @@ export const demo = {
   noSpaceOther: 'It was made from a scan that no longer exists. Ask its owner.',
 } as const;
 
-/** Texts about what others have just changed. */
+/** Texts about recent changes by others. */
 export const news = {
   item: {
     added: (name: string, what: string) => `${name} added ${what}`,

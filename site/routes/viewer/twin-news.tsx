@@ -5,19 +5,19 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { news as texts } from './texts.ts';
 import styles from './twin-news.module.css';
 
-/** How long news is shown, and the time between two requests for it, in milliseconds. */
+/** How long news is shown, and the minimum time between two requests for it, in milliseconds. */
 const SHOWN = 6_000;
 const PAUSE = 1_000;
 
-/** A change that arrived in an open page: the revisions before and after it. */
+/** A change that arrived while the page was open: the revisions before and after it. */
 export interface Arrival {
   since: number;
   revision: number;
 }
 
 /**
- * Renders who has just changed what, for the twin's owner and members. The text is announced politely and
- * shown briefly, where it covers no controls. Changes that the user made in another window are left out.
+ * Renders who has just changed what, for the twin's owner and members. The text is announced politely, and
+ * shown briefly where it covers no controls. Changes that the user made in another window are left out.
  */
 export function TwinNews({ tour: { userId, tourId }, arrival }: { tour: TourRef; arrival: Arrival | null }) {
   const [reader] = useState(() => new NewsReader());
@@ -47,11 +47,14 @@ export function TwinNews({ tour: { userId, tourId }, arrival }: { tour: TourRef;
   );
 }
 
-/** Requests the authors of new changes: at once for the first change, then for all that arrived meanwhile. */
+/**
+ * Requests the authors of new changes: immediately for the first change, and then for all that have arrived
+ * in the meantime.
+ */
 class NewsReader {
   #tour: TourRef | null = null;
   #tell: (text: string) => void = () => {};
-  /** The revision from which on to request authors; null if there is nothing to request. */
+  /** The revision after which to request authors; null if there is nothing to request. */
   #since: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -82,8 +85,8 @@ class NewsReader {
 }
 
 /**
- * Returns the entries since a revision. A failure is ignored, because the change itself is already in the
- * page.
+ * Returns the history entries since a revision. Failures are ignored, because the page already shows the
+ * change itself.
  */
 async function readEntries(tour: TourRef, since: number): Promise<HistoryEntry[]> {
   try {

@@ -16,8 +16,8 @@ interface TwinSubpageProps {
 }
 
 /**
- * Renders a page about a twin, such as its history, with the page's own title, the twin's name and a link to
- * the twin.
+ * Renders a page about a twin, such as its history, with the page's title, the twin's name, and a link to the
+ * twin.
  */
 export function TwinSubpage({ tour, name, title, toTwin, children }: TwinSubpageProps) {
   return (

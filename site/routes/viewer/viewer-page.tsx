@@ -24,9 +24,9 @@ interface ViewerPageProps {
 }
 
 /**
- * Renders the page around a twin, which fills it below a thin header. The player shows the name and save
- * status, so the name here is only for screen readers. Embedded in one of our pages, which has its own
- * header, the whole header is only for screen readers.
+ * Renders the page around a twin, which fills everything below a thin header. The player shows the name and
+ * the save status, so the name here is only for screen readers. If the page is embedded in another of our
+ * pages, which has its own header, the whole header is only for screen readers.
  */
 export function ViewerPage({ name, state, history, abuse, bell = null, children }: ViewerPageProps) {
   const embedded = useBrowserValue(isEmbedded, false);

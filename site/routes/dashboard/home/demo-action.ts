@@ -33,30 +33,30 @@ import { TAGS_MAX } from '../../../../contract/limits.ts';
 import { writeOperations } from '../../../../server/domain/tours/write-operations.ts';
 
 /**
- * The size in UTF-16 code units from which a twin is compressed, because the page that restores it may send
- * only about a mebibyte.
+ * Twins of at least this size, in UTF-16 code units, are compressed, because the page that restores a twin
+ * can only send about a mebibyte.
  */
 const LARGE = 256 * 1024;
 const PACKED = 'br:';
-/** The maximum uncompressed size of a form in bytes, above a user's default storage. */
+/** The maximum uncompressed size of a form in bytes, which is larger than a user's default storage. */
 const UNPACKED_MAX = 64 * 1024 * 1024;
 const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 export interface DemoAnswer extends FormAnswer {
-  /** Deletion was requested without confirmation, so the form asks. */
+  /** True if the form must ask for confirmation before deleting. */
   askDelete?: true;
-  /** The items that would lose their places in another space. If set, the form asks for confirmation. */
+  /** The items that would lose their places in another capture. If set, the form asks for confirmation. */
   asksSpace?: Moves['placed'];
-  /** The values to render the form with again if the page has no script. */
+  /** The values with which a page without scripts renders the form again. */
   draft?: Draft<DemoFields>;
   /**
-   * The deleted twin as packed by `packTwin`, for Undo. A failed Undo returns it again, because there is no
-   * other copy.
+   * The deleted twin as packed by `packTwin`, for Undo. If Undo fails, it is returned again, because there is
+   * no other copy.
    */
   deleted?: string;
 }
 
-/** Runs the action of the demo form for the button that was pressed. */
+/** Runs the action of the button that was pressed in the demo form. */
 export function demoAction(context: Context, actor: SignedIn, form: FormData) {
   const intent = formText(form, 'intent');
   const sent = readDemoDraft(form);
@@ -116,7 +116,7 @@ function succeed(text: string, rest: Partial<DemoAnswer> = {}): DemoAnswer {
 }
 
 /**
- * Deletes the twin and, on request, the scan that it uses. Returns the deleted document for Undo; null if
+ * Deletes the twin and, if requested, the scan that it uses. Returns the deleted document for Undo; null if
  * there was none.
  */
 async function deleteDemo(
@@ -132,13 +132,15 @@ async function deleteDemo(
       await deleteTour(context, actor, { ...demoTour(userId), ifMatch: tour.revision, withScan });
       return tour;
     } catch (error) {
-      // The twin changed between reading and deleting, and the change must be in the copy.
+      // The twin was changed between reading and deleting it, and the copy must include that change.
       if (!isConflict(error)) throw error;
     }
   }
 }
 
-/** Returns a deleted twin as text that the page keeps for Undo: JSON, compressed if it is large. */
+/**
+ * Returns a deleted twin as text that the page keeps for Undo. The text is JSON, compressed if it is large.
+ */
 async function packTwin(tour: Tour): Promise<string> {
   const text = JSON.stringify(tour);
   if (text.length < LARGE) return text;
@@ -165,8 +167,8 @@ interface Visibility {
 }
 
 /**
- * Makes the twin public or private. It becomes public only at the revision that the user saw, because a page
- * that does not know later additions must not publish them. It becomes private at any revision. Throws
+ * Makes the twin public or private. Making it public requires the revision that the user saw, because a page
+ * must not publish additions that it does not show. Making it private works at any revision. Throws
  * `conflict`.
  */
 async function changeVisibility(
@@ -191,7 +193,10 @@ async function changeVisibility(
   }
 }
 
-/** Returns the demo form as filled in. A pasted link becomes its id, and an empty name the default one. */
+/**
+ * Returns the demo form as filled in. A pasted link is replaced by its id, and an empty name by the default
+ * name.
+ */
 function readDemoDraft(form: FormData): SentDraft<DemoFields> {
   const { draft, revision } = readSentDraft<DemoFields>(form, DEMO_FIELDS);
   const { matterportId } = draft.values;
@@ -201,8 +206,8 @@ function readDemoDraft(form: FormData): SentDraft<DemoFields> {
 }
 
 /**
- * Creates or changes the twin. Throws `conflict` if somebody else has saved the same field differently or
- * deleted the twin.
+ * Creates or changes the twin. Throws `conflict` if a different value was saved elsewhere for the same field,
+ * or if the twin was deleted.
  */
 async function saveDemo(
   context: Context,
@@ -224,8 +229,8 @@ async function saveDemo(
 }
 
 /**
- * Returns the values to render the form with: the input if it was not saved, otherwise the versions of its
- * conflicts.
+ * Returns the values with which to render the form again: what the user entered if it was not saved,
+ * otherwise the versions of its conflicts.
  */
 function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFields> {
   const fields = demoFields(tour);
@@ -233,14 +238,14 @@ function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFie
 }
 
 /**
- * The number of operations in a write: eighty writes for a full twin, within what a user may save in a
- * minute.
+ * The number of operations per write. A full twin takes eighty writes, which is within the limit of what a
+ * user can save per minute.
  */
 const OPERATIONS_AT_ONCE = 250;
 
 /**
- * Restores a deleted twin as private. Throws `conflict` if there is another one by now, `invalid-document` if
- * the text contains none.
+ * Restores a deleted twin as private. Throws `conflict` if another twin exists by now, and `invalid-document`
+ * if the text does not contain a twin.
  */
 async function restoreDemo(context: Context, actor: SignedIn, document: unknown): Promise<void> {
   const { userId } = actor;
@@ -262,7 +267,10 @@ async function restoreDemo(context: Context, actor: SignedIn, document: unknown)
   }
 }
 
-/** Returns the twin as a single write accepts it, and operations for the items of larger collections. */
+/**
+ * Returns the part of the twin that fits into a single write, and operations for the items of larger
+ * collections.
+ */
 function divide(document: Record<string, unknown>) {
   const patch: Record<string, unknown> = { ...document, public: false };
   const large = listCollections().filter(({ name }) => listItems(document, name).length > TAGS_MAX);

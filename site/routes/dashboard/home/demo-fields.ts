@@ -6,16 +6,16 @@ import { formText } from '../../../browser/form-text.ts';
 
 export const DEMO_FIELDS = ['matterportId', 'name'] as const;
 
-/** The fields of the demo tour that the demo form edits. Visibility has its own switch. */
+/** The fields of the demo tour that the demo form edits. Visibility has a separate switch. */
 export type DemoFields = Record<(typeof DEMO_FIELDS)[number], string>;
 
-/** Returns the form's fields as saved, or the defaults without a tour. */
+/** Returns the saved values of the form's fields, or the defaults if there is no tour. */
 export function demoFields(tour: Pick<Tour, keyof DemoFields> | null): DemoFields {
   if (!tour) return { matterportId: '', name: DEMO_TOUR_DEFAULT_NAME };
   return { matterportId: singleLine(tour.matterportId), name: singleLine(tour.name) };
 }
 
-/** Returns the input with a link to a capture replaced by its id. */
+/** Returns the input, with a link to a capture replaced by the capture's id. */
 export function readTyped(typed: Partial<DemoFields>): Partial<DemoFields> {
   const { matterportId } = typed;
   return matterportId === undefined ? typed : { ...typed, matterportId: extractCaptureId(matterportId) };
@@ -80,8 +80,8 @@ export const texts = {
 } as const;
 
 /**
- * Returns what the demo form shows if the server can’t be reached: what was requested, and what of it is
- * kept.
+ * Returns what the demo form shows if the server can't be reached: what the user requested, and which part of
+ * it is kept.
  */
 export function failureOf(form: FormData) {
   switch (formText(form, 'intent')) {

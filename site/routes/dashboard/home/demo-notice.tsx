@@ -9,7 +9,7 @@ import styles from './demo.module.css';
 import { Checkbox } from '../../../ui/field/field.tsx';
 
 /**
- * Renders the result of the demo form: success or failure, Undo after a deletion, or the question before one.
+ * Renders the result of the demo form: success, failure, Undo after a deletion, or the question before one.
  * `scan` is the name of the scan that the twin uses.
  */
 export function DemoNotice({
@@ -23,8 +23,8 @@ export function DemoNotice({
 }
 
 /**
- * Renders an outcome. Delete and Undo disappear once they are done, so the focus moves here, and the next Tab
- * continues from this place.
+ * Renders a result. After use, the buttons Delete and Undo disappear, so the focus moves here and Tab
+ * continues from here.
  */
 function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) {
   const notice = useRef<HTMLDivElement>(null);
@@ -43,8 +43,8 @@ function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) 
 
 function Undo({ document }: { document: string }) {
   return (
-    // Multipart, because a large document would be three times as large if it were URL-encoded, and the
-    // server would reject it.
+    // Multipart, because URL encoding would triple the size of a large document, and the server would reject
+    // it.
     <Form method="post" encType="multipart/form-data" preventScrollReset>
       <input type="hidden" name="document" value={document} />
       <Button intent="restore">{texts.undo}</Button>
@@ -52,7 +52,7 @@ function Undo({ document }: { document: string }) {
   );
 }
 
-/** Renders the question in the page itself, for a form that was sent before the dialog could open. */
+/** Renders the question on the page, for a form that was sent before the dialog could open. */
 function DeleteQuestion({ scan }: { scan: string | null }) {
   return (
     <Notice>
@@ -76,7 +76,7 @@ interface ScanTooProps {
   onChange?: ChangeEventHandler<HTMLInputElement>;
 }
 
-/** Renders the choice whether to delete the scan with the twin. */
+/** Renders the choice of whether to delete the scan together with the twin. */
 export function ScanToo({ scan, ...box }: ScanTooProps) {
   if (scan === null) return null;
   return <Checkbox name="withScan" value="yes" label={texts.scanToo(scan)} {...box} />;

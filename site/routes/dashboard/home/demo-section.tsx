@@ -23,10 +23,10 @@ import { Switch } from '../../../ui/field/switch.tsx';
 /** A summary of the demo tour for the page. */
 export interface DemoSummary {
   matterportId: string;
-  /** The name of the scan that it uses; null if it uses none of its owner's. */
+  /** The name of the owner's scan that the tour uses; null if it uses none. */
   scan: string | null;
   name: string;
-  /** The items that would lose their places in another space, counted. */
+  /** The number of items that would lose their places in another capture. */
   placed: readonly PlacedCount[];
   public: boolean;
   hasBeenSaved: boolean;
@@ -39,13 +39,16 @@ interface DemoSectionProps {
   tour: DemoSummary | null;
   /** Why the tour could not be read. */
   tourError: string | null;
-  /** True if the demo became a regular twin, to which its links lead until there is another demo. */
+  /**
+   * True if the demo has become a regular twin. The demo's links lead to that twin until there is another
+   * demo.
+   */
   hasMoved: boolean;
   answer: DemoAnswer | undefined;
   thumbnails: ThumbnailSource;
 }
 
-/** Renders 'Want to test the basics?': the form that creates, changes and deletes the single demo twin. */
+/** Renders 'Want to test the basics?', the form to create, change and delete the demo twin. */
 export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbnails }: DemoSectionProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, dirty, edit, send, take, settle } = useDraft({
@@ -176,7 +179,7 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
 
 interface DemoControlsProps {
   values: DemoFields;
-  /** False until something was typed or saved. */
+  /** False until the user has typed or saved something. */
   showIdError: boolean;
   edit: (field: keyof DemoFields, value: string) => void;
 }
@@ -221,8 +224,8 @@ function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
 }
 
 /**
- * Renders the switch for who can see the twin, which is saved separately and at once. `isPublic` is null if
- * there is no twin yet.
+ * Renders the switch for who can see the twin. It is saved immediately, separately from the form. `isPublic`
+ * is null if there is no twin yet.
  */
 function Visibility({ isPublic, isScan }: { isPublic: boolean | null; isScan: boolean }) {
   return (

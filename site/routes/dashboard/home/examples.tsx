@@ -31,8 +31,8 @@ const texts = {
 } as const;
 
 /**
- * The options of the sort menu, by the field that they sort by. 'environment' is the kind of space, which is
- * a card's category.
+ * The options of the sort menu, by the field to sort by. 'environment' is the kind of place, which is a
+ * card's category.
  */
 const CARD_ORDERS = ['name', 'updated', 'environment'] as const;
 type CardOrder = (typeof CARD_ORDERS)[number];
@@ -45,7 +45,7 @@ const compare: Record<CardOrder, (a: Card, b: Card) => number> = {
   environment: (a, b) => collator.compare(a.category, b.category) || collator.compare(a.name, b.name),
 };
 
-/** Returns the cards that contain every word of `query` in name, description or category, sorted by `order`. */
+/** Returns the cards whose name, description or category contain every word of `query`, sorted by `order`. */
 export function arrangeCards(cards: readonly Card[], query: string, order: CardOrder): Card[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const found = cards.filter((card) => {
@@ -65,12 +65,12 @@ export function readCardOrder(text: string | null): CardOrder {
 }
 
 /**
- * How long the user must not type before the address changes, in milliseconds, because browsers limit how
- * often it may change.
+ * How long to wait after the last key press before the address changes, in milliseconds, because browsers
+ * limit how often it can change.
  */
 const PAUSE = 250;
 
-/** How many cards, from the first listed one, are highlighted. */
+/** How many of the first cards are highlighted. */
 const HIGHLIGHTED = 3;
 
 const orderItems = CARD_ORDERS.map((order) => ({ value: order, label: texts.orders[order] }));
@@ -79,7 +79,7 @@ const orderItems = CARD_ORDERS.map((order) => ({ value: order, label: texts.orde
 export function ExampleList({ cards }: { cards: readonly Card[] }) {
   const { query, order, search, sort } = useCardSearch();
   const field = useRef<HTMLInputElement>(null);
-  // The field may contain input from before hydration.
+  // The field may contain text that was typed before hydration.
   const follow = useEffectEvent((typed: string) => {
     if (typed !== query) search(typed);
   });
@@ -160,8 +160,8 @@ export function ExampleList({ cards }: { cards: readonly Card[] }) {
 }
 
 /**
- * Returns query and order from the address, so that a link, a reload and 'back' show the same cards. A change
- * replaces the address, so that the previous page stays one step back.
+ * Returns the query and order in the address, so that a link, a reload and 'back' show the same cards. A
+ * change replaces the current history entry, so that 'back' leads to the page before.
  */
 function useCardSearch() {
   const [params, setParams] = useSearchParams();
@@ -171,7 +171,7 @@ function useCardSearch() {
   const [seen, setSeen] = useState(asked);
   if (asked !== seen) {
     setSeen(asked);
-    // A replaced address comes from typing here, and the user may have typed more since.
+    // The address was replaced because the user typed here, and they may have typed more since.
     if (cause !== NavigationType.Replace) setQuery(asked);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -200,7 +200,7 @@ function useCardSearch() {
   };
 }
 
-/** Renders an example space. With a url, the whole card links to its page; without one, it is grey. */
+/** Renders an example twin. If it has an address, the whole card links to it; otherwise, the card is grey. */
 function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }) {
   const { name, description, category, updated, picture, url } = card;
   return (

@@ -80,7 +80,7 @@ const STAY = 8_000;
 
 /**
  * Renders what a twin can do, one feature at a time, starting with `start`. It changes automatically until
- * the user operates its controls.
+ * the user uses its controls.
  */
 export function FeatureCarousel({ start }: { start: number }) {
   const [position, setPosition] = useState(start);
@@ -155,8 +155,8 @@ export function FeatureCarousel({ start }: { start: number }) {
 }
 
 /**
- * Calls `next` at intervals, except while the carousel is paused, hovered or focused, the page is hidden, or
- * the user prefers reduced motion.
+ * Calls `next` at intervals, unless the carousel is paused, hovered or focused, the page is hidden, or the
+ * user prefers reduced motion.
  */
 function useRotation(next: () => void) {
   const [paused, setPaused] = useState(false);
@@ -181,14 +181,14 @@ function useRotation(next: () => void) {
 }
 
 /**
- * Returns the index of a random entry to start at; `random` returns a number in [0, 1). The server chooses
- * it, so that the browser starts at the same entry.
+ * Returns the index of a random entry to start at. `random` returns a number in [0, 1). The server calls
+ * this, so that server and browser start at the same entry.
  */
 export function randomStart(count: number, random: () => number = Math.random): number {
   return Math.floor(random() * count);
 }
 
-/** Returns the index `step` entries further on, wrapping around at both ends. */
+/** Returns the index `step` entries after `position`, wrapping around at both ends. */
 export function turn(position: number, step: number, count: number): number {
   return (((position + step) % count) + count) % count;
 }

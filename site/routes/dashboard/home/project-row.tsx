@@ -12,7 +12,7 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { texts as demoTexts } from './demo-fields.ts';
 
-/** Renders the list of projects: only the demo, with its actions behind 'Welcome'. */
+/** Renders the list of projects. It contains only the demo, with its actions in the dialog 'Welcome'. */
 export function ProjectRow({ tour, thumbnails }: { tour: DemoSummary | null; thumbnails: ThumbnailSource }) {
   const [welcoming, setWelcoming] = useState(false);
   const explorable = Boolean(tour?.hasBeenSaved && isCaptureId(tour.matterportId));
@@ -71,7 +71,7 @@ const texts = {
 
 interface WelcomeDialogProps {
   open: boolean;
-  /** Whether the user can already explore the demo twin. */
+  /** True if there is a demo twin to explore. */
   explorable: boolean;
   onClose: () => void;
 }

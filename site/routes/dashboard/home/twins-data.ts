@@ -20,9 +20,9 @@ export interface TwinsShown {
   archived: boolean;
   own: TwinPage;
   shared: TwinPage;
-  /** Whether the user has any twins besides the demo, archived or not, regardless of the search. */
+  /** True if the user has any twins besides the demo, archived or not, regardless of the search. */
   any: boolean;
-  /** The spaces from which a new twin can be created, besides a link. */
+  /** The captures from which a new twin can be created. A link is another option. */
   spaces: SpaceChoice[];
   /** The twins that others want to transfer to the user. */
   offers: HandOverOffer[];

@@ -1,6 +1,6 @@
 import type { Role, TwinOrder } from '../../../../contract/members.ts';
 
-/** The parameters of the address that the lists of twins follow. */
+/** The parameters of the address on which the lists of twins depend. */
 export const TWIN_PARAMETERS = ['twins', 'by', 'archived', 'after', 'shared-after'] as const;
 
 /** The dashboard's texts about several twins. */

@@ -18,7 +18,7 @@ import type { TwinsAnswer, TwinsShown } from './twins-data.ts';
 import { twinTexts as texts } from './twins-texts.ts';
 import styles from './twins.module.css';
 
-/** Up to this many twins need no search. */
+/** Users with at most this many twins see no search. */
 const AT_A_GLANCE = 4;
 
 interface TwinsProps extends TwinsShown {
@@ -112,7 +112,7 @@ function Offer({ offer: { userId, tourId, owner, name, byStaff } }: { offer: Han
   );
 }
 
-/** Renders search and sorting of both lists, which work without scripts. */
+/** Renders the search and sorting for both lists. They work without scripts. */
 function Tools({ query, order, archived }: TwinsShown) {
   return (
     <Form

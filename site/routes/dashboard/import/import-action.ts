@@ -19,7 +19,7 @@ import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 
 export interface ImportAnswer extends FormAnswer {
   intent: Intent;
-  /** The action that the page must confirm, because the form was sent before a dialog could open. */
+  /** The action to confirm on the page, because the form was sent before a dialog could open. */
   ask?: string;
 }
 
@@ -75,20 +75,20 @@ export interface ImportShown {
   tour: TourRef;
   /** The maximum size of an archive, in bytes. */
   archiveMax: number;
-  /** The import; null if none is waiting, or the one in the address no longer exists. */
+  /** The import; null if none is waiting, or if the one in the address no longer exists. */
   found: Import | null;
   /** The job that checks the import. */
   job: Pick<Job, 'progress' | 'text'> | null;
-  /** Whether the file's capture is on this server or one of the user's scans. */
+  /** True if the file's capture is on this server or is one of the user's scans. */
   captureKnown: boolean;
-  /** Whether a key of this server signed the file. */
+  /** True if the file was signed with a key of this server. */
   signedHere: boolean;
   snapshots: SnapshotList['snapshots'];
   /** The revision of the existing twin; 0 if there is none. */
   revision: number;
 }
 
-/** Loads an import by id, or the waiting one, and the snapshots from before imports. */
+/** Loads the import with an id, or the waiting one, and the snapshots taken before imports. */
 export async function loadImport(
   context: Context,
   actor: SignedIn,

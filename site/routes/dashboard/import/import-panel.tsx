@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<Import['state'], string>> = {
   applied: texts.appliedTitle,
 };
 
-/** Renders an uploaded file: its check, its preview, its rejection or its result. */
+/** Renders an uploaded file in its current state: the check, the preview, the rejection or the result. */
 export function ImportPanel({ found, ...about }: Panel) {
   return (
     <section className={`stack gap-5 ${styles.panel}`} aria-labelledby="import" aria-live="polite">
@@ -59,7 +59,7 @@ function Body({ found, tour, job, captureKnown, signedHere }: Panel) {
   );
 }
 
-/** Renders the check, which runs in the background. The page is notified when it ends. */
+/** Renders the check, which runs in the background. The page updates when it ends. */
 function Checking({ found, tour, job }: Pick<Panel, 'found' | 'tour' | 'job'>) {
   return (
     <>
@@ -129,7 +129,7 @@ function Applied({ found: { format, collection, current, preview }, tour }: Pick
   );
 }
 
-/** Renders what will be replaced, what the user must agree to, and the import button. */
+/** Renders what the import would replace, what the user must confirm, and the import button. */
 function ApplyForm({ found, preview }: { found: Import; preview: ImportPreview }) {
   const { table, collections, refusedCount } = preview;
   const { current } = found;

@@ -82,7 +82,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Renders the snapshots of the twin from before imports. */
+/** Renders the snapshots of the twin that were taken before imports. */
 function Snapshots({ snapshots, revision, answer }: SnapshotsProps) {
   const own = answer?.intent === 'restore' || answer?.intent === 'remove' ? answer : undefined;
   return (

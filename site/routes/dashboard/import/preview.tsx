@@ -124,7 +124,7 @@ function signatureWords(signature: NonNullable<ImportPreview['signature']>, here
   return here ? texts.signedHere : texts.signedBy(signature.server);
 }
 
-/** Renders what was rejected in a file: where and why. */
+/** Renders what was rejected in a file, where it is, and why. */
 export function Refusals({ preview: { refused, refusedCount } }: { preview: ImportPreview }) {
   if (refusedCount === 0) return null;
   return (

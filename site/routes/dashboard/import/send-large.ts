@@ -10,8 +10,8 @@ import type { TusServer } from '../../../browser/files/uploads/send-by-tus.ts';
 import { texts } from './texts.ts';
 
 /**
- * Uploads an archive. The upload resumes, after a reload too if the user chooses the same file again. Returns
- * the id of the import. Throws an error with a message, or the signal's reason.
+ * Uploads an archive. The upload can resume, even after a reload if the user chooses the same file again.
+ * Returns the id of the import. Throws an error with a message, or the signal's reason.
  */
 export async function sendLarge(server: TusServer, file: File, events: SendResumedEvents): Promise<string> {
   const archive = { kind: 'import', file, target: { importArchive: true } } as const;
@@ -20,7 +20,7 @@ export async function sendLarge(server: TusServer, file: File, events: SendResum
   throw new Error(texts.failed.other);
 }
 
-/** Discards the uploaded data of a file, and frees its reserved space. */
+/** Discards the uploaded data of a file, and releases the space reserved for it. */
 export async function endLarge(tour: TourRef, file: File): Promise<void> {
   await endResumed('import', readBegun('import', localNameOf(tour), file));
 }

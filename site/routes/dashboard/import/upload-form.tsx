@@ -18,11 +18,14 @@ interface UploadFormProps {
   tour: TourRef;
   /** The maximum size of an archive, in bytes. */
   archiveMax: number;
-  /** Another file, which may be waiting to be imported. */
+  /** The file that this one would replace, which may be waiting to be imported; null if there is none. */
   another: { waits: boolean } | null;
 }
 
-/** Renders the form that chooses or receives a dropped file. Without scripts, the file is sent as a form. */
+/**
+ * Renders the form in which the user chooses or drops a file. Without scripts, the browser sends it as a
+ * form.
+ */
 export function UploadForm({ tour, archiveMax, another }: UploadFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const holds = useRef<HTMLSelectElement>(null);
@@ -85,17 +88,17 @@ export function UploadForm({ tour, archiveMax, another }: UploadFormProps) {
   );
 }
 
-/** The size in bytes from which a file is uploaded resumably. */
+/** Files of at least this size, in bytes, are uploaded so that they can resume. */
 const LARGE = IMPORT_MAX_BYTES - 4 * 1024 ** 2;
 
 interface Upload {
-  /** The progress, 0 to 1; null while nothing is being sent. */
+  /** The progress, 0 to 1; null if nothing is being sent. */
   sent: number | null;
   /** True if the upload was interrupted. It resumes automatically. */
   interrupted: boolean;
   /** Why the last upload failed. */
   problem: string | null;
-  /** Sends a file. `collection` is what a table contains. */
+  /** Sends a file. `collection` is the kind of items in a table. */
   send: (file: File | undefined, collection: string) => void;
   stop: () => void;
 }
@@ -153,7 +156,7 @@ function useUpload(tour: TourRef): Upload {
 
 type Events = Parameters<typeof import('./send-large.ts').sendLarge>[2];
 
-/** Uploads a large archive. The code loads with the first archive. */
+/** Uploads a large archive. The code for this loads with the first large archive. */
 async function sendLarge(tour: TourRef, file: File, events: Events): Promise<string> {
   const program = await import('./send-large.ts').catch(() => {
     throw new Error(texts.unreachable);
@@ -188,7 +191,7 @@ function sendFile(
   });
 }
 
-/** Returns whether a file is sent as a table, according to its name. The server checks the content. */
+/** Returns whether to send a file as a table, judging by its name. The server checks the content. */
 function isTable({ name }: Pick<File, 'name'>): boolean {
   return /\.(csv|tsv|txt)$/i.test(name);
 }

@@ -19,7 +19,7 @@ interface MembersProps extends Members {
   tourId: string;
   /** The owner's other twins, which an invitation can include. */
   others: readonly { tourId: string; name: string }[];
-  /** The person to whom the owner has offered the twin; null if there is none. */
+  /** The person to whom the owner wants to transfer the twin; null if there is none. */
   offer: { name: string; accepted: boolean } | null;
   answer: TwinAnswer | undefined;
 }
@@ -27,8 +27,8 @@ interface MembersProps extends Members {
 const roleOptions = ROLES.map((value) => ({ value, label: texts.roles[value] }));
 
 /**
- * How many members are shown initially. The others are collapsed, so that the form for invitations stays
- * near.
+ * How many members are shown at first. The others are collapsed, so that the form for invitations stays
+ * close.
  */
 const FIRST = 10;
 
@@ -244,11 +244,11 @@ function InviteForm({ others }: Pick<MembersProps, 'others'>) {
   );
 }
 
-/** With more twins than this, the list has a search. */
+/** With more twins than this, the list has a search field. */
 const SEARCHED = 8;
 
 /**
- * Renders the owner's other twins, to select those that an invitation includes. A selected twin stays in the
+ * Renders the owner's other twins, to select which of them an invitation includes. Selected twins stay in the
  * list, regardless of the search.
  */
 function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
@@ -270,7 +270,7 @@ function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
             autoComplete="off"
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            // The field is in the form of the invitation, which Enter must not send.
+            // The field is inside the form for invitations, which Enter must not submit.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </div>
@@ -293,7 +293,7 @@ function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
   );
 }
 
-/** Renders the form that offers the twin to a member as its new owner. */
+/** Renders the form in which the owner offers the twin to a member, who would become the new owner. */
 function HandOver({ members, offer }: Pick<MembersProps, 'members' | 'offer'>) {
   return (
     <>
@@ -361,8 +361,8 @@ interface ShareLinkItemProps extends Pick<MembersProps, 'origin'> {
 }
 
 /**
- * Renders an open link, or an ended one through which members joined. Closing a link asks what happens to
- * these members.
+ * Renders an open link, or an ended one through which members joined. Closing a link asks what should happen
+ * to these members.
  */
 function ShareLinkItem({ link: { id, role, token, expiresAt, ended }, came, origin }: ShareLinkItemProps) {
   return (

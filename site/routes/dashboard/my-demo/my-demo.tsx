@@ -147,7 +147,7 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** The forms whose answer appears at the settings. All others appear at the members. */
+/** The forms whose result is shown with the settings. All others are shown with the members. */
 const SETTINGS: ReadonlySet<TwinAnswer['intent']> = new Set([
   'save',
   'undo-space',
@@ -234,11 +234,14 @@ const FORM = 'export-archive';
 
 interface ExportSectionProps {
   tour: TourRef;
-  /** How many bytes the twin's scan adds; null for a twin without a scan. */
+  /** How many bytes the twin's scan would add; null for a twin without a scan. */
   scan: { space: number; source: number } | null;
 }
 
-/** Renders the exports of a twin (a file, and a table of its tags), with links to import and verify a file. */
+/**
+ * Renders the exports of a twin (an archive, and a table of its tags), with links to import and to verify an
+ * archive.
+ */
 function ExportSection({ tour, scan }: ExportSectionProps) {
   return (
     <section className={`stack gap-3 line-above ${styles.export}`} aria-labelledby="export">

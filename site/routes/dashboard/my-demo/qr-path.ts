@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** The width of the white margin in modules: ISO/IEC 18004 requires four. */
+/** The width of the white margin, in modules. ISO/IEC 18004 requires four. */
 const QUIET_ZONE = 4;
 
 export interface QrDrawing {
@@ -10,7 +10,10 @@ export interface QrDrawing {
   path: string;
 }
 
-/** Returns the QR code of a text. Level M survives damage to 15 % of a print. Throws if the text is too long. */
+/**
+ * Returns the QR code for a text. With level M, it can be read even if 15 % of it is damaged. Throws if the
+ * text is too long.
+ */
 export function drawQr(text: string): QrDrawing {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data.map((row, y) => drawRow(row, y)).join('');

@@ -20,12 +20,12 @@ interface SettingsProps {
     revision: number;
     placed: readonly PlacedCount[];
   };
-  /** The spaces to choose by name. */
+  /** The captures to choose from by name. */
   spaces: readonly SpaceChoice[];
   answer: TwinAnswer | undefined;
 }
 
-/** Renders name, address, space, visibility and reports of a twin other than the demo, and its deletion. */
+/** Renders name, address, capture, visibility and reports of a twin other than the demo, and its deletion. */
 export function Settings({ tour, spaces, answer }: SettingsProps) {
   const [asking, setAsking] = useState(false);
   const [askingSpace, setAskingSpace] = useState(false);
@@ -127,7 +127,7 @@ export function ReportsSwitch({ on }: { on: boolean }) {
   );
 }
 
-/** Renders the form that turns a demo into a regular twin. */
+/** Renders the form that turns the demo into a regular twin. */
 export function KeepDemo() {
   const { formData } = useNavigation();
   return (

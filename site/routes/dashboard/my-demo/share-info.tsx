@@ -18,7 +18,7 @@ interface ShareInfoProps {
   embedAddress: string;
 }
 
-/** Renders who can see the twin and, if it is public, its link, QR code and embed HTML. */
+/** Renders who can see the twin. If it is public, also renders its link, QR code and HTML for embedding. */
 export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareInfoProps) {
   const [qrOpen, setQrOpen] = useState(false);
   if (!shared) {
@@ -62,7 +62,7 @@ export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareIn
   );
 }
 
-/** Returns the HTML that embeds a twin. The twin's name becomes the title of the frame, for screen readers. */
+/** Returns the HTML that embeds a twin. The frame's title is the twin's name, for screen readers. */
 export function embedSnippet(address: string, name: string): string {
   return `<iframe src="${escape(address)}" title="${escape(name)}" width="100%" height="480" style="border:0" loading="lazy" allow="fullscreen; xr-spatial-tracking"></iframe>`;
 }
@@ -74,15 +74,15 @@ function escape(text: string): string {
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** The texts of the button, and of its success and failure. */
+  /** The texts of the button, after success, and after a failure. */
   copy: string;
   copied: string;
   failed: string;
-  /** Further buttons. */
+  /** More buttons. */
   children?: ReactNode;
 }
 
-/** Renders a text with a button that copies it. Users can also copy it by hand. */
+/** Renders a text with a button that copies it. Users can also copy the text by hand. */
 export function CopyField({ label, value, copy, copied, failed, children }: CopyFieldProps) {
   const [result, setResult] = useState('');
 
@@ -126,7 +126,7 @@ function QrDialog({ open, onClose, address }: { open: boolean; onClose: () => vo
   );
 }
 
-/** Renders the code, drawn by code that loads only now, because few users need it. */
+/** Renders the code. The code that draws it loads only when needed, because few users need it. */
 function QrCode({ address }: { address: string }) {
   const [drawing, setDrawing] = useState<QrDrawing | 'failed' | null>(null);
   useEffect(() => {

@@ -119,7 +119,7 @@ export const memberTexts = {
   closeFailed: 'The link was not closed.',
 } as const;
 
-/** How many names a sentence contains; the others become a number. */
+/** How many names a sentence contains. The others are counted. */
 const NAMED = 8;
 
 export const texts = {

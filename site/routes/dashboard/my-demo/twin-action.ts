@@ -24,7 +24,7 @@ import { answerMoves, findMoves, type Moves, undoSpace } from '../change-space-a
 import { answerForm, type FormAnswer, readIntent } from '../form-answer.ts';
 import { memberTexts, settingTexts } from './texts.ts';
 
-/** The error messages, by button. */
+/** The error messages, by action. */
 const FAILED = {
   save: settingTexts.saveFailed,
   'undo-space': spaceTexts.undoFailed,
@@ -51,7 +51,10 @@ type Intent = keyof typeof FAILED;
 
 export interface TwinAnswer extends FormAnswer {
   intent: Intent;
-  /** The sent settings, and what would lose its place in their space. The form asks for confirmation. */
+  /**
+   * The settings that were sent, and the items that would lose their places in the new capture. If set, the
+   * form asks for confirmation.
+   */
   asksSpace?: { fields: SettingFields; placed: Moves['placed'] };
 }
 
@@ -149,7 +152,10 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
   });
 }
 
-/** Makes the twin public only at the revision that the user saw, but private at any revision. */
+/**
+ * Makes the twin public or private. Making it public requires the revision that the user saw; making it
+ * private works at any revision.
+ */
 async function changeVisibility(
   context: Context,
   actor: SignedIn,

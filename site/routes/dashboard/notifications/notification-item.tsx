@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './notifications.module.css';
 import { texts } from './texts.ts';
 
-/** Renders a notification as a link to its thread. Clicking it marks the notification as read. */
+/** Renders a notification as a link to its thread. Opening the link marks the notification as read. */
 export function NotificationItem({ userId, notification }: { userId: string; notification: Notification }) {
   const { id, kind, twin, path, title, who, text, at, read } = notification;
   const open = () => {
@@ -41,8 +41,8 @@ export function NotificationItem({ userId, notification }: { userId: string; not
 }
 
 /**
- * Marks a notification as read with a request that outlives the page. If it fails, the thread marks the
- * notification as read when it is seen.
+ * Marks a notification as read, with a request that continues when the page closes. If it fails, the
+ * notification is marked as read when the user sees the thread.
  */
 function markRead(userId: string, id: string): void {
   void fetch(api.markNotificationsRead(userId), {

@@ -87,7 +87,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { userId, notifications, unread, next, older, settings } = loaderData;
   const answer = useLastAnswer(actionData);
-  // Older pages stay unchanged while the user reads them.
+  // Older pages do not change while the user reads them.
   useWatch(older ? [] : [{ topic: formatTopic({ kind: 'notifications', userId }) }]);
   return (
     <Page
@@ -159,11 +159,14 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** How many twins' mail settings are shown; the others are behind a button. */
+/** For how many twins mail settings are shown. The others are behind a button. */
 const SHOWN = 5;
 const lists = new Intl.ListFormat('en');
 
-/** Renders requests that wait for the user's answer, which is given on the dashboard or by the link in a mail. */
+/**
+ * Renders requests that the user has not answered yet. They answer on the dashboard, or with the link in an
+ * email.
+ */
 function Waiting({
   offers,
   invitations,

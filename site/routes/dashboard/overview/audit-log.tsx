@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
 import { readApi } from '../read-api.ts';
 
-/** The texts of actions, which precede the name of the person concerned. */
+/** Texts for actions. The name of the person concerned follows. */
 const actions: Readonly<Record<AuditAction, string>> = {
   'list-users': 'looked at the list of users',
   'search-users': 'searched the list of users',
@@ -36,7 +36,7 @@ export const auditTexts = {
   loading: 'Loading...',
 } as const;
 
-/** Renders what staff looked up and decided, newest first. */
+/** Renders what staff viewed and decided, newest first. */
 export function AuditLog({ page }: { page: AuditPage }) {
   const { entries, more, loading, error, loadMore } = useOlderEntries(page);
   return (
@@ -82,7 +82,7 @@ function AuditItem({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Renders a user's name and id, because users choose their names. */
+/** Renders a user's name and id. The id is needed, because users choose their own names. */
 function Person({ id, name }: { id: string; name: string | null }) {
   return (
     <>
@@ -97,9 +97,9 @@ interface Older {
   error: string | null;
 }
 
-/** Returns the newest page, which the loader updates, followed by the requested older ones. */
+/** Returns the newest page, which the loader updates, followed by the older pages that were requested. */
 function useOlderEntries(page: AuditPage) {
-  /** The page before the first older one, so that new entries push nothing out of the list. */
+  /** The page before the first older one, frozen so that new entries do not push others out of the list. */
   const [first, setFirst] = useState(page);
   const [{ pages, error }, setOlder] = useState<Older>({ pages: [], error: null });
   const [loading, setLoading] = useState(false);

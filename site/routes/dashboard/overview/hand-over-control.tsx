@@ -11,7 +11,7 @@ import { readApi } from '../read-api.ts';
 import { StaffDialog, useStaffForm } from './staff-dialog.tsx';
 import { handOverTexts as words, texts } from './texts.ts';
 
-/** Renders the form that offers the twins of a user who leaves to another account. */
+/** Renders the form that offers the twins of a departing user to another account. */
 export function HandOverControl({ user, nameId }: { user: UserRow; nameId: string }) {
   const form = useStaffForm();
   const { answer, isOpen } = form;
@@ -58,14 +58,14 @@ export function HandOverControl({ user, nameId }: { user: UserRow; nameId: strin
 }
 
 interface LeaverTwins {
-  /** The user's twins; null until they are read. */
+  /** The user's twins; null until they have loaded. */
   twins: readonly CountedTwin[] | null;
   error: string | null;
 }
 
 const UNREAD: LeaverTwins = { twins: null, error: null };
 
-/** Returns the user's twins, which are read each time the dialog opens. */
+/** Returns the user's twins, which load each time the dialog opens. */
 function useLeaverTwins(userId: string, isOpen: boolean): LeaverTwins {
   const [read, setRead] = useState(UNREAD);
   useEffect(() => {
@@ -84,7 +84,7 @@ function useLeaverTwins(userId: string, isOpen: boolean): LeaverTwins {
   return read;
 }
 
-/** Renders the twins, all of them selected initially. */
+/** Renders the twins, all of which are selected at first. */
 function Twins({ twins }: { twins: readonly CountedTwin[] }) {
   return (
     <fieldset className={`stack gap-1 break ${styles.twins}`}>

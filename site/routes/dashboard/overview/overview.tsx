@@ -36,7 +36,7 @@ import type { StaffAnswer } from './staff-dialog.tsx';
 
 export { ErrorBoundary } from '../page-error.tsx';
 
-/** Returns no title for users who are not staff, for whom the page shows nothing. */
+/** Users who are not staff see nothing on this page, so there is no title for them. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? texts.title : undefined) },
 ];
@@ -75,7 +75,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  // A page needs a heading, even if it is only for screen readers.
+  // A page needs a heading, even if only for screen readers.
   if (!loaderData) {
     return (
       <h1>
@@ -93,7 +93,7 @@ interface UsersPageProps {
   newest: string | null;
   audit: AuditPage;
   runners: readonly Runner[];
-  /** Whether staff may transfer the twins of users who leave. */
+  /** True if staff may transfer the twins of departing users. */
   handsOver: boolean;
   /** The version of the server. */
   version: string;
@@ -126,12 +126,12 @@ function UsersPage({ q, page, newest, audit, runners, handsOver, version, error 
   );
 }
 
-/** How long the user must not type before the list changes, in milliseconds. */
+/** How long to wait after the last key press before the list changes, in milliseconds. */
 const PAUSE = 250;
 
 /**
- * Renders a search of name, email and company. It works while the user types, or with the button before
- * scripts run.
+ * Renders a search of names, email addresses and companies. It searches while the user types or, without
+ * scripts, when they press the button.
  */
 function UserSearch({ q }: { q: string }) {
   const submit = useSubmit();

@@ -11,7 +11,7 @@ import { StaffDialog, useStaffForm } from './staff-dialog.tsx';
 import { runnerTexts as words } from './texts.ts';
 
 /**
- * Renders the programs on other machines that process scans: what each does, and forms to add and revoke
+ * Renders the programs on other machines that process scans: what each is doing, and forms to add and revoke
  * them.
  */
 export function ScanRunners({ runners }: { runners: readonly Runner[] }) {

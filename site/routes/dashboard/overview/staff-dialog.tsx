@@ -10,17 +10,17 @@ import { FormNotice } from '../form-notice.tsx';
 
 /** The answer to a staff form. */
 export interface StaffAnswer extends FormAnswer {
-  /** A new runner. Only this answer contains its token. */
+  /** A new runner. Its token is only in this answer. */
   created?: NewRunner;
 }
 
 /**
- * Returns the state of a staff form in a dialog: how it is sent, and whether the dialog is open. A success
- * closes the dialog.
+ * Returns the state of a staff form in a dialog: its fetcher, and whether the dialog is open. The dialog
+ * closes when the form succeeds.
  */
 export function useStaffForm() {
   const fetcher = useFetcher<StaffAnswer>();
-  /** The fetcher's data when the dialog was opened. A later success closes the dialog. */
+  /** The fetcher's data when the dialog opened, from which a later success differs. */
   const [opened, setOpened] = useState<{ over: StaffAnswer | undefined } | null>(null);
   const { data } = fetcher;
   return {

@@ -17,11 +17,11 @@ interface UserListProps {
   page: UserPage;
   /** The cursor after the newest user when the page was loaded. */
   newest: string | null;
-  /** Whether staff may transfer the twins of users who leave. */
+  /** True if staff may transfer the twins of departing users. */
   handsOver?: boolean;
 }
 
-/** Renders all users, oldest account first, a page at a time. */
+/** Renders all users, oldest account first, one page at a time. */
 export function UserList({ q, page, newest, handsOver = false }: UserListProps) {
   const { users, more, loading, error, loadMore } = useMoreUsers(q, page);
   const arrived = useNewUsers(q, newest, page);
@@ -60,8 +60,8 @@ export function UserList({ q, page, newest, handsOver = false }: UserListProps) 
 }
 
 /**
- * Returns the users who signed up after the list was opened, whatever page they are on. They come after the
- * first `newest`, and are loaded again whenever `page`, which the loader updates, changes.
+ * Returns the users who signed up after the list was opened. They come after the first `newest`. They load
+ * again whenever `page` changes, which the loader updates.
  */
 function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage {
   const [since] = useState(newest);
@@ -73,7 +73,7 @@ function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage
     let current = true;
     readApi<UserPage>(`${api.users()}?${new URLSearchParams({ q, cursor: since })}`).then(
       (found) => current && setArrived(found),
-      // The list itself stays, and the next change tries again.
+      // The list stays as it is, and the next change tries again.
       () => undefined,
     );
     return () => {
@@ -84,20 +84,20 @@ function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage
 }
 
 interface Further {
-  /** The cursors of the requested further pages, in order. */
+  /** The cursors of the additional pages that were requested, in order. */
   cursors: readonly string[];
   pages: readonly UserPage[];
   error: string | null;
 }
 
-/** Returns the first page, which the loader updates, followed by the requested further ones. */
+/** Returns the first page, which the loader updates, followed by the additional pages that were requested. */
 function useMoreUsers(q: string, page: UserPage) {
   const [further, setFurther] = useState<Further>({ cursors: [], pages: [], error: null });
   const [loading, setLoading] = useState(false);
   const next = (further.pages.at(-1) ?? page).next;
   const { cursors } = further;
 
-  // A new first page means that something changed, perhaps on other pages too.
+  // A new first page means that something has changed, perhaps on other pages too.
   const fresh = useRef(page);
   useEffect(() => {
     if (fresh.current === page) return;
@@ -109,7 +109,7 @@ function useMoreUsers(q: string, page: UserPage) {
     if (!next) return;
     setLoading(true);
     const read = await readFurther(q, [...cursors, next]);
-    // The shown users stay if the next page cannot be loaded.
+    // If the next page cannot be loaded, the users shown so far stay.
     setFurther((before) => (read.error ? { ...before, error: read.error } : read));
     setLoading(false);
   }
@@ -137,8 +137,8 @@ function address(q: string, cursor: string): string {
 }
 
 /**
- * Returns the users without duplicates. Pages are loaded one after another, so a user may be at the end of
- * one and the start of the next.
+ * Returns the users without duplicates. Pages load one after another, so a user may be at the end of one page
+ * and at the start of the next.
  */
 function distinct(users: readonly Row[]): Row[] {
   return [...new Map(users.map((user) => [user.id, user])).values()];
@@ -151,8 +151,8 @@ interface NewUsersProps {
 }
 
 /**
- * Renders new users beyond the shown pages. They are announced, and on request listed after all others, so
- * that nothing moves while the user reads.
+ * Renders new users who are not on the shown pages. They are announced, and the user can have them listed
+ * after all others, so that nothing moves while they read.
  */
 function NewUsers({ arrived, shown, handsOver }: NewUsersProps) {
   const [open, setOpen] = useState(false);
@@ -179,7 +179,8 @@ function NewUsers({ arrived, shown, handsOver }: NewUsersProps) {
         </>
       ) : null}
       <div className={any && !open ? styles.notice : styles.said}>
-        {/* The element exists before it has content, so that changes are announced. */}
+        {/* The element exists before it has content; otherwise, screen readers would not announce the content.
+         */}
         <p role="status">{any ? texts.arrived(users.length, arrived.next !== null) : ''}</p>
         {any && !open ? (
           <Button size="sm" onClick={() => setOpen(true)}>

@@ -21,14 +21,14 @@ import { FormNotice } from '../form-notice.tsx';
 import { TextArea } from '../../../ui/field/field.tsx';
 import { StaffDialog, useStaffForm } from './staff-dialog.tsx';
 
-/** Renders a user: who they are, and their messages on request. */
+/** Renders a user with their details, and their messages on request. */
 export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) {
   const { id, name, role, company, title, phone, createdAt, messageCount } = user;
   const facts = Object.entries({ title, role, company, phone }).filter(([, fact]) => fact);
   const nameId = useId();
   const [open, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  // The user may have opened it before hydration.
+  // The user may have opened the details before hydration.
   useEffect(() => setOpen(details.current?.open ?? false), []);
   return (
     <li className={`stack line-below ${styles.row}`}>
@@ -39,7 +39,7 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
         </h3>
         <Addresses user={user} />
         <p className="small break">
-          {/* Texts can have either writing direction, so each is isolated. */}
+          {/* Texts can have either writing direction, so each one is isolated. */}
           {facts.map(([what, fact]) => (
             <span key={what} className={styles.fact}>
               <bdi>{fact}</bdi>
@@ -65,7 +65,7 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
           <BlockNotice reason={user.blockedFor} />
         </div>
       )}
-      {/* The configuration decides who is staff. */}
+      {/* Staff are set in the configuration, so they cannot be blocked here. */}
       {user.staff && !handsOver ? null : (
         <div className={`stack gap-2 at-start ${styles.control}`}>
           {handsOver ? <HandOverControl user={user} nameId={nameId} /> : null}
@@ -96,7 +96,7 @@ function Address({ email, note }: { email: string; note: string }) {
   );
 }
 
-/** Renders a user's messages. They load when first shown, and again whenever a message arrives. */
+/** Renders a user's messages. They load when they are first shown, and again whenever a message arrives. */
 function UserMessages({ userId }: { userId: string }) {
   const { state, retry, loadMore } = useUserMessages(userId);
   return (
@@ -137,7 +137,7 @@ interface State {
 type Change = (before: State) => State;
 
 /**
- * Returns a user's messages: the newest page, which the stream updates, and older ones, which `loadMore`
+ * Returns a user's messages: the newest page, which the stream updates, and the older pages that `loadMore`
  * adds.
  */
 function useUserMessages(userId: string) {
@@ -162,7 +162,7 @@ async function readPage(userId: string, cursor?: string): Promise<Change> {
     const page = await readApi<MessagePage>(api.messages(userId, cursor));
     return (before) => ({
       messages: mergeMessages(page.messages, before.messages ?? []),
-      // Loading the newest page again does not change the end of the oldest shown page.
+      // Loading the newest page again does not change where the oldest shown page ends.
       next: cursor || !before.messages ? page.next : before.next,
       error: null,
     });
@@ -217,7 +217,7 @@ function BlockControl({ user, nameId }: { user: ListedUser; nameId: string }) {
   );
 }
 
-/** Renders a notice that a user is blocked, and why. */
+/** Renders a notice that a user is blocked, with the reason. */
 function BlockNotice({ reason }: { reason: string }) {
   return (
     <p className="small break">

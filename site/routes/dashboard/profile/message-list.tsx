@@ -17,13 +17,13 @@ import type { Unsent } from './message-outbox.ts';
 interface MessageListProps {
   userId: string;
   page: MessagePage;
-  /** The messages stored since the page was loaded. */
+  /** The messages that were stored since the page was loaded. */
   sent: readonly Message[];
   /** The rendered messages that are not stored yet. */
   unsent: readonly ReactNode[];
 }
 
-/** Renders the sent messages, newest first, after those that are being sent. */
+/** Renders the messages: those being sent first, then the sent ones, newest first. */
 export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
   const { shown, more, error, loading, loadMore } = useOlderMessages(userId, page);
   const stored = mergeMessages(shown, sent);
@@ -52,7 +52,7 @@ export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
   );
 }
 
-/** Returns the newest page, which is updated live, followed by the requested older ones. */
+/** Returns the newest page, which is updated live, followed by the older pages that were requested. */
 function useOlderMessages(userId: string, page: MessagePage) {
   const [older, setOlder] = useState<readonly Message[]>([]);
   const [next, setNext] = useState<string | null | undefined>(undefined);
@@ -67,7 +67,7 @@ function useOlderMessages(userId: string, page: MessagePage) {
     setError(null);
     try {
       const loaded = await readApi<MessagePage>(api.messages(userId, cursor));
-      // Keeps the shown messages, because the newest page moves as messages arrive.
+      // Keeps the shown messages, because the content of the newest page changes as messages arrive.
       setOlder([...shown, ...loaded.messages]);
       setNext(loaded.next);
     } catch (failure) {
@@ -83,17 +83,17 @@ function useOlderMessages(userId: string, page: MessagePage) {
 interface UnsentMessageProps {
   entry: Unsent;
   onRetry: () => void;
-  /** Puts the text back into the form. */
+  /** Moves the text back into the form. */
   onEdit: () => void;
 }
 
-/** The reason why a message waits. A rejected message shows the server's message too. */
+/** Why a message has not been sent. For a rejected message, the server's message is shown as well. */
 const reasons: Partial<Record<Unsent['state'], string>> = {
   unreachable: outboxTexts.keptToSend,
   'signed-out': outboxTexts.keptToSignIn,
 };
 
-/** Renders a message that is being sent or, if that failed, the reason and what the user can do. */
+/** Renders a message that is being sent. If sending failed, renders the reason and what the user can do. */
 export function UnsentMessage({ entry, onRetry, onEdit }: UnsentMessageProps) {
   const { message, mood, state, detail } = entry;
   return (

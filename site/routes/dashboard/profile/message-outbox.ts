@@ -7,23 +7,24 @@ import { readProblem } from '../../../browser/read-problem.ts';
 
 /** A message to send. */
 export interface Unsent {
-  /** The message's id. The server stores a message with this id only once, however often it is sent. */
+  /** The message's id. The server stores a message with this id only once, no matter how often it is sent. */
   id: string;
   message: string;
   mood: Mood;
   /**
-   * 'unreachable': there was no response; the message is retried automatically. 'signed-out': the session has
-   * ended; the message is sent after the next sign-in. 'refused': the server rejected the message.
+   * 'unreachable': the server did not respond, and the message is retried automatically. 'signed-out': the
+   * session has ended, and the message is sent after the next sign-in. 'refused': the server rejected the
+   * message.
    */
   state: 'sending' | 'unreachable' | 'signed-out' | 'refused';
   /** The server's error message if it rejected this message. */
   detail?: string;
 }
 
-/** A user's messages, which this browser keeps until they are sent. */
+/** A user's unsent messages, which this browser stores until they have been sent. */
 export interface KeptUnsent {
   keep(unsent: readonly Unsent[]): void;
-  /** Passes on the messages that earlier visits left. */
+  /** Passes on the messages that earlier visits could not send. */
   adopt(take: (unsent: readonly Unsent[]) => void): void;
   /** Ends this visit. */
   release(): void;
@@ -74,7 +75,10 @@ function takeEarlier(userId: string): Unsent[] {
   }
 }
 
-/** Creates a message. Its id is a random UUID, which browsers generate only on secure origins. */
+/**
+ * Creates a message. Its id is a random UUID; on insecure origins, browsers do not provide
+ * `crypto.randomUUID`.
+ */
 export function newUnsent(message: string, mood: Mood): Unsent {
   const id = typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : randomUuid();
   return { id, message, mood, state: 'sending' };
@@ -96,15 +100,15 @@ function isUnsent(value: unknown): value is Unsent {
 }
 
 /**
- * The time between retries while the server does not respond, in milliseconds. The browser's online event
- * also causes a retry.
+ * The time between retries while the server does not respond, in milliseconds. The browser coming online also
+ * causes a retry.
  */
 const RETRY = 15_000;
 
 /**
- * Returns the messages being sent. They are listed immediately, and none is lost: what cannot be sent
- * survives reloads and is retried when the connection is back. `stored` is the newest page of the server's
- * messages.
+ * Returns the messages that are being sent. They are listed immediately, and none is lost: a message that
+ * cannot be sent survives reloads, and is retried when the connection is back. `stored` is the newest page of
+ * messages from the server.
  */
 export function useOutbox(userId: string, stored: readonly Message[]) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
@@ -172,7 +176,7 @@ export function useOutbox(userId: string, stored: readonly Message[]) {
 
   return {
     unsent,
-    /** The messages stored since the page was opened, newest first. */
+    /** The messages that were stored since the page was opened, newest first. */
     sent,
     send: (message: string, mood: Mood): void => {
       const entry = newUnsent(message, mood);
@@ -195,7 +199,7 @@ export async function sendMessage(userId: string, { id, message, mood }: Unsent)
       body: JSON.stringify({ id, message, mood }),
     });
     if (response.ok) return { message: (await response.json()) as Message };
-    // 507: the storage is full, so waiting does not help.
+    // 507: the storage is full, so retrying later would not help.
     if (response.status >= 500 && response.status !== 507) return { state: 'unreachable' };
     if (response.status === 401) return { state: 'signed-out' };
     const problem = await readProblem(response);

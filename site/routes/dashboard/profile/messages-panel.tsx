@@ -42,7 +42,7 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
           onSend={send}
         />
         {last ? (
-          // Remounted for each message, so that the same text is announced again.
+          // Mounted again for each message, so that the same text is announced again.
           <Notice key={last.id} kind="success">
             {outboxTexts.sent}
           </Notice>
@@ -74,7 +74,7 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
 
 const moodOptions = moodItems.map(({ value, label }) => ({ value, label }));
 
-/** A waiting message that the user has moved back into the form. */
+/** An unsent message that the user has moved back into the form. */
 interface Returned {
   message: string;
   mood: Mood;
@@ -82,15 +82,14 @@ interface Returned {
 
 interface MessageFormProps {
   userId: string;
-  /** The message's id, so that sending the form twice without scripts stores it once. */
+  /** The message's id. If the form is sent twice without scripts, the message is stored only once. */
   messageId: string;
-  /** The result. */
   answer: MessageAnswer | undefined;
   returned: Returned | null;
   onSend: (message: string, mood: Mood) => void;
 }
 
-/** Renders text, mood and 'Send'. Typed text stays in this tab until it is sent. */
+/** Renders text, mood and 'Send'. Typed text is kept in this tab until it is sent. */
 function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -104,7 +103,7 @@ function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFor
   const { message, mood } = draft.values;
 
   const takeBack = useEffectEvent(({ message: text, mood: was }: Returned) => {
-    // Comes before the text that was typed since.
+    // The returned text goes before what was typed since.
     edit('message', message ? `${text}\n\n${message}` : text);
     edit('mood', was);
     field.current?.focus();

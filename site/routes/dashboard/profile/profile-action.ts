@@ -44,7 +44,7 @@ async function send(context: Context, actor: SignedIn, form: FormData) {
   );
 }
 
-/** Saves the changes in the profile form, and continues to the page behind the intro. */
+/** Saves the changes made in the profile form. After the introduction, continues to the page behind it. */
 export async function saveProfile(context: Context, actor: SignedIn, form: FormData) {
   const { userId } = actor;
   const sent = readSentDraft<ProfileFields>(form, PROFILE_FIELDS);

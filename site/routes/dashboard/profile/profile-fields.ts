@@ -25,7 +25,7 @@ export function profileFields({ name, company, role, email }: Pick<Profile, Prof
     name: singleLine(name),
     company: singleLine(company),
     role: singleLine(role),
-    // As an email input contains it.
+    // An email input changes the value in the same way.
     email: singleLine(email).trim(),
   };
 }
@@ -46,9 +46,9 @@ export function profileIssues(fields: ProfileFields): ProfileIssues {
 export interface ProfileAnswer extends FormAnswer {
   intent: 'profile';
   issues?: ProfileIssues;
-  /** The values to render the form with, for pages without scripts. */
+  /** The values with which a page without scripts renders the form. */
   draft?: Draft<ProfileFields>;
-  /** The page behind the intro. */
+  /** The page behind the introduction. */
   next?: string;
 }
 

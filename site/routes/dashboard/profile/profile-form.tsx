@@ -22,7 +22,6 @@ import { FormNotice } from '../form-notice.tsx';
 interface ProfileFormProps {
   userId: string;
   profile: Profile;
-  /** The result. */
   answer: ProfileAnswer | undefined;
   /** The page to open after saving. */
   next?: string;
@@ -38,8 +37,8 @@ const autoComplete: Record<ProfileField, string> = {
 };
 
 /**
- * Renders name, company, role and email: in the profile and, for users without a name, in front of the
- * dashboard.
+ * Renders name, company, role and email: on the profile page and, for users without a name, as the
+ * introduction.
  */
 export function ProfileForm({ userId, profile, answer, next, children }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +55,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
   const busy = state !== 'idle' && formData?.get('intent') === 'profile';
   const issues = profileIssues(draft.values);
 
-  // The browser does not focus errors that the server found.
+  // The browser does not focus fields with errors that the server found.
   const firstFound = PROFILE_FIELDS.find((field) => found?.[field]);
   useEffect(() => {
     if (firstFound) (form.current?.elements.namedItem(firstFound) as HTMLInputElement | null)?.focus();
@@ -67,7 +66,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
   }
 
   function errorOf(field: ProfileField): string | undefined {
-    // Includes a field that was emptied before hydration or a reload.
+    // This includes a field that was emptied before hydration or a reload.
     const changed = draft.values[field] !== draft.saved[field];
     return touched.has(field) || changed ? issues[field] : (issues[field] && found?.[field]) || undefined;
   }
@@ -106,8 +105,8 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
           value={draft.values[field]}
           valid={draft.values[field].trim() !== ''}
           error={errorOf(field)}
-          // On change instead of on blur, because an error that moves 'Save' away from the pointer would
-          // swallow the click.
+          // On change instead of on blur: an error that appears on blur would move 'Save' away from the
+          // pointer, so the click would miss it.
           onChange={(event) => {
             edit(field, event.target.value);
             touch(field);

@@ -11,7 +11,7 @@ export interface ScansShown {
   scanMax: number;
   scans: Scan[];
   twins: NamedTwin[];
-  /** The twin for which a scan is uploaded; null if it is chosen later. */
+  /** The twin for which the user uploads a scan; null if they choose it later. */
   forTwin: NamedTwin | null;
 }
 

@@ -13,7 +13,7 @@ interface MoreFormsProps {
   scan: Scan;
   nameId: string;
   asked: string | null;
-  /** Whether there is a twin, which a download needs. */
+  /** True if the user has a twin, which a download requires. */
   hasTwin: boolean;
 }
 
@@ -82,7 +82,7 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
   );
 }
 
-/** Renders a form that processes a scan again with the user's unit and up axis. */
+/** Renders a form that processes a scan again, with the unit and up axis that the user chooses. */
 function ProcessAgain({ scan, nameId }: { scan: Scan; nameId: string }) {
   const busy = useBusy(scan, 'process');
   return (
@@ -99,9 +99,9 @@ function ProcessAgain({ scan, nameId }: { scan: Scan; nameId: string }) {
 
 interface ChoiceProps {
   about: 'unit' | 'up';
-  /** The names, by value. */
+  /** The names of the options, by value. */
   options: Readonly<Record<string, string>>;
-  /** The earlier answer, which can be changed but not removed. */
+  /** The earlier answer; undefined if there is none. It can be changed but not removed. */
   answer: string | undefined;
 }
 

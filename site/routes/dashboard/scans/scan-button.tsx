@@ -46,7 +46,7 @@ interface AskedButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   asked: boolean;
 }
 
-/** Renders a `ScanButton` with a confirmation. Without scripts, the page itself asks. */
+/** Renders a `ScanButton` that asks for confirmation. Without scripts, the page itself asks. */
 export function AskedButton({
   scan,
   intent,

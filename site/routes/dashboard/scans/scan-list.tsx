@@ -69,8 +69,9 @@ function NoScans() {
 }
 
 /**
- * Returns the scan that most needs the user, whose main action is highlighted: one with a question, otherwise
- * the twin's, otherwise the newest that can be opened; null if there is none.
+ * Returns the scan that most needs the user's attention, whose main action is highlighted: one with a
+ * question, or otherwise the twin's scan, or otherwise the newest one that can be opened; null if there is
+ * none.
  */
 export function nextScan(scans: readonly Pick<Scan, 'id' | 'state' | 'inTwin' | 'run'>[]): string | null {
   const next =
@@ -83,8 +84,8 @@ export function nextScan(scans: readonly Pick<Scan, 'id' | 'state' | 'inTwin' | 
 type Shown = Pick<Scan, 'id' | 'name' | 'state' | 'text'>;
 
 /**
- * Returns a message for each scan that ended or asked a question since the page was opened. It is announced
- * once.
+ * Returns a message for each scan that finished or asked a question since the page was opened. It is
+ * announced once.
  */
 function useStateNews(scans: readonly Shown[]): string {
   const [seen, setSeen] = useState({ scans, news: '' });
@@ -160,7 +161,10 @@ function ScanItem({ userId, scan, twins, isNext, chooses, answer }: ScanItemProp
   );
 }
 
-/** Returns the address of a scan's picture. It includes the run, so that a new run replaces the picture. */
+/**
+ * Returns the address of a scan's picture. It includes the run, so that the picture changes when the scan is
+ * processed again.
+ */
 function thumbnailOf(userId: string, { id, run }: Pick<Scan, 'id' | 'run'>): ThumbnailSource {
   const address = `${api.scanPicture(userId, id, 'thumbnail')}?run=${run}`;
   return { ours: { [id]: address }, ownerId: userId, provider: '' };

@@ -12,7 +12,7 @@ import styles from './scan-list.module.css';
 import { UseInTwin } from './use-in-twin.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 
-/** The parameter of the address that names the scan for which the user is choosing a twin. */
+/** The address parameter with the scan for which the user is choosing a twin. */
 export const USE_SCAN = 'use';
 
 interface ScanStateProps {
@@ -25,7 +25,7 @@ interface ScanStateProps {
   asked: AskedUse | null;
 }
 
-/** Renders the state of a scan, and what to do next. */
+/** Renders the state of a scan, and what the user can do next. */
 export function ScanState(shown: ScanStateProps) {
   const { scan, nameId, isNext } = shown;
   const opens = <Opens {...shown} />;
@@ -87,13 +87,13 @@ function UnderWay({ scan, nameId }: { scan: Scan; nameId: string }) {
   );
 }
 
-/** Renders actions for the space made from the scan. */
+/** Renders actions for the capture made from the scan. */
 function Opens({ scan, twins, nameId, isNext, chooses, asked }: ScanStateProps) {
   const [query] = useSearchParams();
   const variant = isNext ? 'primary' : 'secondary';
   const shownIn = twins.filter(({ captureId }) => captureId === scan.id);
   const [first] = shownIn;
-  // The list names all twins, so it is shown only where it is needed.
+  // The form lists all twins, so it is shown only where it is needed.
   const isChosen = chooses || asked !== null || (isNext && !first);
   return (
     <>
@@ -134,7 +134,7 @@ function Opens({ scan, twins, nameId, isNext, chooses, asked }: ScanStateProps) 
   );
 }
 
-/** Renders the twins that show a scan. */
+/** Renders the names of the twins that show a scan. */
 function ShownIn({ twins }: { twins: readonly NamedTwin[] }) {
   return (
     <>
@@ -152,7 +152,7 @@ function ShownIn({ twins }: { twins: readonly NamedTwin[] }) {
   );
 }
 
-/** Renders questions about what the file does not state. The most likely answer is selected. */
+/** Renders questions about what the file does not say. The most likely answer is selected. */
 function QuestionForm({ scan, nameId, isNext }: { scan: Scan; nameId: string; isNext: boolean }) {
   const busy = useBusy(scan, 'process');
   return (

@@ -88,7 +88,7 @@ describe.each(mainly('sqlite'))('a scan form over %s', (kind) => {
       });
       expect(await read()).toMatchObject({ matterportId: SCAN, name });
       expect((await read()).tags[0]).not.toHaveProperty('position');
-      // The twin was changed after the question.
+      // The twin was changed after the question was asked.
       const stale = await send('use', agreed);
       expect(stale).toMatchObject({ ok: false, status: 409, detail: texts.changedSince, conflicted: false });
       expect(await send('undo-space', { tour: tourId, space: 'gv360office' })).toMatchObject({ ok: true });

@@ -25,17 +25,17 @@ export interface ScansAnswer extends FormAnswer {
   intent: Intent;
   /** The id of the scan. */
   scan: string;
-  /** Set if the page must ask for confirmation, because the form was sent before a dialog could open. */
+  /** True if the page must ask for confirmation, because the form was sent before a dialog could open. */
   ask?: true;
   /** Set if the page must ask for confirmation, because the selected twin shows another capture. */
   askUse?: AskedUse;
 }
 
-/** A twin that would show a scan in place of its current capture. */
+/** A twin that would show a scan instead of its current capture. */
 export interface AskedUse {
   tourId: string;
   name: string;
-  /** The items that would lose their places, counted. */
+  /** The number of items that would lose their places. */
   placed: PlacedCount[];
   revision: number;
 }
@@ -79,7 +79,7 @@ export async function scansAction(context: Context, actor: SignedIn, form: FormD
   });
 }
 
-/** Returns the selected answers, by question. Values to detect are left out. */
+/** Returns the selected answers, by question. Questions to be answered by detection are left out. */
 function readAnswers(form: FormData): ScanAnswers {
   const chosen = ['unit', 'up'].flatMap((about) =>
     formText(form, about) !== '' ? [[about, formText(form, about)]] : [],
@@ -88,8 +88,8 @@ function readAnswers(form: FormData): ScanAnswers {
 }
 
 /**
- * Makes a scan the capture of the selected twin, or of a new private twin with the scan's name. If the twin
- * shows another capture, it asks first. Returns what to show. Throws `not-found`, `conflict` if the twin has
+ * Makes a scan the capture of the selected twin, or of a new private twin named after the scan. If the twin
+ * shows another capture, asks first. Returns what to show. Throws `not-found`, `conflict` if the twin has
  * changed since the question, and what a write throws.
  */
 async function useInTwin(

@@ -36,7 +36,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return failureAsAnswer(serverAction, failed);
 }
 
-/** How many twins with a scan the page follows. */
+/** For how many twins that use a scan the page follows changes. */
 const MOST_WATCHED = 10;
 
 export default function ScansPage({ loaderData, actionData }: Route.ComponentProps) {

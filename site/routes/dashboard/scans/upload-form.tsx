@@ -21,18 +21,18 @@ interface ScanUpload {
   /** Why the last upload failed. */
   problem: string | null;
   /**
-   * The name of a file from an earlier visit, whose upload resumes if the user chooses it again; null if
-   * there is none.
+   * The name of a file whose upload was interrupted on an earlier visit. The upload resumes if the user
+   * chooses the file again. Null if there is none.
    */
   unfinished: string | null;
   send: (file: File | undefined) => void;
   pause: () => void;
   goOn: () => void;
-  /** Discards the upload of this or an earlier visit. */
+  /** Discards the upload, from this visit or an earlier one. */
   stop: () => void;
 }
 
-/** Subscribes to nothing: the stored upload is read on every render, and the server has none. */
+/** Subscribes to nothing, because the stored upload is read in every render. On the server, there is none. */
 const never = () => () => {};
 const nothing = () => null;
 
@@ -49,7 +49,7 @@ interface UploadFormProps {
   scanMax: number;
 }
 
-/** Renders the form that chooses or receives a dropped scan. */
+/** Renders the form in which the user chooses or drops a scan. */
 export function UploadForm({ tour, scanMax }: UploadFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function UploadForm({ tour, scanMax }: UploadFormProps) {
   return (
     <DropForm
       ref={form}
-      // Prevents a native submission, which would reload the page without the file.
+      // With any other method, a native submission would reload the page and lose the file.
       method="dialog"
       onSend={() => send(input.current?.files?.[0])}
       onFile={send}
@@ -136,8 +136,8 @@ function Sending({ upload, onStop }: { upload: ScanUpload; onStop: () => void })
 }
 
 /**
- * Uploads a scan through the address of a twin, and calls `arrived` when it is on the server. The upload
- * stops when the user leaves the page, and resumes with the same file.
+ * Uploads a scan through the address of a twin, and calls `arrived` when the upload is complete. If the user
+ * leaves the page, the upload stops; it resumes if they choose the same file again.
  */
 function useScanUpload(tour: TourRef, arrived: () => void): ScanUpload {
   const [state, setState] = useState<State>('idle');

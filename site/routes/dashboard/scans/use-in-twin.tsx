@@ -13,10 +13,7 @@ import styles from './scan-list.module.css';
 import type { AskedUse } from './scans-action.ts';
 import { texts } from './texts.ts';
 
-/**
- * The parameter of the address that names the twin for which a scan is uploaded. That twin is selected
- * initially.
- */
+/** The address parameter with the twin for which a scan is uploaded. That twin is selected at first. */
 export const FOR_TWIN = 'twin';
 
 interface UseInTwinProps extends Pick<ButtonLook, 'variant'> {
@@ -27,7 +24,7 @@ interface UseInTwinProps extends Pick<ButtonLook, 'variant'> {
   asked: AskedUse | null;
 }
 
-/** Renders a form that makes a scan the capture of one of the user's twins or of a new twin. */
+/** Renders a form that makes a scan the capture of one of the user's twins, or of a new twin. */
 export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProps) {
   const busy = useBusy(scan, 'use');
   const [query] = useSearchParams();
@@ -66,7 +63,7 @@ export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProp
   );
 }
 
-/** Returns the twins to choose from: an empty demo first, then a new twin, then the others. */
+/** Returns the twins to choose from: an empty demo, a new twin, and then the others. */
 function optionsOf(twins: readonly NamedTwin[]) {
   const named = twins.map(({ tourId, name }) => ({ value: tourId, label: name || texts.unnamed }));
   if (twins.length === 0) named.push({ value: demoTour('').tourId, label: texts.demo });

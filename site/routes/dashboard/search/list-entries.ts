@@ -12,7 +12,7 @@ export interface Entry extends SearchItem {
   readonly group: string;
   readonly kind: string;
   readonly icon: 'page' | 'space' | 'annotation' | 'command';
-  /** The result's address; null if it turns the single key on or off. */
+  /** The address of the result; null if choosing it turns the single-key shortcut on or off. */
   readonly to: string | null;
 }
 
@@ -97,7 +97,7 @@ export function listFound({ examples, twins }: SearchData): Entry[] {
   ];
 }
 
-/** Returns the words with which a twin finds an item by its title, as much of it as a link may contain. */
+/** Returns the words with which a twin finds an item: the item's title, cut to the limit for links. */
 function wordsFor(title: string): string {
   return title.slice(0, FIND_WORDS_MAX);
 }

@@ -8,15 +8,18 @@ import { findExample } from '../../../../server/domain/tours/examples.ts';
 import { listFindable } from '../../../../server/domain/tours/find-by-words.ts';
 
 /**
- * Loads the data when the search is first opened. Queries never reach the server, because the browser
- * searches.
+ * Loads the data when the search is first opened. The browser itself searches, so queries are never sent to
+ * the server.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   return Response.json(await loadSearch(server, signedIn(actor)));
 }
 
-/** Loads what the dashboard's search covers: examples, the user's own twins and those shared with them. */
+/**
+ * Loads what the dashboard's search covers: the examples, the user's own twins, and those shared with the
+ * user.
+ */
 async function loadSearch(context: Context, actor: SignedIn) {
   const { userId, staff } = actor;
   const examples = EXAMPLE_CARDS.flatMap(({ documentId, url, name, description, category }) => {

@@ -24,7 +24,7 @@ const ICONS: Record<Entry['icon'], Icon> = {
   command: ChevronRight,
 };
 
-/** Renders the search palette of the dashboard. It is mounted while it is open. */
+/** Renders the search palette of the dashboard. It is mounted only while it is open. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { ready, failed, thesaurus, answer } = useEntries(pages.searchData());
@@ -122,7 +122,9 @@ interface Entries {
   answer: (words: string) => { count: number; items: readonly Entry[] };
 }
 
-/** Returns the results of the dashboard's search: pages immediately, and everything else once it has loaded. */
+/**
+ * Returns the results of the dashboard's search: pages immediately, and everything else once it has loaded.
+ */
 function useEntries(address: string): Entries {
   const { data, failed } = useData(address);
   const thesaurus = useThesaurus();
@@ -131,7 +133,8 @@ function useEntries(address: string): Entries {
     [data],
   );
   const index = useMemo(() => createSearchIndex<Entry>(thesaurus), [thesaurus]);
-  // A new object for each index, because an index that is rebuilt with the thesaurus is empty until it is built.
+  // A new object for each index: when an index is rebuilt with the thesaurus, it is empty until it is
+  // complete.
   const [built, setBuilt] = useState<{ index: typeof index; entries: readonly Entry[] } | null>(null);
   useEffect(() => {
     void index.update(entries, nextTask).then((whole) => {
@@ -169,7 +172,9 @@ function useData(address: string): { data: SearchData | null; failed: boolean } 
 
 const WAITING = { data: null, failed: false };
 
-/** Returns the thesaurus; null until it is loaded, or if that fails. The search then uses only exact words. */
+/**
+ * Returns the thesaurus; null until it is loaded, or if that fails. The search then finds only exact words.
+ */
 function useThesaurus(): Thesaurus | null {
   const [thesaurus, setThesaurus] = useState<Thesaurus | null>(null);
   useEffect(() => {
@@ -181,7 +186,7 @@ function useThesaurus(): Thesaurus | null {
   return thesaurus;
 }
 
-/** Resolves in a separate task, so that input is handled in between. */
+/** Resolves in a separate task, so that input can be handled in between. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -5,7 +5,7 @@ import { texts } from './texts.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 
-/** Returns the dashboard's search: its triggers, and the dialog, which loads on first use. */
+/** Returns the dashboard's search: the buttons that open it, and the dialog, which loads on first use. */
 export function useSearch() {
   const [open, setOpen] = useState(false);
   const openSearch = (): void => setOpen(true);
@@ -36,7 +36,7 @@ function useSearchKeys(open: () => void): void {
   }, []);
 }
 
-/** Returns whether a key event is `/`, which needs Shift on some keyboards. */
+/** Returns whether a key event types `/`, which requires Shift on some keyboards. */
 function isSlash({ key, target }: KeyboardEvent): boolean {
   return key === '/' && !isWriting(target) && slashWorks();
 }
@@ -51,8 +51,8 @@ function isWriting(target: EventTarget | null): boolean {
 const KEY = 'gov360.slash-opens-search';
 
 /**
- * Returns whether the single key opens the search. Users can turn it off, because it may interfere with
- * speech input.
+ * Returns whether the single-key shortcut opens the search. Users can turn it off, because it may interfere
+ * with speech input.
  */
 export function slashWorks(): boolean {
   try {
@@ -66,11 +66,11 @@ export function keepSlash(works: boolean): void {
   try {
     localStorage.setItem(KEY, works ? 'on' : 'off');
   } catch {
-    // Storage is blocked, so the key works again on the next visit.
+    // Storage is blocked, so the shortcut works again on the next visit.
   }
 }
 
-/** Renders the button that opens the search, with scripts only. `wide` shows its name and key. */
+/** Renders the button that opens the search. It appears only with scripts. `wide` shows its name and key. */
 export function SearchButton({ wide = false, onOpen }: { wide?: boolean; onOpen: () => void }) {
   return (
     <button

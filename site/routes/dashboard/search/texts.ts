@@ -21,7 +21,7 @@ export const texts = {
   keysWords: 'key shortcut keyboard slash',
 } as const;
 
-/** The names of pages, and further words that find them. */
+/** The names of pages, and more words that find them. */
 export const pageNames = {
   dashboard: ['Dashboard', 'home start Übersicht'],
   ownDemo: ['Your twin', 'open demo walk digital twin Zwilling'],

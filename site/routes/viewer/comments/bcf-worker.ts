@@ -1,7 +1,7 @@
 /**
- * Reads one BCF file in a worker, so that the page stays responsive whatever the file contains, and can stop
- * this at any time. The browser itself decompresses the file: neither a further worker nor WebAssembly is
- * loaded.
+ * Reads one BCF file in a worker. This way, the page stays responsive whatever the file contains, and can
+ * stop reading at any time. The browser itself decompresses the file, so neither another worker nor
+ * WebAssembly is loaded.
  */
 import { BlobReader, configure, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { type ReadBcf, readBcf } from '../../../../contract/threads/bcf/read-bcf.ts';

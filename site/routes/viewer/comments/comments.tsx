@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ref = await locateShown(server, params);
   const rights = await readRights(server, ref);
   const label = rights && canSeeMembers(actor, rights) ? await readLabel(server.store.db, ref) : null;
-  // Other users do not learn whether the twin exists.
+  // To other users, it looks as if the twin did not exist.
   if (!rights || !label) throw noSuchTwin();
   return { ref, ...label, comments: canComment(actor, rights) };
 }

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 const guidOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-/** Returns a plan with topics that have this many comments each. */
+/** Returns a plan whose topics have the given numbers of comments. */
 function plan(counts: readonly number[], fields: Partial<ReadTopic> = {}): ImportPlan['create'] {
   const topics = counts.map((count, index): ReadTopic => {
     const comment = { guid: null, text: 'x'.repeat(COMMENT_MAX_LENGTH), author: 'Ada', at: null };

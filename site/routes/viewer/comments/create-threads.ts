@@ -4,11 +4,14 @@ import type { PlannedThread } from '../../../../contract/threads/bcf/plan-import
 import type { Failure } from '../../../../outbox/outbox.ts';
 import type { Picture } from './shrink-picture.ts';
 
-/** The size of a request in UTF-16 code units, below the limit in bytes for texts of most languages. */
+/**
+ * The maximum size of a request in UTF-16 code units. For texts in most languages, this keeps it below the
+ * limit in bytes.
+ */
 const REQUEST_MAX = 600_000;
 
 interface Sending {
-  /** Sends operations. Resolves with why they were not saved, or null. */
+  /** Sends operations. Resolves with the reason if they were not saved, or with null. */
   send: (operations: readonly Operation[]) => Promise<Failure | null>;
   shrink: (picture: Picture) => Promise<string | undefined>;
   /** Reports the number of threads created so far. */
@@ -17,15 +20,15 @@ interface Sending {
 
 export interface Created {
   done: number;
-  /** The number of threads whose picture could not be used. */
+  /** The number of threads whose pictures could not be used. */
   withoutPicture: number;
-  /** Why it stopped; null if all threads were created. */
+  /** Why it stopped before all threads were created; null if it did not. */
   failure: Failure | null;
 }
 
 /**
- * Creates threads from index `from` on, as many per request as fit. It stops at the first failure. Sending
- * the rest again is safe, because each operation keeps its id.
+ * Creates threads from index `from` on, as many per request as fit. Stops at the first failure. It is safe to
+ * send the rest again, because each operation keeps its id.
  */
 export async function createThreads(
   threads: readonly PlannedThread[],

@@ -20,7 +20,7 @@ const SHOWN = 100;
 type State =
   | { step: 'none' | 'reading' }
   | { step: 'refused'; text: string }
-  /** `stopped` is the reason why creating the threads stopped. */
+  /** `stopped` is the reason why creating threads stopped; '' if it did not. */
   | { step: 'preview'; preview: Preview; done: number; stopped: string }
   | { step: 'creating'; preview: Preview; done: number }
   | { step: 'created'; counts: [threads: number, replies: number]; withoutPicture: number };
@@ -30,7 +30,7 @@ interface ImportCommentsProps {
   captureId: string;
 }
 
-/** Renders the import: the user chooses a BCF file, sees what it would create, and creates it. */
+/** Renders the import: the user chooses a BCF file, sees what would be created, and creates it. */
 export function ImportComments({ tour, captureId }: ImportCommentsProps) {
   const [state, setState] = useState<State>({ step: 'none' });
   const current = useRef(new AbortController());
@@ -43,7 +43,7 @@ export function ImportComments({ tour, captureId }: ImportCommentsProps) {
     const { signal } = (current.current = new AbortController());
     setState({ step: 'reading' });
     const next = await preview(file, { tour, captureId }, signal);
-    // The user has chosen another file meanwhile.
+    // The user has chosen another file in the meantime.
     if (!signal.aborted) setState(next);
   }
 
@@ -118,7 +118,7 @@ function CreatedNotice({
   );
 }
 
-/** Returns the preview of a file. The code that reads files loads with the first one. */
+/** Returns the preview of a file. The code that reads files loads with the first file. */
 async function preview(file: File, here: ImportCommentsProps, signal: AbortSignal): Promise<State> {
   try {
     const { previewFile } = await import('./read-file.ts');
@@ -151,7 +151,7 @@ async function createAll(
   return { step: 'created', counts: countCreated(found.create), withoutPicture };
 }
 
-/** Renders what importing a file would create and skip, and why. */
+/** Renders what an import would create and skip, and why. */
 function ImportPreview({ preview }: { preview: Preview }) {
   const { create, skipped, damaged, fileName } = preview;
   const counts = countCreated(create);
@@ -194,7 +194,7 @@ function countCreated(create: readonly PlannedThread[]): [threads: number, repli
   return [create.length - replies.length, replies.reduce((sum, { comments }) => sum + comments, 0)];
 }
 
-/** Focuses a preview that has just appeared, because it is the next thing to read. */
+/** Focuses a preview when it appears, because it is the next thing to read. */
 function focusFirst(section: HTMLElement | null): void {
   section?.focus();
 }

@@ -1,7 +1,7 @@
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 import type { BcfElement } from '../../../../contract/threads/bcf/read-topic.ts';
 
-/** The maximum depth of nested elements. BCF needs six. */
+/** The maximum depth of nested elements. BCF needs six levels. */
 const DEPTH_MAX = 32;
 
 /**

@@ -11,13 +11,13 @@ import { readProblem } from '../../../browser/read-problem.ts';
 import type { BcfAnswer } from './bcf-worker.ts';
 import { texts } from './texts.ts';
 
-/** How long reading a file may take, in milliseconds. */
+/** The maximum time for reading a file, in milliseconds. */
 const WITHIN = 60_000;
 
 export interface Preview extends ImportPlan {
   fileName: string;
   damaged: ReadBcf['damaged'];
-  /** The id of the twin, which operations name. */
+  /** The id of the twin, which operations contain. */
   tourId: string;
 }
 
@@ -27,7 +27,10 @@ interface Here {
   captureId: string;
 }
 
-/** Returns what importing a file would create. Rejects with a message for the user, or with an `AbortError`. */
+/**
+ * Returns what an import of a file would create. Rejects with a message for the user, or with an
+ * `AbortError`.
+ */
 export async function previewFile(
   file: File,
   { tour, captureId }: Here,
@@ -39,7 +42,7 @@ export async function previewFile(
   return { ...planImport(topics, threads, captureId), damaged, tourId, fileName: file.name };
 }
 
-/** Reads a file in a worker that ends afterwards. */
+/** Reads a file in a worker, which then ends. */
 async function readInWorker(file: Blob, signal: AbortSignal): Promise<ReadBcf> {
   signal.throwIfAborted();
   const worker = new Worker(new URL('./bcf-worker.ts', import.meta.url), { type: 'module' });

@@ -1,22 +1,27 @@
 import { THREAD_PICTURE_MAX_BYTES } from '../../../../contract/limits.ts';
 import { jpegSize, type PictureSize, pngSize } from '../../../../contract/threads/bcf/picture-size.ts';
 
-/** The largest picture in pixels. A larger one could exhaust the memory once it is decompressed. */
+/**
+ * The maximum number of pixels of a picture. A larger picture could exhaust the memory when it is
+ * decompressed.
+ */
 const PIXELS_MAX = 64 * 1024 ** 2;
-/** The lengths of the longer side to try, in pixels, until the picture has few enough bytes. */
+/** The lengths of the longer side to try, in pixels, until the file is small enough. */
 const SIDES = [480, 360, 270, 200, 150, 100];
-/** A picture stays unchanged if its longer side is at most this and its size in bytes is within the limit. */
+/** A picture is not changed if its longer side is at most this many pixels and the file is small enough. */
 const SIDE_MAX = 640;
 
 export type Picture = Uint8Array<ArrayBuffer>;
 
-/** Returns the size of a displayable PNG or JPEG; null for everything else. */
+/** Returns the size of a PNG or JPEG that can be displayed; null for anything else. */
 export function shownSize(picture: Picture): PictureSize | null {
   const size = pngSize(picture) ?? jpegSize(picture);
   return size && size.width * size.height <= PIXELS_MAX ? size : null;
 }
 
-/** Returns a picture as a PNG in base64 that a thread can contain; undefined if it is not a picture. */
+/**
+ * Returns a picture as a PNG in base64 that is small enough for a thread; undefined if it is not a picture.
+ */
 export async function shrinkPicture(picture: Picture): Promise<string | undefined> {
   const size = shownSize(picture);
   if (!size) return undefined;
@@ -30,7 +35,7 @@ export async function shrinkPicture(picture: Picture): Promise<string | undefine
       if (png.length <= THREAD_PICTURE_MAX_BYTES) return toBase64(png);
     }
   } catch {
-    // The file has a picture's header, but is not a picture.
+    // The file starts like a picture, but is not one.
   }
   return undefined;
 }

@@ -11,11 +11,11 @@ import { texts } from './texts.ts';
 interface DataSectionProps {
   heading: string;
   lead: ReactNode;
-  /** The result of the last form of 'Your data', which appears if it belongs to this section. */
+  /** The result of the last form of 'Your data'. It is shown here if it belongs to this section. */
   answer: YourDataAnswer | undefined;
   intents: readonly YourDataIntent[];
   children: ReactNode;
-  /** Content below the result: parts with their own messages. */
+  /** Content below the result: parts that show their own results. */
   parts?: ReactNode;
 }
 
@@ -24,7 +24,8 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const own = answer && intents.includes(answer.intent) ? answer : undefined;
-  // The pressed button disappears with what it removed. If the focus has moved elsewhere, it stays there.
+  // The button that was pressed disappears with what it removed. If the focus has moved elsewhere, it stays
+  // there.
   useEffect(() => {
     const { activeElement, body } = document;
     const near = activeElement === body || title.current?.parentElement?.contains(activeElement);
@@ -58,10 +59,10 @@ export function DataPart({ heading, children }: { heading: string; children: Rea
 
 interface DataFormProps extends Pick<ButtonLook, 'size' | 'variant'> {
   intent: YourDataIntent;
-  /** Further fields to send. */
+  /** Other fields to send. */
   fields?: Readonly<Record<string, string>>;
   label: string;
-  /** The id of the described element, if several buttons have the same label. */
+  /** The id of an element that describes the button, if several buttons have the same label. */
   describedBy?: string;
 }
 
@@ -88,7 +89,7 @@ export function DataForm({ intent, fields, label, describedBy, ...look }: DataFo
 }
 
 /**
- * Renders the result of a form of 'Your data'. Forms lead to its anchor, so that it is visible even without
+ * Renders the result of a form of 'Your data'. Forms lead to its anchor, so that users see it even without
  * scripts.
  */
 export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {
@@ -100,7 +101,7 @@ export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {
   );
 }
 
-/** Renders the reason why a form needs a fresh sign-in, and a link to sign in and return. */
+/** Renders why a form requires a recent sign-in, with a link to sign in and return here. */
 export function FreshSignInNotice() {
   return (
     <div className={`row wrap small ${styles.signInAgain}`}>

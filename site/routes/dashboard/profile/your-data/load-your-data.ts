@@ -32,7 +32,7 @@ export async function loadYourData(context: Context, actor: SignedIn) {
 
 export type YourDataShown = Awaited<ReturnType<typeof loadYourData>>;
 
-/** Loads the storage use of files and the unfinished uploads. */
+/** Loads how much storage files use, and the unfinished uploads. */
 export async function loadStorage(context: Context, actor: SignedIn) {
   const { userId } = actor;
   const [storage, uploads] = await Promise.all([

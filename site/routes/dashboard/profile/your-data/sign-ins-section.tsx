@@ -17,15 +17,15 @@ import { Notice } from '../../../../ui/notice.tsx';
 type End = PopupEnd | { how: 'open' | 'linked' };
 
 interface SignInsSectionProps extends SignInList {
-  /** Providers of this server. */
+  /** Whether this server can send email links, and its providers. */
   emailLinks: boolean;
   providers: readonly ShownProvider[];
-  /** Whether the user has signed in recently, which every change requires. */
+  /** True if the user has signed in recently, which every change requires. */
   fresh: boolean;
   answer: YourDataAnswer | undefined;
 }
 
-/** Renders the sign-in methods (the address and linked accounts), and forms to change them. */
+/** Renders the sign-in methods (the address and linked accounts), with forms to change them. */
 export function SignInsSection(props: SignInsSectionProps) {
   const { signIns, unverifiedAddress, emailLinks, providers, fresh, answer } = props;
   const usable = signIns.filter((each) => each.usable);
@@ -107,12 +107,12 @@ function SignInItem({ signIn, name, removable }: { signIn: SignIn; name: string;
 }
 
 interface AddressFormProps {
-  /** Whether there is an address to replace. */
+  /** True if there is an address to replace. */
   replaces: boolean;
   answer: YourDataAnswer | undefined;
 }
 
-/** Renders a form for another sign-in address, to which a link is mailed. */
+/** Renders a form for another sign-in address, to which the server sends a link. */
 function AddressForm({ replaces, answer }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
@@ -150,8 +150,8 @@ function AddressForm({ replaces, answer }: AddressFormProps) {
 }
 
 /**
- * Renders a link for each provider, which links an account in the provider's window. It is a link so that it
- * works without scripts.
+ * Renders a link for each provider that links an account in the provider's window. It is a link, so it works
+ * without scripts.
  */
 function LinkButtons({ providers }: { providers: readonly ShownProvider[] }) {
   const [attempt, setAttempt] = useState<{ provider: ShownProvider; end: End; at: number } | null>(null);

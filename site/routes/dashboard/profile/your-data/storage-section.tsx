@@ -71,7 +71,7 @@ function StorageUsed({ used, versions, bin, scans, reserved, limit }: FileStorag
   );
 }
 
-/** Renders a form that empties the bin after a confirmation. */
+/** Renders a form that empties the bin after confirmation. */
 function EmptyBinForm({ bytes }: { bytes: number }) {
   const { formData } = useNavigation();
   return (

@@ -2,7 +2,7 @@ import type { ShownProvider, SignInMethod } from '../../../../../contract/accoun
 import { formatBytes } from '../../../../../contract/files/format-bytes.ts';
 import type { AccountContents } from '../../../../../server/domain/accounts/delete-account.ts';
 
-/** The texts of all sections of 'Your data', followed by those of each section. */
+/** The texts of 'Your data': first those that all sections share, then those of each section. */
 export const texts = {
   heading: 'Your data',
   lead: 'The data we store about you is yours: see where you are signed in, download everything, or delete it.',
@@ -19,8 +19,8 @@ const names: Record<SignInMethod, string> = {
 };
 
 /**
- * Returns the name of a sign-in method. It is the server's name of the provider, if the server still offers
- * that provider.
+ * Returns the name of a sign-in method: the server's name for the provider, as long as the server still
+ * offers it.
  */
 export function methodName(method: SignInMethod, providers: readonly ShownProvider[]): string {
   return providers.find(({ id }) => id === method)?.name ?? names[method];
@@ -115,7 +115,7 @@ export const storageTexts = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Returns what will be deleted, one entry each. */
+/** Returns a list of what will be deleted. */
 export function listContents({
   twin,
   otherTwins,

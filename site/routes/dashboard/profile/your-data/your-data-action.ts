@@ -17,7 +17,7 @@ import { answerForm } from '../../form-answer.ts';
 import { deletionTexts, presenceTexts, sessionTexts, signInTexts, storageTexts, texts } from './texts.ts';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
 
-/** The work of a form of 'Your data'. It returns the message to show. */
+/** Does what a form of 'Your data' requests. Resolves with the message to show. */
 type YourDataWork = (context: Context, actor: SignedIn, form: FormData) => Promise<string>;
 
 const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
@@ -64,7 +64,7 @@ const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
   },
 };
 
-/** Answers a form of 'Your data'. */
+/** Runs the action of a form of 'Your data'. */
 export function yourDataAction(context: Context, actor: SignedIn, form: FormData, intent: YourDataIntent) {
   return answerForm<YourDataAnswer>(
     context,
@@ -75,7 +75,7 @@ export function yourDataAction(context: Context, actor: SignedIn, form: FormData
         return { ok: true, intent, text, at: Date.now() };
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'fresh-sign-in-required')) throw error;
-        // The status is a success, so that the page refreshes and shows the sign-in link.
+        // The status must be a success, so that the page reloads its data and shows the sign-in link.
         return { ok: false, intent, text: error.message, at: Date.now() };
       }
     },

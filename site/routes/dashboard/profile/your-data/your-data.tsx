@@ -18,7 +18,7 @@ import { RelativeTime } from '../../../../ui/relative-time.tsx';
 
 interface YourDataProps {
   userId: string;
-  /** True if the user has chosen to be invisible to others in a twin. */
+  /** True if the user has chosen to be hidden from others in a twin. */
   hidden: boolean;
   data: YourDataShown;
   /** The result of the last form. */
@@ -63,14 +63,14 @@ export function YourData({ userId, hidden, data, answer }: YourDataProps) {
 interface DeletionSectionProps {
   userId: string;
   contents: AccountContents;
-  /** The text that the user must type. */
+  /** The text that the user must type to confirm. */
   confirmation: string;
   backupsKeptDays: number;
   fresh: boolean;
   answer: YourDataAnswer | undefined;
 }
 
-/** Renders the deletion of the account: what is deleted, and the form. */
+/** Renders the form that deletes the account, and what will be deleted. */
 function DeletionSection(props: DeletionSectionProps) {
   const { userId, contents, backupsKeptDays, fresh, answer } = props;
   return (

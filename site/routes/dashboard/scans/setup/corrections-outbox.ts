@@ -29,12 +29,12 @@ const savedCorrections: DocumentModel<SavedCorrections, SavedCorrections> = {
 
 interface CorrectionsOptions {
   address: string;
-  /** The storage keys of unsaved corrections: the current one, and that of versions 0.8 and 0.9. */
+  /** The storage keys of unsaved corrections: the current key, and the key in versions 0.8 and 0.9. */
   place: string;
   draft: string;
   saved: SavedCorrections;
   unreachable: string;
-  /** Called with the space to show when it includes changes by others, or corrections from an earlier visit. */
+  /** Called with the corrections to show when they include changes made elsewhere or on an earlier visit. */
   onShown: (corrections: Corrections, from: 'elsewhere' | 'earlier') => void;
 }
 
@@ -45,13 +45,16 @@ export interface CorrectionsOutbox {
   subscribe: (listener: () => void) => () => void;
   /** Returns the saved revision that this page knows. */
   revision: () => number;
-  /** Reports what the page shows now. */
+  /** Call this with what the page currently shows. */
   change(corrections: Corrections): void;
-  /** Reports that corrections were saved, by this page or others. */
+  /** Call this with corrections that were saved, by this page or others. */
   follow(saved: SavedCorrections): void;
-  /** Sends waiting corrections immediately. */
+  /** Sends pending corrections immediately. */
   flush: () => void;
-  /** Adopts what earlier visits left, and stores unsaved corrections until the returned function is called. */
+  /**
+   * Adopts what earlier visits could not save, and stores unsaved corrections until the returned function is
+   * called.
+   */
   start(): () => void;
 }
 
@@ -96,7 +99,7 @@ export function openCorrections(options: CorrectionsOptions): CorrectionsOutbox 
 
   function restore(operations: readonly Operation[]): boolean {
     from = 'earlier';
-    // Ids that older tabs stored are not unique.
+    // Ids stored by older tabs are not unique.
     outbox.restore(operations.map((operation) => ({ ...operation, id: newId() })));
     from = 'elsewhere';
     return kept !== null;
@@ -135,15 +138,18 @@ export function openCorrections(options: CorrectionsOptions): CorrectionsOutbox 
   };
 }
 
-/** Returns what a tab of 0.8 or 0.9 stored: operations or, before 0.9, all corrections and their revision. */
+/**
+ * Returns the operations that a tab of 0.8 or 0.9 stored. Before 0.9, tabs stored all corrections and their
+ * revision.
+ */
 export function readKeptOperations(kept: unknown, saved: SavedCorrections): Operation[] {
   if (!isRecord(kept)) return [];
   if (Array.isArray(kept.operations)) return kept.operations.filter(isOperation);
   if (!isRecord(kept.corrections)) return [];
   const operations = correctionOperations(saved.corrections, kept.corrections as unknown as Corrections);
   if (kept.revision === saved.revision) return operations;
-  // The previous values are unknown, so the saved values are kept together with those of this tab, and
-  // nothing is lost.
+  // The previous values are unknown, so both the saved values and those of this tab are kept, and nothing is
+  // lost.
   return operations.flatMap((operation): Operation[] => {
     if (operation.kind !== 'change') return operation.kind === 'add' ? [operation] : [];
     const changed = operation.changed.filter((name) => operation.item[name] !== undefined);

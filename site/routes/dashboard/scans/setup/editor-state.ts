@@ -3,16 +3,16 @@ import type { OutlinePart } from './geometry/move-part.ts';
 import type { OnOutline } from './geometry/split-outline.ts';
 import { texts } from './texts.ts';
 
-/** The maximum number of undo steps. */
+/** The maximum number of undoable steps. */
 const STEPS_MAX = 1_000;
-/** Consecutive steps of the same kind are merged within this time, in milliseconds. */
+/** The time within which consecutive steps of the same kind are merged, in milliseconds. */
 const TOGETHER = 1_000;
 
 export type Selection =
   /** `part` is the part of the outline that moves. */
   { kind: 'room'; id: string; part?: OutlinePart | undefined } | { kind: 'sweep'; id: string };
 
-/** The tool in use, which decides the effect of a click in the plan. */
+/** The active tool, which determines what a click in the plan does. */
 export type Tool = 'select' | 'split' | 'add' | 'link';
 export const TABS = ['rooms', 'sweeps', 'building', 'doubts'] as const;
 export type Tab = (typeof TABS)[number];
@@ -27,9 +27,12 @@ export interface EditorState {
   tab: Tab;
   /** The result of the last action, or why it was impossible, for screen readers. */
   said: string;
-  /** Whether that text is also visible, for a rejection or an undone step. The plan shows other results. */
+  /**
+   * True if that text is also visible, as for a rejected action or an undone step. Other results are visible
+   * in the plan.
+   */
   saidInSight: boolean;
-  /** Increases with each request to rename the selected room. */
+  /** Increases each time the user wants to rename the selected room. */
   renames: number;
 }
 
@@ -96,7 +99,7 @@ function selected(state: EditorState, selection: Selection | null): EditorState 
   return { ...state, selection, tab, tool, splitFrom: null, saidInSight: false };
 }
 
-/** Returns the kind of item that must be selected for a tool; null if none is needed. */
+/** Returns the kind of item that must be selected to use a tool; null if none is needed. */
 function needs(tool: Tool): Selection['kind'] | null {
   if (tool === 'split') return 'room';
   return tool === 'link' ? 'sweep' : null;

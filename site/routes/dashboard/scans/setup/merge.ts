@@ -3,7 +3,7 @@ import type { Space, SpaceFloor, SpaceRoom, SpaceSweep } from '../../../../../co
 
 type Fields<Item> = Partial<Omit<Item, 'id'>>;
 
-/** The base of edits: the detected space, the corrections so far, and their result. */
+/** The data that edits start from: the detected space, the corrections so far, and the result of both. */
 export interface Edited {
   found: Space;
   corrections: Corrections;
@@ -23,7 +23,7 @@ export function changeRoom({ corrections }: Edited, id: string, fields: Fields<S
   return { ...corrections, rooms: { ...corrections.rooms, [id]: { ...kept, ...fields } } };
 }
 
-/** Removes a room. A detected room stays, marked as removed; an added one is deleted. */
+/** Removes a room. A detected room is kept, marked as removed; an added one is deleted. */
 export function removeRoom({ found, corrections }: Edited, id: string): Corrections {
   const { [id]: _, ...others } = corrections.rooms;
   const rooms = found.rooms.some((room) => room.id === id) ? { ...others, [id]: REMOVED } : others;
@@ -51,7 +51,7 @@ export function removeSweep({ found, corrections }: Edited, id: string): Correct
 
 const REMOVED = { removed: true } as const;
 
-/** Returns an id that processing, which numbers its ids, never uses. */
+/** Returns an id that processing never assigns, because it numbers its ids. */
 export function newId(kind: string): string {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return `${kind}-${[...random].map((part) => part.toString(36)).join('')}`;

@@ -6,18 +6,18 @@ import { type OnOutline, splitOutline } from './geometry/split-outline.ts';
 import { changeRoom, type Edited, newId, removeRoom } from './merge.ts';
 import { rounded, tidyOutline } from './geometry/tidy-outline.ts';
 
-/** The maximum thickness of a wall between rooms that can be joined, in metres. */
+/** The maximum thickness of a wall between two rooms that can be joined, in metres. */
 const WALL = 0.6;
-/** The length along which two rooms must face each other, in metres. */
+/** The minimum length along which the two rooms must face each other, in metres. */
 const FACING = 0.2;
-/** How far the filling of a wall overlaps the rooms, in metres, so that they become one. */
+/** How far the filled wall overlaps both rooms, in metres, so that they become one. */
 const INTO = 0.005;
 /** The sine of the maximum angle between facing walls: 10°. */
 const LEAN = Math.sin(Math.PI / 18);
 
 /**
- * Splits a room. The larger part keeps its id, and the other becomes a new room. Returns null if the line
- * does not divide the room.
+ * Splits a room. The larger part keeps the id, and the other part becomes a new room. Returns null if the
+ * line does not divide the room.
  */
 export function splitRoom(
   edited: Edited,
@@ -40,12 +40,12 @@ export function splitRoom(
   };
 }
 
-/** Returns the holes of a room that are in a part of it. */
+/** Returns the holes of a room that are inside one of its parts. */
 function holesIn({ holes }: SpaceRoom, part: Outline): Pick<SpaceRoom, 'holes'> {
   return holes ? { holes: holes.filter((hole) => isInside(part, hole[0]!)) } : {};
 }
 
-/** Joins the second room to the first. Returns null if they are apart. */
+/** Joins the second room to the first one. Returns null if they are not neighbours. */
 export function joinRooms(edited: Edited, room: SpaceRoom, other: SpaceRoom): Corrections | null {
   const outline = joinOutlines(room.outline, other.outline);
   if (!outline) return null;
@@ -70,8 +70,8 @@ export function areBeside(a: Outline, b: Outline): boolean {
 }
 
 /**
- * Returns the outline of two neighbouring rooms joined, including the wall between them; null if they are
- * apart.
+ * Returns the common outline of two neighbouring rooms, including the wall between them; null if they are not
+ * neighbours.
  */
 export function joinOutlines(a: Outline, b: Outline): [number, number][] | null {
   const filled = fillings(a, b);
@@ -84,7 +84,7 @@ export function joinOutlines(a: Outline, b: Outline): [number, number][] | null 
   return tidyOutline(outer.slice(0, -1));
 }
 
-/** Returns the union; nothing if the library finds no outline, in which case it throws. */
+/** Returns the union of outlines. Returns nothing if the library throws because it finds no outline. */
 function unionOf(first: [number, number][][], others: [number, number][][][]) {
   try {
     return union(first, ...others);
@@ -93,7 +93,7 @@ function unionOf(first: [number, number][][], others: [number, number][][][]) {
   }
 }
 
-/** Returns the areas between facing edges. */
+/** Returns the areas between edges that face each other. */
 function fillings(a: Outline, b: Outline): Point2[][] {
   const filled: Point2[][] = [];
   for (const [i, from] of a.entries())

@@ -34,7 +34,7 @@ interface TabPanelProps {
 interface SpaceEditorProps {
   userId: string;
   setup: ScanSpace;
-  /** The address that processes the scan again. */
+  /** The address to which a request to process the scan again is posted. */
   process: string;
 }
 
@@ -106,11 +106,14 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
 interface Shown {
   userId: string;
   scan: Scan;
-  /** Returns the saved revision that the page knows. */
+  /** Returns the saved revision that this page knows. */
   revision: () => number;
 }
 
-/** Returns the current scan. Reloads the page if the scan was processed again or corrected in another window. */
+/**
+ * Returns the current scan. Reloads the page's data if the scan was processed again, or corrected in another
+ * window.
+ */
 function useScanState({ userId, scan, revision }: Shown): Scan {
   const [now, setNow] = useState(scan);
   const [given, setGiven] = useState(scan);
@@ -136,7 +139,7 @@ function useScanState({ userId, scan, revision }: Shown): Scan {
   return now;
 }
 
-/** Opens the tab in the address, such as ‘#doubts’. */
+/** Opens the tab named in the address, such as ‘#doubts’. */
 function useTabOfAddress(dispatch: (action: EditorAction) => void): void {
   useEffect(() => {
     const name = location.hash.slice(1) as Tab;

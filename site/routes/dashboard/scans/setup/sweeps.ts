@@ -6,7 +6,9 @@ import { distance } from './geometry/split-outline.ts';
 import { rounded } from './geometry/tidy-outline.ts';
 import { changeSweep, type Edited, newId } from './merge.ts';
 
-/** The distance within which a new sweep is linked with others and gets the height of their floor, in metres. */
+/**
+ * The distance within which a new sweep is linked with others and gets the height of their floor, in metres.
+ */
 const AROUND = 4;
 /** How many links a new sweep gets. */
 const LINKS = 2;
@@ -18,7 +20,7 @@ export function moveSweep(edited: Edited, sweep: SpaceSweep, to: Point2): Correc
   return changeSweep(edited, sweep.id, { position: [x, sweep.position[1], z] });
 }
 
-/** Adds a sweep and links it with the nearest ones, first those in its room. */
+/** Adds a sweep and links it with the nearest ones, preferably those in its room. */
 export function addSweep(
   edited: Edited,
   floor: string,
@@ -45,7 +47,7 @@ export function addSweep(
   return { corrections: { ...corrections, links: { ...corrections.links, ...links } }, added };
 }
 
-/** Links two sweeps, or unlinks linked ones. */
+/** Links two sweeps. If they are already linked, unlinks them. */
 export function toggleLink({ corrections, space }: Edited, a: string, b: string): Corrections {
   const linked = space.sweeps.find(({ id }) => id === a)?.neighbours.includes(b);
   return { ...corrections, links: { ...corrections.links, [linkKey(a, b)]: !linked } };

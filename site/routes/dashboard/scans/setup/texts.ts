@@ -1,7 +1,7 @@
 const count = (number: number, one: string) =>
   `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
 
-/** The names of values, by field or by the first word of the field. */
+/** The names of fields, by the whole field or its first word. */
 const overtakenFields: Readonly<Record<string, string>> = {
   name: 'name',
   outline: 'outline',
@@ -76,7 +76,7 @@ export const texts = {
     split: 'Split room',
     link: 'Link viewpoints',
   },
-  /** Messages for tools that need a selection first. */
+  /** Messages for tools that require a selection. */
   toolNeeds: { split: 'Select a room first', link: 'Select a viewpoint first' },
   toolHints: {
     select: 'Select a room or a viewpoint. Then drag its walls, its corners or the viewpoint itself.',

@@ -3,13 +3,14 @@ import type { Outline, Point2 } from '../../../../../../contract/scans/outline.t
 
 /** The ratio of a label's width to its height. */
 const WIDE = 2.2;
-/** The precision of a label's position and of a room's middle, in metres. */
+/** The precision of a label's position, and of the middle of a room, in metres. */
 const LABEL_PRECISION = 0.08;
 const MIDDLE_PRECISION = 0.1;
 
 /**
  * Returns the best position for a label in a room, [x, z], away from the room's edges and from what is drawn
- * at `points`, and half of its maximum height there, in metres. The label's width is `WIDE` times its height.
+ * at `points`, and half the maximum height of the label there, in metres. A label is `WIDE` times as wide as
+ * it is high.
  */
 export function labelPlace(
   outline: Outline,
@@ -18,20 +19,21 @@ export function labelPlace(
   const narrowed = ([x, z]: Point2): [number, number] => [x / WIDE, z];
   const clear = polylabel(ringsOf(outline.map(narrowed), points.map(narrowed)), LABEL_PRECISION);
   const widest = polylabel([outline.map(narrowed)], LABEL_PRECISION);
-  // With many points there is hardly any space. Overlapping one of them is better than being too small to read.
+  // Between many points, there is hardly any room. It is better to cover one of them than to be too small to
+  // read.
   const place = clear.distance < widest.distance / 3 ? widest : clear;
   return { point: [place[0]! * WIDE, place[1]!], half: place.distance };
 }
 
 /**
- * Returns the rings of an outline with each point as an empty hole, which keeps its distance and does not
- * change the inside.
+ * Returns the rings of an outline. Each point is an empty hole, which labels avoid but which does not change
+ * the inside.
  */
 function ringsOf(outline: [number, number][], points: [number, number][]): [number, number][][] {
   return [outline, ...points.map((point): [number, number][] => [point, point, point])];
 }
 
-/** Returns the middle of the widest part of a room, [x, z], and the distance to its edges, in metres. */
+/** Returns the centre of the widest part of a room, [x, z], and its distance from the edges, in metres. */
 export function labelPoint(outline: Outline): { point: [number, number]; room: number } {
   const place = polylabel([outline.map(([x, z]) => [x, z])], MIDDLE_PRECISION);
   return { point: [place[0]!, place[1]!], room: place.distance };

@@ -2,7 +2,7 @@ import type { Outline, Point2 } from '../../../../../../contract/scans/outline.t
 import { isSimple, rounded } from './tidy-outline.ts';
 import { distance, nearestOnOutline, type OnOutline } from './split-outline.ts';
 
-/** A corner of an outline, or the edge from that corner to the next. */
+/** A corner of an outline, or the edge from that corner to the next one. */
 export interface OutlinePart {
   kind: 'corner' | 'edge';
   at: number;
@@ -48,8 +48,8 @@ export function removeCorner(outline: Outline, at: number): [number, number][] |
 }
 
 /**
- * Returns the position on an outline that a point selects: within `reach` metres a corner, or the end of a
- * line perpendicular to the edge of `from`; otherwise the nearest position.
+ * Returns the position on an outline that a point selects. Within `reach` metres, this is a corner, or the
+ * end of a line that is perpendicular to the edge of `from`. Otherwise, it is the nearest position.
  */
 export function snapOnOutline(
   outline: Outline,
@@ -64,7 +64,7 @@ export function snapOnOutline(
   return least <= reach ? places[away.indexOf(least)]! : nearestOnOutline(outline, at);
 }
 
-/** Returns where the perpendicular to an outline's edge at a position meets the other edges. */
+/** Returns where the perpendicular to an edge of an outline, at a position on it, meets the other edges. */
 function squareTo(outline: Outline, { edge, point: [x, z] }: OnOutline): OnOutline[] {
   const [dx, dz] = alongEdge(outline, edge);
   return outline.flatMap(([ax, az], i): OnOutline[] => {

@@ -12,7 +12,7 @@ export interface OnOutline {
   point: [number, number];
 }
 
-/** A position counts as a corner within this distance from it, in metres. */
+/** The distance from a corner within which a position counts as that corner, in metres. */
 const AT_CORNER = 0.1;
 
 /** Returns the position on the outline nearest to a point. */
@@ -29,8 +29,8 @@ export function nearestOnOutline(outline: Outline, point: Point2): OnOutline {
 }
 
 /**
- * Returns both parts of a room after a straight cut, the larger first; null if the line does not divide the
- * room.
+ * Returns the two parts of a room after a straight cut, the larger one first; null if the line does not
+ * divide the room.
  */
 export function splitOutline(
   outline: Outline,
@@ -61,7 +61,7 @@ function along(outline: Outline, { edge, point }: OnOutline): number {
   return distance(outline[edge]!, point);
 }
 
-/** Returns whether the whole line between two positions is inside the outline. */
+/** Returns whether the line between two positions is completely inside the outline. */
 function cutsThrough(outline: Outline, from: Point2, to: Point2): boolean {
   if (distance(from, to) < 2 * AT_CORNER) return false;
   for (const [i, corner] of outline.entries())

@@ -2,7 +2,7 @@ import { type Outline, type Point2, areaOf } from '../../../../../../contract/sc
 
 /** The precision of stored corners, in metres. */
 const GRID = 0.001;
-/** A corner this close to the line between its neighbours is removed, in metres. */
+/** The maximum distance of a redundant corner from the line between its neighbours, in metres. */
 const STRAIGHT = 0.002;
 
 /** Returns a position rounded for storage. */
@@ -14,7 +14,7 @@ function roundTo(metres: number): number {
   return Math.round(metres / GRID) * GRID === 0 ? 0 : Number((Math.round(metres / GRID) * GRID).toFixed(3));
 }
 
-/** Returns the outline without redundant corners, which are duplicates or on a straight edge. */
+/** Returns the outline without redundant corners: duplicates, and those on a straight edge. */
 export function tidyOutline(outline: Outline): [number, number][] {
   const corners = outline.map(rounded);
   for (let i = 0; i < corners.length && corners.length > 3;) {

@@ -103,7 +103,7 @@ function Evidence({ sentences }: { sentences: readonly string[] }) {
 export interface ProcessAgainProps {
   /** The address that accepts POST. */
   address: string;
-  /** Whether the uploaded file still exists. */
+  /** True if the uploaded file still exists. */
   canProcess: boolean;
   /** True if the scan is queued or being processed. */
   busy: boolean;

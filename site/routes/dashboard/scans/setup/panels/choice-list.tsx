@@ -14,7 +14,7 @@ interface ChoiceListProps {
   onSelect: (id: string) => void;
 }
 
-/** Renders a list with one selected entry. Arrow keys select the next one. */
+/** Renders a list in which one entry is selected. Arrow keys select the next or previous entry. */
 export function ChoiceList({ label, choices, selected, onSelect }: ChoiceListProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ interface RowProps extends Choice {
   onSelect: (id: string) => void;
 }
 
-/** Renders a row. It renders again only if it changes, because there may be thousands. */
+/** Renders a row. It renders again only if it changes, because there may be thousands of rows. */
 const Row = memo(function Row({ id, label, note, elementId, selected, onSelect }: RowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list handles the keys and has the focus

@@ -18,7 +18,7 @@ interface DoubtsPanelProps {
   onLook: (place: Point2) => void;
 }
 
-/** The position of a finding in the plan, and what is selected to resolve it. */
+/** Where a finding is in the plan, and what to select in order to resolve it. */
 interface Place {
   floor: string;
   point: Point2 | null;
@@ -108,7 +108,7 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
 
 /**
  * Returns the step that splits a room along the suggested line and resolves the finding; null if there is no
- * suggestion or the room was changed since.
+ * suggestion, or if the room was changed after the suggestion was made.
  */
 function divide(editor: Editor, doubt: Doubt): { name: string; corrections: Corrections } | null {
   const room = doubt.about === 'room' ? editor.space.rooms.find(({ id }) => id === doubt.id) : undefined;

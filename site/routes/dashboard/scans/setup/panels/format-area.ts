@@ -8,8 +8,8 @@ const FOOT = 12 * INCH;
 const SQUARE_FOOT = FOOT ** 2;
 
 /**
- * The length unit for each area unit: metres per unit, its label, and the distance in metres by which a key
- * moves the selection, without and with Shift.
+ * The unit of length that goes with each unit of area: metres per unit, its label, and how far a key moves
+ * the selection, in metres, without and with Shift.
  */
 export const LENGTH_UNITS = {
   'm²': { metres: 1, name: 'metres', nudge: [0.05, '5 cm'], longNudge: [0.5, '50 cm'] },
@@ -29,8 +29,8 @@ export function formatLength(metres: number, unit: AreaUnit): string {
 }
 
 /**
- * Returns the unit of areas, and a function that changes it. It is the usual one for the browser's language
- * until the user chooses another.
+ * Returns the unit of area, and a function that changes it. Until the user chooses one, it is the usual unit
+ * for the browser's language.
  */
 export function useAreaUnit(): [unit: AreaUnit, choose: (unit: AreaUnit) => void] {
   const usual = useSyncExternalStore(neverChanges, usualUnit, () => 'm²' as const);

@@ -14,7 +14,7 @@ interface KeptFieldProps {
   onKeep: (value: string) => string | null;
 }
 
-/** Renders a field that is saved on blur or Enter. Escape restores the previous text. */
+/** Renders a field that saves on blur or Enter. Escape restores the previous text. */
 export function KeptField({ label, hint, value, onKeep, ...rest }: KeptFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -78,8 +78,8 @@ interface LengthFieldProps extends Omit<NumberFieldProps, 'digits'> {
 }
 
 /**
- * Renders a `NumberField` for metres, shown and entered in feet if areas are in square feet. Limits are in
- * metres.
+ * Renders a `NumberField` for a length in metres. If areas are in square feet, it is shown and entered in
+ * feet. Limits are in metres.
  */
 export function LengthField({ label, unit, value, least, greatest, onKeep, ...rest }: LengthFieldProps) {
   const { metres, name } = LENGTH_UNITS[unit];

@@ -26,7 +26,7 @@ const WAYS = [
   { label: texts.right, icon: <ArrowRight size={18} />, by: [1, 0] },
 ] as const;
 
-/** Renders buttons that move the selection by a step, for devices without arrow keys. */
+/** Renders buttons that move the selection by one step, for devices without arrow keys. */
 export function NudgeButtons({ editor, unit }: { editor: Editor; unit: AreaUnit }) {
   const { sweep, selection, dispatch, edit } = editor;
   const name = useId();
@@ -54,8 +54,8 @@ export function NudgeButtons({ editor, unit }: { editor: Editor; unit: AreaUnit 
 }
 
 /**
- * Returns the corrections with the selection moved by [x, z] metres; null if that is impossible, undefined if
- * nothing movable is selected.
+ * Returns the corrections after moving the selection by [x, z] metres; null if that is impossible, undefined
+ * if nothing that can be moved is selected.
  */
 export function nudge(edited: Selected, by: Point2): Corrections | null | undefined {
   const { selection, room, sweep } = edited;

@@ -52,8 +52,8 @@ export function SaveState({ saving, retry }: SavingControls) {
 }
 
 /**
- * Renders values that were corrected differently at the same time. The newer one is shown and saved, and the
- * user can restore either.
+ * Renders values that were corrected in two places at the same time. The newer value is shown and saved, and
+ * the user can choose either.
  */
 export function Overtaken({ editor }: { editor: Editor }) {
   const { corrections, space, edit } = editor;
@@ -95,7 +95,7 @@ export function Overtaken({ editor }: { editor: Editor }) {
   );
 }
 
-/** Saves the editor's corrections, and applies those saved elsewhere. */
+/** Saves the editor's corrections, and applies corrections that were saved elsewhere. */
 export function useSaving(
   { userId, scanId, saved }: { userId: string; scanId: string; saved: SavedCorrections },
   { corrections, edit }: Editor,

@@ -8,7 +8,7 @@ import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 
-/** Renders a form that splits a room between two of its corners or wall middles, with the keyboard. */
+/** Renders a form that splits a room between two corners or wall middles. It works with the keyboard. */
 export function SplitForm({ editor, room }: { editor: Editor; room: SpaceRoom }) {
   const [ends, setEnds] = useState({
     from: 'middle 0',

@@ -13,7 +13,7 @@ import { LengthField, NumberField } from './kept-field.tsx';
 import { NudgeButtons } from './nudge-buttons.tsx';
 import { Select } from '../../../../../ui/field/field.tsx';
 
-/** How many of the nearest sweeps are offered to link with the selected one. */
+/** How many of the nearest sweeps are offered for linking with the selected sweep. */
 const NEAREST = 40;
 
 interface LinkFormProps {
@@ -120,7 +120,7 @@ function SweepForm({ editor, sweep, names, unit }: SweepFormProps) {
   );
 }
 
-/** Returns the names of sweeps, which consist of their room and a number in it. */
+/** Returns the names of sweeps. A name consists of the room and a number. */
 function sweepNames({ rooms, sweeps }: Pick<Space, 'rooms' | 'sweeps'>): Map<string, string> {
   const roomNames = new Map(rooms.map(({ id, name }) => [id, name || texts.unnamed]));
   const numbers = new Map<string, number>();

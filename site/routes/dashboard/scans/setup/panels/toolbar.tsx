@@ -66,7 +66,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children: ReactN
   );
 }
 
-/** Renders the name of a tool. On small screens, only its first word is visible. */
+/** Renders the name of a tool. On small screens, only the first word is visible. */
 function ToolName({ name }: { name: string }) {
   const [first, ...rest] = name.split(' ');
   return (

@@ -6,8 +6,8 @@ import { ringPath } from './plan-layers.tsx';
 import styles from './plan.module.css';
 
 /**
- * Renders the selected room with its handles. `outline` is its outline while it moves, and `moved` how far it
- * has moved.
+ * Renders the selected room with its handles. While it is being moved, `outline` is its current outline, and
+ * `moved` is how far it has moved.
  */
 export function SelectedRoom({
   room,
@@ -42,7 +42,7 @@ export function SelectedRoom({
   );
 }
 
-/** Renders the distance of a move next to what was moved. */
+/** Renders how far something has moved, next to it. */
 function Moved({ at: [x, z], text }: { at: Point2; text: string }) {
   return (
     <text x={x} y={z} dy="-0.9em" className={`tabular ${styles.moved}`}>
@@ -76,7 +76,7 @@ export function SelectedSweep({ sweep, at, space }: { sweep: SpaceSweep; at: Poi
   );
 }
 
-/** Renders the start position and direction. Yaw 0 is up in the plan and grows to the left. */
+/** Renders the start position and its direction. Yaw 0 is up in the plan, and yaw grows to the left. */
 export function StartMark({ at, yaw, px }: { at: Point2; yaw: number; px: number }) {
   return (
     <g transform={`translate(${at[0]} ${at[1]}) rotate(${(-yaw * 180) / Math.PI}) scale(${px})`}>
@@ -86,15 +86,15 @@ export function StartMark({ at, yaw, px }: { at: Point2; yaw: number; px: number
   );
 }
 
-/** The distance from a start position to the middle of its arrow, in pixels. */
+/** The distance from a start position to the centre of its arrow, in pixels. */
 const START_ARROW = 26;
 
-/** Returns the position of a start position's arrow, for dragging. */
+/** Returns where the arrow of a start position is, so that users can drag it. */
 export function startHandle(at: Point2, yaw: number, px: number): [number, number] {
   return [at[0] - Math.sin(yaw) * START_ARROW * px, at[1] - Math.cos(yaw) * START_ARROW * px];
 }
 
-/** Renders a cut of a room before it is made. */
+/** Renders the line along which a room would be cut. */
 export function CutLine({ from, to }: { from: Point2; to: Point2 }) {
   return (
     <g>

@@ -10,7 +10,7 @@ export function ringPath(outline: Outline): string {
   return `M${outline.map(([x, z]) => `${x} ${z}`).join('L')}Z`;
 }
 
-/** Renders the read-only parts of a floor: walls and doors. */
+/** Renders the parts of a floor that cannot be edited: walls and doors. */
 export const Building = memo(function Building({
   walls,
   doors,
@@ -46,7 +46,7 @@ export const Stairs = memo(function Stairs({ stairs, floor }: Pick<Space, 'stair
     ));
 });
 
-/** Returns the path of an arrow through the middle of an outline, 0.8 m long with a head of 0.2 m. */
+/** Returns the path of an arrow through the centre of an outline, 0.8 m long with a head of 0.2 m. */
 function arrowPath(outline: Outline, [dx, dz]: Point2): string {
   const [left, top, right, bottom] = boxOf(outline);
   const [x, z] = [(left + right) / 2, (top + bottom) / 2];
@@ -99,11 +99,11 @@ export const RoomLabels = memo(function RoomLabels({ rooms, sweeps, unit }: Room
 interface RoomLabelProps {
   room: SpaceRoom;
   area: string;
-  /** JSON of the positions of its sweeps. The label renders again only if they change. */
+  /** The positions of the room's sweeps as JSON, so that the label renders again only if they change. */
   points: string;
 }
 
-/** Renders name and area where they fit best beside the sweeps, at the largest size that fits. */
+/** Renders name and area where they fit best between the sweeps, as large as possible. */
 const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps) {
   const { outline } = room;
   const { point, half } = useMemo(
@@ -116,7 +116,7 @@ const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps
       x={point[0]}
       y={point[1]}
       className={`strong ${styles.label}`}
-      // In metres. Letters are about half as wide as high, and there are two lines.
+      // In metres. Letters are about half as wide as they are high, and there are two lines.
       style={{ ['--fits' as string]: Math.min((half * 7.5) / longest, half * 0.85) }}
     >
       <tspan x={point[0]} dy="-0.2em">
@@ -153,7 +153,7 @@ export const Sweeps = memo(function Sweeps({ sweeps, doubtful }: SweepsProps) {
   ));
 });
 
-/** Renders a sweep. It renders again only if it changes, because there may be thousands. */
+/** Renders a sweep. It renders again only if it changes, because there may be thousands of sweeps. */
 const SweepDot = memo(function SweepDot({ x, z, doubtful }: { x: number; z: number; doubtful: boolean }) {
   return <circle cx={x} cy={z} className={styles.sweep} data-doubtful={doubtful || undefined} />;
 });

@@ -31,7 +31,7 @@ interface NorthArrowProps {
 
 const ID = 'plan-keys';
 
-/** The possible lengths of the scale bar, in metres or feet. */
+/** The lengths that the scale bar can have, in metres or feet. */
 const LENGTHS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
 /** The approximate length of the scale bar, in pixels. */
 const LONG = 110;
@@ -43,7 +43,7 @@ interface PlanProps {
   unit: AreaUnit;
 }
 
-/** Renders the plan of a floor, which users edit with pointer and keyboard. */
+/** Renders the plan of a floor, which users edit with the pointer or keyboard. */
 export function Plan({ editor, planView, svg, unit }: PlanProps) {
   const { space, floor, room, sweep, selection, tool, splitFrom, corrections, edit } = editor;
   const { view, size } = planView;
@@ -193,7 +193,7 @@ function NorthArrow({ north, onTurn }: NorthArrowProps) {
   );
 }
 
-/** Renders the keys and mouse actions of the plan. */
+/** Renders the list of keys and mouse actions for the plan. */
 export function KeysHelp({ unit }: { unit: AreaUnit }) {
   const { nudge, longNudge } = LENGTH_UNITS[unit];
   return (

@@ -4,12 +4,12 @@ import { panBy, toPlan, zoomAt, type PlanView } from './view.ts';
 
 /** How far a pointer may move during a click, in pixels. */
 const STILL = 4;
-/** The radius in which a press hits an item, in pixels. */
+/** How close to an item a press must be to hit it, in pixels. */
 const REACH = { mouse: 12, pen: 14, touch: 22 } as const;
-/** How many wheel pixels double the zoom. */
+/** How many pixels of scrolling double the zoom. */
 const WHEEL = 400;
 
-/** A drag with one pointer. It is called with the pointer's position in the plan, in metres. */
+/** A drag with one pointer. Its functions receive the pointer's position in the plan, in metres. */
 export interface Drag {
   move: (to: Point2) => void;
   end: (done: boolean) => void;
@@ -19,12 +19,12 @@ export type Hold = 'thing' | 'corner' | 'across' | 'along';
 
 export interface Gestures {
   /**
-   * Returns the drag that starts with a press, or null to move the plan. `reach` is the radius in metres in
-   * which a press hits an item.
+   * Returns the drag that starts with a press; null if the press moves the plan. `reach` is how close to an
+   * item a press must be to hit it, in metres.
    */
   press: (at: Point2, reach: number) => Drag | null;
   click: (at: Point2, reach: number) => void;
-  /** Returns what a press at a position would hit, for the cursor. */
+  /** Returns what a press at a position would hit, which determines the cursor. */
   hover: (at: Point2 | null, reach: number) => Hold | null;
   doubleClick: (at: Point2, reach: number) => void;
 }
@@ -39,7 +39,7 @@ interface Pressed {
 }
 
 /**
- * Handles mouse, pen and touch on the plan: one pointer drags items or moves the plan; two pointers or the
+ * Handles mouse, pen and touch on the plan. One pointer drags items or moves the plan; two pointers or the
  * wheel zoom.
  */
 export function useGestures(
@@ -66,7 +66,7 @@ export function useGestures(
       (REACH[pointerType as keyof typeof REACH] ?? REACH.mouse) / now.current.planView.view.scale;
 
     function down(event: PointerEvent): void {
-      // The middle button always moves the plan.
+      // The middle mouse button always moves the plan.
       const pans = event.button === 1;
       if ((event.button > 0 && !pans) || pointers.size >= 2) return;
       const at = pixels(event);

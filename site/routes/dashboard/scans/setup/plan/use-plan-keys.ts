@@ -16,10 +16,10 @@ const ARROWS: Readonly<Record<string, Point2>> = {
   ArrowDown: [0, 1],
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': 1.4, '=': 1.4, '-': 1 / 1.4 };
-/** The fraction of the plan's size by which an arrow key moves it. */
+/** How far an arrow key moves the plan, as a fraction of its size. */
 const PAN = 0.12;
 
-/** Handles keys while the plan has the focus. Returns whether the key was handled. */
+/** Handles keys while the plan has the focus. Returns whether a key was used. */
 export function usePlanKeys(
   editor: Editor,
   planView: PlanView,
@@ -46,7 +46,7 @@ export function usePlanKeys(
     } else dispatch({ type: 'select', selection: null });
   }
 
-  /** Removes the selected element, but not the room of a selected wall. */
+  /** Removes the selected item. If only a wall of a room is selected, does not remove the room. */
   function remove(): void {
     const part = selection?.kind === 'room' ? selection.part : undefined;
     if (sweep) return edit(texts.done.removeSweep, removeSweep(editor, sweep.id), { select: null });

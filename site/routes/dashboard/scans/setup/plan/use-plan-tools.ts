@@ -32,11 +32,11 @@ export interface Preview {
   moved?: number;
   place?: Point2;
   yaw?: number;
-  /** The position at which a split would start or end. */
+  /** The position where a split would start or end. */
   cut?: Point2;
 }
 
-/** Returns what presses and clicks in the plan do with the current tool. */
+/** Returns what presses and clicks in the plan do with the active tool. */
 export function usePlanTools(editor: Editor, planView: PlanView): { preview: Preview; gestures: Gestures } {
   const [preview, setPreview] = useState<Preview>({});
   const { space, floor, room, sweep, tool, splitFrom, dispatch, edit } = editor;
@@ -96,7 +96,7 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
     const px = 1 / planView.view.scale;
     if (isStart && near(startHandle(placeOf(sweep), space.start.yaw, px), at, reach)) return dragStart();
     if (sweep && near(placeOf(sweep), at, reach)) return dragSweep();
-    // An item that can be clicked is not dragged with the wall next to it.
+    // A click on an item must not drag the wall next to it.
     if (sweepAt(onFloor(space.sweeps), at, reach)) return null;
     const part = room && partAt(room, at, reach);
     return part ? dragPart(part, at) : null;
@@ -206,7 +206,7 @@ function roomAt(rooms: readonly SpaceRoom[], point: Point2): SpaceRoom | undefin
 }
 
 /**
- * Returns the corner of a room within `reach` metres of a point, otherwise the nearest edge within that
+ * Returns the corner of a room within `reach` metres of a point, or otherwise the nearest edge within that
  * distance.
  */
 function partAt({ outline }: SpaceRoom, point: Point2, reach: number): OutlinePart | undefined {

@@ -16,7 +16,7 @@ export interface Size {
 /** The limits of the scale, in pixels per metre. */
 const LEAST_SCALE = 0.5;
 const GREATEST_SCALE = 800;
-/** The padding around the content in pixels, and its maximum share of a small plan. */
+/** The margin around the content in pixels, and the maximum margin as a fraction of a small plan. */
 const MARGIN = 48;
 const MARGIN_PART = 0.06;
 /** The area that an empty plan shows, in metres. */
@@ -43,7 +43,7 @@ function fit([left, top, right, bottom]: Box2, { width, height }: Size): View {
   return { middle: [(left + right) / 2, (top + bottom) / 2], scale };
 }
 
-/** Returns a view centred on a point, close enough to work on it. */
+/** Returns a view that is centred on a point and close enough to work there. */
 export function lookAt(point: Point2, { scale }: View): View {
   return { middle: point, scale: Math.max(scale, 40) };
 }
@@ -75,7 +75,7 @@ function clampScale(scale: number): number {
   return Math.min(GREATEST_SCALE, Math.max(LEAST_SCALE, scale));
 }
 
-/** The size until the page has been measured, and on the server. */
+/** The size to assume before the page has been measured, and on the server. */
 const FIRST: Size = { width: 800, height: 560 };
 
 export interface PlanView {
@@ -86,7 +86,7 @@ export interface PlanView {
   fitFloor: () => void;
 }
 
-/** Returns the visible part of the plan, which is the whole floor after a change of floor. */
+/** Returns the visible part of the plan. After a change of floor, it is the whole floor. */
 export function useView(svg: RefObject<SVGSVGElement | null>, space: Space, floor: string): PlanView {
   const [size, setSize] = useState(FIRST);
   const [view, setView] = useState(() => fit(floorBox(space, floor), FIRST));
