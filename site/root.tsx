@@ -36,13 +36,13 @@ import { classNames } from './ui/class-names.ts';
 import { CloudOff } from '../design/icons.ts';
 
 /**
- * Renders the bar at the foot of every page. It precedes the page's content, so that its space is reserved
- * from the first paint, and users of screen readers and keyboards reach the question first. `site/browser`
- * hides it and applies the choice, without a framework.
+ * Renders the bar at the bottom of every page. It comes before the page's content, so that its space is
+ * reserved from the first paint, and users of screen readers and keyboards reach the question first.
+ * `site/browser` hides it and applies the choice, without a framework.
  */
 function CookieNotice() {
-  // On the policy page, the choice is part of the page, so the notice has no link. Prerendered paths end with
-  // a slash.
+  // The policy page itself contains the choice, so the notice has no link there. Prerendered paths end with a
+  // slash.
   const onPolicy = useLocation().pathname.replace(/\/$/, '') === pages.cookiePolicy();
   return (
     <section
@@ -60,9 +60,9 @@ function CookieNotice() {
   );
 }
 
-/** Repeats the input from before the page was hydrated. */
+/** Repeats the input that the user made before the page was hydrated. */
 function replayInput(): void {
-  // Listeners receive a file that was chosen earlier.
+  // Tells listeners about a file that the user chose earlier.
   for (const input of document.querySelectorAll<HTMLInputElement>('input[type=file]')) {
     if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }));
   }
@@ -90,7 +90,8 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
-  // An error draws the root element again without the attributes that the head script has set.
+  // When React renders the root element again after an error, the attributes set by the head script are
+  // missing.
   useEffect(() => markRoot(), []);
   useEffect(replayInput, []);
   return (
@@ -104,7 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.paper.dark} />
         <HeadScripts isStatic={isStatic} />
         <Meta />
-        {/* Style sheets are allowed by origin. A nonce, which browsers hide, would differ at hydration. */}
+        {/* Style sheets are allowed by origin. A nonce would differ at hydration, because browsers hide it.
+         */}
         <Links nonce="" />
       </head>
       <body>
@@ -145,7 +147,7 @@ function useIsStatic(): boolean {
   return useMatches().some((match) => (match.handle as RouteHandle | undefined)?.static);
 }
 
-/** Renders the element that `entry.server.tsx` fills. React leaves its text alone. */
+/** Renders the element that `entry.server.tsx` fills. React does not change its text. */
 function StartData() {
   useScrollRestoration();
   return (
@@ -159,9 +161,9 @@ function StartData() {
 }
 
 /**
- * Renders the scripts in the head. The first runs before anything is drawn: it hides an answered cookie
- * notice, and keeps input from before the page is hydrated. It is a separate file on hydrated pages, which
- * wait for their style sheets anyway. The second, which does everything else, runs later.
+ * Renders the scripts in the head. The first one runs before anything is drawn: it hides a cookie notice that
+ * the user has answered, and records input until the page is hydrated. On hydrated pages, which wait for
+ * their style sheets anyway, it is a separate file. The second one does everything else, and runs later.
  */
 function HeadScripts({ isStatic }: { isStatic: boolean }) {
   const nonce = use(NonceContext);
@@ -187,9 +189,9 @@ function HeadScripts({ isStatic }: { isStatic: boolean }) {
 }
 
 /**
- * While there is no connection, shows that typed text is kept, and stays on the page, because navigating
- * would show the browser's own error. Its live region exists from the start, so that screen readers announce
- * it.
+ * While the browser is offline, shows that typed text is kept, and prevents navigation, which would lead to
+ * the browser's own error page. Its live region exists from the start, so that screen readers announce the
+ * text.
  */
 function OfflineNotice() {
   const online = useSyncExternalStore(subscribeToOnline, isOnline, () => true);

@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 
 /**
  * Renders the links to sign in and to the dashboard. The markup is the same for everyone, so that it can be
- * cached; an attribute of `<html>` selects the visible link.
+ * cached. An attribute of `<html>` determines which link is visible.
  */
 export function AccountLink() {
   return (

@@ -34,7 +34,7 @@ export function BellLink({ unread }: { unread: number }) {
   );
 }
 
-/** Returns the current number of unread notifications, which is also the start of the page title. */
+/** Returns the current number of unread notifications. Also puts it at the start of the page title. */
 export function useUnread(bell: BellData | null): number {
   const { userId = '', revision = 0, unread: drawn = 0 } = bell ?? {};
   const [read, setRead] = useState({ revision, unread: drawn });
@@ -65,7 +65,7 @@ async function countUnread(userId: string, signal: AbortSignal): Promise<number 
 
 /** Puts the number before the title whenever the page or the number changes. */
 function useCountInTitle(unread: number): void {
-  // Runs again when the router writes the title of another page, or another title for this one.
+  // Runs again when the router changes the title.
   useMatches();
   const written = useRef('');
   useEffect(() => {
@@ -77,7 +77,7 @@ function useCountInTitle(unread: number): void {
 }
 
 /**
- * Returns a title that starts with the number. `before` is the previous prefix, which the title may already
+ * Returns a title that starts with the number. `before` is the prefix written last, which the title may still
  * have.
  */
 function titleWithCount(title: string, before: string, unread: number): { prefix: string; title: string } {

@@ -8,7 +8,7 @@ import { type ErrorKind, errorTexts, ways } from './texts.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { buttonClass } from '../ui/button/button-class.ts';
 
-/** Shows edits that this browser still holds of a twin that the user can no longer see. */
+/** Shows edits that this browser still stores for a twin that the user can no longer see. */
 const UnsentEdits = lazy(async () => ({ default: (await import('./unsent-edits.tsx')).UnsentEdits }));
 
 interface ErrorProps {
@@ -25,11 +25,11 @@ export function ErrorPage(props: ErrorProps) {
   );
 }
 
-/** Renders what went wrong in plain words, and what the user can do next. */
+/** Renders what went wrong, and what the user can do next. */
 export function ErrorMessage({ kind, children }: ErrorProps) {
   const { code, title, text } = errorTexts[kind];
   const { pathname, search } = useLocation();
-  // False on the server, whose response must not depend on whether the module has loaded.
+  // False on the server, whose response must be the same whether or not the module has loaded.
   const inBrowser = useBrowserValue(() => true, false);
   const passing = kind !== 'missing' && kind !== 'forbidden';
   return (
@@ -75,7 +75,7 @@ export function errorKind(error: unknown, online: boolean): ErrorKind {
     if (error.status === 503) return 'unavailable';
     return 'broken';
   }
-  // A fetch without a response throws a TypeError in every browser.
+  // In all browsers, fetch throws a TypeError if there is no response.
   if (!online || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)))
     return 'offline';
   return 'broken';

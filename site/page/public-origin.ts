@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { ORIGIN_PLACEHOLDER, siteContext } from '../../server/edges/pages/site-context.ts';
 
-/** Returns the site's origin for absolute addresses; a placeholder during prerendering. */
+/** Returns the site's origin for absolute addresses; during prerendering, a placeholder. */
 export function publicOrigin(context: Readonly<RouterContextProvider>): string {
   try {
     return context.get(siteContext).context.config.publicOrigin;

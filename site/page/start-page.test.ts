@@ -5,7 +5,10 @@ import { pageModules, withStart } from '../entry.server.tsx';
 const page =
   '<html><head></head><body><p>Words, and “</body>” in them</p><script id="start-data" type="text/plain"></script></body></html>';
 
-/** Runs a page's start script. Returns what it passes to the router, what it adds to the head, and when. */
+/**
+ * Runs a page's start script. Returns what it passes to the router, what it adds to the head, and when it
+ * does so.
+ */
 function run(html: string, hidden = false) {
   const [, given = ''] = /<script id="start-data" type="text\/plain">([\s\S]*?)<\/script>/.exec(html) ?? [];
   const added: string[] = [];

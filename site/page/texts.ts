@@ -1,6 +1,9 @@
 export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'unavailable' | 'broken';
 
-/** Texts that all areas share: error pages, the cookie notice, and the header and footer of public pages. */
+/**
+ * Texts that all parts of the site share: error pages, the cookie notice, and the header and footer of public
+ * pages.
+ */
 export const errorTexts: Record<ErrorKind, { code: string; title: string; text: string }> = {
   missing: {
     code: '404',

@@ -7,7 +7,7 @@ import { remembered, TimeContext } from '../ui/relative-time.tsx';
 // oxlint-disable-next-line expressions/linear -- built from a constant, and bounded.
 const ZONE = new RegExp(`(?:^|; )(?:__Host-)?${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);
 
-/** The maximum number of cached regions and zones, and the maximum length of a language tag. */
+/** The maximum number of regions and zones to cache, and the maximum length of a language tag. */
 const MAX_KNOWN = 200;
 const LONGEST_TAG = 64;
 
@@ -20,14 +20,17 @@ interface TimeSettings {
 }
 
 /**
- * Returns the region of the browser's preferred language, and the zone in its cookie. Both are only checked
- * to be valid names.
+ * Returns the region in the browser's preferred language, and the zone in its cookie. Both are checked for
+ * validity only.
  */
 export function readTimeSettings(headers: Headers, now: number): TimeSettings {
   return { locale: localeOf(headers.get('accept-language')), zone: zoneOf(headers.get('cookie')), now };
 }
 
-/** Returns English with the explicit or most likely region of the preferred language. */
+/**
+ * Returns English with the region of the preferred language, or its most likely region if it does not name
+ * one.
+ */
 function localeOf(acceptLanguage: string | null): string {
   const [preferred = ''] = (acceptLanguage ?? '').split(/[,;]/, 1);
   return preferred.length <= LONGEST_TAG ? englishFor(preferred.trim()) : 'en-GB';
@@ -56,13 +59,13 @@ const isZone = remembered(MAX_KNOWN, (zone = '') => {
 });
 
 /**
- * Formats all dates and times inside it for the user: first as the server rendered them, then, if the server
- * did not know the zone, in the browser's zone after hydration. The server knows the zone from the next page
- * on.
+ * Provides the user's format for dates and times to its content. If the server did not know the time zone,
+ * dates and times are formatted again in the browser's zone after hydration. From the next page on, the
+ * server knows the zone.
  */
 export function TimeSettingsProvider({ given, children }: { given: TimeSettings; children: ReactNode }) {
   const { zone: known } = given;
-  // Later revalidations are ignored, because otherwise every date and time would render again.
+  // Ignores later values, which would only make all dates and times render again.
   const [{ locale, now, ahead }] = useState(() => ({ ...given, ahead: given.now - Date.now() }));
   const zone = useBrowserValue(() => browserZone() ?? known, known);
   useEffect(() => storeZone(known), [known]);

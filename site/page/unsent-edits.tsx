@@ -12,9 +12,9 @@ import { unsent as texts, unsentComments } from './texts.ts';
 import styles from './unsent-edits.module.css';
 
 /**
- * Renders what a user had not sent when they lost edit rights to the twin at this path: why it is not saved,
- * and a way to copy it. After the session has ended, it renders only the number and a way to sign in. Renders
- * nothing if everything was sent, and nothing to other users of the browser.
+ * Renders what a user had not sent when they lost the right to edit the twin at this path: why it was not
+ * saved, and a way to copy it. After the session has ended, renders only the number of edits and a way to
+ * sign in. Renders nothing if everything was sent, or for other users of the browser.
  */
 export function UnsentEdits(props: UnsentEditsProps) {
   const { path, comments = true, className } = props;
@@ -35,7 +35,7 @@ export function UnsentEdits(props: UnsentEditsProps) {
 
 interface UnsentEditsProps {
   path: string;
-  /** Includes comments, because the user can no longer write any. */
+  /** Whether to include comments, which the user can no longer write either. */
   comments?: boolean;
   className?: string | undefined;
 }
@@ -130,7 +130,10 @@ interface Found {
   isSignedOut: boolean;
 }
 
-/** Returns the user's unsent edits, or anyone's if nobody is signed in; null if there are none. */
+/**
+ * Returns the user's unsent edits; if nobody is signed in, the edits of any user. Returns null if there are
+ * none.
+ */
 async function findOwn(path: string): Promise<Found | null> {
   try {
     for (const left of listLeftEdits(path, localStorage)) {
@@ -138,12 +141,12 @@ async function findOwn(path: string): Promise<Found | null> {
       if (status === 200 || status === 401) return { left, isSignedOut: status === 401 };
     }
   } catch {
-    // Storage is blocked, so nothing was stored; or the server cannot be reached.
+    // Storage is blocked, so nothing was stored, or the server cannot be reached.
   }
   return null;
 }
 
-/** Returns edits as text that the user can read, and send to somebody who may make them. */
+/** Returns edits as text, which the user can read and send to somebody who may make them. */
 export function describeEdits({ name, operations }: Pick<LeftEdits, 'name' | 'operations'>): string {
   return [texts.heading(name), ...operations.map(describeEdit)].join('\n\n');
 }

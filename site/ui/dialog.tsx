@@ -5,22 +5,22 @@ import { IconButton, Button } from './button/button.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** Called on Escape, the close button or a click outside. Without it, the dialog cannot be dismissed. */
+  /** Called for Escape, the close button and clicks outside. Without it, the user cannot close the dialog. */
   onClose?: () => void;
   title: string;
   children: ReactNode;
   /**
-   * Buttons at the foot. The one with `data-first-focus` is focused initially; without one, the browser
+   * The buttons at the bottom. The one with `data-first-focus` is focused first; without it, the browser
    * chooses.
    */
   actions?: ReactNode;
 }
 
 /**
- * Renders a native modal dialog. The browser traps the focus, makes everything else inert, and restores the
- * focus at the end. Keep it mounted and change `open`, because the focus is restored only if the dialog is
- * closed instead of removed. It is empty until it is first opened: most dialogs never are, and every page
- * would contain them.
+ * Renders a native modal dialog. The browser keeps the focus inside, makes everything else inert, and
+ * restores the focus at the end. Keep it mounted and change `open`: the browser only restores the focus when
+ * a dialog is closed, not when it is removed. The dialog is empty until it is first opened, because most
+ * dialogs are never opened, and every page would contain their content.
  */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -47,7 +47,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
         onClose?.();
       }}
       onClick={(event) => {
-        // The backdrop belongs to the dialog; its content belongs to the sheet inside.
+        // A click on the backdrop has the dialog as its target; a click on the content has an element inside.
         if (event.target === dialog.current) onClose?.();
       }}
     >
@@ -84,8 +84,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Renders a dialog that asks before an important action. Focus starts on the cancel button, so that an
- * accidental Enter changes nothing.
+ * Renders a dialog that asks for confirmation of an important action. The cancel button is focused first, so
+ * that accidentally pressing Enter changes nothing.
  */
 export function ConfirmDialog({
   open,

@@ -4,8 +4,8 @@ import styles from './drop-form.module.css';
 
 interface DropFormProps extends Omit<ComponentProps<'form'>, 'className' | 'onDrop'> {
   /**
-   * Called when the form is sent. While the page's scripts load, `queue-input.ts` holds it; without scripts,
-   * the browser sends it.
+   * Called when the form is sent. While the page's scripts load, `queue-input.ts` holds the form. Without
+   * scripts, the browser sends it.
    */
   onSend: () => void;
   /** Called when a file is dropped on the form. */
@@ -14,7 +14,7 @@ interface DropFormProps extends Omit<ComponentProps<'form'>, 'className' | 'onDr
   buttons: ReactNode;
 }
 
-/** Renders a form for a dropped or selected file. */
+/** Renders a form in which the user chooses or drops a file. */
 export function DropForm({ onSend, onFile, buttons, children, ...rest }: DropFormProps) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {

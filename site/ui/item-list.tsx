@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './item-list.module.css';
 
 interface ListItemProps {
-  /** The id of the entry's text, for `aria-describedby` on its buttons. */
+  /** The id of the entry's text, to which `aria-describedby` of its buttons refers. */
   id: string;
   name: string;
   /** A mark beside the name. */

@@ -2,7 +2,7 @@ import styles from './menu.module.css';
 import { Check, ChevronDown } from '../../design/icons.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-/** A pause this long starts a new search, in milliseconds. */
+/** After a pause of this length, in milliseconds, a key starts a new search. */
 const TYPE_AHEAD_RESET_MS = 350;
 
 export interface MenuItem {
@@ -12,9 +12,9 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** The name of the choice, with which the button's accessible name starts. */
+  /** The name of the choice. The button's accessible name starts with it. */
   label: string;
-  /** Shows the label on the button, before the current choice. */
+  /** True if the label is visible on the button, before the current choice. */
   labelShown?: boolean;
   items: readonly MenuItem[];
   /** The current choice. */
@@ -24,8 +24,8 @@ interface MenuProps {
 
 /**
  * Renders a button that opens a menu of choices. Arrow keys, Home, End and type-ahead move the focus; Enter
- * or Space selects; Escape, Tab or a click outside closes. It is our own code, because the type-ahead's
- * timeout must be 350 ms.
+ * and Space select; Escape, Tab and clicks outside close the menu. It is our own implementation, because the
+ * timeout of the type-ahead must be 350 ms.
  */
 export function Menu({ label, labelShown = false, items, value, onSelect }: MenuProps) {
   const [open, setOpen] = useState(false);
@@ -79,7 +79,7 @@ export function Menu({ label, labelShown = false, items, value, onSelect }: Menu
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        // If the label is visible, label and choice together are the accessible name.
+        // If the label is visible, the accessible name is the label and the choice, as shown.
         aria-label={labelShown ? undefined : `${label}: ${chosen?.label ?? ''}`}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
@@ -149,13 +149,13 @@ function nextIndex(
 }
 
 /**
- * Returns the index of the label that matches after one more typed character, or -1. `at` is the time of the
- * key in milliseconds; `current` is the index of the current item, or -1. The same letter again moves to the
- * next label that starts with it.
+ * Returns the index of the label that matches after another typed character, or -1. `at` is the time of the
+ * key press in milliseconds. `current` is the index of the current item, or -1. Repeating a letter moves to
+ * the next label that starts with it.
  */
 type TypeAhead = (character: string, at: number, labels: readonly string[], current: number) => number;
 
-/** Creates a type-ahead, which remembers the text typed into one list. */
+/** Creates a type-ahead for one list. It remembers the text typed so far. */
 export function createTypeAhead(): TypeAhead {
   let typed: string[] = [];
   let last = Number.NEGATIVE_INFINITY;
@@ -164,7 +164,8 @@ export function createTypeAhead(): TypeAhead {
     last = at;
     const repeated = typed.every((letter) => letter === character);
     const wanted = (repeated ? character : typed.join('')).toLocaleLowerCase();
-    // A single letter searches after the current item; a longer text may still match the same label.
+    // A single letter searches from the item after the current one. A longer text may still match the current
+    // one.
     const start = repeated ? current + 1 : Math.max(current, 0);
     for (let step = 0; step < labels.length; step += 1) {
       const index = (start + step) % labels.length;

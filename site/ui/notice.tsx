@@ -7,14 +7,14 @@ const icons = { info: Info, success: CircleCheck, error: TriangleAlert };
 
 interface NoticeProps {
   kind?: 'info' | 'success' | 'error';
-  /** True for a lasting state, which is not announced. */
+  /** True for a lasting state, which screen readers do not announce. */
   standing?: boolean;
   children: ReactNode;
   className?: string;
 }
 
 /**
- * Renders a message in the page about what has just happened. Screen readers announce errors at once, and
+ * Renders a message on the page about what has just happened. Screen readers announce errors immediately, and
  * other messages politely.
  */
 export function Notice({ kind = 'info', standing = false, children, className }: NoticeProps) {

@@ -10,7 +10,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Renders a page of sections under a title and a lead sentence. */
+/** Renders a page of sections with a title and an introductory sentence. */
 export function Page({ title, lead, more, children }: PageProps) {
   return (
     <div className={`stack one-column ${styles.page}`}>

@@ -3,9 +3,9 @@ import type { Timestamp } from '../../contract/timestamp.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const MINUTE = 60_000;
-/** How long a time is shown relative to now, in milliseconds. */
+/** How long a time is shown relative to the current time, in milliseconds. */
 const RELATIVE_FOR = 60 * MINUTE;
-/** The maximum number of cached formats, which take a few kilobytes each. */
+/** The maximum number of cached formats. Each takes a few kilobytes. */
 const MAX_KNOWN = 200;
 const KINDS = {
   minute: { dateStyle: 'medium', timeStyle: 'short' },
@@ -26,7 +26,7 @@ const writeDay = remembered(MAX_KNOWN, (iso = '', locale = '') =>
   format('day', locale, 'UTC', Date.parse(iso)),
 );
 
-/** How late a text that counts minutes may change, in milliseconds. */
+/** The maximum delay before a text that counts minutes changes, in milliseconds. */
 const TICK = 5_000;
 
 const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ interface TimeContextValue extends TimeStyle {
   ahead: number;
 }
 
-/** The user's date and time format; `site/page/time-settings.tsx` provides it. */
+/** The user's format for dates and times, provided by `site/page/time-settings.tsx`. */
 export const TimeContext = createContext<TimeContextValue>({
   locale: 'en-GB',
   zone: null,
@@ -48,8 +48,8 @@ export const TimeContext = createContext<TimeContextValue>({
 });
 
 /**
- * Renders a recent time as 'just now' or '5 minutes ago', updated automatically, and any other time as day
- * and time. The exact time is in its title, and screen readers read it out.
+ * Renders a recent time as 'just now' or '5 minutes ago', which updates automatically, and any other time as
+ * a day and time. Its title is the exact time, which screen readers read out.
  */
 export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds'> }) {
   const { drawnAt, ahead, ...style } = use(TimeContext);
@@ -65,7 +65,8 @@ export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds
     () => relativeTime(time, drawnAt),
   );
   return (
-    // Another version of the locale data may format a date slightly differently. The server's text then stays.
+    // Different versions of the locale data may format a date slightly differently. In this case, the
+    // server's text stays.
     <time dateTime={new Date(time).toISOString()} title={fullTime(time, style)} suppressHydrationWarning>
       {recent ?? exact}
       {recent === null ? null : <VisuallyHidden>, {exact}</VisuallyHidden>}
@@ -83,7 +84,7 @@ export function Day({ iso }: { iso: string }) {
   );
 }
 
-/** Renders the time of day, from milliseconds since the epoch. */
+/** Renders the time of day of a time in milliseconds since the epoch. */
 export function ClockTime({ at }: { at: number }) {
   const { locale, zone } = use(TimeContext);
   return (
@@ -98,8 +99,8 @@ export function ClockTime({ at }: { at: number }) {
 }
 
 /**
- * Returns a function that formats the day of a time (milliseconds since the epoch) for the user: 'Saturday,
- * 21 November 2026'.
+ * Returns a function that returns the day of a time (milliseconds since the epoch) in the user's format:
+ * 'Saturday, 21 November 2026'.
  */
 export function useDayOf(): (time: number) => string {
   const { locale, zone } = use(TimeContext);
@@ -120,7 +121,10 @@ function onTick(listener: () => void): () => void {
   };
 }
 
-/** A user's date and time format: always English, with day and month in the order of their region. */
+/**
+ * A user's format for dates and times: English, with day and month in the order that is usual in their
+ * region.
+ */
 interface TimeStyle {
   /** 'en' with the user's region, such as 'en-US' or 'en-DE'. */
   locale: string;
@@ -129,8 +133,8 @@ interface TimeStyle {
 }
 
 /**
- * Returns 'just now' or '5 minutes ago' within an hour, otherwise null. Times are in milliseconds since the
- * epoch.
+ * Returns 'just now' or '5 minutes ago' for a time within the last hour, otherwise null. Times are in
+ * milliseconds since the epoch.
  */
 export function relativeTime(time: number, now: number): string | null {
   const age = now - time;
@@ -150,21 +154,21 @@ export function fullTime(time: number, { locale, zone }: TimeStyle): string {
   return format('full', locale, zone ?? 'UTC', time);
 }
 
-/** Returns '21 Nov 2026' for an ISO 8601 date, which is the same day everywhere. */
+/** Returns '21 Nov 2026' for an ISO 8601 date. The result does not depend on the time zone. */
 export function dayText(iso: string, { locale }: TimeStyle): string {
   return writeDay(iso, locale);
 }
 
 function format(kind: keyof typeof KINDS, locale: string, timeZone: string, time: number): string {
-  // Newer locale data has a narrow space before 'PM', older data a plain one, but server and browser must
-  // write the same text.
+  // Newer locale data has a narrow space before 'PM', and older data has an ordinary one. The text must be
+  // the same on the server and in the browser.
   return formatOf(kind, locale, timeZone).format(time).replaceAll('\u202F', ' ');
 }
 
 /**
- * Returns a cached version of a function of texts, because looking up a locale's data takes longer than
- * rendering most of a page. The cache is emptied once it has `most` entries, because requests may contain any
- * text.
+ * Returns a cached version of a function whose arguments are texts, because looking up a locale's data takes
+ * longer than rendering most of a page. When the cache has `most` entries, it is emptied, because requests
+ * may contain any text.
  */
 export function remembered<T>(most: number, answer: (...given: string[]) => T): (...given: string[]) => T {
   const known = new Map<string, T>();

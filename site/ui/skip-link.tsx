@@ -1,9 +1,9 @@
 import styles from './skip-link.module.css';
 
-/** The target of the skip link: put this id on the page's `<main>`. */
+/** The id for the `<main>` of each page, to which the skip link leads. */
 export const MAIN_ID = 'main';
 
-/** Renders the skip link, the first stop of the Tab key on every page. */
+/** Renders the skip link, which Tab reaches first on every page. */
 export function SkipLink() {
   return (
     <a className={`strong ${styles.skip}`} href={`#${MAIN_ID}`}>

@@ -4,7 +4,7 @@ import styles from './tabs.module.css';
 export interface Tab {
   id: string;
   label: ReactNode;
-  /** The tab's own address, so that the tabs work without scripts. */
+  /** The tab's own address, so that tabs work without scripts. */
   href: string;
   panel: ReactNode;
 }
@@ -17,7 +17,7 @@ interface TabsProps {
   onSelect: (id: string) => void;
 }
 
-/** Renders tabs whose arrow keys select at once. Only the selected panel is rendered. */
+/** Renders tabs. Arrow keys select a tab immediately. Only the selected panel is rendered. */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

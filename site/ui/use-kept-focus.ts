@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard focus in place: if the focused element was removed, `findPlace` returns the element to
- * focus. With `within`, only if the removed element was inside that.
+ * Moves the keyboard focus if the focused element was removed: `findPlace` returns the element to focus
+ * instead. If `within` is set, this only happens if the removed element was inside it.
  */
 export function useKeptFocus(
   findPlace: () => HTMLElement | null | undefined,

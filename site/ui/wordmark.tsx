@@ -1,7 +1,7 @@
 import { mark } from '../../design/mark.ts';
 import styles from './wordmark.module.css';
 
-/** Renders the logo, the plan of a room with an open door and a person inside, and the product name. */
+/** Renders the logo (the plan of a room with an open door and a person inside) and the product name. */
 export function Wordmark() {
   return (
     <span className={`inline-row ${styles.wordmark}`}>

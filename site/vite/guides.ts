@@ -5,19 +5,19 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { Marked, type Token, type Tokens } from 'marked';
 
-/** A guide from `docs/guide/` as a page shows it. */
+/** A guide from `docs/guide/`, as its page shows it. */
 interface RenderedGuide {
   title: string;
   /** The first paragraph as text. */
   lead: string;
   html: string;
-  /** The links and pictures, as the Markdown names them. */
+  /** The links and pictures, as they appear in the Markdown. */
   links: string[];
   pictures: string[];
 }
 
 interface GuidePlaces {
-  /** Returns the address of the guide with a name. */
+  /** Returns the address of the guide with this name. */
   address: (name: string) => string;
   /** Returns the attributes of a picture that belongs to the guide; null if it does not exist. */
   picture: (file: string) => { src: string; width: number; height: number } | null;
@@ -27,7 +27,8 @@ const GUIDE = /^([a-z0-9-]+)\.md(#.*)?$/;
 
 /**
  * Renders GitHub's Markdown. HTML in it becomes text, except `<kbd>` around a key. Links lead to guides,
- * headings and https addresses. Other source files are not served, so a link to one only names its path.
+ * headings and https addresses. Other source files are not served, so a link to one is only shown as its
+ * path.
  */
 export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuide {
   const links: string[] = [];
@@ -57,7 +58,7 @@ export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuid
         const { src, width, height } = picture;
         return `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(text)}">`;
       },
-      // On narrow screens, a row's cells are below each other, each with the name of its column.
+      // On narrow screens, the cells of a row are below each other, each with the name of its column.
       table({ header, rows }) {
         const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
         const columns = header.map(({ tokens }) => escapeHtml(textOf(tokens)));
@@ -95,12 +96,12 @@ function addressOf(href: string, { address }: GuidePlaces): string | null {
   return name === undefined ? null : address(name) + fragment;
 }
 
-/** Returns the source path that a guide's link leads to. */
+/** Returns the path of the source file that a guide's link leads to. */
 function renderGuideSourceOf(href: string): string {
   return posix.join('docs/guide', href.split('#')[0] ?? '');
 }
 
-/** Returns a function that makes ids of headings like GitHub does. */
+/** Returns a function that creates the ids of headings in the same way as GitHub. */
 function createSlugs(): (text: string) => string {
   const used = new Map<string, number>();
   return (text) => {
@@ -137,7 +138,7 @@ const SUFFIX = '?guide';
 const PICTURE = /\(([a-z0-9-]+\.(?:jpg|png|webp))\)/g;
 
 /**
- * Makes `import guide from './x.md?guide'` return the guide as a page shows it. Its pictures are built with
+ * Makes `import guide from './x.md?guide'` return the guide as its page shows it. Its pictures are built with
  * the site.
  */
 export function guides(address: (name: string) => string): Plugin {
@@ -159,7 +160,7 @@ export function guides(address: (name: string) => string): Plugin {
   };
 }
 
-/** Returns the named pictures that exist, with their sizes in pixels. */
+/** Returns the pictures in a text that exist, with their sizes in pixels. */
 async function findPictures(folder: string, markdown: string) {
   const names = [...markdown.matchAll(PICTURE)].map(([, name]) => name!);
   const there = [...new Set(names)].filter((name) => existsSync(join(folder, name)));
@@ -170,7 +171,7 @@ async function findPictures(folder: string, markdown: string) {
   return new Map(await Promise.all(found));
 }
 
-/** Returns a placeholder for the built picture's address, which only the module knows. */
+/** Returns a placeholder for the address of a built picture, which is only known in the module. */
 const sourceOf = (name: string) => `picture:${name}`;
 
 function writeModule(folder: string, guide: object, pictures: readonly string[]): string {

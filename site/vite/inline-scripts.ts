@@ -4,9 +4,10 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const SUFFIX = /\?(inline-script|script-address)$/;
 
 /**
- * Builds scripts outside a page's modules. Each is a module with all its imports, bundled for browsers into a
- * single function that runs at once. `import code from './x.ts?inline-script'` returns its text, to inline in
- * the page. `import address from './x.ts?script-address'` returns, in a build, the address of a file with it.
+ * Builds scripts that are not part of a page's modules. Each script is a module bundled for browsers with
+ * everything it imports, as a single function that runs immediately. `import code from
+ * './x.ts?inline-script'` returns its text, to inline it in the page. In a build, `import address from
+ * './x.ts?script-address'` returns the address of a file with that text.
  */
 export function inlineScripts(): Plugin {
   return {
@@ -32,8 +33,8 @@ export function inlineScripts(): Plugin {
 }
 
 /**
- * Returns a module with all its imports, bundled for browsers into a single function that runs at once, and
- * the source files.
+ * Returns a module bundled for browsers with everything it imports, as a single function that runs
+ * immediately, and the source files.
  */
 export async function bundleScript(entry: string): Promise<{ code: string; files: string[] }> {
   const built = await build({

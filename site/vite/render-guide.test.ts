@@ -62,7 +62,7 @@ describe('hostile Markdown', () => {
     ['entities', '[a](&#106;avascript:alert(1)) &lt;script&gt;'],
   ])('becomes plain text: %s', (_name, markdown) => {
     const { html } = render(markdown);
-    // Unknown tags have their angle brackets escaped.
+    // The angle brackets of unknown tags are escaped.
     expect(html.replaceAll(TAG, '')).not.toMatch(/[<>]/);
     for (const [, address] of html.matchAll(/(?:href|src)="([^"]*)"/g)) {
       expect(address).toMatch(/^(#|https:\/\/x\.example\/|\/assets\/there-1a\.jpg$)/);

@@ -4,18 +4,18 @@ import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** The button's accessible name and tooltip, which say what it does. */
+  /** The button's accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /**
-   * Shows that work is in progress, and ignores clicks. The button stays focusable, so that the focus is not
-   * lost.
+   * True while work is in progress. The button ignores clicks, but can still be focused, so that it does not
+   * lose the focus.
    */
   busy?: boolean;
-  /** Makes the button submit its form with this value of the field `intent`. */
+  /** The value of the field `intent` with which the button submits its form. */
   intent?: string;
 }
 
@@ -49,7 +49,7 @@ export function Button({
   );
 }
 
-/** Renders a sign that work is in progress. The text beside it explains it. */
+/** Renders a sign that work is in progress. The text beside it says what is being done. */
 export function Spinner() {
   return <span className={`rigid ${styles.spinner}`} aria-hidden="true" />;
 }

@@ -7,10 +7,10 @@ import { ChevronDown, CircleCheck, TriangleAlert } from '../../../design/icons.t
 
 interface FieldProps {
   label: string;
-  /** Shows the label only to screen readers. */
+  /** True if the label is visible only to screen readers. */
   labelHidden?: boolean;
   hint?: ReactNode;
-  /** The error message, which marks the control as invalid. */
+  /** The error message. It also marks the control as invalid. */
   error?: ReactNode;
 }
 
@@ -21,13 +21,13 @@ interface ControlAttributes {
 }
 
 interface FieldParts<Props extends FieldProps> {
-  /** The props of the field and its control. */
+  /** The props of the field, including those of the control. */
   field: Props & { id?: string | undefined; className?: string | undefined };
-  /** Renders the control with its props. */
+  /** Renders the control with the given props. */
   children: (control: Omit<Props, keyof FieldProps | 'id' | 'className'> & ControlAttributes) => ReactNode;
 }
 
-/** Renders label, hint and error around a control, linked to it by id. */
+/** Renders label, hint and error around a control. Ids link them to the control. */
 function Field<Props extends FieldProps>({ field, children }: FieldParts<Props>) {
   const { label, labelHidden, hint, error, id, className, ...rest } = field;
   const ownId = useId();
@@ -75,7 +75,7 @@ interface SelectProps extends FieldProps, ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
-/** Renders a native select, for which phones open their own list. It works without scripts. */
+/** Renders a native select. It works without scripts, and phones show their own list for it. */
 export function Select({ options, ...field }: SelectProps) {
   return (
     <Field field={field}>
@@ -124,7 +124,7 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
 }
 
 interface TextFieldProps extends FieldProps, ComponentProps<'input'> {
-  /** Shows a green tick, because the value is present and valid. An error takes precedence. */
+  /** True if the value is present and valid, which is shown with a green tick. An error has priority. */
   valid?: boolean;
   /** A decorative icon before the text. */
   icon?: ReactNode;

@@ -4,17 +4,17 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   label: ReactNode;
-  /** An explanation of the switched-on state. */
+  /** A text that explains the effect of turning the switch on. */
   hint: ReactNode;
   /** The saved state. */
   on: boolean;
-  /** The values of the form's field `intent` that turn it on and off. */
+  /** The values of the form's field `intent` that turn the switch on and off. */
   intents: readonly [on: string, off: string];
   disabled?: boolean;
 }
 
 /**
- * Renders a switch that is saved at once. It is a button that submits its form, so that it works without
+ * Renders a switch that is saved immediately. It is a button that submits its form, so it works without
  * scripts and before they run. During a save, it shows the new state, ignores clicks and keeps the focus.
  */
 export function Switch({ label, hint, on: saved, intents, disabled }: SwitchProps) {

@@ -18,7 +18,7 @@ interface UploadFormProps {
   tour: TourRef;
   /** The maximum size of an archive, in bytes. */
   archiveMax: number;
-  /** The file that this one would replace, which may be waiting to be imported; null if there is none. */
+  /** The previous file, which may be waiting to be imported; null if there is none. */
   another: { waits: boolean } | null;
 }
 

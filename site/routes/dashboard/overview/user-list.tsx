@@ -179,8 +179,7 @@ function NewUsers({ arrived, shown, handsOver }: NewUsersProps) {
         </>
       ) : null}
       <div className={any && !open ? styles.notice : styles.said}>
-        {/* The element exists before it has content; otherwise, screen readers would not announce the content.
-         */}
+        {/* Screen readers announce only changes of an element that already exists. */}
         <p role="status">{any ? texts.arrived(users.length, arrived.next !== null) : ''}</p>
         {any && !open ? (
           <Button size="sm" onClick={() => setOpen(true)}>
