@@ -5,8 +5,9 @@ export interface Color {
 }
 
 /**
- * The interface's colours, with the light and dark values chosen separately; contrast meets at least WCAG AA.
- * Style sheets use `var(--name)` (`tokens.css`); code without a style sheet takes its values from here.
+ * The colours of the interface, with separate values for the light and dark themes. Contrast meets at least
+ * WCAG AA. Style sheets use `var(--name)` (`tokens.css`); code that cannot use style sheets reads the values
+ * here.
  */
 export const colors = {
   paper: { light: '#fbfaf8', dark: '#14161a' },
@@ -15,7 +16,7 @@ export const colors = {
   hover: { light: 'rgb(26 28 31 / 6%)', dark: 'rgb(236 234 230 / 9%)' },
   ink: { light: '#1a1c1f', dark: '#eceae6' },
   'ink-soft': { light: '#565b63', dark: '#a9adb5' },
-  // For disabled elements; still readable (4.5:1 on `sunken`).
+  // For disabled elements, but still readable (4.5:1 on `sunken`).
   'ink-faint': { light: '#696e76', dark: '#868c96' },
   line: { light: '#e2dfd9', dark: '#2c3037' },
   'line-strong': { light: '#85898f', dark: '#6d737d' },
@@ -33,10 +34,10 @@ export const colors = {
   bad: { light: '#b3261e', dark: '#ff9d94' },
   'bad-wash': { light: '#fdeceb', dark: '#3a1c1a' },
 
-  // The backdrop of an open dialog or drawer.
+  // The backdrop behind an open dialog or drawer.
   backdrop: both('rgb(10 12 16 / 45%)'),
   'backdrop-deep': both('rgb(10 12 16 / 55%)'),
-  // The background and text of a space before it is drawn.
+  // The background and text shown until a capture is drawn.
   stage: both('#14161a'),
   'stage-ink': both('#eceae6'),
   'stage-veil': both('rgb(20 22 26 / 82%)'),
@@ -44,7 +45,7 @@ export const colors = {
   caption: both('rgb(12 14 18 / 78%)'),
   'caption-ink': both('#ffffff'),
   'caption-hover': both('rgb(255 255 255 / 16%)'),
-  // A printed page on the screen: its paper, search results, selection and hover colour.
+  // A printed page shown on the screen: its paper, search results, selection and hover colour.
   page: both('#ffffff'),
   found: both('rgb(255 226 120)'),
   'found-now': both('rgb(255 168 92)'),

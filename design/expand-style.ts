@@ -2,8 +2,8 @@ import { colors, type Color } from './colors.ts';
 import { media } from './media.ts';
 
 /**
- * Returns a style sheet as browsers receive it: `@colors;` replaced by the colours, and width names by
- * widths.
+ * Returns a style sheet in the form that browsers receive: `@colors;` is replaced by the colours, and names
+ * of widths by the widths.
  */
 export function expandStyle(css: string): string {
   const properties = colorProperties().map(([name, value]) => `${name}: ${value};`);
@@ -22,7 +22,7 @@ export function colorProperties(): [name: string, value: string][] {
 export function expandMedia(css: string): string {
   let expanded = css;
   for (const [name, query] of Object.entries(media)) {
-    // Skips arguments of functions such as `var`.
+    // Skips the arguments of functions such as `var`.
     expanded = expanded.replaceAll(new RegExp(String.raw`(?<![\w-])\(--${name}\)`, 'g'), query);
   }
   return expanded;

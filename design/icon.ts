@@ -6,20 +6,20 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number | string;
 }
 
-/** A drawn icon. It is decorative: the element around it has its own name. */
+/** A drawn icon. It is decorative, because the element around it has an accessible name. */
 export type Icon = (props: IconProps) => React.JSX.Element;
 
-/** An icon that also carries its SVG elements as text. */
+/** An icon that also provides its SVG elements as text. */
 export type DrawnIcon = Icon & { drawing: string };
 
 /**
- * Returns a component for a Lucide drawing. Its content is one constant string, because React takes longer to
- * render an icon's separate elements. `base.css` styles all icons, once per page. Built pages of the site
- * draw icons from style sheets instead (`vite.config.ts`).
+ * Returns a component for a Lucide drawing. Its content is one constant string, because React needs more time
+ * to render the elements of an icon. `base.css` styles all icons. Built pages of the site draw icons from
+ * style sheets instead (`vite.config.ts`).
  */
 export function drawIcon(node: IconNode): DrawnIcon {
   const drawing = node.map(([tag, attributes]) => `<${tag}${attributesOf(attributes)}/>`).join('');
-  // A constant from the library, never user input.
+  // This is a constant from the library, never user input.
   const inside = { __html: drawing };
   const draw: Icon = ({ size = 24, className, ...rest }) =>
     createElement('svg', {

@@ -62,7 +62,7 @@ import { drawIcon } from './icon.ts';
 /** The icons we use, each drawn once. */
 export const Activity = /* @__PURE__ */ drawIcon(activity);
 export const ArrowUpRight = /* @__PURE__ */ drawIcon(arrowUpRight);
-/** Simpler than lucide's, because every page has it twice. */
+/** Simpler than Lucide's icon, because every page contains it twice. */
 export const Bell = /* @__PURE__ */ drawIcon([
   ['path', { d: 'M6 9a6 6 0 0 1 12 0v4l2 4H4l2-4z' }],
   ['path', { d: 'M10 21h4' }],

@@ -1,9 +1,9 @@
 import { colors } from './colors.ts';
 
-/** WCAG's minimum contrast for meaningful graphics. */
+/** The minimum contrast that WCAG requires for meaningful graphics. */
 const LEAST = 3;
 
-/** Returns the ink for a disc of a colour (#rrggbb): white if that is legible, otherwise dark ink. */
+/** Returns the ink colour for a disc of a colour (#rrggbb): white if that is legible, and otherwise dark. */
 export function inkOn(color: string): string {
   const white = colors['caption-ink'].light;
   return contrastOf(white, color) >= LEAST ? white : colors.ink.light;

@@ -11,7 +11,7 @@ import {
 } from 'lucide';
 import { drawIcon } from './icon.ts';
 
-// Separate from the other icons: they load with the measuring tool, which few users open.
+// Separate from the other icons, because they load with the measuring tool, which few users open.
 export const Angle = /* @__PURE__ */ drawIcon(angle);
 export const Cuboid = /* @__PURE__ */ drawIcon(cuboid);
 export const FoldHorizontal = /* @__PURE__ */ drawIcon(foldHorizontal);

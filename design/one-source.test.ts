@@ -7,12 +7,12 @@ import { expandStyle } from './expand-style.ts';
 import { media } from './media.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** A colour written as a value: #rgb to #rrggbbaa, 0xrrggbb, rgb(…), hsl(…), oklch(…) and the like. */
+/** Matches a colour value: #rgb to #rrggbbaa, 0xrrggbb, rgb(…), hsl(…), oklch(…) and similar. */
 const COLOR =
   /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b0x[\da-f]{6}\b|\b(?:rgb|hsl|hwb|(?:ok)?l(?:ab|ch))a?\((?=[\d.])/gi;
 /** Third-party logos. */
 const NOT_OURS = new Set(['site/routes/sign-in/sign-in-form.tsx']);
-/** File types into which no build inserts colours. */
+/** File types in which builds do not insert colours. */
 const STATIC = /\.(svg|webmanifest)$/;
 
 const files = globSync('{contract,server,site,player,scripts}/**/*.{css,html,mjs,svg,ts,tsx,webmanifest}', {
@@ -53,7 +53,7 @@ test('style sheets refer only to defined custom properties', () => {
   for (const { text } of all) {
     for (const [name] of text.matchAll(/--[a-z][\w-]*(?=['"]?\s*[:,\]])/g)) known.add(name);
   }
-  // A `var` with a fallback may name a property that does not exist.
+  // A `var` with a fallback may refer to a property that does not exist.
   const named = all
     .filter(({ file }) => file.endsWith('.css'))
     .flatMap(({ file, text }) =>

@@ -1,6 +1,6 @@
 /**
- * Colours that tell people apart, besides their initials. White text is legible on each (at least 4.5:1) in
- * both themes.
+ * Colours that distinguish people, in addition to their initials. White text is legible on each of them (at
+ * least 4.5:1) in both themes.
  */
 export const personColors = [
   '#2f63e0',
@@ -25,8 +25,9 @@ export function personColor(id: string): string {
 }
 
 /**
- * Returns the initials of a name's first and last words, in capitals: one letter for a single word, '' for an
- * empty name. A letter keeps its combining marks; a word without letters gives its first character.
+ * Returns the initials of a name: the first letters of its first and last words as capitals, one letter if
+ * there is only one word, '' for an empty name. A letter keeps its combining marks. For a word without
+ * letters, its first character is used.
  */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

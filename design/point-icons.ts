@@ -35,15 +35,15 @@ import {
 type Attributes = Record<string, string | number | undefined>;
 
 /**
- * Returns a Lucide drawing as the data of one path, for places without SVG elements: textures, archives,
- * plans.
+ * Returns a Lucide drawing as the data of a single path, for textures, archives and plans, which cannot
+ * contain SVG elements.
  */
 function iconPath(node: IconNode): string {
   return node.map(([tag, attributes]) => dataOf(tag, attributes)).join('');
 }
 
 function dataOf(tag: string, attributes: Attributes): string {
-  // Starts at the origin again, because the path's first step is relative.
+  // Starts from the origin again, because the first step of the path is relative.
   if (tag === 'path') return String(attributes['d']).replace(/^m/, 'M0 0m');
   if (tag === 'circle') return circleData(attributes);
   if (tag === 'rect') return rectData(attributes);
@@ -62,7 +62,10 @@ function rectData({ x = 0, y = 0, width, height, rx = 0 }: Attributes): string {
   return `M${Number(x) + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`;
 }
 
-/** The icon of each point type: path data in a 24 × 24 square, drawn with a 2-unit line with round caps. */
+/**
+ * The icon of each point type, as path data in a 24 × 24 square, drawn with lines 2 units wide with round
+ * caps.
+ */
 export const pointIcons = {
   extinguisher: iconPath(FireExtinguisher),
   alarm: iconPath(Siren),

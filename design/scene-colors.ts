@@ -1,6 +1,6 @@
 import { colors } from './colors.ts';
 
-/** The surroundings of a space in the dollhouse view. */
+/** The surroundings of a capture in the dollhouse view. */
 export interface Surroundings {
   middle: string;
   edge: string;
@@ -14,9 +14,12 @@ export const surroundings: Record<'light' | 'dark', Surroundings> = {
 };
 
 export const sceneColors = {
-  /** Marks the user's position in the dollhouse view: the paper accent, legible on light and dark floors. */
+  /**
+   * Marks the user's position in the dollhouse view. It is the light theme's accent, which is legible on
+   * light and dark floors.
+   */
   here: colors.accent.light,
-  /** Numbers on the discs of grouped pins, and the ring around groups of several colours. */
+  /** Numbers on the discs of grouped pins, and the ring around groups with several colours. */
   ink: colors.ink.light,
   mixed: colors['ink-soft'].light,
   /** The view through the windows. */

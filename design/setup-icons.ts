@@ -8,7 +8,7 @@ import {
 } from 'lucide';
 import { drawIcon } from './icon.ts';
 
-/** Icons used only by the page that sets up a scan. */
+/** Icons that only the page for setting up a scan uses. */
 export const ArrowDown = /* @__PURE__ */ drawIcon(arrowDown);
 export const ArrowLeft = /* @__PURE__ */ drawIcon(arrowLeft);
 export const ArrowRight = /* @__PURE__ */ drawIcon(arrowRight);

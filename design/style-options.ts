@@ -1,7 +1,7 @@
 import type { CSSOptions } from 'vite';
 import { colorProperties, expandMedia } from './expand-style.ts';
 
-/** Style options of both builds: they apply `expandStyle` to each style sheet. */
+/** Options for the style sheets of both builds, which apply `expandStyle` to each of them. */
 export const styleOptions = {
   postcss: {
     plugins: [

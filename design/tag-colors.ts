@@ -1,6 +1,6 @@
 /**
- * The look of each tag colour, over photographs of rooms and on paper; a white rim separates it from the
- * background.
+ * The colour of each tag colour's name. It is shown over photographs of rooms and on paper, with a white rim
+ * that separates it from the background.
  */
 export const tagColors = {
   blue: '#2f63e0',

@@ -8,7 +8,7 @@ import {
 } from 'lucide';
 import { drawIcon } from './icon.ts';
 
-// Separate from the other icons: they load with the file viewer.
+// Separate from the other icons, because they load with the file viewer.
 export const ChevronUp = /* @__PURE__ */ drawIcon(chevronUp);
 export const Download = /* @__PURE__ */ drawIcon(download);
 export const FileQuestionMark = /* @__PURE__ */ drawIcon(fileQuestionMark);

@@ -1,53 +1,60 @@
 import type { Operation } from '../contract/changes/operation.ts';
 
 /**
- * What an outbox needs to know about its documents. `Changes`: the changes that a server reports with a newer
+ * What an outbox needs to know about its documents. `Changes` are what a server reports with a newer
  * revision.
  */
 export interface DocumentModel<Document, Changes> {
-  /** Returns the document after the operations, or the same object if nothing changes. */
+  /** Returns the document after the operations; the same object if they change nothing. */
   apply: (document: Document, operations: readonly Operation[]) => Document;
-  /** Returns the document after the changes; the same object if they are old, null if earlier changes are missing. */
+  /**
+   * Returns the document after the changes; the same object if it already contains them, null if earlier
+   * changes are missing.
+   */
   advance: (document: Document, changes: Changes) => Document | null;
   /** Returns the document's revision; null for a document without revisions. */
   revisionOf: (document: Document) => number | null;
   /**
-   * Returns the fewest operations with the same effect on a document. Without it, operations are sent as they
-   * were made.
+   * Returns the smallest list of operations that has the same effect on a document. If this is missing,
+   * operations are sent as they were made.
    */
   compact?: (document: Document, operations: readonly Operation[]) => Operation[];
-  /** Returns whether two documents are the same one, so that their revisions can be compared. */
+  /**
+   * Returns whether two documents are states of the same document, so that their revisions can be compared.
+   */
   isSame: (document: Document, other: Document) => boolean;
 }
 
-/** What is known of the saved state. */
+/** What is known about the saved state. */
 export interface Known<Document> {
   /** The latest document that the server reported. */
   readonly base: Document;
-  /** Saved operations that `base` does not contain yet, with the revision that contains them. */
+  /** Saved operations that `base` does not contain yet, each with the revision that contains them. */
   readonly ahead: readonly { readonly operations: readonly Operation[]; readonly revision: number }[];
 }
 
 export interface Knowing<Document, Changes> {
-  /** Returns the state after a whole document arrives; the same object if that document is old. */
+  /** Returns the state after a whole document has arrived; the same object if that document is old. */
   receive: (known: Known<Document> | null, document: Document) => Known<Document>;
   /**
-   * Returns the state after changes arrive; the same object if they are old, null if earlier changes are
-   * missing.
+   * Returns the state after changes have arrived; the same object if they are old, null if earlier changes
+   * are missing.
    */
   receiveChanges: (known: Known<Document>, changes: Changes) => Known<Document> | null;
-  /** Returns the state after the server saved operations. `changes`: their result, if reported. */
+  /**
+   * Returns the state after the server saved operations. `changes` are the result, if the server reported it.
+   */
   receiveSaved: (
     known: Known<Document>,
     operations: readonly Operation[],
     revision: number,
     changes: Changes | undefined,
   ) => Known<Document>;
-  /** Returns the document with everything that is known to be saved. */
+  /** Returns the document including everything that is known to be saved. */
   saved: (known: Known<Document>) => Document;
 }
 
-/** Returns functions that track what is saved, in whatever order responses and change reports arrive. */
+/** Returns functions that keep track of what is saved. Responses and changes may arrive in any order. */
 export function knowDocuments<Document, Changes>(
   model: DocumentModel<Document, Changes>,
 ): Knowing<Document, Changes> {

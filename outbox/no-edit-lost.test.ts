@@ -31,13 +31,13 @@ class World {
   answers: (() => void)[] = [];
   timers: (() => void)[] = [];
   kept = '[]';
-  /** Every written value that nobody knowingly replaced, with its tag and field. */
+  /** Each written value that nobody has replaced deliberately, with its tag and field. */
   written = new Map<string, { id: string; field: Field }>();
   othersWrites = 0;
   counter = 0;
   /**
-   * Ids of applied operations, and the changes that the server has reported since the player requested the
-   * tour.
+   * The ids of applied operations, and the changes that the server has reported since the player requested
+   * the tour.
    */
   applied = new Set<string>();
   notices: TourChanges[] = [];
@@ -67,7 +67,7 @@ class World {
     return `value ${(this.counter += 1)}`;
   }
 
-  /** Records a value. Its author saw the replaced value, which therefore may be lost. */
+  /** Records a value. Its author saw the value that it replaces, so that one may be lost. */
   note(id: string, field: Field, value: string, replaced: unknown): void {
     this.written.delete(String(replaced));
     this.written.set(value, { id, field });
@@ -123,8 +123,8 @@ class World {
   }
 
   /**
-   * Writes a field of a tag as another user, who sees the server's state. Limited, so that every replaced
-   * value is kept.
+   * Writes a field of a tag as another user, who sees the server's state. The number of these writes is
+   * limited, so that every replaced value is kept.
    */
   othersWrite(on: number, field: Field): void {
     const tag = pick(this.standing(), on);
@@ -179,7 +179,7 @@ class World {
       );
   }
 
-  /** Makes the server accept the oldest request. Its response arrives later, or is lost unless `heard`. */
+  /** Makes the server save the oldest request. Its response arrives later, or is lost if `heard` is false. */
   arrive(heard: boolean): void {
     const change = this.requests.shift();
     if (!change) return;
@@ -196,14 +196,14 @@ class World {
     return (outbox) => outbox.saved(changeId, changes.revision, changes);
   }
 
-  /** Delivers every message and response until nothing is pending. */
+  /** Delivers messages and responses until none are left. */
   calmDown(): void {
     for (let turn = 0; turn < 50; turn += 1) {
       for (const kind of ['answer', 'wait', 'arrive', 'answer', 'hearOfOthers'] as const)
         this.happen({ kind });
       this.outbox.retry();
     }
-    // No later message would reveal what the player missed.
+    // No later message would show that the player missed something.
     if (this.missed) this.hearAll();
   }
 }

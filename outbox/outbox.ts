@@ -3,8 +3,8 @@ import { type DocumentModel, knowDocuments, type Known } from './known.ts';
 import { createPendingOperations } from './pending-operations.ts';
 
 /**
- * Why something is not saved. After 'offline', the outbox retries automatically. After 'right-lost' (the user
- * signed out or lost access), 'full', 'conflict' and 'refused', the user must act.
+ * Why something is not saved. After 'offline', the outbox retries automatically. After the others, the user
+ * must act: 'right-lost' (the user signed out or lost access), 'full', 'conflict' and 'refused'.
  */
 export type Why = 'offline' | 'right-lost' | 'full' | 'conflict' | 'refused';
 
@@ -12,10 +12,10 @@ export type SaveStatus =
   | { kind: 'unchanged' }
   | { kind: 'saving' }
   | { kind: 'saved' }
-  /** `detail`: a message for the user. */
+  /** `detail` is a message for the user. */
   | { kind: 'not-saved'; why: Why; detail: string };
 
-/** Operations to send. `changeId` identifies this message in the response. */
+/** Operations to send. The response contains the same `changeId`. */
 export interface SentOperations {
   changeId: string;
   operations: Operation[];
@@ -34,14 +34,14 @@ export interface Outbox<Document, Changes> {
   status(): SaveStatus;
   /** Returns the operations that the server has not acknowledged. */
   pending(): readonly Operation[];
-  /** Returns whether something was saved that the latest document does not contain yet. */
+  /** Returns whether something has been saved that the latest document does not contain yet. */
   isBehind(): boolean;
   edit(...operations: readonly Operation[]): void;
-  /** Adopts unacknowledged operations of an earlier visit. */
+  /** Adopts operations from an earlier visit that were not acknowledged. */
   restore(operations: readonly Operation[]): void;
-  /** Handles a whole document. A document older than the known one has no effect. */
+  /** Handles a whole document. Ignores documents that are older than the known one. */
   receive(document: Document): void;
-  /** Handles changes. Known changes have no effect. Returns false if earlier ones are missing. */
+  /** Handles changes. Ignores changes that are already known. Returns false if earlier ones are missing. */
   receiveChanges(changes: Changes): boolean;
   saved(changeId: string, revision: number, changes?: Changes): void;
   failed(changeId: string, failure: Failure): void;
@@ -51,23 +51,23 @@ export interface Outbox<Document, Changes> {
   flush(): void;
 }
 
-/** The environment of an outbox. */
+/** What an outbox needs from its environment. */
 export interface OutboxContext {
   send: (operations: SentOperations) => void;
   /** Called after every change of the document or the status. */
   changed: () => void;
   /**
-   * Stores unacknowledged operations for the next visit. Called whenever they change; with an empty list once
-   * all are saved.
+   * Stores unacknowledged operations for the next visit. It is called whenever they change, with an empty
+   * list once all of them are saved.
    */
   keep: (operations: readonly Operation[]) => void;
   later: Later;
 }
 
 /**
- * Returns an outbox, which keeps a document and a user's operations on it in sync with its store. One message
- * is in flight at a time; later operations wait for the next one. Every operation is kept until it is
- * acknowledged.
+ * Returns an outbox, which keeps a document and a user's operations on it in sync with the server. Only one
+ * message is in flight at a time, and later operations wait for the next one. Each operation is kept until it
+ * is acknowledged.
  */
 export function createOutbox<Document, Changes>(
   model: DocumentModel<Document, Changes>,
@@ -87,7 +87,7 @@ export function createOutbox<Document, Changes>(
     changed();
   }
 
-  /** Sends after a pause. A retry shows no 'saving', only its outcome. */
+  /** Sends after a pause. During a retry, the status does not change to 'saving'. */
   function sendLater(): void {
     sendPending(status.kind === 'not-saved');
   }
@@ -105,7 +105,7 @@ export function createOutbox<Document, Changes>(
     send({ changeId: inFlight, operations: [...operations] });
   }
 
-  /** Shows 'saved' if the user undid the operations before they were sent. */
+  /** Changes the status to 'saved' if the user undid the operations before they were sent. */
   function finish(): void {
     if (status.kind === 'saving') settle({ kind: 'saved' });
   }
@@ -174,7 +174,7 @@ export function createOutbox<Document, Changes>(
     },
     receiveChanges,
     saved(changeId, revision, changes) {
-      // A late response to a message that was sent again. Another response will follow.
+      // This is a late response to a message that was sent again. Another response will follow.
       if (!land(changeId)) return void (changes !== undefined && receiveChanges(changes));
       if (!known) return;
       known = knowing.receiveSaved(known, pending.acknowledge(), revision, changes);
@@ -211,15 +211,18 @@ export function reasonOf(code: string): Why {
   return code === 'conflict' ? 'conflict' : 'refused';
 }
 
-/** Milliseconds from an edit until it is sent, together with later ones. */
+/** The time between an edit and sending it, in milliseconds. Later edits in this time are sent with it. */
 export const GATHER = 500;
-/** Milliseconds until a failed message is retried, on average: grows from the first to the last value. */
+/**
+ * The average time before a failed message is retried, in milliseconds. It grows from the first to the last
+ * value.
+ */
 const RETRY_FIRST = 1_000;
 const RETRY_LAST = 60_000;
 const RETRY_GROWTH = 2;
 /**
- * Number of failures without a ready server before the pause grows, so that after a short outage pages agree
- * again within three seconds.
+ * The number of failures without a ready server before the pause grows, so that after a short outage,
+ * everything is in sync again within three seconds.
  */
 const RETRIES_SOON = 12;
 
@@ -230,8 +233,9 @@ export type Later = (run: () => void, milliseconds: number) => () => void;
 interface SendTimer {
   afterEdit(): void;
   /**
-   * Schedules a retry, later after each failure until `succeeded`. `unavailable`: the server, its proxy or
-   * its database did not respond; the first such failures do not lengthen the pause.
+   * Schedules a retry, later after each failure until `succeeded` is called. `unavailable` means that the
+   * server, its proxy or its database did not respond. The first failures of this kind do not lengthen the
+   * pause.
    */
   afterFailure(unavailable: boolean): void;
   succeeded(): void;
@@ -250,7 +254,7 @@ function createSendTimer(later: Later, send: () => void): SendTimer {
   return {
     afterEdit: () => plan(GATHER),
     afterFailure(unavailable) {
-      // Randomized, so that clients do not all retry at once after a server failed.
+      // A random pause, so that not all clients retry at the same time after a server failed.
       plan(pause * (0.5 + Math.random()));
       if (unavailable && (unavailableBefore += 1) < RETRIES_SOON) return;
       pause = Math.min(pause * RETRY_GROWTH, RETRY_LAST);

@@ -9,24 +9,24 @@ import {
 } from '../contract/changes/operation.ts';
 import { OPERATIONS_MAX } from '../contract/limits.ts';
 
-/** A user's unacknowledged operations, in order. Some of them may already be on their way. */
+/** A user's unacknowledged operations, in order. The first ones may already have been sent. */
 export interface PendingOperations {
   all(): Operation[];
   add(operation: Operation): void;
-  /** Inserts operations of an earlier visit before those of this one. */
+  /** Inserts operations from an earlier visit before those of this visit. */
   restore(operations: readonly Operation[]): void;
-  /** Replaces the operations that were never taken. `sent`: those that were. */
+  /** Replaces the operations that have not been taken yet. `sent` contains those that have been. */
   rewrite(make: (waiting: readonly Operation[], sent: readonly Operation[]) => readonly Operation[]): void;
-  /** Takes and returns as many as fit into one message. */
+  /** Takes as many operations as fit into one message, and returns them. */
   takeBatch(): readonly Operation[];
   /**
-   * Returns the taken operations to the queue after no response came: they are sent again unchanged, before
-   * any others.
+   * Returns the taken operations to the queue because there was no response. They are sent again unchanged,
+   * before all others.
    */
   putBack(): void;
   /**
-   * Returns rejected operations to the queue: next time they are merged with later ones, which may have fixed
-   * the problem.
+   * Returns rejected operations to the queue. Next time, they are merged with later ones, which may have
+   * fixed the problem.
    */
   putBackRefused(): void;
   /** Removes the taken operations and returns them. */
@@ -70,7 +70,10 @@ export function createPendingOperations(): PendingOperations {
   };
 }
 
-/** UTF-8 bytes of the operations in one message, well below what a server accepts. */
+/**
+ * The maximum size of the operations in one message, in bytes of UTF-8. It is well below what a server
+ * accepts.
+ */
 export const BATCH_MAX_BYTES = 700_000;
 
 /**
@@ -98,11 +101,11 @@ function countFitting(parts: readonly (readonly Operation[])[]): number {
 }
 
 /**
- * Returns the operations merged to one per item, from the user's first change to the last. A single operation
- * on an item stays unchanged; merged ones get an id from `makeId`. Nothing is lost if the server applied the
- * first of them after all: the merged operation of a new item is a change, which adds a missing item. Groups
- * come first. Those that changed the same item are merged; others stay separate, so that rejecting one does
- * not affect another.
+ * Returns the operations merged into one per item, from the state before the user's first change to the state
+ * after the last. A single operation on an item stays unchanged; merged operations get an id from `makeId`.
+ * Nothing is lost if the server has already applied some of them: the merged operation of a new item is a
+ * change, which adds the item if it is missing. Groups come first. Groups that changed the same item are
+ * merged. Others stay separate, so that rejecting one does not affect another.
  */
 export function joinOperations(operations: readonly Operation[], makeId: () => string): Operation[] {
   const byItem = Map.groupBy(operations, ({ collection, item }) => JSON.stringify([collection, item.id]));
@@ -121,8 +124,7 @@ export function joinOperations(operations: readonly Operation[], makeId: () => s
 }
 
 /**
- * Returns the groups of an item's operations. If the item was removed in the end, only the group of its
- * removal counts.
+ * Returns the groups of an item's operations. If the last operation removes the item, only its group counts.
  */
 function groupsOf(operations: readonly Operation[]): string[] {
   const last = operations.at(-1)!;
@@ -130,7 +132,7 @@ function groupsOf(operations: readonly Operation[]): string[] {
   return [...new Set(counting.flatMap(({ group }) => group ?? []))];
 }
 
-/** Returns a function that gives groups with a common item the same name. */
+/** Returns a function that gives groups that share an item the same name. */
 function joinGroups(ofItems: readonly (readonly string[])[]): (group: string) => string {
   const names = new Map<string, string>();
   const nameOf = (group: string) => names.get(group) ?? group;
@@ -149,13 +151,13 @@ function join(operations: readonly Operation[], id: string): Operation {
   const before = seenFirst(first);
   if (last.kind === 'remove') return { id, collection, kind: 'remove', item: before ?? last.item };
   const change = changeOperation({ id, collection, before: before ?? first.item, after: last.item });
-  // Includes values that the user changed back, because an intermediate step may have been applied.
+  // This includes values that the user changed back, because an intermediate step may have been applied.
   const touched = operations.flatMap((operation) => (operation.kind === 'change' ? operation.changed : []));
   const changed = [...new Set([...change.changed, ...touched])];
   return { ...change, changed, before: pick(before ?? first.item, changed) };
 }
 
-/** Returns the item before the user's first change; null if they added it. */
+/** Returns the item as it was before the user's first change; null if the user added it. */
 function seenFirst(operation: Operation): Item | null {
   if (operation.kind === 'add') return null;
   return operation.kind === 'change' ? itemBefore(operation) : operation.item;

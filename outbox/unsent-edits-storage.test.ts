@@ -18,7 +18,7 @@ const add = (id: string): Operation => ({
   item: sampleTag({ id }),
 });
 
-/** Returns locks of which other tabs hold those that `held` names. */
+/** Returns locks. Other tabs hold the locks for whose names `held` returns true. */
 function createLocks(held: (name: string) => boolean): LockManager {
   const request = async (name: string, ...rest: unknown[]): Promise<unknown> => {
     const run = rest.at(-1) as (lock: object | null) => unknown;
@@ -54,7 +54,7 @@ describe('stored edits', () => {
     const next = open('u1.gv360office', storage);
     expect(await adopt(next)).toEqual([add('a'), add('b')]);
     expect(await adopt(next)).toEqual([]);
-    // The visit that adopted them has not saved them yet, so the next one still finds them.
+    // The visit that adopted them has not saved them yet, so the next visit still finds them.
     expect(await adopt(open('u1.gv360office', storage))).toEqual([add('a'), add('b')]);
   });
 

@@ -7,16 +7,16 @@ import {
 } from '../contract/changes/operation.ts';
 import { isRecord } from '../contract/json/is-record.ts';
 
-/** Keeps unacknowledged operations after the page closes. */
+/** Keeps unacknowledged operations when the page closes. */
 export interface KeptOperations {
-  /** Stores the operations. Returns whether that succeeded. */
+  /** Stores the operations. Returns whether they were stored. */
   keep: (operations: readonly Operation[]) => boolean;
   /**
-   * Calls `restore` with the operations of each earlier visit. `restore` returns whether it took them; it has
-   * then stored them for this visit, so that they are always stored somewhere.
+   * Calls `restore` with the operations of each earlier visit. `restore` returns whether it took them, after
+   * storing them for this visit. This way, they are always stored somewhere.
    */
   adopt: (restore: (operations: readonly Operation[]) => boolean) => Promise<void>;
-  /** Ends this visit. Its stored operations remain for later visits. */
+  /** Ends this visit. Its operations stay stored for later visits. */
   release: () => void;
 }
 
@@ -30,19 +30,20 @@ export interface KeptPlaces {
 const PREFIX = 'gov360.outbox.';
 
 /**
- * Returns the prefix under which a user's operations on a twin, or on something else with an id, are stored.
+ * Returns the prefix of the keys under which a user's operations on something are stored, such as on a twin
+ * given by its id.
  */
 export function placeOf(userId: string, subject: string): string {
   return `${PREFIX}${userId}.${subject}.`;
 }
 
-/** The twin to which stored operations belong: its page's path and its name. */
+/** The twin that stored operations belong to: the path of its page, and its name. */
 export interface KeptTwin {
   path: string;
   name: string;
 }
 
-/** Stored operations of a twin, for the user who made them and may no longer save them. */
+/** Stored operations on a twin, shown to the user who made them if they may no longer save them. */
 export interface LeftEdits extends KeptTwin {
   userId: string;
   operations: Operation[];
@@ -50,17 +51,17 @@ export interface LeftEdits extends KeptTwin {
   forget: () => void;
 }
 
-/** Key suffix for the twin's data. No visit's key ends in it. */
+/** The suffix of the key with the twin's data. No key of a visit ends with it. */
 const ABOUT = 'about';
 
-/** Stores which twin the operations with this prefix belong to, while there are any. */
+/** Stores which twin the operations with this prefix belong to, as long as there are any. */
 export function noteTwin(place: string, twin: KeptTwin, storage: Storage): void {
   if (namesOf(storage, [place]).some((name) => name !== place + ABOUT))
     storage.setItem(place + ABOUT, JSON.stringify(twin));
   else storage.removeItem(place + ABOUT);
 }
 
-/** Returns the stored operations of the twin at a path, by user, from all visits. */
+/** Returns the stored operations on the twin at a path, by user, from all visits. */
 export function listLeftEdits(path: string, storage: Storage): LeftEdits[] {
   return namesOf(storage, [PREFIX]).flatMap((name): LeftEdits[] => {
     const twin = name.endsWith(`.${ABOUT}`) ? readTwin(storage.getItem(name)) : null;
@@ -68,7 +69,7 @@ export function listLeftEdits(path: string, storage: Storage): LeftEdits[] {
     const [userId = ''] = name.slice(PREFIX.length).split('.');
     const own = namesOf(storage, [name.slice(0, -ABOUT.length)]);
     const all = own.flatMap((each) => readOperations(storage.getItem(each)) ?? []);
-    // A visit that adopted another's operations may not have deleted the originals yet.
+    // If a visit has adopted another visit's operations, the originals may still be stored.
     const operations = [...new Map(all.map((operation) => [operation.id, operation])).values()];
     const forget = () => {
       for (const each of own) storage.removeItem(each);
@@ -87,7 +88,7 @@ function readTwin(text: string | null): KeptTwin | null {
   }
 }
 
-/** Returns how many changes of a user a storage contains, of all twins. */
+/** Returns how many changes by a user a storage contains, across all twins. */
 export function countKept(userId: string, storage: Storage): number {
   return namesOf(storage, [`${PREFIX}${userId}.`]).reduce(
     (sum, name) => sum + (readOperations(storage.getItem(name))?.length ?? 0),
@@ -108,10 +109,10 @@ function namesOf(storage: Storage, prefixes: readonly string[]): string[] {
 }
 
 /**
- * Returns a store for operations in browser storage. Each visit has its own key and holds a lock of that
- * name, so that two open tabs never adopt each other's operations. Without locks they might, which is
- * harmless: applying operations twice has the same result. A blocked or full storage stores nothing and never
- * throws.
+ * Returns a store for operations in browser storage. Each visit has its own key, and holds a lock with the
+ * same name, so that two open tabs do not adopt each other's operations. Without locks they might, which is
+ * harmless, because applying operations twice has the same result. If storage is blocked or full, nothing is
+ * stored, and no error is thrown.
  */
 export function createKeptOperations(
   places: KeptPlaces,
@@ -132,7 +133,7 @@ export function createKeptOperations(
       else storage.setItem(own, JSON.stringify(operations));
       written = true;
     } catch {
-      written = false; // The operations are still in this page, which saves them.
+      written = false; // The operations are still on this page, which saves them.
     }
     return written;
   }
@@ -146,7 +147,7 @@ export function createKeptOperations(
     const operations = readOperations(storage.getItem(name));
     if (!operations || !restore(operations)) return;
     storage.removeItem(name);
-    // Deleting the adopted ones may have freed space in a full storage.
+    // Deleting the adopted operations may have made room in a full storage.
     if (!written) keep(operationsNow);
   }
 
@@ -155,7 +156,7 @@ export function createKeptOperations(
       for (const name of namesOf(storage, [places.own, ...places.older])) {
         if (name === own) continue;
         if (!locks) handOver(name, restore);
-        // This page's own ended visit is about to release its lock, so wait for it.
+        // This page's own previous visit is about to release its lock, so this waits for it.
         else
           await locks.request(
             name,
@@ -164,7 +165,7 @@ export function createKeptOperations(
           );
       }
     } catch {
-      // A blocked storage has nothing to adopt.
+      // Storage is blocked, so there is nothing to adopt.
     }
   }
 
@@ -180,7 +181,7 @@ export function openKeptOperations(places: KeptPlaces): KeptOperations | null {
   }
 }
 
-/** Parses stored operations and leaves out invalid ones; returns null if the text cannot be parsed. */
+/** Returns the valid operations in a stored text; null if the text cannot be parsed. */
 function readOperations(text: string | null): Operation[] | null {
   try {
     const data: unknown = JSON.parse(text ?? '[]');
@@ -191,8 +192,8 @@ function readOperations(text: string | null): Operation[] | null {
 }
 
 /**
- * Parses a stored operation, or returns null. Before protocol version 3, players stored edits of tags in
- * another form.
+ * Returns a stored operation; null if it is invalid. Before protocol version 3, players stored edits of tags
+ * in another form.
  */
 function readKeptOperation(value: unknown): Operation | null {
   return isOperation(value) ? value : readKeptEdit(value);

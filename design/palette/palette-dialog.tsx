@@ -3,7 +3,7 @@ import styles from './palette.module.css';
 
 interface PaletteDialogProps {
   label: string;
-  /** Leaves the space behind the palette undimmed, so that a selection stays visible. */
+  /** True if the view behind the palette is not dimmed, so that a selection stays visible. */
   clear?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -4,7 +4,7 @@ export const paletteWords = {
   close: 'Close search',
   commands: 'Commands',
   command: 'Command',
-  /** Precedes the query word that has the same meaning. */
+  /** The query word that has the same meaning follows. */
   matches: 'matches ',
   results: (count: number) =>
     count === 0 ? 'No results.' : count === 1 ? '1 result.' : `${count.toLocaleString('en')} results.`,

@@ -20,12 +20,12 @@ interface OptionProps {
   onPick: (key: string, atOnce: boolean) => void;
 }
 
-/** Renders an option of the list. The focus stays in the field, which names the selected option. */
+/** Renders an option of the list. The focus stays in the field, which refers to the selected option. */
 const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: OptionProps) {
   const { key, icon, title, note, details, aside } = option;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Scrolls only for keyboard users: a list under a finger must not move by itself.
+    // Only scrolls for keyboard users, because a list must not move under a finger.
     const byKeys = document.activeElement?.getAttribute('role') === 'combobox';
     if (chosen && byKeys) line.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
@@ -89,7 +89,7 @@ function Marked({ text: { words, ranges } }: { text: MarkedText }) {
 }
 
 /**
- * How long to wait after a keystroke before announcing the number of results, in milliseconds, so that the
+ * How long to wait after a key press before the number of results is announced, in milliseconds, so that the
  * announcement does not interrupt typing.
  */
 const QUIET = 700;
@@ -105,7 +105,7 @@ function useSpokenLater(text: string): string {
 }
 
 interface PaletteProps {
-  /** The field's label and placeholder. */
+  /** The label and placeholder of the field. */
   label: string;
   /** The accessible name of the list. */
   listLabel: string;
@@ -113,12 +113,12 @@ interface PaletteProps {
   maxLength: number;
   onWords: (words: string) => void;
   groups: readonly PaletteGroup[];
-  /** The key of the option that Enter picks; null if none. */
+  /** The key of the option that Enter picks; null if there is none. */
   chosen: string | null;
   onChoose: (key: string) => void;
-  /** `atOnce` is true while Shift is held down. */
+  /** `atOnce` is true if Shift is held down. */
   onPick: (key: string, atOnce: boolean) => void;
-  /** Runs on Escape, unless a dialog handles that key. */
+  /** Called for Escape, unless a dialog handles the key. */
   onEscape?: () => void;
   /** The number of results, as a sentence for screen readers. */
   said: string;
@@ -132,7 +132,9 @@ interface PaletteProps {
   field?: RefObject<HTMLInputElement | null>;
 }
 
-/** Renders a field and its grouped results: a combobox with a listbox, as in the ARIA Authoring Practices. */
+/**
+ * Renders a field and its results in groups: a combobox with a listbox, as in the ARIA Authoring Practices.
+ */
 export function Palette(props: PaletteProps) {
   const { label, words, groups, chosen, onChoose, onPick, said, field } = props;
   const id = useId();
@@ -147,7 +149,7 @@ export function Palette(props: PaletteProps) {
     if (step !== undefined && keys.length > 0) {
       event.preventDefault();
       const next = at < 0 && step < 0 ? keys.length - 1 : at + step;
-      // A step of one wraps around; a page stops at the ends.
+      // A single step wraps around at the ends; larger steps stop there.
       const within = Math.abs(step) === 1 ? (next + keys.length) % keys.length : clamp(next, keys.length);
       onChoose(keys[within]!);
     } else if (event.key === 'Escape' && props.onEscape) {
@@ -227,7 +229,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** The keys that move the selection, and by how many options. */
+/** The keys that move the selection, with the number of options by which they move it. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 function clamp(index: number, length: number): number {
