@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The axe rules that depend on the colour scheme. */
+/** The axe rules whose results depend on the colour scheme. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -24,7 +24,7 @@ export async function findViolations({ within, ...options }: RunOptions & { with
   return violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target }) => target) }));
 }
 
-/** Ends transitions, so that axe gets the final colours. Runs in the page, so it is self-contained. */
+/** Ends transitions, so that axe sees the final colours. It runs in the page, so it is self-contained. */
 export function endTransitions(): void {
   for (const animation of document.getAnimations()) {
     if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();

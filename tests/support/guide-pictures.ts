@@ -1,7 +1,7 @@
 import { demoTour } from '../../contract/tour-id.ts';
-// npm run pictures: takes the pictures of the guides and the dashboard's carousel again, with the full
-// built-in office. The moving picture of the README comes from moving-picture.ts. The two pictures of a scan
-// are taken by hand, because processing one takes minutes.
+// npm run pictures: takes the pictures for the guides and the dashboard's carousel again, with the full
+// built-in office. The moving picture in the README comes from moving-picture.ts. The two pictures of a scan
+// are taken by hand, because processing a scan takes minutes.
 import { resolve } from 'node:path';
 import { chromium, type FrameLocator, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -16,7 +16,7 @@ import { addComment, startThread } from './threads.ts';
 const guides = resolve(import.meta.dirname, '../../docs/guide');
 const SIZE = { width: 1280, height: 800 };
 
-/** For each file, what is open in the player and the fragment of its address. */
+/** By file name: what to open in the player, and the fragment of its address. */
 const PICTURES: Record<string, { at?: string; reach: (player: FrameLocator, page: Page) => Promise<void> }> =
   {
     'search.webp': {
@@ -117,7 +117,7 @@ function stage(player: FrameLocator) {
   return player.getByRole('application', { name: '3D view' });
 }
 
-/** Signs in the owner of a twin of the office, with its example's tags and points and some files. */
+/** Signs in the owner of a twin of the office, which has the example's tags and points and some files. */
 async function fill() {
   const { origin } = product;
   const owner = await openSession(origin, 'ada@example.test');
@@ -151,7 +151,7 @@ async function fill() {
   return owner;
 }
 
-/** Adds a question of a member about a place, and the owner's answer. */
+/** Adds a member's question about a place, and the owner's answer. */
 async function talk(owner: Awaited<ReturnType<typeof openSession>>, point: [number, number, number]) {
   const { origin } = product;
   const tour = demoTour(owner.userId);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '../../server/platform/store/store.ts';
 
-/** Adds a row of a user to every table of files. `secret` is in every text that only the user may see. */
+/** Adds a row for a user to each table about files. All texts that only the user may see contain `secret`. */
 export async function fillFileTables(store: Store, userId: string, secret: string): Promise<void> {
   const { db } = store;
   const at = 1_763_683_200_000;

@@ -15,7 +15,7 @@ const DAY = 24 * 3_600_000;
 export const SECRET = 'kept-from-others';
 
 /**
- * Adds a row of a user to every table that can hold one, in addition to the rows of `createPeople`. The
+ * Adds a row for a user to each table that can have one, in addition to the rows from `createPeople`. The
  * user's address is `email`.
  */
 export async function fillTables(store: Store, userId: string, email: string): Promise<void> {
@@ -324,7 +324,7 @@ export async function fillTables(store: Store, userId: string, email: string): P
 }
 
 /**
- * Deletes everything except the users of the API tests, as in a new store, and the audit log, which cannot be
+ * Deletes everything, as in a new store, except the users of the API tests and the audit log, which cannot be
  * emptied.
  */
 export async function emptyTables(store: Store): Promise<void> {

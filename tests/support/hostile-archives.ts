@@ -6,8 +6,8 @@ import { archiveFiles } from './twin-archive.ts';
 const MEGABYTE = 1024 ** 2;
 
 /**
- * Returns an archive with a deflated file of `real` zeros that claims to have `stated` bytes. A deflated
- * piece ends at a byte, so it can be repeated.
+ * Returns an archive with a deflated file of `real` zeros that claims to have `stated` bytes. Each deflated
+ * piece ends at a byte boundary, so it can be repeated.
  */
 export function zerosArchive(stated: number, real: number): Buffer<ArrayBuffer> {
   const piece = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_SYNC_FLUSH });
@@ -18,7 +18,7 @@ export function zerosArchive(stated: number, real: number): Buffer<ArrayBuffer> 
 }
 
 /**
- * Returns David Fifield's bomb: the directory has the same bytes under many names
+ * Returns David Fifield's zip bomb, whose directory lists the same bytes under many names
  * (https://www.usenix.org/conference/woot19/presentation/fifield).
  */
 export function overlappingArchive(): Buffer<ArrayBuffer> {

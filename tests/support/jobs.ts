@@ -7,9 +7,9 @@ import { JobRunner, type RunnerTimes } from '../../server/platform/jobs/runner/j
 import type { JobTable } from '../../server/platform/store/schema.ts';
 import { createLocalFeed } from '../../server/platform/feed/feed.ts';
 
-/** Milliseconds. The same proportions as the real times, on a smaller scale. */
+/** In milliseconds, in the same proportions as the real times, but shorter. */
 export const QUICK: RunnerTimes = { look: 50, heartbeat: 50, dead: 1_000, prune: 50, report: 50 };
-/** Times for jobs that are announced at once, or never. */
+/** Times for jobs that are announced immediately or not at all. */
 export const SLOW: RunnerTimes = {
   look: 600_000,
   heartbeat: 600_000,
@@ -23,7 +23,10 @@ export function probeKind<Input = string>(fields: Partial<JobKind<Input>> = {}):
   return { name: 'probe', secret: false, lane: 'imports', maxAttempts: 3, run: async () => null, ...fields };
 }
 
-/** Starts a runner as on another server with the same database. It has its own feed, so it receives no news. */
+/**
+ * Starts a runner like that of another server with the same database. It has a separate feed, so it receives
+ * no announcements.
+ */
 export function startRunner(
   context: Context,
   kinds: readonly AnyJobKind[],

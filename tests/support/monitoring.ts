@@ -4,7 +4,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 
 const folder = resolve(import.meta.dirname, '../../deploy');
-/** The scrape configuration. The rules that it names are beside it. */
+/** The scrape configuration. The rules that it refers to are in the same folder. */
 export const PROMETHEUS = resolve(folder, 'prometheus/prometheus.yml');
 
 export interface Query {

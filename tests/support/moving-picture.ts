@@ -1,7 +1,7 @@
 import { demoTour } from '../../contract/tour-id.ts';
-// npm run moving-picture: records docs/walkthrough.webp, the moving picture of the README. It walks, adds a
-// tag, and shows the whole office from outside. Time in the page advances frame by frame, so a slow machine
-// records the same picture.
+// npm run moving-picture: records docs/walkthrough.webp, the moving picture in the README. The recording
+// walks, adds a tag, and shows the whole office from outside. The page's time advances frame by frame, so
+// that even a slow machine records the same picture.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium, type BrowserContext, type FrameLocator, type Page } from '@playwright/test';
@@ -15,7 +15,7 @@ const file = resolve(import.meta.dirname, '../../docs/walkthrough.webp');
 const SIZE = { width: 880, height: 550 };
 /** The duration of a frame in milliseconds. */
 const FRAME = 110;
-/** WebP quality, 0 to 100. */
+/** The WebP quality, 0 to 100. */
 const QUALITY = 46;
 
 const frames: Buffer[] = [];
@@ -39,7 +39,7 @@ await sharp(frames, { join: { animated: true } })
   .toFile(file);
 console.log(`${file}: ${frames.length} frames, ${Math.round(statSync(file).size / 1024)} KiB`);
 
-/** Opens the page of a twin with a few tags, as its owner sees it, and stops its clock. */
+/** Opens the page of a twin with a few tags as its owner, and stops the page's clock. */
 async function openTwin(context: BrowserContext): Promise<Page> {
   const { origin } = product;
   const owner = await openSession(origin, 'ada@example.test');
@@ -90,7 +90,7 @@ async function play(page: Page, player: FrameLocator): Promise<void> {
   await record(page, 8);
 }
 
-/** Records this many frames, each `FRAME` milliseconds of the page's time after the previous one. */
+/** Records this many frames. The page's time advances by `FRAME` milliseconds before each of them. */
 async function record(page: Page, count: number): Promise<void> {
   for (let frame = 0; frame < count; frame += 1) {
     await page.clock.runFor(FRAME);

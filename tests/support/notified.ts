@@ -6,7 +6,7 @@ import type { Store } from '../../server/platform/store/store.ts';
 
 let written = 0;
 
-/** Adds rows of a thread and of a comment in it, as a twin stores them. Returns the comment's id. */
+/** Adds rows for a thread and a comment in it, as a twin stores them. Returns the comment's id. */
 export async function addComment(
   { db }: Store,
   { userId, tourId }: TourRef,
@@ -35,7 +35,10 @@ export async function addComment(
   return commentId;
 }
 
-/** Returns a comment by the editor in a thread without other participants, with the given fields. */
+/**
+ * Returns the event of a comment by the editor, in a thread without other participants, with the given
+ * fields.
+ */
 export function eventOf(event: Partial<ThreadEvent> = {}): ThreadEvent {
   return {
     kind: 'comment',
@@ -51,7 +54,7 @@ export function eventOf(event: Partial<ThreadEvent> = {}): ThreadEvent {
   };
 }
 
-/** Notes events as the transaction of a change does. Returns the ids of the users to notify. */
+/** Records events like the transaction of a change. Returns the ids of the users to notify. */
 export function note(context: Context, tour: TourRef, ...events: ThreadEvent[]): Promise<string[]> {
   return context.store.write((transaction) => noteThreadEvents(context, transaction, tour, events));
 }

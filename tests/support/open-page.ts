@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { api } from '../../contract/addresses.ts';
 import { call, openSession, saveTour, type TestSession } from './servers/session.ts';
 
-/** A page as a browser without scripts shows it. */
+/** A page as seen in a browser without scripts. */
 export interface HtmlPage {
   status: number;
   headers: Headers;
@@ -14,8 +14,8 @@ export interface HtmlPage {
   /** Returns the text of the page's body, or of the elements that match a selector, with single spaces. */
   text(selector?: string): string;
   /**
-   * Sends the form that has a button with this name, as a browser does when you press it: with the form's
-   * values and the values given here, including files. Follows redirects.
+   * Sends the form that contains a button with this name, as a browser does when the button is pressed: with
+   * the form's values and those given here, including files. Follows redirects.
    */
   press(button: string, fields?: Record<string, string | File>): Promise<HtmlPage>;
 }
@@ -23,10 +23,10 @@ export interface HtmlPage {
 const MOST_REDIRECTS = 5;
 let people = 0;
 
-/** A user's session. `origin`: the product, if it is not the one that all page tests share. */
+/** A user's session. `origin` is the product, if it is not the one that all page tests share. */
 type Reader = TestSession & { origin?: string };
 
-/** Signs in a new user, by default with a complete profile; null for none. */
+/** Signs in a new user, by default with a complete profile. With null, the user has no profile. */
 export async function signIn(
   profile: Record<string, string> | null = {
     name: 'Ada Byron',
@@ -41,7 +41,7 @@ export async function signIn(
   return { ...session, email, origin };
 }
 
-/** Writes a demo tour for a session, over the API. */
+/** Writes a session's demo tour with the API. */
 export async function createTour(session: TestSession, fields: Record<string, unknown> = {}): Promise<void> {
   await saveTour(inject('product').origin, session, {
     matterportId: 'gv360office',
@@ -107,7 +107,7 @@ function readPage(
     },
   };
 
-  /** Returns a button's name for screen readers. */
+  /** Returns a button's accessible name. */
   function nameOf(button: ReturnType<CheerioAPI>): string {
     const label = button.attr('aria-labelledby');
     return (label ? $(`[id="${label}"]`) : button).text().trim();

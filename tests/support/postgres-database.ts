@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
 /**
- * The prefix of this run's database names. vitest's workers inherit the environment of the process that
- * starts them.
+ * The prefix for the names of this run's databases. The workers of vitest inherit the environment of the
+ * process that starts them.
  */
 const PREFIX = `test_${(process.env.TEST_RUN ??= randomUUID().slice(0, 8))}_`;
 
@@ -16,12 +16,12 @@ export async function createPostgresDatabase(serverUrl: string): Promise<string>
   return url.href;
 }
 
-/** Deletes a database and ends its connections. */
+/** Ends all connections to a database, and deletes it. */
 export async function removePostgresDatabase(serverUrl: string, address: string): Promise<void> {
   await onServer(serverUrl, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
 }
 
-/** Deletes the databases that this run left on a server that keeps running. */
+/** Deletes the databases that this run left on a server that continues to run. */
 export async function removeDatabasesOfRun(serverUrl: string): Promise<void> {
   const names = await onServer(
     serverUrl,

@@ -4,7 +4,7 @@ import type { StoreKind } from './stores.ts';
 
 /**
  * Returns whether this machine can back up a kind of store. PostgreSQL needs its own tools, which `npm
- * install` does not install. Without them, tests that need them are skipped, except in CI.
+ * install` does not install. If they are missing, tests that need them are skipped, except in CI.
  */
 export async function canBackUp(kind: StoreKind, postgresUrl: string): Promise<boolean> {
   if (kind === 'sqlite') return true;

@@ -28,8 +28,8 @@ declare module 'vitest' {
 }
 
 /**
- * Sets up one PostgreSQL for the run: the server at `TEST_DATABASE_URL`, or a separate one that stops with
- * the run.
+ * Sets up one PostgreSQL server for the run: the one at `TEST_DATABASE_URL`, or a separate one that stops
+ * when the run ends.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
@@ -42,19 +42,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 export interface PostgresServer {
   url: string;
   /**
-   * Stops the server as documented: SIGINT “fast”, SIGQUIT “immediate”, SIGKILL like a crash. Keeps its data.
+   * Stops the server as PostgreSQL documents it: SIGINT is “fast”, SIGQUIT is “immediate”, and SIGKILL is
+   * like a crash. The data is kept.
    */
   end(signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
-  /** Restarts the server on its data and port. Resolves once it accepts connections. */
+  /** Restarts the server with its data and on the same port. Resolves when it accepts connections. */
   start(): Promise<void>;
-  /** Suspends all processes of the server until you call the returned function. */
+  /** Suspends all processes of the server until the returned function is called. */
   freeze(): Promise<() => void>;
   /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Creates a PostgreSQL server and starts it. Without `fsync`, it is faster but loses acknowledged data if the
+ * Creates and starts a PostgreSQL server. Without `fsync`, it is faster, but loses acknowledged data if the
  * machine fails.
  */
 export async function startPostgres({ fsync = 'off' } = {}): Promise<PostgresServer> {
@@ -95,8 +96,8 @@ export async function startPostgres({ fsync = 'off' } = {}): Promise<PostgresSer
 }
 
 /**
- * Resolves once the server accepts connections. Waits for the processes of a killed server, which outlive it
- * briefly.
+ * Resolves when the server accepts connections. Waits for the processes of a killed server, which exist
+ * slightly longer than it does.
  */
 async function launchPostgres(
   program: string,
@@ -113,7 +114,7 @@ async function launchPostgres(
   }
 }
 
-/** Returns 'ready' once the server is ready, or its output if it exited. */
+/** Returns 'ready' when the server is ready, or its output if it has exited. */
 async function firstWords(postgres: ChildProcess): Promise<string> {
   let said = '';
   return await new Promise((resolve) => {
@@ -130,7 +131,7 @@ async function freeze(url: string, postgres: ChildProcess): Promise<() => void> 
   // The connection is dropped on purpose.
   client.on('error', () => {});
   await client.connect();
-  // The main process is first, so that it starts no more processes.
+  // The main process is suspended first, so that it does not start more processes.
   postgres.kill('SIGSTOP');
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
@@ -141,7 +142,7 @@ async function freeze(url: string, postgres: ChildProcess): Promise<() => void> 
   };
 }
 
-/** Returns the user “nobody” if this process runs as root, which PostgreSQL refuses. */
+/** Returns the user “nobody” if this process runs as root, because PostgreSQL refuses to run as root. */
 function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
@@ -149,9 +150,9 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
 }
 
 /**
- * Returns a folder with `initdb` and `postgres`: this machine's, or the development dependency's copied into
- * `scratch`. The copy is necessary because an unprivileged user may not be able to read its files, and npm
- * does not create its symbolic links.
+ * Returns a folder with `initdb` and `postgres`: this machine's, or a copy in `scratch` of those in the
+ * development dependency. The copy is necessary, because an unprivileged user may not be able to read the
+ * dependency's files, and npm does not create its symbolic links.
  */
 function findPostgresBinaries(scratch: string): string {
   const installed = candidates().find((folder) =>
@@ -173,8 +174,8 @@ function reportedFolder(): string[] {
 }
 
 /**
- * Returns the folders of Debian's versions, newest first. Debian installs them side by side, outside the
- * PATH.
+ * Returns the folders of the versions in Debian, newest first. Debian installs versions side by side, outside
+ * the PATH.
  */
 function packagedFolders(): string[] {
   const root = '/usr/lib/postgresql';

@@ -4,11 +4,11 @@ import { CompiledQuery } from 'kysely';
 import { Client } from 'pg';
 import type { Store } from '../../server/platform/store/store.ts';
 
-/** A statement that the product issued and whose plan has not been checked. */
+/** A statement issued by the product whose plan has not been checked yet. */
 interface Issued {
   sql: string;
   parameters: readonly unknown[];
-  /** The file of the product's function that issued it. */
+  /** The file with the product's function that issued it. */
   by: string;
 }
 
@@ -22,7 +22,7 @@ const SMALL = new Set([
   // At most a hundred rows.
   'runners',
 ]);
-/** Statements that read a whole table on purpose, the file that issues them, and the reason. */
+/** Statements that read a whole table on purpose, with the file that issues them and the reason. */
 const WHOLE_ON_PURPOSE: readonly [file: RegExp, statement: RegExp, why: string][] = [
   [/^\/server\/backup\//, /^/, 'commands of operators read everything'],
   [
@@ -40,9 +40,9 @@ const WHOLE_ON_PURPOSE: readonly [file: RegExp, statement: RegExp, why: string][
   [/\/accounts\/deletion-list\.ts$/, /from "deleted_users"$/, 'a start compares it with the list'],
   [/\/uploads\/prune-uploads\.ts$/, /^update "uploads" set "locked_by"/, 'the start of the only server'],
 ];
-/** Matches statements that read tables. An insert of values reads none. */
+/** Matches statements that read tables. An insert with values reads none. */
 const READS_TABLES = /^\s*(select|update|delete|with)\b|^\s*insert\b.*\bselect\b/is;
-/** The depth of a stack from a driver up to the function that issued the statement. */
+/** The maximum depth of the stack from a driver up to the function that issued the statement. */
 const FRAMES = 40;
 const ROOT = resolve(import.meta.dirname, '../..');
 const OWN_FILE = /^\/(server|site|tests|bench)\//;
@@ -50,8 +50,8 @@ const OWN_FILE = /^\/(server|site|tests|bench)\//;
 const HANDS_ON = /^\/server\/platform\/(store|observe)\/|^\/tests\/support\/query-plans/;
 
 /**
- * The maximum number of stacks taken for a statement that no function of the product issues, because each one
- * costs time.
+ * The maximum number of stacks to record for a statement that no function of the product issues, because each
+ * one takes time.
  */
 const LOOKS = 5;
 
@@ -61,7 +61,7 @@ const issued = { sqlite: [] as Issued[], postgres: [] as Issued[] };
 
 function note(dialect: Store['dialect'], sql: string, parameters: readonly unknown[]): void {
   if (seen[dialect].has(sql) || !READS_TABLES.test(sql)) return;
-  // Lists of values differ only in length.
+  // Lists of values may differ in length only.
   const text = sql.replaceAll(/(?:(?:\?|\$\d+), )+/g, '…');
   const looks = others.get(text) ?? 0;
   if (seen[dialect].has(text) || looks > LOOKS) return;
@@ -75,18 +75,19 @@ function note(dialect: Store['dialect'], sql: string, parameters: readonly unkno
   issued[dialect].push({ sql, parameters, by });
 }
 
-/** Returns the file of the product's function that issues a statement, or null if a test does. */
+/** Returns the file with the product's function that issues a statement; null if a test does. */
 function issuer(): string | null {
   const limit = Error.stackTraceLimit;
   const prepare: unknown = Reflect.get(Error, 'prepareStackTrace');
   Error.stackTraceLimit = FRAMES;
-  // Reads only names of files, because looking up lines in source maps takes milliseconds.
+  // Only reads the names of files, because looking up lines in source maps takes milliseconds.
   Error.prepareStackTrace = (_, sites) => sites.map((site) => site.getFileName() ?? '');
   const files = new Error('issuer').stack as unknown as string[];
   Error.stackTraceLimit = limit;
   Reflect.set(Error, 'prepareStackTrace', prepare);
   const paths = files.map((file) => file.split(ROOT)[1] ?? '');
-  // Tests that start a server migrate databases of earlier versions. Their tables no longer exist afterwards.
+  // Tests that start a server migrate databases of earlier versions. Afterwards, their tables no longer
+  // exist.
   if (paths.some((path) => path.startsWith('/server/platform/store/migrat'))) return null;
   const own = paths.find((path) => OWN_FILE.test(path) && !HANDS_ON.test(path)) ?? '';
   return /^\/(server|site)\//.test(own) && !own.includes('.test.') ? own : null;
@@ -103,7 +104,7 @@ function before(owner: object, name: string, listen: (self: unknown, args: unkno
   });
 }
 
-// A bench does not record plans, which would change its figures.
+// Plans are not recorded in benchmarks, because that would change their results.
 if (process.env.VITEST) {
   for (const name of ['all', 'get', 'run']) {
     before(StatementSync.prototype, name, (self, args) =>
@@ -116,23 +117,22 @@ if (process.env.VITEST) {
   });
 }
 
-/** Returns whether the product issued a statement that matches, in this process. */
+/** Returns whether the product has issued a statement that matches, in this process. */
 export function wasIssued(dialect: Store['dialect'], statement: RegExp): boolean {
   return [...seen[dialect]].some((text) => statement.test(text));
 }
 
 /**
- * Returns whether the product has issued statements over a kind of database whose plans have not been
- * checked.
+ * Returns whether the product has issued statements to a kind of database whose plans have not been checked.
  */
 export function hasNewStatements(dialect: Store['dialect']): boolean {
   return issued[dialect].length > 0;
 }
 
 /**
- * Throws if one of these statements reads a table without bounds, so that its time would grow with the number
- * of users or items. The database must never have been written to, because statistics of a few rows let
- * PostgreSQL choose any plan.
+ * Throws if one of these statements reads a table without limits, so that its time would grow with the number
+ * of users or items. The database must never have been written to, because with statistics of a few rows,
+ * PostgreSQL may choose any plan.
  */
 export async function expectIndexes(store: Store): Promise<void> {
   const found: string[] = [];
@@ -143,7 +143,7 @@ export async function expectIndexes(store: Store): Promise<void> {
   if (found.length > 0) throw new Error(`Statements that read whole tables:\n\n${found.join('\n\n')}`);
 }
 
-/** Returns the steps of a statement's plan that read a growing table without an index condition or a limit. */
+/** Returns the steps of a statement's plan that read a growing table without an index condition or limit. */
 export async function unboundedReads(
   { db, dialect }: Store,
   sql: string,
@@ -158,7 +158,7 @@ export async function unboundedReads(
       const steps = await ask(`explain query plan ${sql}`, parameters);
       return steps.map(({ detail }) => String(detail)).filter((detail) => isWholeScan(detail, sql, growing));
     }
-    // Otherwise PostgreSQL reads small tables whole, and joins them that way.
+    // Otherwise, PostgreSQL reads small tables as a whole, and joins them that way.
     for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await ask(`set enable_${way} = off`);
     const [row] = await ask(`explain (format json) ${sql}`, parameters);
     const [{ Plan }] = row!['QUERY PLAN'] as [{ Plan: PlanNode }];
@@ -185,8 +185,9 @@ interface PlanNode {
 }
 
 /**
- * Returns the steps of a plan that read a whole growing table. `limited`: a step above stops after some rows,
- * so an ordered index may be read without a condition. `heap`: the table of the bitmap scan above.
+ * Returns the steps of a plan that read a growing table as a whole. `limited` means that a step above stops
+ * after some rows, so that an ordered index may be read without a condition. `heap` is the table of the
+ * bitmap scan above.
  */
 function wholeScans(node: PlanNode, limited = false, heap = ''): string[] {
   const type = node['Node Type'];

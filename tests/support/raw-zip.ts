@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a ZIP archive, and the values in which its records are wrong. */
+/** A file in a ZIP archive, with the values that are wrong in its records. */
 export interface RawFile {
   name: string;
   content?: Uint8Array | string;
@@ -24,7 +24,10 @@ const UTF8 = 0x800;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Writes a ZIP archive (APPNOTE 6.3) exactly as given, valid or not. A library would reject invalid values. */
+/**
+ * Writes a ZIP archive (APPNOTE 6.3) exactly as given, whether or not it is valid. A library would reject
+ * invalid values.
+ */
 export function rawZip(files: readonly RawFile[]): Buffer<ArrayBuffer> {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -77,7 +80,7 @@ function directoryRecord({ name, mode = 0 }: RawFile, facts: Buffer, offset: num
   const bytes = Buffer.from(name);
   const head = Buffer.alloc(46);
   head.writeUInt32LE(0x02014b50, 0);
-  // Marks the file as created on Unix, whose modes identify links.
+  // Marks the file as created on Unix, because links are identified by their Unix mode.
   head.writeUInt16LE((3 << 8) | 20, 4);
   head.writeUInt16LE(20, 6);
   facts.copy(head, 8, 0, 20);

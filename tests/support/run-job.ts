@@ -4,7 +4,9 @@ import { selectIdentity } from '../../server/domain/files/sweep/find-problems.ts
 import { readMarkerIn } from '../../server/platform/file-store/disk-file-store.ts';
 import type { JobKind } from '../../server/platform/jobs/job-kind.ts';
 
-/** Kinds of job that delete nothing from a file store owned by another database. */
+/**
+ * Kinds of jobs that delete from file stores. They delete nothing from a store that another database owns.
+ */
 const REMOVING = new Set(['sweep-files', 'sweep-orphans', 'prune-uploads', 'remove-owner-files']);
 
 /** Runs a job immediately and in this process, as a runner would. */
@@ -26,7 +28,7 @@ export async function runJob<Input>(
   });
 }
 
-/** Makes the database the owner of the file stores, as a server start does. */
+/** Makes the database the owner of the file stores, as a server does when it starts. */
 async function claimOnce(context: Context): Promise<void> {
   const marked = await readMarkerIn(context.config.uploadsDir);
   if (marked === null || !(await selectIdentity(context.store.db))) await claimAtStart(context);

@@ -1,5 +1,5 @@
 import { demoTour, type TourRef } from '../../contract/tour-id.ts';
-// npm run screenshots: takes a picture of every screen, wide and narrow, light and dark, into screenshots/
+// npm run screenshots: takes pictures of all screens, wide and narrow, light and dark, into screenshots/
 // (which git ignores).
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -50,7 +50,10 @@ try {
 }
 console.log(`The screenshots are in ${folder}`);
 
-/** Creates users with content: a public twin with tags, messages, a newcomer without a profile, and staff. */
+/**
+ * Creates users with content: the owner of a public twin with tags, who has sent messages, a newcomer without
+ * a profile, and staff.
+ */
 async function fill({ origin }: Product): Promise<People> {
   const owner = await openSession(origin, 'ada@example.test');
   const newcomer = await openSession(origin, 'new@example.test');
@@ -154,7 +157,7 @@ async function addHistory(origin: string, owner: TestSession): Promise<TestSessi
   return grace;
 }
 
-/** Adds a thread on a place with a reply and a mention, one on a room, and a resolved one. */
+/** Adds a thread about a place with a reply and a mention, a thread about a room, and a resolved thread. */
 async function addThreads(origin: string, owner: TestSession, grace: TestSession): Promise<void> {
   const tour = demoTour(owner.userId);
   const read = await call(origin, owner, 'GET', api.threads(tour));
@@ -200,7 +203,7 @@ async function take(context: BrowserContext, shot: Shot, people: People, file: s
     await untilAlive(page);
     await shot.reach(page);
   }
-  // Otherwise elements fixed to the window appear in the middle of a full-page picture.
+  // Otherwise, elements with a fixed position appear in the middle of a full-page picture.
   if (shot.whole) await page.evaluate(() => scrollTo(0, 0));
   // Waits for fonts and pictures. The network is never idle, because an event stream stays open.
   await page.waitForTimeout(700);

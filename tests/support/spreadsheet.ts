@@ -24,8 +24,8 @@ export const dialects = fc.record<Dialect>({
 });
 
 /**
- * Returns one of our files as a spreadsheet saves it after opening. To a spreadsheet, guards are ordinary
- * characters.
+ * Returns one of our files in the form in which a spreadsheet saves it after opening it. For a spreadsheet,
+ * guards are ordinary characters.
  */
 export function saveAnew(file: string, { separator, lineEnd, quoteAll, encode }: Dialect): Uint8Array {
   const quote = (field: string) =>

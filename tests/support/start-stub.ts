@@ -1,4 +1,4 @@
-// Replaces the server: starts the stub, prints the stub's process id once it computes, and waits to be
+// Replaces the server: starts the stub, prints the stub's process id once the stub is busy, and waits to be
 // killed.
 import { once } from 'node:events';
 import { startChild } from '../../server/platform/process/start-child.ts';

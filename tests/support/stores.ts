@@ -11,12 +11,12 @@ import { createPostgresDatabase, removePostgresDatabase } from './postgres-datab
 import { expectIndexes, hasNewStatements } from './query-plans.ts';
 import { Client } from 'pg';
 
-/** The kinds of store for `describe.each`. Every suite about documents runs over both. */
+/** The kinds of stores for `describe.each`. All suites about documents run with both. */
 export const STORE_KINDS = ['sqlite', 'postgres'] as const;
 export type StoreKind = (typeof STORE_KINDS)[number];
 
 /**
- * Returns the kinds for suites that add no queries of their own, or start and kill whole servers: one in
+ * Returns the kinds for suites that add no queries of their own, or that start and kill whole servers: one in
  * `npm test`, both in `npm run soak`.
  */
 export function mainly(kind: StoreKind): readonly StoreKind[] {
@@ -24,9 +24,9 @@ export function mainly(kind: StoreKind): readonly StoreKind[] {
 }
 
 export interface TestDatabase {
-  /** Opens another connection to the same database, as a second server process does. */
+  /** Opens another connection to the same database, like a second server process. */
   open(): Promise<Store>;
-  /** Closes every open store and deletes the database, or the rows that the test has left. */
+  /** Closes all open stores and deletes the database, or the rows that the test left in it. */
   remove(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function createDatabase(kind: StoreKind): Promise<TestDatabase> {
     ...database,
     async open() {
       const store = await database.open();
-      // Sets the guard as a server does.
+      // Sets the guard like a server.
       store.guard(SCHEMA_EPOCH);
       return store;
     },
@@ -102,13 +102,13 @@ function createSqliteDatabase(bytes?: Buffer): TestDatabase {
 /** Opens a migrated SQLite database in a new file. */
 export async function openMigratedSqlite(file: string): Promise<Store> {
   mkdirSync(dirname(file), { recursive: true });
-  // Only the server's user may read it, as with a database that the server creates.
+  // Only the server's user may read the file, as when the server creates it.
   writeFileSync(file, await migratedSqlite(), { mode: 0o600 });
   return await openSqliteStore(file);
 }
 
 let template: Promise<Buffer> | undefined;
-/** Returns the file of a migrated database. Copying it is faster than migrating again. */
+/** Returns the file of a migrated database. Copying it is faster than running the migrations again. */
 function migratedSqlite(): Promise<Buffer> {
   template ??= migrateSqlite();
   return template;
@@ -119,7 +119,7 @@ async function migrateSqlite(): Promise<Buffer> {
   const file = join(folder, 'gov360.db');
   const store = await openSqliteStore(file);
   await migrate(store);
-  // The last connection to close writes the log into the file.
+  // When the last connection closes, it writes the log into the file.
   await store.close();
   const bytes = readFileSync(file);
   rmSync(folder, { recursive: true });
@@ -141,33 +141,39 @@ function openedDatabase(open: () => Promise<Store>, removed: () => Promise<void>
   };
 }
 
-/** The maximum number of rows to empty. With more rows, emptied tables are too slow for the next test. */
+/**
+ * The maximum number of rows in a database that is emptied. With more rows, the emptied tables would be too
+ * slow for the next test.
+ */
 const FEW = 10_000;
-/** Milliseconds to wait for a forgotten transaction that locks rows of the database to be emptied. */
+/**
+ * How long to wait, in milliseconds, for a forgotten transaction that locks rows of the database to be
+ * emptied.
+ */
 const PATIENCE = 2_000;
 
 /** A migrated database, and a connection that empties it. */
 interface MigratedPostgres {
   address: string;
   client: Client;
-  /** A statement that deletes the rows of every table except those of the migrations. */
+  /** A statement that deletes the rows of all tables, except those about migrations. */
   emptying: string;
   /** A fingerprint that changes when anything is created or dropped. */
   shape: string;
 }
 
 /**
- * Unused databases. PostgreSQL takes 0.3 s to create and migrate a database, and a few milliseconds to empty
- * one.
+ * Databases that are not in use. PostgreSQL takes 0.3 s to create and migrate a database, and a few
+ * milliseconds to empty one.
  */
 const idle: MigratedPostgres[] = [];
 
-/** Returns an empty database with this program's schema. */
+/** Returns an empty database with the current schema. */
 async function takeMigratedPostgres(serverUrl: string): Promise<MigratedPostgres> {
   return idle.pop() ?? (await makeMigratedPostgres(serverUrl));
 }
 
-/** Empties a database for the next test, or deletes it if a test left more than a few rows. */
+/** Empties a database for the next test, or deletes it if a test left many rows. */
 async function giveBack(serverUrl: string, database: MigratedPostgres): Promise<void> {
   if (await isEmptied(database)) {
     idle.push(database);
@@ -183,7 +189,7 @@ async function makeMigratedPostgres(serverUrl: string): Promise<MigratedPostgres
   await migrate(store);
   await store.close();
   const client = new Client({ connectionString: address });
-  // A test may end every connection to its database. `isEmptied` detects that.
+  // A test may end all connections to its database. `isEmptied` detects that.
   client.on('error', () => {});
   await client.connect();
   await client.query(`set lock_timeout = ${PATIENCE}; set session_replication_role = replica`);

@@ -12,7 +12,7 @@ export const PLACE: Anchor = {
   capture: 'gv360office',
 };
 
-/** The values that pages show until the server has set its own. */
+/** Values that pages show until the server sets its own. */
 const SET_BY_SERVER = {
   thread: {
     resolved: false,
@@ -36,7 +36,7 @@ interface NewThread {
   group?: string | undefined;
 }
 
-/** Starts a thread with its first comment, in one gesture. */
+/** Starts a thread together with its first comment. */
 export function startThread({
   thread = 'thread-1',
   comment = 'comment-1',
@@ -95,7 +95,7 @@ export function removeFrom(collection: 'threads' | 'comments', id: string): Oper
   return { id: newId(), collection, kind: 'remove', item: { id } };
 }
 
-/** Returns a grey PNG of a size, in Base64. `bytes`: additional bytes that it does not need. */
+/** Returns a grey PNG of a given size in Base64. `bytes` is the number of superfluous bytes in it. */
 export function pngOf(width: number, height: number, bytes = 0): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -114,6 +114,6 @@ export function pngOf(width: number, height: number, bytes = 0): string {
 function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
-  // Readers do not check the sum.
+  // Readers do not verify the checksum.
   return Buffer.concat([length, Buffer.from(type, 'latin1'), data, Buffer.alloc(4)]);
 }

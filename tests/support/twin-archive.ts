@@ -24,11 +24,11 @@ export function archivedTag(id: string, others: Readonly<Record<string, unknown>
 export interface ArchiveContent {
   twin?: Readonly<Record<string, unknown>>;
   tags?: readonly unknown[];
-  /** Additional parts, or other contents for the standard parts. */
+  /** More parts, or other contents for the standard parts. */
   parts?: Readonly<Record<string, string>>;
   /** Changes the manifest. */
   manifest?: (manifest: Manifest) => unknown;
-  /** Files after those that the manifest lists. */
+  /** Files after the ones that the manifest lists. */
   others?: readonly RawFile[];
 }
 

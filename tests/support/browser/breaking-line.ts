@@ -1,23 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/**
- * A connection to a server on this machine that drops when a test tells it to. Its origin is the server's
- * public origin.
- */
+/** A connection to a server on this machine that a test can cut. Its origin is the server's public origin. */
 export interface BreakingLine {
   origin: string;
-  /** Sets the ports to forward to, one connection after another. A restarted server may have another port. */
+  /** Sets the ports to which connections are forwarded, in turn. A restarted server may have another port. */
   leadTo(...ports: number[]): void;
   /** Returns the bytes sent to the server. */
   sent(): number;
   /** Returns how often the connection has dropped. */
   breaks(): number;
-  /** Drops all connections once this many more bytes have been sent to the server. */
+  /** Drops all connections after this many more bytes have been sent to the server. */
   breakAfter(bytes: number): void;
-  /** Limits the bytes per second to the server over each connection; null for no limit. */
+  /** Limits the bytes per second that each connection sends to the server; null for no limit. */
   slow(speed: number | null): void;
-  /** Drops all connections and allows no new ones until `up`. */
+  /** Drops all connections, and accepts no new ones until `up` is called. */
   down(): void;
   up(): void;
   close(): Promise<void>;
@@ -41,7 +38,7 @@ export async function openBreakingLine(): Promise<BreakingLine> {
 
   function keep(end: Socket, other: Socket): void {
     ends.add(end);
-    end.on('error', () => {}); // Connections are meant to fail.
+    end.on('error', () => {}); // Connections fail on purpose.
     end.on('close', () => {
       ends.delete(end);
       other.destroy();

@@ -1,8 +1,8 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * Features that a Chromium window needs only outside its page, such as the address bar's pages and a spare
- * process. This list replaces Playwright's own and repeats the relevant part of it.
+ * Features that Chromium only needs outside the page, such as the address bar's pages and a spare process.
+ * This list replaces Playwright's own list and repeats the relevant part of it.
  */
 const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -24,10 +24,10 @@ const UNUSED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** The options that start Chromium for all tests. */
+/** The options with which all tests start Chromium. */
 export const CHROMIUM: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  // Without a UTF-8 locale, Chromium loses downloads to a folder with accents in its name.
+  // Without a UTF-8 locale, Chromium loses downloads into a folder whose name contains accents.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
   args: [
     '--no-sandbox',
@@ -36,10 +36,10 @@ export const CHROMIUM: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Fewer processes and threads, which cost a small machine more than they save.
+    // Fewer processes and threads, because on a small machine they cost more than they save.
     '--in-process-gpu',
     '--js-flags=--single-threaded-gc',
-    // The CPU draws pages directly. Only WebGL goes through SwiftShader, once for each pixel.
+    // The CPU draws pages directly. Only WebGL goes through SwiftShader, which is slow for each pixel.
     '--disable-gpu',
     '--enable-unsafe-swiftshader',
     '--webgl-antialiasing-mode=none',

@@ -10,10 +10,10 @@ import type {
 export class FakeTransport implements Transport {
   /** Every request, as a line of text. */
   readonly requests: string[] = [];
-  /** Responses to the next requests, instead of a stream or 'done'. */
+  /** Responses to the next requests. Without one, the response is a stream or 'done'. */
   readonly refusals: NoStream[] = [];
   readonly outcomes: ('unknown' | NoStream)[] = [];
-  /** The last number of each question. */
+  /** The latest number of each question. */
   readonly #questions = new Map<string, number>();
   #streams = 0;
   #tell: ((event: NumberedEvent | null) => void) | null = null;

@@ -7,27 +7,27 @@ import { test as base } from './worker-fixtures.ts';
 
 interface SignInOptions {
   /**
-   * The user's profile; by default, a complete one. Without a profile, the mandatory intro precedes the
-   * dashboard.
+   * The user's profile; by default, a complete one. For a user without a profile, the mandatory introduction
+   * replaces the dashboard.
    */
   profile?: { name: string; company: string; role: string } | null;
-  /** The browser to sign in; by default, the test's own. */
+  /** The browser context to sign in; by default, the test's own. */
   context?: BrowserContext;
 }
 
 interface Fixtures {
   /** Signs in a browser by email link. Returns the session. */
   signIn: (email?: string, options?: SignInOptions) => Promise<TestSession & { email: string }>;
-  /** Writes a demo tour for a session, over the API. */
+  /** Writes a session's demo tour with the API. */
   createTour: (session: TestSession, fields?: Record<string, unknown>) => Promise<Record<string, unknown>>;
   /** The inbox of the development server. */
   mail: {
     newest: (to: string) => ReturnType<typeof newestMail>;
     link: (to: string, since?: string) => Promise<URL>;
   };
-  /** Returns an address that no test used before. */
+  /** Returns an address that no test has used before. */
   newEmail: () => string;
-  /** Starts a separate product with full captures. It stops when the test ends. */
+  /** Starts a separate product with the full captures. It stops when the test ends. */
   startOwn: (env?: Record<string, string>) => Promise<Product>;
   /** Errors that the page wrote to its console. */
   consoleErrors: string[];

@@ -7,7 +7,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Serves another site. `pageAt` returns the HTML at a path. */
+/** Serves another site. `pageAt` returns the HTML for a path. */
 export async function serveSite(pageAt: (path: string) => string): Promise<Site> {
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');

@@ -5,7 +5,7 @@ export function playerIn(page: Page): FrameLocator {
   return page.frameLocator('iframe');
 }
 
-/** Returns the player's frame in a dashboard page, which frames the host page. */
+/** Returns the player's frame in a dashboard page, which contains the host page in a frame. */
 export function playerInDashboard(page: Page): FrameLocator {
   return page.frameLocator('iframe').frameLocator('iframe');
 }

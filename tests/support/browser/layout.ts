@@ -6,23 +6,23 @@ export const SIZES = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-/** Widths at which the page is loaded. The window is resized for the sizes between them. */
+/** The widths at which the page is loaded. For the other sizes, the window is resized. */
 const LOADED_AT = new Set([320, 1440]);
 
 /** Returns layout faults of an open page, by kind. */
 export type Check = (page: Page) => Promise<Record<string, string[]>>;
 
-/** Finds elements that are wider than the window or cut off. */
+/** Finds elements that are wider than the window, and texts that are cut off. */
 export const fits: Check = async (page) => ({ tooWide: await tooWide(page), cutOff: await cutOff(page) });
-/** Also finds covered controls. */
+/** Also finds controls that something covers. */
 export const fitsUncovered: Check = async (page) => ({ ...(await fits(page)), covered: await covered(page) });
 
-/** Answers the cookie notice, which otherwise covers the foot of the page. */
+/** Answers the cookie notice, which would otherwise cover the bottom of the page. */
 export async function answerCookies(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('cookiesAccepted', 'false'));
 }
 
-/** Returns elements that extend past the window's right edge, if the window can scroll sideways. */
+/** Returns elements that extend past the right edge of the window, if the window can scroll sideways. */
 export function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -34,8 +34,8 @@ export function tooWide(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns elements whose text does not fit. Ignores fields, which scroll, and text for screen readers only,
- * which is cut off on purpose.
+ * Returns elements whose text is cut off. Ignores fields, which scroll, and texts only for screen readers,
+ * which are cut off on purpose.
  */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -55,7 +55,7 @@ function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns controls that are covered when scrolled to the middle of the window. */
+/** Returns controls that are covered after scrolling them to the middle of the window. */
 function covered(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = [
@@ -79,7 +79,7 @@ function covered(page: Page): Promise<string[]> {
   });
 }
 
-/** Expects one element to be below another, or to begin where that one ends. */
+/** Expects one element to be below another one, or to start exactly where that one ends. */
 export async function expectBelow(below: Locator, above: Locator): Promise<void> {
   const [{ top }, { bottom }] = await Promise.all([edges(below), edges(above)]);
   expect(bottom, String(above)).toBeLessThanOrEqual(top);
@@ -100,7 +100,7 @@ export async function resize(page: Page, size: { width: number; height: number }
   );
 }
 
-/** Returns the sum of all layout shifts since the navigation, after the next frame is drawn. */
+/** Returns the sum of all layout shifts since the navigation, after the next frame has been drawn. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -110,7 +110,7 @@ function layoutShift(page: Page): Promise<number> {
         observer.disconnect();
         resolve(shifts.reduce((sum, shift) => sum + Number(Reflect.get(shift, 'value')), 0));
       });
-      // The mark is a separate entry, so the observer also responds on pages without shifts.
+      // The mark is a separate entry, so that the observer also responds on pages without shifts.
       observer.observe({ type: 'layout-shift', buffered: true });
       observer.observe({ type: 'mark', buffered: true });
       performance.mark('asked');
@@ -118,7 +118,7 @@ function layoutShift(page: Page): Promise<number> {
   });
 }
 
-/** Expects a page to have no faults at any size, and no shifts while it loads. */
+/** Expects a page to have no faults at any size, and no layout shifts while it loads. */
 export async function expectToFit(page: Page, address: string, check: Check): Promise<void> {
   for (const size of SIZES) {
     await resize(page, size);
@@ -130,7 +130,7 @@ export async function expectToFit(page: Page, address: string, check: Check): Pr
   }
 }
 
-/** Expects a page to have no faults with text twice the size and in forced colours. */
+/** Expects a page to have no faults when text is twice as large, and with forced colours. */
 export async function expectToFitDoubled(page: Page, check: Check): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));

@@ -3,7 +3,7 @@ export const LONG = 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(2).slic
 export const ARABIC = 'مبنى الإدارة المركزية';
 const HEBREW = 'מגדל המשרדים הצפוני';
 
-/** Names that stress a layout. */
+/** Names that are difficult for a layout. */
 export const people = {
   'names of 80 letters': { name: LONG, company: LONG, tour: LONG },
   'right-to-left names': { name: 'ליאור כהן', company: HEBREW, tour: ARABIC },

@@ -5,7 +5,7 @@ import type { TestSession } from '../servers/session.ts';
 import { playerIn } from './frames.ts';
 
 export interface People {
-  /** A user with a public twin and sent messages. */
+  /** A user with a public twin who has sent messages. */
   owner: TestSession;
   /** A user without a profile. */
   newcomer: TestSession;
@@ -25,14 +25,14 @@ export interface Shot {
   name: string;
   address: (people: People) => string;
   as?: 'owner' | 'newcomer' | 'member' | 'staff';
-  /** Brings the page into the state. */
+  /** Brings the page into the state to be shown. */
   reach?: (page: Page) => Promise<void>;
-  /** The number of frames down to the player to wait for. */
+  /** How many frames deep the player to wait for is. */
   playerDepth?: 1 | 2;
   whole?: boolean;
-  /** Whether to keep the cookie notice in the picture. */
+  /** True if the cookie notice should be visible. */
   notice?: boolean;
-  /** Whether to take the picture only on small screens. */
+  /** True if the picture is only taken on small screens. */
   narrow?: boolean;
 }
 

@@ -3,16 +3,21 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The number of pieces a document is cut into, and the milliseconds between two of them. */
+/** The number of pieces into which a document is cut, and the time between two pieces in milliseconds. */
 const PIECES = { count: 16, pause: 20 };
 
-/** A second address of a product that sends documents piece by piece, so that each stage of a page is drawn. */
+/**
+ * A second address of a product. It sends documents piece by piece, so that each stage of a page is drawn.
+ */
 export interface PiecemealLine {
   origin: string;
   close(): Promise<void>;
 }
 
-/** Forwards read requests to `origin`. Cookies work for both, because browsers ignore ports in cookies. */
+/**
+ * Forwards read requests to `origin`. Cookies are valid for both origins, because cookies do not depend on
+ * ports.
+ */
 export async function openPiecemealLine(origin: string): Promise<PiecemealLine> {
   const server = createServer((asked, answer) => {
     const headers = { ...asked.headers, host: new URL(origin).host, 'accept-encoding': 'identity' };

@@ -1,6 +1,8 @@
 import type { CDPSession, FrameLocator, Page } from '@playwright/test';
 
-/** Replaces the player at its own origin. Announces itself, and sends what a test tells it to. */
+/**
+ * Replaces the player on the player's origin. It announces itself, and sends what a test tells it to send.
+ */
 const STAND_IN = `<!doctype html><title>Player</title><p id="heard">nothing</p><script>
   const heard = [];
   addEventListener('message', (event) => {
@@ -52,7 +54,10 @@ export async function say(player: FrameLocator, message: unknown): Promise<void>
   }, message);
 }
 
-/** Returns the messages that the player received, except for presence and threads, which arrive at any time. */
+/**
+ * Returns the messages that the player received, without those about presence and threads, which arrive at
+ * any time.
+ */
 export async function heard(player: FrameLocator): Promise<Record<string, unknown>[]> {
   const text = await player.locator('#heard').innerText();
   const messages = text === 'nothing' ? [] : (JSON.parse(text) as Record<string, unknown>[]);

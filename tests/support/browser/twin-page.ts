@@ -3,7 +3,7 @@ import { pages } from '../../../contract/addresses.ts';
 import { browserCookie, type TestSession } from '../servers/session.ts';
 import { playerIn } from './frames.ts';
 
-/** Milliseconds. Several spaces are drawn in software at once. */
+/** How long to wait, in milliseconds. Several captures are drawn in software at the same time. */
 export const PATIENCE = 45_000;
 
 interface OpenTwin {
@@ -17,7 +17,7 @@ interface OpenTwin {
   width?: number;
 }
 
-/** Opens a user's demo in a separate browser context. Resolves when its player shows it. */
+/** Opens a user's demo in a separate browser context. Resolves when the player shows it. */
 export async function openTwinPage(
   browser: Browser,
   { origin, session, ownerId = session.userId, webgl = true, width = 760 }: OpenTwin,
@@ -58,7 +58,7 @@ export function withoutWebgl(): void {
 
 export const numberOf = (tag: number) => String(tag).padStart(2, '0');
 
-/** Fills in a field of the tag with this number, called ‘Device’ or ‘Checked’ and the number. */
+/** Fills in a field of the tag with this number. The tag is called ‘Device’ or ‘Checked’ and the number. */
 export async function editTag(
   player: FrameLocator,
   tag: number,

@@ -16,13 +16,13 @@ export interface WorkerFixtures {
   product: Product;
   /** The host page and the built player, on two origins. */
   servers: PlayerServers;
-  /** Starts the player's own server (see `player-app-server.ts`), which stops automatically. */
+  /** Starts the player's own server (see `player-app-server.ts`), which stops when the test ends. */
   startApp: typeof startPlayerApp;
 }
 
 /**
- * One set of servers per worker, started on first use. All tests use these fixtures: for other fixtures,
- * Playwright would end a worker with its browser and servers first.
+ * One set of servers per worker, started on first use. All tests use the same fixtures: before tests with
+ * other fixtures, Playwright would end a worker with its browser and servers.
  */
 export const test = base.extend<object, WorkerFixtures>({
   browser: [
@@ -67,8 +67,8 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 /**
- * Makes navigation resolve once the page's modules run. To test what happens before, use `waitUntil:
- * 'commit'`.
+ * Makes navigation resolve only when the page's modules run. To test what happens before that, use
+ * `waitUntil: 'commit'`.
  */
 function awaitLife(page: Page): void {
   const goto = page.goto.bind(page);

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 type Answer = (ask: () => Promise<Response>) => Promise<Response>;
 
 /**
- * Answers the page's requests whose address has this ending, until the test ends. `ask` forwards the request
+ * Answers requests of the page to addresses with this ending, until the test ends. `ask` forwards a request
  * to the server.
  */
 export function answerRequestsTo(ending: string, answer: Answer): { asked: () => number } {
@@ -20,8 +20,8 @@ export function answerRequestsTo(ending: string, answer: Answer): { asked: () =>
 }
 
 /**
- * Keeps pictures that fail to load in the page until the test ends, because the addresses in tests lead
- * nowhere.
+ * Hides from the page that pictures fail to load, until the test ends, because the addresses in tests do not
+ * exist.
  */
 export function keepPictures(): void {
   const keep = (event: Event): void => {

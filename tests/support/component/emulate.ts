@@ -1,22 +1,22 @@
 import { onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 
-/** The default preferences of a test's page. See `vitest.config.ts`. */
+/** The default preferences of a test's page, see `vitest.config.ts`. */
 const USUAL = { width: 1280, height: 720, features: { 'prefers-reduced-motion': 'reduce' } };
 
-/** Makes the page prefer the given values, by names of media features, until the test ends. */
+/** Gives the page other preferences, by the names of media features, until the test ends. */
 export async function emulateMedia(features: Record<`prefers-${string}`, string>): Promise<void> {
   await sendFeatures({ ...USUAL.features, ...features });
   onTestFinished(() => sendFeatures(USUAL.features));
 }
 
-/** Gives the page a size in CSS pixels, until the test ends. */
+/** Sets the size of the page in CSS pixels, until the test ends. */
 export async function resize(width: number, height: number): Promise<void> {
   await page.viewport(width, height);
   onTestFinished(() => page.viewport(USUAL.width, USUAL.height));
 }
 
-/** Makes the page as narrow as a phone's and used by touch, until the test ends. */
+/** Makes the page as narrow as on a phone and used by touch, until the test ends. */
 export async function becomePhone(): Promise<void> {
   await resize(390, 844);
   await enableTouch(true);
@@ -24,8 +24,8 @@ export async function becomePhone(): Promise<void> {
 }
 
 /**
- * Puts a style sheet before the others of the page, which the player's and the site's tests share. Returns a
- * function that removes it.
+ * Inserts a style sheet before the other ones, because the player's and the site's tests share the page.
+ * Returns a function that removes it.
  */
 export function addStyles(css: string): () => void {
   const style = document.createElement('style');
@@ -39,12 +39,15 @@ export interface Finger {
   y: number;
 }
 
-/** Puts fingers on the page, moves each through its places at the same time, and lifts them. In CSS pixels. */
+/**
+ * Puts fingers on the page, moves all of them at the same time through their positions (CSS pixels), and
+ * lifts them.
+ */
 export function moveFingers(...ways: Finger[][]): Promise<void> {
   return moveAndRest(ways);
 }
 
-/** Moves fingers like `moveFingers`, and runs an action after each step while they rest. */
+/** Moves fingers like `moveFingers`. After each step, while they rest, runs an action. */
 export async function moveAndRest(
   ways: readonly Finger[][],
   rest: (step: number) => Promise<void> = async () => {},

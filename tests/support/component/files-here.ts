@@ -2,10 +2,10 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { StoredFile, TourDocument } from '../../../contract/files/stored-file.ts';
 import type { FileAnswerer, HostPage } from '../player/host-page.ts';
 
-/** The test server's address of files that a test puts there. */
+/** The address on the test server of the files that a test stores there. */
 export const BASE = '/files/g1/';
 
-/** Stores a file where the player finds it. Returns what the twin stores about it. */
+/** Stores a file where the player finds it. Returns the fields that the twin stores about it. */
 async function storeFile(
   body: Blob,
   kind: StoredFile['kind'],
@@ -32,8 +32,8 @@ let made = 0;
 const documentsOf = (host: HostPage) => (host.tour.documents ?? []) as TourDocument[];
 
 /**
- * Returns a host that accepts text files, keeps versions and has a bin, as the product's pages do with their
- * server.
+ * Returns a host that accepts text files, keeps versions and has a bin, as the product's pages do together
+ * with the server.
  */
 export function keepFilesHere(): FileAnswerer {
   const versions = new Map<string, (StoredFile & { name: string; expiresAt: number })[]>();
@@ -101,7 +101,7 @@ export function keepFilesHere(): FileAnswerer {
   };
 }
 
-/** Chooses a file from the user's device after `press` has opened the dialog. */
+/** Chooses a file from the user's device, in the dialog that `press` opens. */
 export async function chooseFile(press: () => Promise<void>, file: File): Promise<void> {
   const asked = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => asked.mockRestore());

@@ -11,8 +11,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Makes the server of component tests respond with the light captures, with files that tests PUT under
- * `/files/`, and with 404 to any other request.
+ * Makes the server of component tests respond with the light captures, with files that tests have stored with
+ * PUT below `/files/`, and otherwise with 404.
  */
 export function lightCaptures(): Plugin {
   const files = new Map<string, Buffer>();

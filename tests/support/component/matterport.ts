@@ -11,7 +11,7 @@ export interface Matterport {
   outage?: Outage;
 }
 
-/** Mocks Matterport's script, showcase and site on this page until the test ends. */
+/** Replaces Matterport's script, showcase and site on this page, until the test ends. */
 export function standInForMatterport({ key = TEST_KEY, outage = 'none' }: Matterport = {}): {
   outage: Outage;
 } {
@@ -23,7 +23,7 @@ export function standInForMatterport({ key = TEST_KEY, outage = 'none' }: Matter
   const createElement = document.createElement.bind(document);
   vi.spyOn(document, 'createElement').mockImplementation((name: string, options?: ElementCreationOptions) => {
     const element = createElement(name, options);
-    // The frame shows this in place of its address, which stays the same.
+    // The frame shows this instead of the content of its address, which stays the same.
     if (element instanceof HTMLIFrameElement) element.srcdoc = SHOWCASE;
     if (element instanceof HTMLScriptElement) Object.defineProperty(element, 'src', { set: answerScript });
     return element;

@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser';
 
-/** Pixels from the top left corner of the page. */
+/** A position in pixels from the top left corner of the page. */
 export type Place = readonly [number, number];
 type Movement = 'mouseMoved' | 'mousePressed' | 'mouseReleased' | 'mouseWheel';
 type Button = 'none' | 'left' | 'right';
@@ -8,12 +8,12 @@ const BUTTONS = { none: 0, left: 1, right: 2 };
 
 let held: Button = 'none';
 
-/** The browser's own mouse. Its events are trusted and can be captured. */
+/** The browser's own mouse. Its events are trusted, and elements can capture its pointer. */
 export const mouse = {
   async move(...places: Place[]): Promise<void> {
     for (const place of places) await send('mouseMoved', place, held);
   },
-  /** Presses at the first place, and moves through the other places. */
+  /** Presses at the first position, and moves through the other positions. */
   async hold(places: Place | readonly Place[], button: Button = 'left'): Promise<void> {
     const [first, ...others] = (typeof places[0] === 'number' ? [places] : places) as Place[];
     await send('mouseMoved', first!, 'none');
@@ -43,7 +43,7 @@ export const mouse = {
   },
 };
 
-/** Returns a place inside an element, given as fractions of its width and height. */
+/** Returns a position inside an element, given as fractions of its width and height. */
 export function placeIn(element: Element, right = 0.5, down = 0.5): Place {
   const { left, top, width, height } = element.getBoundingClientRect();
   return [left + width * right, top + height * down];

@@ -19,16 +19,16 @@ import {
 } from '../player/host-page.ts';
 
 export interface PlayerOptions {
-  /** The capture to open, a light one from `tests/captures`; by default, the office. */
+  /** The id of a light capture from `tests/captures`; by default, the office. */
   capture?: string;
   mode?: PlayerMode;
   /** Fields of the tour that the host sends. */
   tour?: Record<string, unknown>;
   /** The view in the host page's address. */
   hash?: string;
-  /** The address of the tour's files; if absent, the host has no files. */
+  /** The address of the tour's files; undefined for a host without files. */
   base?: string | null;
-  /** Handles messages about files, apart from their address. */
+  /** Handles messages about files, except for those about their address. */
   onFiles?: FileAnswerer;
   link?: string;
   /** Handles messages about threads. */
@@ -41,8 +41,8 @@ const [body] = /<main>.*<\/main>/s.exec(html)!;
 const closeAll: (() => void)[] = [];
 
 /**
- * Opens the player in this page, beside its host, and closes one that is open. When the test ends, the player
- * is closed and its browser storage is deleted.
+ * Opens the player in this page, beside its host, and closes one that is already open. When the test ends,
+ * the player closes and its browser storage is deleted.
  */
 export function openPlayer(options: PlayerOptions = {}): HostPage {
   const { capture = 'gv360office', mode = 'edit', hash = '', link = `${HOST}/demo/u1` } = options;
@@ -102,7 +102,7 @@ function close(): void {
   for (const end of closeAll.splice(0).reverse()) end();
 }
 
-/** Opens the player beside its host, and waits until it is ready to walk in. */
+/** Opens the player beside its host, and waits until the user can walk. */
 export async function openAndWalk(options?: PlayerOptions): Promise<HostPage> {
   const host = openPlayer(options);
   await expect.element(page.getByRole('application', { name: '3D view' })).toBeVisible();
@@ -110,7 +110,10 @@ export async function openAndWalk(options?: PlayerOptions): Promise<HostPage> {
   return host;
 }
 
-/** Records the listeners of this document or window from now on. Returns a function that removes them. */
+/**
+ * Records listeners that are added to the document or window from now on. Returns a function that removes
+ * them.
+ */
 function trapListeners(): () => void {
   const ended = new AbortController();
   const released = [document, window].map((target) => {

@@ -14,13 +14,13 @@ type Route = Parameters<typeof createRoutesStub>[0][number];
 
 /** A part of the site, rendered in this page. */
 export interface OpenedSite {
-  /** Opens the part again, as a reload of the page does. */
+  /** Opens the part again, as after a reload of the page. */
   reload(): void;
 }
 
 /**
- * Renders a part of the site in this page, as the only page of a site. Deletes its browser storage when the
- * test ends.
+ * Renders a part of the site in this page, as the only page of a site. When the test ends, deletes its
+ * browser storage.
  */
 export function openSite(
   element: ReactNode,
@@ -30,7 +30,7 @@ export function openSite(
 }
 
 /**
- * Renders pages of a site in this page, with the loaders and actions of a test, starting with the one at
+ * Renders pages of a site in this page with a test's loaders and actions, starting with the page at
  * `address`.
  */
 export function openRoutes(routes: Route[], address = '/'): OpenedSite {
@@ -39,7 +39,7 @@ export function openRoutes(routes: Route[], address = '/'): OpenedSite {
   const open = () => {
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
-    // Runs its effects, so that it handles the first press.
+    // Also runs the effects, so that the first press is already handled.
     flushSync(() => root.render(<Stub initialEntries={[address]} />));
     close = () => {
       root.unmount();
@@ -71,8 +71,8 @@ export interface Asked {
 }
 
 /**
- * Answers the requests of this page until the test ends. Returns a list of them. If `answer` throws, the
- * connection fails.
+ * Answers all requests of this page until the test ends. Returns a list of them. If `answer` throws, the
+ * request fails as without a connection.
  */
 export function answerRequests(answer: (asked: Asked) => Response | Promise<Response>): Asked[] {
   const requests: Asked[] = [];
@@ -89,7 +89,7 @@ export function answerRequests(answer: (asked: Asked) => Response | Promise<Resp
   return requests;
 }
 
-/** Fails as a dropped connection does. */
+/** Throws the error of a request without a connection. */
 export function noConnection(): never {
   throw new TypeError('Failed to fetch');
 }

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 const root = resolve(import.meta.dirname, '../../..');
-/** Modules of the product and what replaces them, by paths from the root. */
+/** Modules of the product and their replacements, by paths from the root. */
 const STAND_INS = new Map(
   Object.entries({
     'player/scene/renderer.ts': 'tests/support/component/still-graphics.ts',
@@ -12,9 +12,9 @@ const STAND_INS = new Map(
 );
 
 /**
- * Replaces modules for all component tests: they run the whole player but draw nothing in WebGL, and the site
- * without news from a server. Everything else works as usual, including picking on surfaces and the labels of
- * pins. `vi.mock` would make Playwright intercept every request of a page.
+ * Replaces modules for all component tests. The whole player runs, but draws nothing with WebGL, and the site
+ * gets no events from a server. Everything else works as usual, including picking on surfaces and the labels
+ * of pins. This does not use `vi.mock`, which would make Playwright intercept every request of a page.
  */
 export function standIns(): Plugin {
   return {

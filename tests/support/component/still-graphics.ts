@@ -1,6 +1,6 @@
 import type { WebGLRenderer } from 'three';
 
-// Component tests draw nothing in WebGL. `stand-ins.ts` puts this module in place of those that would.
+// Component tests draw nothing with WebGL. `stand-ins.ts` replaces the modules that would with this one.
 
 /** Replaces `player/scene/renderer.ts`. */
 export function createRenderer(canvas: HTMLCanvasElement): Partial<WebGLRenderer> {
@@ -30,7 +30,7 @@ prototype.getContext = function (this: unknown, ...args: unknown[]) {
     : Reflect.apply(getContext, this, args);
 } as typeof getContext;
 
-/** Milliseconds. Fewer frames save the CPU work of layout and painting. */
+/** The duration of a frame in milliseconds. Fewer frames save processor time for layout and painting. */
 const FRAME = 50;
 const frames = new Map<number, number>();
 let last = 0;

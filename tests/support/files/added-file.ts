@@ -12,12 +12,15 @@ interface Added {
   tourId?: string;
 }
 
-/** Returns the SHA-256 of a content in hexadecimal. */
+/** Returns the SHA-256 of some content in hexadecimal. */
 export function sha256Of(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Adds a file with this content to a user's tour, by default the demo, as a finished upload does. */
+/**
+ * Adds a file with this content to a user's tour (by default, the demo), with the result of a finished
+ * upload.
+ */
 export async function addTextFile(
   context: Context,
   content: string | Buffer,

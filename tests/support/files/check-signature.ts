@@ -11,9 +11,9 @@ export interface KnownKey {
 }
 
 /**
- * Returns why a request is rejected, as S3 names it; null if its signature (AWS Signature Version 4) and the
- * checksum of its body are correct. Follows Amazon's description, independently of the code that signs our
- * requests.
+ * Returns why a request is rejected, in S3's terms; null if its signature (AWS Signature Version 4) and the
+ * checksum of its body are correct. It follows Amazon's description, and shares no code with the signing of
+ * our requests.
  */
 export function checkSignature(request: IncomingMessage, body: Buffer, known: KnownKey): string | null {
   const { headers, method = '' } = request;

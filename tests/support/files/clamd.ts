@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../servers/free-port.ts';
 
-/** The text that makes a file infected: the signature of `tests/services/clamd.sh`. */
+/** The text in infected files, which is the signature of `tests/services/clamd.sh`. */
 export const SIGNATURE = 'GOV360-TEST-SIGNATURE';
 
 export interface TestScanner {
   /** The scanner's address, for `CLAMD_URL`. */
   url: string;
-  /** The bytes of each file that it received in full. */
+  /** The sizes in bytes of the files that it received completely. */
   readonly scanned: number[];
-  /** The response in place of a verdict: an error, an overlong response, or nothing; undefined for verdicts. */
+  /**
+   * The response to send instead of a verdict: an error, a response that is too long, or nothing. Undefined
+   * for verdicts.
+   */
   instead: string | undefined;
   /** Stops the scanner. `open` restarts it at the same address. */
   close(): Promise<void>;
@@ -20,8 +23,8 @@ export interface TestScanner {
 }
 
 /**
- * Starts a scanner in this process that speaks PING and INSTREAM of clamd's protocol, over TCP or over a
- * socket in its own folder.
+ * Starts a scanner in this process that handles PING and INSTREAM of clamd's protocol, over TCP or over a
+ * socket in a separate folder.
  */
 export async function startTestScanner({ limit = 1024 ** 2, unix = false } = {}): Promise<TestScanner> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-clamd-'));
@@ -66,7 +69,7 @@ function answerTo(file: Buffer | 'large' | 'ping' | null): string {
   return file.includes(SIGNATURE) ? 'stream: GoV360.Test.Signature.UNOFFICIAL FOUND' : 'stream: OK';
 }
 
-/** Returns null if the command is not INSTREAM. */
+/** Returns the content of a file, or null if the command is not INSTREAM. */
 async function readFile(socket: Socket, limit: number): Promise<Buffer | 'large' | 'ping' | null> {
   const command = Buffer.from('zINSTREAM\0');
   let rest = Buffer.alloc(0);

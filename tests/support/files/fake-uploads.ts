@@ -53,7 +53,7 @@ export class FakeServer implements UploadTransport {
 
 export const lost = (): ServerError => new ServerError(0, 'unavailable', 'No server.');
 
-/** A browser's storage for uploads, shared by its tabs, for files up to `fileMax` bytes. */
+/** A browser's storage for uploads, shared by its tabs. It stores files of up to `fileMax` bytes. */
 export class FakeKeeper implements UploadKeeper {
   readonly kept = new Map<string, KeptUpload>();
   fileMax = 1_000;

@@ -11,7 +11,7 @@ import { createS3FileStore } from '../../../server/platform/file-store/s3-file-s
 import { startS3Server } from './s3-server.ts';
 
 /**
- * The kinds of S3 for `describe.each`. Includes OpenStack Swift if the environment names it
+ * The kinds of S3 for `describe.each`. OpenStack Swift is included if the environment names it
  * (`tests/services/`).
  */
 export const S3_KINDS = process.env.TEST_S3_ENDPOINT ? (['s3', 'swift'] as const) : (['s3'] as const);
@@ -19,9 +19,9 @@ export const FILE_STORE_KINDS = ['disk', ...S3_KINDS] as const;
 export type FileStoreKind = (typeof FILE_STORE_KINDS)[number];
 
 export interface TestFileStore {
-  /** Opens the store as a second server does. */
+  /** Opens the store again, as a second server would. */
   open(): FileStore;
-  /** Leaves the state of a server that dies while it stores a content. */
+  /** Leaves the store in the state of a server that is killed while it stores a file. */
   leaveUnfinished(key: FileKey): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function createFileStore(kind: FileStoreKind): Promise<TestFileStor
   };
 }
 
-/** Creates an empty place in S3. Also returns a function that stops its server. */
+/** Creates an empty place in S3. Returns it with a function that stops its server. */
 export async function s3Place(kind: 's3' | 'swift'): Promise<{ place: S3Place; stop: () => Promise<void> }> {
   if (kind === 's3') {
     const server = await startS3Server();

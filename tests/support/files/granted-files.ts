@@ -25,20 +25,20 @@ export interface StoredContent {
   content: string | Buffer;
   mediaType?: string;
   scan?: FileContentTable['scan'];
-  /** The time when the version expires; 0 for a document's current version. */
+  /** When the version expires; 0 for the current version of a document. */
   expiresAt?: number;
   documentId?: string;
   addedAt?: number;
   name?: string;
 }
 
-/** Users with a grant to the owner's twin. */
+/** Users, each with a grant to the owner's twin. */
 export const HOLDERS = ['anonymous', 'owner', 'other', 'staff', 'editor', 'viewer'] as const;
 export type Holder = (typeof HOLDERS)[number];
 export const PLAYER = 'http://localhost:5173';
 const DAY = 24 * 3_600_000;
 
-/** The player's server over a twin with files, grants to the twin, and an adjustable clock. */
+/** The player's server, with a twin that has files, grants to that twin, and an adjustable clock. */
 export type GrantedFiles = Awaited<ReturnType<typeof openGrantedFiles>>;
 
 export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStoreKind = 'disk') {
@@ -57,7 +57,7 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
   const grants: Record<string, string> = {};
   const owner = () => ({ ...actorFor('owner'), signedInAt: now() }) as SignedIn;
 
-  /** Publishes the twin with its current capture, unless another is named. */
+  /** Publishes the twin, with its current capture unless another one is named. */
   async function publish(isPublic = true, captureId?: string): Promise<void> {
     matterportId = captureId ?? matterportId;
     const patch = { matterportId, public: isPublic };
@@ -85,7 +85,9 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
     advance: (milliseconds: number) => {
       moved += milliseconds;
     },
-    /** Starts with a public twin without files, and with new grants to it, including for members. */
+    /**
+     * Starts again, with a public twin without files, and with new grants to it, including those for members.
+     */
     async reset(): Promise<void> {
       await emptyTables(store);
       await publish(true, 'gv360office');
@@ -102,13 +104,13 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
         grants[holder] = (await issueGrant(context, actor, input)).grant;
       }
     },
-    /** Starts a new server with these times, over another context if given. */
+    /** Starts a new server with these times, and with another context if one is given. */
     restart(times: Partial<GrantTimes>, other: Partial<Context> = {}): void {
       player = createPlayerApp({ ...context, ...other }, undefined, times);
     },
     /**
-     * Stores a content of the owner. Returns its SHA-256. `expiresAt`: true for a replaced version that has
-     * not expired yet.
+     * Stores a file's content for the owner. Returns its SHA-256. If `expiresAt` is true, it is a replaced
+     * version that has not expired yet.
      */
     put(content: Omit<Partial<StoredContent>, 'expiresAt'> & { expiresAt?: number | true } = {}) {
       const expiresAt = content.expiresAt === true ? now() + DAY : (content.expiresAt ?? 0);
@@ -129,7 +131,7 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
   return files;
 }
 
-/** Stores a content with one version in a user's twin, and its thumbnail. Returns the SHA-256. */
+/** Stores a file's content as one version in a user's twin, with its thumbnail. Returns the SHA-256. */
 export async function storeFile(
   { files, store, now }: Context,
   {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { makePdf, pdfStream } from './pdf.ts';
 
-/** Returns a PNG file that claims to have this many pixels, and whose first `lines` lines are zeros. */
+/** Returns a PNG file that claims to have these dimensions, and whose first `lines` lines are zeros. */
 export function hugePng(width: number, height: number, lines: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -26,7 +26,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** Returns a GIF animation of 2 × 2 pixels, alternating black and white. */
+/** Returns an animated GIF of 2 × 2 pixels that alternates between black and white. */
 export function longGif(frames: number): Buffer {
   const screen = Buffer.from([2, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
   // Codes of 3 bits: clear, four times 0 or 1, end.
@@ -47,7 +47,7 @@ export function pdfBomb(mebibytes: number): Buffer {
   return makePdf([page], [form]);
 }
 
-/** Returns a PDF whose page draws a form that draws itself. */
+/** Returns a PDF whose page draws a form that draws itself again. */
 export function pdfLoop(): Buffer {
   const form = pdfStream(
     '/X Do /X Do',

@@ -3,13 +3,13 @@ export interface PdfPage {
   /** The size in points. */
   width?: number;
   height?: number;
-  /** Content in addition to the text, as PDF page operators. */
+  /** More content of the page, as PDF operators. */
   drawn?: string;
 }
 
 /**
- * Returns a PDF file with these pages, its text in Helvetica and Windows-1252. `objects` follow, numbered
- * from 4 + 2 × pages.
+ * Returns a PDF file with these pages. Their text is in Helvetica and Windows-1252. `objects` are added after
+ * them, numbered from 4 + 2 × pages.
  */
 export function makePdf(pages: readonly PdfPage[], objects: readonly string[] = []): Buffer {
   const kids = pages.map((_, index) => `${4 + 2 * index} 0 R`).join(' ');
@@ -30,7 +30,7 @@ export function pdfStream(bytes: string, entries = ''): string {
   return `<< /Length ${bytes.length} ${entries} >>\nstream\n${bytes}\nendstream`;
 }
 
-/** Returns a file of these objects, numbered from 1. The first is its catalog. */
+/** Returns a file with these objects, numbered from 1. The first one is the catalog. */
 export function pdfOf(objects: readonly string[], trailer = ''): Buffer {
   let text = '%PDF-1.7\n';
   const places = objects.map((object, index) => {

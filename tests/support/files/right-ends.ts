@@ -115,7 +115,7 @@ const ENDS: Record<string, End> = {
   },
 };
 
-/** Every way in which a user's right to read a public twin's content can end. */
+/** The names of all ways in which a user's right to read a public twin's content can end. */
 export const RIGHT_ENDS = Object.keys(ENDS);
 
 /** Ends the right in one of these ways. Returns the users who can still read. */

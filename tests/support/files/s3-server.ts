@@ -8,7 +8,7 @@ import { checkSignature } from './check-signature.ts';
 
 const KEY = { keyId: 'test-key', secret: 'test-secret', region: 'us-east-1' };
 const BUCKET = 'files';
-/** A small page, so that lists have several pages. */
+/** The number of entries on a page, which is small so that lists have several pages. */
 const PAGE = 3;
 
 interface Upload {
@@ -24,8 +24,8 @@ export interface S3Server {
   /** The methods and addresses of requests, in order. */
   asked: string[];
   /**
-   * Called before each request is answered. A number is sent as the status in place of the response, `cut`
-   * drops the connection, and `silent` never responds.
+   * Called before each request is answered. If it returns a number, that status is the response. `cut` drops
+   * the connection, and `silent` never responds.
    */
   onRequest: (request: IncomingMessage) => number | 'cut' | 'silent' | null;
   /** Stops the service. `start` restarts it with its data. */
@@ -33,7 +33,7 @@ export interface S3Server {
   start(): Promise<void>;
 }
 
-/** Starts the part of S3 that a file store needs, in memory. It rejects requests with a wrong signature. */
+/** Starts the part of S3 that a file store needs, in memory. It rejects requests whose signature is wrong. */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const changed = new Map<string, Date>();
@@ -81,7 +81,7 @@ export async function startS3Server(): Promise<S3Server> {
     changed.set(name, new Date());
   }
 
-  /** Copies a whole object, or a part in a multipart upload. */
+  /** Copies an object, or a part of a multipart upload. */
   function copy(request: IncomingMessage, response: ServerResponse, name: string, upload?: Upload): void {
     const [, bucket, ...rest] = String(request.headers['x-amz-copy-source'])
       .split('/')

@@ -5,7 +5,7 @@ import type { TestSession } from '../servers/session.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Uploads a file in a session, in two requests. Returns the result. */
+/** Uploads a file for a session in two requests. Returns the result. */
 export async function uploadFile(
   origin: string,
   { userId, cookie }: TestSession,

@@ -26,7 +26,7 @@ export class Uploads {
     this.#userId = userId;
   }
 
-  /** Announces a file of this many bytes. */
+  /** Announces a file with this many bytes. */
   async announce(
     bytes: number,
     { name = 'plan.pdf', target = {}, headers }: Announced = {},
@@ -42,7 +42,7 @@ export class Uploads {
     });
   }
 
-  /** Returns the address of an announced file. Throws if it is rejected. */
+  /** Announces a file and returns its address. Throws if the file is rejected. */
   async begin(bytes: number, announced?: Announced): Promise<string> {
     const answer = await this.announce(bytes, announced);
     const address = answer.headers.get('location');
@@ -76,7 +76,7 @@ export class Uploads {
     return await this.#ask(address, { method: 'DELETE', headers: TUS });
   }
 
-  /** Uploads a whole file at once. Returns the last response. */
+  /** Uploads a file as a whole. Returns the last response. */
   async upload(bytes: Uint8Array<ArrayBuffer>, announced?: Announced): Promise<Response> {
     return await this.send(await this.begin(bytes.byteLength, announced), 0, bytes);
   }

@@ -15,10 +15,12 @@ import {
 
 /** The number of annotations in a tour that is used every day. */
 const MANY = 2000;
-/** How far outside the space the extra annotations are, in metres, so that they do not interfere. */
+/** How far outside the capture additional annotations are, in metres, so that they do not interfere. */
 const ASIDE = 400;
 
-/** Checks of surfaces and the annotations on them. Each check leaves the capture inside and usable. */
+/**
+ * Checks of surfaces and the annotations on them. Each check leaves the capture usable, with the user inside.
+ */
 export const ANNOTATION_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'a surface is found where one looks, and it faces the eye',
@@ -100,7 +102,7 @@ export const ANNOTATION_CHECKS: readonly CaptureCheck[] = [
   },
 ];
 
-/** Checks that the user can choose the annotation ahead, then removes all annotations. */
+/** Checks that the user can choose the annotation ahead. Then removes all annotations. */
 async function expectChosen(capture: Capture, person: Person, marker: Marker): Promise<void> {
   const chosen: Selection[] = [];
   const stop = capture.listen({ annotationChosen: (selection) => chosen.push(selection) });

@@ -5,15 +5,15 @@ import { formatView, type CaptureView } from '../../../contract/protocol/view-st
 import { angleBetween, metresBetween } from '../../../player/capture/pose.ts';
 import { shortestRoute } from '../../../player/capture/navigation/route.ts';
 
-/** The user actions that the runner of the checks simulates. */
+/** The user's actions, which the runner of the checks simulates. */
 export interface Person {
   /** Chooses the annotation in the centre of the view. */
   choose(marker: Marker): Promise<void>;
 }
 
 /**
- * A promise of the `Capture` interface, checked on a backend. `run` throws a message if the backend breaks
- * it.
+ * A requirement of the `Capture` interface, checked on a backend. `run` throws a message if the backend
+ * violates it.
  */
 export interface CaptureCheck {
   title: string;
@@ -21,7 +21,7 @@ export interface CaptureCheck {
 }
 
 /**
- * How long to wait for an event before the check fails, in milliseconds. A software renderer draws only a few
+ * How long to wait for an event before the check fails, in milliseconds. Software rendering draws only a few
  * frames per second.
  */
 const TIMEOUT = 20_000;
@@ -42,7 +42,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Listens for an event. Returns a function that reports whether the event occurred. */
+/** Listens for an event. Returns a function that returns whether the event has occurred. */
 export function listenFor(capture: Capture, event: keyof CaptureEvents): () => boolean {
   let heard = false;
   const stop = capture.listen({
@@ -54,7 +54,7 @@ export function listenFor(capture: Capture, event: keyof CaptureEvents): () => b
   return () => heard;
 }
 
-/** The tolerance of converting a place to a backend's coordinates and back, in metres or radians. */
+/** The tolerance after converting a place to a backend's coordinates and back, in metres and in radians. */
 const NEAR = 0.35;
 const TURNED = 0.06;
 
@@ -71,7 +71,7 @@ export function neighbourOf(capture: Capture): Sweep {
   return next!;
 }
 
-/** Returns the sweep that has the longest shortest route from the current one. */
+/** Returns the sweep to which the shortest route from the current sweep is longest. */
 export function farthest(capture: Capture): Sweep {
   const from = currentSweep(capture).id;
   const steps = (sweep: Sweep): number => shortestRoute(capture.sweeps, from, sweep.id).length;
@@ -95,7 +95,7 @@ export function near(angle: number, other: number): boolean {
   return angleBetween(angle, other) < TURNED;
 }
 
-/** Returns the view once nothing moves any more. */
+/** Returns the view once nothing moves. */
 export async function restingView(capture: Capture): Promise<CaptureView> {
   let last = '';
   for (let still = 0; still < 6; still += 1) {

@@ -17,7 +17,7 @@ import { ANNOTATION_CHECKS } from './annotation-checks.ts';
 import { formatView, parseView } from '../../../contract/protocol/view-state.ts';
 import { walkToView } from '../../../player/capture/navigation/walk-to-view.ts';
 
-/** Checks of views in links. Each check leaves the capture inside and usable. */
+/** Checks of views in links. Each check leaves the capture usable, with the user inside. */
 const VIEW_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'a view is one that a link can carry, and leads back to where it was taken',
@@ -76,7 +76,7 @@ const VIEW_CHECKS: readonly CaptureCheck[] = [
   },
 ];
 
-/** Checks of turning, modes and floors. Each check leaves the capture inside and usable. */
+/** Checks of turning, modes and floors. Each check leaves the capture usable, with the user inside. */
 const MODE_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'one turns by an angle: to the left and upwards when it is positive',
@@ -131,7 +131,7 @@ const MODE_CHECKS: readonly CaptureCheck[] = [
   },
 ];
 
-/** Checks of events and of disposal. The last check disposes of the capture. */
+/** Checks of events and disposal. The last check disposes of the capture. */
 const EVENT_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'a listener that stops receives nothing more, and the others still do',
@@ -176,8 +176,9 @@ const EVENT_CHECKS: readonly CaptureCheck[] = [
 ];
 
 /**
- * The checks for every backend, in an order in which each leaves the capture inside and usable; the last one
- * disposes of it. They ask the capture which modes it has, so they also apply to backends with fewer modes.
+ * All checks, for every backend. Each check leaves the capture usable, with the user inside, except for the
+ * last one, which disposes of it. The checks ask the capture for its modes, so they also work for backends
+ * with fewer modes.
  */
 export const CAPTURE_CHECKS: readonly CaptureCheck[] = [
   ...PLACE_CHECKS,

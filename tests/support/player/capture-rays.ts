@@ -10,7 +10,7 @@ import {
 
 const captures = resolve(import.meta.dirname, '../../../captures');
 
-/** Reads a built-in capture. Also returns rays that hit the surfaces of its scene. */
+/** Reads a built-in capture. Returns it with rays that can hit the surfaces of its scene. */
 export async function readCapture(id: string): Promise<{ capture: Capture; rays: Rays }> {
   const document = await readScene(readFileSync(resolve(captures, id, 'scene.glb')));
   return {
@@ -20,8 +20,8 @@ export async function readCapture(id: string): Promise<{ capture: Capture; rays:
 }
 
 /**
- * Returns the metres between a place and the surface that its normal belongs to; NaN if there is no such
- * surface, or only another one.
+ * Returns how far a place is from the surface with its normal, in metres; NaN if there is no surface, or only
+ * one with another normal.
  */
 export function offSurface(rays: Rays, place: readonly number[], normal: readonly number[]): number {
   const [x, y, z] = place.map((c, i) => c + normal[i]! * 0.1) as [number, number, number];

@@ -24,7 +24,7 @@ import {
   type PlayerOperations,
 } from '../../../site/browser/host/player-host.ts';
 
-/** The state of the host page that a test reads, and its actions. */
+/** The state of the host page, which tests read, and its actions. */
 export interface HostPage {
   tour: WireTour;
   changes: PlayerOperations[];
@@ -32,7 +32,7 @@ export interface HostPage {
   views: ViewState[];
   /** The player's messages about presence, in order. */
   presence: PresencePlayerMessage[];
-  /** Tells the player who is present; null if the user may no longer see that. */
+  /** Tells the player who is present. Null means that the user may no longer see that. */
   tellPresence(news: PresenceNews | null): void;
   /** The player's messages about threads, in order. */
   threads: ThreadPlayerMessage[];
@@ -41,11 +41,11 @@ export interface HostPage {
   showView(view: ViewState): void;
   /** While true, the host rejects every change with an error. */
   failing: boolean;
-  /** The address of the tour's files, sent to the player on request; null if the user may see none. */
+  /** The address of the tour's files, which the player requests; null if the user has no access to files. */
   base: string | null;
   /**
-   * Changes the tour as another tab does. Without `tell`, the player receives the change only on request or
-   * with the next message.
+   * Changes the tour as another tab would. Without `tell`, the player only gets the change on request or with
+   * the next message.
    */
   writeElsewhere(fields: Record<string, unknown>, tell: boolean): void;
   close(): void;
@@ -58,7 +58,7 @@ export interface HostPageOptions extends Pick<
   captureId: string;
   /** Fields of the tour at the start. */
   tour?: Record<string, unknown>;
-  /** The view that the host page's address requests. */
+  /** The view in the host page's address. */
   hash: string;
   /** See `HostPage`; undefined for a host without files. */
   base: string | null | undefined;
@@ -75,7 +75,7 @@ export type FileAnswerer = (
   tell: (message: FileHostMessage) => void,
 ) => void;
 
-/** Starts a host of the player that keeps its tour in memory and responds as the product's host does. */
+/** Starts a host for the player that keeps the tour in memory and responds like the product's host. */
 export function startHostPage(options: HostPageOptions): HostPage {
   const page: HostPage = {
     tour: {
@@ -103,7 +103,7 @@ export function startHostPage(options: HostPageOptions): HostPage {
     close: () => host.dispose(),
   };
 
-  /** Applies a user's operations, as the server does. */
+  /** Applies a user's operations like the server. */
   function saveOperations(message: PlayerOperations): Promise<HostMessage> {
     const { changeId, operations } = message;
     page.changes.push(message);
@@ -125,7 +125,7 @@ export function startHostPage(options: HostPageOptions): HostPage {
     options.onFiles?.(page, asked, (answer) => host.tellFiles(answer));
   }
 
-  /** Returns the current state of the items that operations refer to. */
+  /** Returns the current state of the items in these operations. */
   function touched(operations: readonly Operation[]): TourChanges['collections'] {
     return Object.fromEntries(
       [...Map.groupBy(operations, ({ collection }) => collection)].map(([collection, own]) => {

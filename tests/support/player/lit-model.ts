@@ -1,6 +1,6 @@
 /**
- * Returns one of our models without the mark for baked light and without the matching materials, so that the
- * player lights it.
+ * Returns one of our models without the marker for baked light, and without the materials that go with it, so
+ * that the player adds light.
  */
 export function withoutBakedLight(model: Buffer): Buffer {
   const length = model.readUInt32LE(12);

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { SHOWCASE, type Outage } from './matterport-showcase.ts';
 
-/** Replaces the provider's script and showcase page on every page of the context. */
+/** Replaces the provider's script and showcase page on all pages of the context. */
 export async function routeMatterport(context: BrowserContext, outage: Outage = 'none'): Promise<void> {
   const source = await readFile(resolve(import.meta.dirname, 'matterport-sdk.ts'), 'utf8');
   const script = stripTypeScriptTypes(source);

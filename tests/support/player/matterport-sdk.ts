@@ -14,14 +14,14 @@ import type {
 } from '../../../player/capture/matterport/sdk.ts';
 
 /*
- * Replaces https://static.matterport.com/showcase-sdk/latest.js: a client with the interface that the
- * provider documents, over a space of two floors with two rooms each. Written only from the reference. It is
- * a classic script, so it imports only types. The capture's id determines its behaviour (see
+ * Replaces https://static.matterport.com/showcase-sdk/latest.js with a client that has the interface
+ * documented by the provider. Its space has two floors with two rooms each. It was written only from the
+ * reference. It is a classic script, so it imports only types. The capture's id determines its behaviour (see
  * `matterport-showcase.ts`).
  */
 (() => {
   const DEGREE = Math.PI / 180;
-  /** Half of the vertical field of view. */
+  /** Half of the vertical angle of view. */
   const HALF_VIEW = 35 * DEGREE;
   const FLIGHT = 60;
   const KEY = 'public-test-key';
@@ -29,7 +29,7 @@ import type {
   const pause = (time = 1): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
   /**
-   * As documented, a new observer receives the current value and then each change, but never before
+   * As documented, a new observer receives the current value and then every change, but not before
    * `subscribe` has returned.
    */
   function observable<T>(value: T) {
@@ -102,7 +102,7 @@ import type {
 
   function createSdk(captureId: string, frame: HTMLIFrameElement): Sdk {
     /**
-     * The sign of `rotation.y` in this space. In the reference, positive is to the right; a mirrored space
+     * The sign of `rotation.y` in this space. In the reference, positive means to the right. A mirrored space
      * shows that tests detect the difference.
      */
     const side = captureId.startsWith('Left') ? 1 : -1;
@@ -133,7 +133,7 @@ import type {
     let drawn = false;
     let drawing = false;
 
-    /** Draws once per batch, because thousands of tags arrive in thousands of calls. */
+    /** Draws once for many calls, because thousands of tags arrive in thousands of calls. */
     const draw = (): void => {
       if (drawing) return;
       drawing = true;
@@ -151,7 +151,7 @@ import type {
       frame.contentWindow?.postMessage({ state }, '*');
       drawn = true;
     };
-    // Repeats messages that were sent before the showcase listened.
+    // Repeats messages that were sent before the showcase started to listen.
     const drawAgain = (): void => {
       if (drawn) draw();
     };
@@ -164,7 +164,7 @@ import type {
     };
     window.addEventListener('message', hear);
 
-    /** Rejects a second movement during the first. */
+    /** Rejects a second movement while the first one is in progress. */
     async function flight(transition: string | undefined, land: () => void): Promise<void> {
       await pause();
       if (busy) throw new Error('Another transition is active.');
@@ -195,9 +195,7 @@ import type {
       draw();
     }
 
-    /**
-     * Returns the point on a wall, floor or ceiling of the current room where a line of sight leaves its box.
-     */
+    /** Returns the point on a wall, floor or ceiling of the current room that a line of sight reaches. */
     function look({ x, y }: { x: number; y: number }): Vector | null {
       const { position: eye, rotation, mode: now } = pose.get();
       const box = rooms.find(({ bounds: { min, max } }) =>

@@ -1,7 +1,7 @@
-/** Captures of the replaced provider. The beginning of an id determines the behaviour. */
+/** Captures of the replaced provider. The start of an id determines the behaviour. */
 export const CAPTURES = {
   open: 'OpenHouse01',
-  /** A space whose angles grow in the opposite direction to the reference. */
+  /** A space whose angles grow in the opposite direction from the reference. */
   mirrored: 'LeftHouse01',
   private: 'PrivateHome',
   missing: 'MissingHome',
@@ -12,10 +12,10 @@ export const CAPTURES = {
 /** The key that the replaced provider accepts. */
 export const TEST_KEY = 'public-test-key';
 
-/** The parts of the provider that cannot be reached. */
+/** Which parts of the provider cannot be reached. */
 export type Outage = 'none' | 'script' | 'all';
 
-/** Replaces the showcase. Shows the current place, and has a button for each tag. */
+/** Replaces the showcase. It shows the current place, and a button for each tag. */
 export const SHOWCASE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Showcase</title>
 <style>
   body { margin: 0; height: 100vh; display: grid; place-content: center; gap: 1rem; font: 1rem system-ui; color: #fff;

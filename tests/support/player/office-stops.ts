@@ -18,7 +18,7 @@ const stop = (
   ...fields,
 });
 
-/** A guided tour of the office: three stops near the start, each in another room. */
+/** A guided tour of the office with three stops near the start, each in a different room. */
 export const officeStops: readonly Point[] = [
   stop(
     'entrance',

@@ -1,4 +1,4 @@
-/** Returns a tag in the office with default values, except for the given fields. */
+/** Returns a tag in the office with the given fields, and default values for all others. */
 export function officeTag(
   id: string,
   fields: Record<string, unknown> = {},

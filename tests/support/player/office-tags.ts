@@ -10,8 +10,8 @@ const WALL = { from: 0.3, to: 2.3 };
 const DESK = 0.74;
 
 /**
- * Returns this many tags all over the built-in office, on walls, floors and desks. The result is always the
- * same.
+ * Returns this many tags, spread over the walls, floors and desks of the built-in office. The result is
+ * always the same.
  */
 export function manyOfficeTags(count: number): PlacedTag[] {
   const { rooms } = office;
@@ -42,7 +42,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Returns numbers from 0 to 1, in the same order every time (Park and Miller, 1988). */
+/** Returns numbers from 0 to 1, which are the same every time (Park and Miller, 1988). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;

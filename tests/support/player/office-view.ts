@@ -7,15 +7,15 @@ type Place = readonly [number, number, number];
 
 export const office = capture as unknown as Capture;
 
-/** A view of the office from a sweep, and the screen positions of places in it. */
+/** A view of the office from a sweep, and where places appear in it. */
 export interface OfficeView {
   /** The fragment of a link to the view. */
   hash: string;
-  /** Returns the pixels of a place, from the top left corner. */
+  /** Returns where a place appears, in pixels from the top left corner. */
   at(place: Place): [number, number];
 }
 
-/** Returns the view from a sweep to a place, in a window of this many pixels. */
+/** Returns the view from a sweep to a place, in a window of this size in pixels. */
 export function viewOf(sweepId: string, to: Place, size: { width: number; height: number }): OfficeView {
   const { id, position } = office.sweeps.find(({ id }) => id === sweepId)!;
   const [x, y, z] = [to[0] - position[0], to[1] - position[1], to[2] - position[2]];
@@ -36,8 +36,8 @@ export function viewOf(sweepId: string, to: Place, size: { width: number; height
 }
 
 /**
- * Returns the player's vertical field of view in radians: 60°, or the angle that shows 55° across, at most
- * 80°.
+ * Returns the player's vertical angle of view in radians: 60°, or the angle at which 55° are visible
+ * horizontally, but at most 80°.
  */
 function angleFor(aspect: number): number {
   const sideways = 2 * Math.atan(Math.tan((27.5 * Math.PI) / 180) / aspect);

@@ -11,7 +11,10 @@ export interface PlayerOptions {
   tour?: Record<string, unknown>;
 }
 
-/** Milliseconds that a busy machine may need to open a space. Software rendering takes longest. */
+/**
+ * How long a busy machine may need to open a capture, in milliseconds. Software rendering takes most of that
+ * time.
+ */
 const OPENING = 45_000;
 
 /** Opens the player in its host page. */
@@ -26,7 +29,7 @@ export async function openPlayer(
   return page.frameLocator('iframe');
 }
 
-/** Opens the player in its host page, and waits until it is ready to walk in. */
+/** Opens the player in its host page, and waits until the user can walk. */
 export async function openAndWalk(
   page: Page,
   servers: PlayerServers,
@@ -38,7 +41,7 @@ export async function openAndWalk(
   return player;
 }
 
-/** Returns a value from the host page. `read` runs there. */
+/** Returns a value from the host page, in which `read` runs. */
 export function readHost<T>(page: Page, read: (host: HostPage) => T): Promise<T> {
   return page.evaluate(`(${read.toString()})(window.host)`);
 }

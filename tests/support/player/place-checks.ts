@@ -10,7 +10,7 @@ import {
   sameView,
 } from './capture-check.ts';
 
-/** Checks of positions and movements. Each check leaves the capture inside and usable. */
+/** Checks of positions and movements. Each check leaves the capture usable, with the user inside. */
 export const PLACE_CHECKS: readonly CaptureCheck[] = [
   {
     title: 'its floors, rooms and sweeps belong together',

@@ -10,8 +10,8 @@ export interface PlayerAppServer {
 }
 
 /**
- * Starts the player's own server with its policies, without the rest of the product. `folder`: the build that
- * it serves.
+ * Starts the player's own server with its policies, but not the rest of the product. `folder` is the build to
+ * serve.
  */
 export async function startPlayerApp(
   environment: Record<string, string> = {},

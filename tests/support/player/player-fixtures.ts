@@ -5,7 +5,7 @@ import { test as base } from '../browser/worker-fixtures.ts';
 interface Fixtures {
   /** Opens the player in its host page. */
   openPlayer: (options?: PlayerOptions) => Promise<FrameLocator>;
-  /** Opens the player in its host page, and waits until it is ready to walk in. */
+  /** Opens the player in its host page, and waits until the user can walk. */
   openAndWalk: OpenAndWalk;
 }
 

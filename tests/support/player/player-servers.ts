@@ -21,8 +21,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * A policy that is not stricter than the product's own (tested in `server/edges/static`). Shows that the
- * player works under it.
+ * A policy at most as strict as the product's own, which is tested in `server/edges/static`. Tests with it
+ * show that the player works with such a policy.
  */
 const PLAYER_POLICY = [
   "default-src 'none'",
@@ -43,7 +43,7 @@ export interface PlayerServers {
 
 /**
  * Starts servers for a host page and the built player on two origins, without the rest of the product.
- * `captures` and `build`: the folders of the captures and of the player.
+ * `captures` and `build` are the folders of the captures and the player.
  */
 export async function startPlayerServers(
   captures = join(ROOT, 'captures'),
@@ -80,7 +80,7 @@ async function answerPlayer(
     const body = html.replaceAll('%HOST_ORIGIN%', hostOrigin);
     return { body, type: 'text/html; charset=utf-8', policy: PLAYER_POLICY };
   }
-  // The files of a scan exist only among the files of its tour.
+  // The files of a scan are only available as files of its tour.
   const [, scan] = /^\/files\/\w+\/captures\/(_.*)$/.exec(path) ?? [];
   if (path.startsWith('/captures/_')) throw new Error('Nobody sees a scan by its id.');
   const capture = scan ?? (path.startsWith('/captures/') ? path.slice(10) : null);
@@ -88,7 +88,7 @@ async function answerPlayer(
   return { body: await readFile(file), type: typeOf(path) };
 }
 
-/** Returns the host page, or our own browser code with its types removed. */
+/** Returns the host page, or a module of our browser code with its types removed. */
 async function answerHost(path: string): Promise<Answer> {
   const file = path === '/' ? '/tests/support/player/player-host-page.html' : path;
   const body = await readFile(join(ROOT, file), 'utf8');

@@ -56,15 +56,15 @@ export const sampleComment = (
 export interface ThreadsHost {
   onThreads: NonNullable<HostPageOptions['onThreads']>;
   document: Threads;
-  /** If set, every save fails with this error. */
+  /** If set, all saves fail with this error. */
   failure: { code: string; detail: string } | null;
   /** Sends everything to the player, as at the start. */
   begin(page: HostPage, fields?: Partial<ThreadNews>): void;
-  /** Changes the document as another user does. */
+  /** Changes the document as another user would. */
   change(page: HostPage, set: { threads?: readonly Thread[]; comments?: readonly Comment[] }): void;
 }
 
-/** Creates a host that keeps threads in memory and responds as the product's host does. */
+/** Creates a host that keeps threads in memory and responds like the product's host. */
 export function createThreadsHost(
   threads: readonly Thread[] = [],
   comments: readonly Comment[] = [],

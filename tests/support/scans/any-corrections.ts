@@ -4,7 +4,7 @@ import type { Space } from '../../../contract/scans/space.ts';
 const number = fc.double({ min: -50, max: 50, noNaN: true });
 const point2 = fc.tuple(number, number);
 
-/** Corrections as a stranger may send them: whole or partial, about existing and missing things. */
+/** Corrections as an attacker may send them: complete or partial, and about existing or missing things. */
 export function anyCorrections({ floors, rooms, sweeps, start }: Space) {
   const idOf = (items: readonly { id: string }[]) =>
     fc.oneof(fc.constantFrom(...items.map(({ id }) => id)), fc.constantFrom('new', 'constructor', 'x y'));

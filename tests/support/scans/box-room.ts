@@ -1,4 +1,7 @@
-/** Triangles of a room seen from inside, as files store them: corners, and three corner indices per triangle. */
+/**
+ * The triangles of a room seen from inside, as files store them: corners, and three indices of corners per
+ * triangle.
+ */
 export interface PlainMesh {
   positions: number[][];
   triangles: number[][];

@@ -10,8 +10,8 @@ import { readScene } from '../../../tools/check-capture/read-scene.ts';
 const captures = fileURLToPath(new URL('../../../captures/', import.meta.url));
 
 /**
- * Creates the folder `id` in `parent` with one of our captures in format 2, which has a coarse scene and its
- * parts like a scan. `name`: the capture in `captures/`.
+ * Creates the folder `id` in `parent` with one of our captures in format 2: with a coarse scene and parts,
+ * like a scan. `name` is the capture in `captures/`.
  */
 export async function makeFormat2Capture(parent: string, id: string, name = 'gv360office'): Promise<Capture> {
   const from = join(captures, name);
@@ -27,7 +27,10 @@ export async function makeFormat2Capture(parent: string, id: string, name = 'gv3
   return capture;
 }
 
-/** Returns the surfaces of one of our captures' GLB as if they had been scanned, without the view outside. */
+/**
+ * Returns the surfaces in the GLB of one of our captures as if they had been scanned, without the view
+ * outside the windows.
+ */
 export async function readGlbMesh(file: string | URL): Promise<ScanMesh> {
   const root = (await readScene(await readFile(file))).getRoot();
   const materials = root.listMaterials();

@@ -2,7 +2,7 @@ import { Random } from '../../../bench/measure/random.ts';
 import type { Space } from '../../../contract/scans/space.ts';
 
 /**
- * Returns the same space as a later run may find it: everything up to `shift` metres elsewhere, and under
+ * Returns the same space as another run might find it: everything is moved by up to `shift` metres and has
  * other ids.
  */
 export function laterRun(space: Space, { seed, shift }: { seed: number; shift: number }): Space {

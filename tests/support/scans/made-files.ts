@@ -1,4 +1,4 @@
-/** Returns a file as the scan program creates it: a complete header without content. */
+/** Returns a file like those that the scan program creates, with a complete header but no content. */
 export function makeGlb(bytes: number, salt = 'x'): Buffer {
   const body = Buffer.alloc(bytes, salt);
   const head = Buffer.alloc(12);
@@ -16,7 +16,7 @@ export function makeWebp(): Buffer {
   return webp;
 }
 
-/** Returns a space of one room and one viewpoint. */
+/** Returns a space with one room and one viewpoint. */
 export function makeSpace(roomName: string, doubts = 0) {
   const outline = [
     [0, 0],

@@ -1,8 +1,8 @@
 import type { PlainMesh } from './box-room.ts';
 
 /**
- * Returns the JSON of a glTF of one mesh, and the bytes of its only buffer. A test may change the objects
- * before it writes them.
+ * Returns the JSON of a glTF with one mesh, and the bytes of its only buffer. Tests can change the objects
+ * before writing them.
  */
 export function meshGltf({ positions, triangles }: PlainMesh) {
   const places = new Float32Array(positions.flat());

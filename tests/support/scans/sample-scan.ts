@@ -47,8 +47,8 @@ export function sampleResult(space: Space): ScanDone {
 }
 
 /**
- * Returns what processing would find in a scan of the office: its rooms and sweeps, doors between them, walls
- * around them, and two uncertain values.
+ * Returns what processing might find in a scan of the office: its rooms and sweeps, doors between them, walls
+ * around them, and two findings to review.
  */
 export function sampleSpace(): Space {
   const capture = JSON.parse(readFileSync(OFFICE, 'utf8')) as Capture;
@@ -78,7 +78,7 @@ export function sampleSpace(): Space {
   };
 }
 
-/** Returns a rectangle around all rooms, extended by the thickness of their outer walls. */
+/** Returns a rectangle around all rooms, extended by the thickness of the outer walls. */
 function around({ rooms }: Capture): [number, number][] {
   const corners = rooms.flatMap(({ outline }) => outline);
   const [xs, zs] = [corners.map(([x]) => x), corners.map(([, z]) => z)];

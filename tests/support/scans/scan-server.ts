@@ -25,7 +25,7 @@ export class ScanServer {
     return this.#server.call(path, { as: this.#who, ...request });
   }
 
-  /** Uploads a scan with these instructions. Returns its id. */
+  /** Uploads a scan with these instructions for the stub program. Returns its id. */
   async upload(scan: StubScan, name = 'Office.glb'): Promise<string> {
     const bytes = new Uint8Array(Buffer.from(JSON.stringify(scan)));
     return scanIdIn(await this.uploads.upload(bytes, { name, target: { scan: true } }));
@@ -43,8 +43,8 @@ export class ScanServer {
   }
 
   /**
-   * Returns the scan as soon as it is in a state. Asks the database and not the API, because a program may take long
-   * on a busy machine, and waiting should cost nothing.
+   * Returns the scan when it is in a given state. Asks the database instead of the API: on a busy machine, a
+   * program may take a long time, and waiting should not use processor time.
    */
   async until(id: string, state: Scan['state']): Promise<Scan> {
     const own = this.#context.store.db.selectFrom('scans').select('state').where('id', '=', id);
@@ -58,7 +58,7 @@ export class ScanServer {
   }
 }
 
-/** Returns the id of the scan that an upload became. Throws if there is none. */
+/** Returns the id of the scan created by an upload. Throws if there is none. */
 export function scanIdIn(answer: Response): string {
   const end = uploadEndSchema.parse(JSON.parse(answer.headers.get('upload-result') ?? 'null'));
   if (!('scanId' in end)) throw new Error('It became no scan.');

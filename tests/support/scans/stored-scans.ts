@@ -54,7 +54,7 @@ const SMALL_SPACE: Space = {
   doubts: [],
 };
 
-/** The result of processing a scan with that space. */
+/** The result of processing a scan that has that space. */
 const SMALL_RESULT: ScanDone = {
   outcome: 'done',
   space: SMALL_SPACE,
@@ -89,10 +89,10 @@ interface StoredScan extends Partial<Omit<ScanTable, 'user_id' | 'id'>> {
   source?: Buffer | null;
 }
 
-/** The SHA-256 of the scan's files by name. `source` is that of the uploaded file. */
+/** The SHA-256 of each of a scan's files, by name. `source` is the uploaded file. */
 export type ScanSums = Readonly<Record<string, string>>;
 
-/** Stores a user's scan that was processed once, with its source. */
+/** Stores a user's scan that was processed once, including its source. */
 export async function storeScan(
   context: Context,
   { userId = 'owner', scanId = '_abcdefghij', source = Buffer.from('Scanned'), ...row }: StoredScan = {},
@@ -144,7 +144,7 @@ export async function storeScan(
   return sums;
 }
 
-/** Returns 40 bytes that begin like a file of its type. */
+/** Returns 40 bytes that start like a file of its type. */
 function wholeFile(name: string, text: string): Buffer {
   const file = Buffer.alloc(40, ' ');
   if (name.endsWith('.glb')) {

@@ -1,6 +1,6 @@
 /**
- * Replaces the scan program, with the same protocol: the file itself says, as JSON, what the program does.
- * Shares no code with the real program.
+ * Replaces the scan program and uses the same protocol. The file to process contains, as JSON, what the
+ * program should do. It shares no code with the real program.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ function end(result: object): void {
   write('result.json', JSON.stringify(result));
 }
 
-/** Returns the actions of a compromised program that succeed. There must be none. */
+/** Returns the actions of a compromised program that succeed. There should be none. */
 function spy(): string[] {
   const attempts: Record<string, () => unknown> = {
     passwd: () => readFileSync('/etc/passwd'),

@@ -2,7 +2,7 @@ import { Matrix4, Vector3 } from 'three';
 import type { RawScan, ScanMesh } from '../../../processing/scan-mesh.ts';
 
 /**
- * Returns a scan as stored in a file with this frame. `matrix` converts metres with y up to the file's
+ * Returns a scan as stored in a file with this frame. `matrix` converts from metres with y up to the file's
  * coordinates.
  */
 export function turnedScan(mesh: ScanMesh, matrix: Matrix4, stated: RawScan['stated']): RawScan {
@@ -25,8 +25,8 @@ interface FileForm {
 }
 
 /**
- * Returns the matrix from metres with y up to a file in another unit, by default with z up, tilted by this
- * many degrees.
+ * Returns the matrix from metres with y up to a file in another unit, by default with z up, tilted by `tilt`
+ * degrees.
  */
 export function fileFrame({ scale = 1, tilt = 0, up = 'z' }: FileForm = {}): Matrix4 {
   const turn = { y: 0, z: Math.PI / 2, '-y': Math.PI }[up];

@@ -1,7 +1,7 @@
 const JSON_CHUNK = 0x4e4f534a;
 const BIN_CHUNK = 0x004e4942;
 
-/** Returns a GLB of any JSON and any bytes, valid or not. */
+/** Returns a GLB with any JSON and bytes, whether or not they are valid. */
 export function writeGlb(json: unknown, binary: Uint8Array = new Uint8Array()): Buffer<ArrayBuffer> {
   const text = Buffer.from(typeof json === 'string' ? json : JSON.stringify(json));
   const chunks = [

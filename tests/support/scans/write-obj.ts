@@ -2,7 +2,7 @@ import { type RawFile, rawZip } from '../raw-zip.ts';
 import type { PlainMesh } from './box-room.ts';
 import { ONE_PIXEL } from './one-pixel.ts';
 
-/** Returns an OBJ whose triangles each show one place of the picture. */
+/** Returns an OBJ in which each triangle shows a single point of the picture. */
 export function writeObj({ positions, triangles }: PlainMesh, library = 'room.mtl'): string {
   return [
     `mtllib ${library}`,
@@ -16,7 +16,7 @@ export function writeObj({ positions, triangles }: PlainMesh, library = 'room.mt
 
 export const ROOM_MTL = 'newmtl walls\r\nKd 0.5 0.5 0.5\r\nmap_Kd walls.png\r\n';
 
-/** Returns a ZIP of an OBJ with MTL and picture. `others` replace files of the same name. */
+/** Returns a ZIP with an OBJ, its MTL and its picture. `others` replace files with the same names. */
 export function writeObjZip(mesh: PlainMesh, others: readonly RawFile[] = []): Buffer<ArrayBuffer> {
   const files: RawFile[] = [
     { name: 'room.obj', content: writeObj(mesh), deflated: true },

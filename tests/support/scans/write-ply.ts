@@ -1,6 +1,6 @@
 import type { PlainMesh } from './box-room.ts';
 
-/** Returns a binary PLY whose coordinates are doubles if they are map coordinates. */
+/** Returns a binary PLY. Its coordinates are doubles if they are map coordinates. */
 export function writePly(
   { positions, triangles }: PlainMesh,
   big = false,
@@ -31,7 +31,7 @@ export function writePly(
   return Buffer.concat([header, new Uint8Array(vertices.buffer), new Uint8Array(faces.buffer)]);
 }
 
-/** Returns a text PLY. `more`: names of properties that follow the coordinates of each vertex. */
+/** Returns a PLY in text form. `more` are the names of properties that follow each vertex's coordinates. */
 export function writeTextPly({ positions, triangles }: PlainMesh, more: readonly string[] = []): string {
   return [
     'ply',

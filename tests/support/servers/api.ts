@@ -21,17 +21,17 @@ import type { SiteHandler } from '../../../server/edges/pages/site-pages.ts';
 export const ORIGIN = 'http://localhost:3000';
 
 /**
- * The users of the API tests. The cookie of each is `who=<name>`. The identity tests cover sessions
- * themselves.
+ * The users of the API tests. The cookie of each one is `who=<name>`. Sessions themselves are covered by the
+ * identity tests.
  */
 export const PEOPLE = {
   owner: { userId: 'owner', staff: false },
   other: { userId: 'other', staff: false },
   staff: { userId: 'staff-1', staff: true },
-  /** A former staff member, whom `STAFF_USER_IDS` no longer names. */
+  /** A former staff member, who is not in `STAFF_USER_IDS` any more. */
   removedStaff: { userId: 'former-staff', staff: false },
 } as const;
-/** Members of a twin, added by `addMembers`. Their cookies work the same way. */
+/** Members of a twin, whom `addMembers` adds. Their cookies have the same form. */
 const MEMBERS = {
   editor: { userId: 'editor', staff: false },
   commenter: { userId: 'commenter', staff: false },
@@ -69,8 +69,7 @@ const fakeIdentity: Identity = {
 };
 
 /**
- * Returns a context over a store, with the configuration of a loopback origin and the values in
- * `environment`.
+ * Returns a context with a store, the configuration for a loopback origin, and the values in `environment`.
  */
 export function testContext(store: Store, environment: Record<string, string> = {}): Context {
   // The first write creates the folder.
@@ -89,12 +88,12 @@ export function testContext(store: Store, environment: Record<string, string> = 
   };
 }
 
-/** Adds rows in `users` for everybody in `PEOPLE`. */
+/** Adds a row in `users` for everybody in `PEOPLE`. */
 export async function createPeople(store: Store): Promise<void> {
   for (const [index, { userId }] of Object.values(PEOPLE).entries()) await createPerson(store, userId, index);
 }
 
-/** Adds a row in `users`, created `index` milliseconds after the first. */
+/** Adds a row in `users` for a user who was created `index` milliseconds after the first one. */
 export async function createPerson(store: Store, userId: string, index = 0): Promise<void> {
   const moment = toDateColumn(store, 1_700_000_000_000 + index);
   await store.db
@@ -111,7 +110,7 @@ export async function createPerson(store: Store, userId: string, index = 0): Pro
     .execute();
 }
 
-/** Adds missing rows in `users` for everybody in `MEMBERS`, and their roles in a twin. */
+/** Adds the missing rows in `users` for everybody in `MEMBERS`, and their roles in a twin. */
 export async function addMembers(store: Store, { userId, tourId }: TourRef): Promise<void> {
   const { db } = store;
   const known = await db.selectFrom('users').select('id').execute();
@@ -129,7 +128,7 @@ export async function addMembers(store: Store, { userId, tourId }: TourRef): Pro
 
 export interface Call {
   method?: string;
-  /** A name in `PEOPLE`, or any other word for an invalid session. */
+  /** A name in `PEOPLE` or `MEMBERS`, or any other word for an invalid session. */
   as?: string;
   json?: unknown;
   body?: BodyInit;
@@ -137,8 +136,8 @@ export interface Call {
 }
 
 /**
- * Returns the app, without pages unless `site` renders some, and a function that calls it as a page of our
- * own origin does.
+ * Returns the app, which has pages only if `site` renders them, and a function that sends it requests like a
+ * page of our own origin.
  */
 export function createApi(context: Context, site: SiteHandler | null = null) {
   const hub = new Hub(context, fakeIdentity.sessions);
@@ -161,7 +160,7 @@ export function createApi(context: Context, site: SiteHandler | null = null) {
   };
 }
 
-/** Opens a context over its own migrated store with everybody in `PEOPLE`. `close` deletes the store. */
+/** Opens a context with a separate migrated store and everybody in `PEOPLE`. `close` deletes the store. */
 export async function openTestContext(
   kind: StoreKind,
   environment: Record<string, string> = {},

@@ -1,7 +1,7 @@
 /**
- * Sends requests to a server at a steady pace, however long responses take, like other users during a load.
- * IPC messages say what to request, in which window, and when to report response times. Argument:
- * milliseconds between two requests.
+ * Sends requests to a server at a steady pace, no matter how long responses take, to simulate other users
+ * during a load. IPC messages say what to request, in which window, and when to report response times. The
+ * argument is the time between two requests in milliseconds.
  */
 import type { Asked, AskedFor, Waited } from './others.ts';
 

@@ -55,7 +55,7 @@ export class ChangingTour {
     return await answer.json();
   }
 
-  /** Opens a stream with changes for the owner, unless another user is given. */
+  /** Opens a stream with changes, for the owner unless another user is given. */
   async watch(topics: string[], options: StreamOptions = {}): Promise<EventStream> {
     const stream = await openStream(this.#host.origin, topics, {
       session: this.owner,
@@ -66,7 +66,7 @@ export class ChangingTour {
     return stream;
   }
 
-  /** Follows the tour, starting with its whole document. */
+  /** Follows the tour, starting with the whole document. */
   async follow(options: StreamOptions = {}): Promise<FollowedTour> {
     const followed = new FollowedTour(await this.watch([this.topic], options));
     await followed.next();
@@ -84,7 +84,7 @@ export async function openChangingTour(host: TestServer): Promise<ChangingTour> 
   return new ChangingTour(host, await openSession(host.origin, `changing-${(people += 1)}@example.test`));
 }
 
-/** The tour of a client that applies only the stream of that tour. */
+/** The tour as known to a client that only uses the stream of that tour. */
 export class FollowedTour {
   document: Document | null = null;
   /** The types of all events so far. */
@@ -96,7 +96,7 @@ export class FollowedTour {
     this.document = document;
   }
 
-  /** Applies the next event, and returns it. Throws if it does not follow the known revision. */
+  /** Applies the next event and returns it. Throws if the event does not start at the known revision. */
   async next(): Promise<SharedStreamEvent> {
     const event = await this.stream.nextShared();
     if (!event) throw new Error('The stream ended.');

@@ -8,19 +8,19 @@ export interface StreamOptions {
   session?: TestSession | null;
   lastEventId?: string;
   method?: string;
-  /** Whether to receive it as a signed-out user does, whatever the session. */
+  /** True to receive the stream like a signed-out user, even with a session. */
   asVisitor?: boolean;
-  /** Whether it is one stream for all tabs of a browser. */
+  /** True for one stream for all tabs of a browser. */
   shared?: boolean;
   /** The number of the first question of a shared stream. */
   ask?: number;
-  /** Whether to send changes of a tour instead of the whole tour. */
+  /** True to receive the changes of a tour instead of the whole tour. */
   changes?: boolean;
   /** The client's own loopback address, 127.0.0.x. */
   from?: string;
 }
 
-/** An event stream as a browser receives it, read event by event. */
+/** An event stream as a browser receives it, read one event at a time. */
 export class EventStream {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -94,7 +94,9 @@ export class EventStream {
   }
 }
 
-/** Requests a stream of topics. Returns once the headers have arrived, and reads nothing else until asked. */
+/**
+ * Requests a stream of topics. Resolves when the headers have arrived, and reads nothing else until asked.
+ */
 export async function openStream(
   origin: string,
   topics: readonly string[],

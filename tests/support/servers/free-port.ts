@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems assign automatically (Linux: from 32768), so that no outgoing connection uses
- * it first. Above the ports that browsers block.
+ * The range is below the ports that systems assign automatically (Linux: from 32768), so that outgoing
+ * connections do not use them, and above the ports that browsers block.
  */
 const FIRST = 15_000;
 const END = 32_000;
 
-/** Returns a loopback port that is currently free. Never returns it again while this process runs. */
+/** Returns a loopback port that is currently free. Never returns the same one again in this process. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, END);
@@ -19,8 +19,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Opens a UDP socket at the port's number, which marks it as used for other processes. The socket closes with
- * this process.
+ * Opens a UDP socket with the number of the port, which tells other processes that the port is in use. The
+ * socket closes when this process ends.
  */
 async function holdForUs(port: number): Promise<boolean> {
   const sign = createSocket('udp4').unref();

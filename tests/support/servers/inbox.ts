@@ -1,7 +1,7 @@
 import { startDevelopmentInbox, type Inbox } from '../../../server/platform/mail/development-inbox.ts';
 import { freePort } from './free-port.ts';
 
-/** A mail as `/dev/mail.json` lists it. */
+/** An email as `/dev/mail.json` lists it. */
 export interface InboxMail {
   to: string;
   subject: string;
@@ -12,8 +12,8 @@ export interface InboxMail {
 }
 
 /**
- * Returns the newest matching mail to an address that arrived at `since` (ISO 8601) or later. Waits for it,
- * because mails are sent after the response.
+ * Returns the newest matching email to an address that arrived at `since` (ISO 8601) or later. Waits for it,
+ * because emails are sent after the response.
  */
 export async function newestMail(
   origin: string,
@@ -35,14 +35,14 @@ export async function newestMail(
   throw new Error(`No mail to ${to} arrived.`);
 }
 
-/** Returns the newest sign-in link mailed to an address. */
+/** Returns the newest sign-in link sent to an address. */
 export async function signInLink(origin: string, to: string, since = ''): Promise<URL> {
   const isLink = (link: string): boolean => link.includes('/signin?');
   const mail = await newestMail(origin, to, since, ({ links }) => links.some(isLink));
   return new URL(mail.links.find(isLink)!);
 }
 
-/** Starts a real SMTP server on a free loopback port. Close it at the end. */
+/** Starts a real SMTP server on a free loopback port. The caller must close it. */
 export async function startSmtp(): Promise<Inbox> {
   return startDevelopmentInbox();
 }

@@ -5,7 +5,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { createLocalIssuer, type LocalPerson } from '../../../server/domain/identity/local-issuer.ts';
 import type { ProviderId } from '../../../contract/account/account.ts';
 
-/** The content and signature of the next ID token; valid at first. */
+/** The content and signature of the next ID token, which is valid by default. */
 export interface Forgery {
   claims: Record<string, unknown>;
   /** `other`: signed with a key that the issuer does not publish; `none`: not signed. */
@@ -13,7 +13,7 @@ export interface Forgery {
 }
 
 export interface ForgingIssuer {
-  /** The issuer's own name. */
+  /** The issuer's name for itself. */
   issuer: string;
   /** The address at which it listens. */
   address: string;
@@ -29,7 +29,7 @@ export interface ForgingIssuer {
 }
 
 export interface ForgingOptions {
-  /** The name in its metadata, for issuers served at one address under another name. */
+  /** Returns the name in its metadata, for issuers whose name differs from their address. */
   named?: (address: string) => string;
 }
 
@@ -37,14 +37,14 @@ const keys = { own: makeKeys(), other: makeKeys() };
 
 export interface TestIssuer {
   issuer: string;
-  /** The user who signs in next; null presses Deny. */
+  /** The user who signs in next; null if the user denies access. */
   person: LocalPerson | null;
   close(): Promise<void>;
 }
 
 /**
- * Starts a real OpenID Connect issuer (oidc-provider) on its own loopback port, where `person` confirms at
- * once. Clients must use PKCE.
+ * Starts a real OpenID Connect issuer (oidc-provider) on a separate loopback port, where `person` confirms
+ * immediately. Clients must use PKCE.
  */
 export async function startIssuer(id: ProviderId, redirectUri: string): Promise<TestIssuer> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -85,7 +85,7 @@ export function providerEnvironment(id: ProviderId, issuer: string): Record<stri
   };
 }
 
-/** Starts an issuer that signs in anyone and can respond wrongly, like a hostile or broken one. */
+/** Starts an issuer that signs in anyone. It can send invalid responses, like a hostile or broken issuer. */
 export async function startForgingIssuer({ named }: ForgingOptions = {}): Promise<ForgingIssuer> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

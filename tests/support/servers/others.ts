@@ -6,14 +6,17 @@ import { api, pages } from '../../../contract/addresses.ts';
 import type { Product } from './product.ts';
 import type { TestSession } from './session.ts';
 
-/** A repeated request. */
+/** A request that is sent repeatedly. */
 export interface Asked {
   kind: string;
   address: string;
   request: { method?: string; headers: Record<string, string>; body?: string };
 }
 
-/** The response time of a request and its window; status 0 if there was no response. */
+/**
+ * The response time of a request, and the window in which it was sent. The status is 0 if there was no
+ * response.
+ */
 export interface Waited {
   kind: string;
   during: string;
@@ -26,16 +29,16 @@ export type AskedFor = { ask: readonly Asked[] } | { window: string | null } | {
 /** Bytes requested from a capture. */
 const PART = 262_144;
 
-/** Users who send requests to a server during other work, in a separate process. */
+/** Users who send requests to a server while other work runs, simulated by a separate process. */
 export class Others {
   readonly #child;
 
-  /** `every`: milliseconds between two requests, however long responses take. */
+  /** `every` is the time between two requests in milliseconds, no matter how long responses take. */
   constructor(every: number) {
     this.#child = fork(join(import.meta.dirname, 'ask-others.ts'), [String(every)]);
   }
 
-  /** Requests a page, reads, writes and a capture's file in turn. */
+  /** Requests a page, reads, writes, and requests a file of a capture, in turn. */
   ask({ origin, playerOrigin }: Pick<Product, 'origin' | 'playerOrigin'>, session: TestSession): void {
     const { userId, cookie } = session;
     const headers = { cookie, origin };
@@ -58,7 +61,7 @@ export class Others {
     this.#send({ ask });
   }
 
-  /** Assigns the following requests to this window. Sends no requests without a window. */
+  /** Assigns the following requests to this window. With null, no requests are sent. */
   during(window: string | null): void {
     this.#send({ window });
   }

@@ -13,7 +13,7 @@ interface Visit {
   status: number;
   headers: Headers;
   text: string;
-  /** Every address of the redirects, including the last. */
+  /** All addresses in the chain of redirects, including the last one. */
   way: URL[];
 }
 
@@ -32,7 +32,7 @@ export function outcomeOf({ status, text }: Visit): unknown {
 export interface PopupHost {
   host: TestServer;
   issuers: Record<ProviderId, TestIssuer>;
-  /** Returns the address where a popup at this provider starts. */
+  /** Returns the address at which a popup for this provider starts. */
   start: (id: ProviderId) => string;
   actorOf: (browser: CookieBrowser) => Promise<Actor>;
   /** Signs in completely, in a new browser unless one is given. */
@@ -41,12 +41,12 @@ export interface PopupHost {
     person: TestIssuer['person'],
     browser?: CookieBrowser,
   ) => Promise<{ outcome: unknown; browser: CookieBrowser; actor: Actor }>;
-  /** Returns the user after a sign-in, which must succeed. */
+  /** Returns the signed-in user. The sign-in must succeed. */
   userAt: (id: ProviderId, person: LocalPerson, browser?: CookieBrowser) => Promise<SignedIn>;
   close: () => Promise<void>;
 }
 
-/** `extra`: additional environment variables. */
+/** `extra` contains more environment variables. */
 export async function startPopupHost(
   kind: StoreKind,
   extra: Record<string, string> = {},
@@ -104,7 +104,7 @@ export function isCallback(url: URL): boolean {
   return url.pathname.endsWith('/callback');
 }
 
-/** The parts of a browser that redirects need: cookies per origin, and following redirects. */
+/** The parts of a browser that redirects need: cookies for each origin, and following redirects. */
 export class CookieBrowser {
   readonly #jars = new Map<string, Map<string, string>>();
 
@@ -113,7 +113,7 @@ export class CookieBrowser {
     return [...(this.#jars.get(origin) ?? [])].map((pair) => pair.join('=')).join('; ');
   }
 
-  /** Opens an address and follows redirects, except to addresses that match `stopAt`. */
+  /** Opens an address. Follows redirects, except those to addresses that match `stopAt`. */
   async visit(
     address: string | URL,
     options: { stopAt?: (url: URL) => boolean; form?: Record<string, string> } = {},

@@ -7,7 +7,7 @@ import { call, openSession, saveTour, type TestSession } from './session.ts';
 
 let twins = 0;
 
-/** A twin with presence, whose owner and members, Ada and Bob, follow it. */
+/** A twin with presence. Its owner and its members, Ada and Bob, follow it. */
 export class PresenceTwin {
   readonly host: TestServer;
   readonly tour: TourRef;
@@ -61,14 +61,14 @@ export class PresenceTwin {
     return call(this.host.origin, session, 'PATCH', api.profile(session.userId), { hidden });
   }
 
-  /** Follows presence. Returns after the first report. */
+  /** Follows presence. Resolves after the first report. */
   async follow(session: TestSession, { origin } = this.host): Promise<PresentHere> {
     const here = await followPresence(origin, session, this.tour);
     this.#open.push(here);
     return here.until(({ begins }) => begins > 0);
   }
 
-  /** Reports a user's place. Returns the status. */
+  /** Reports a user's position. Returns the status. */
   report(
     session: TestSession,
     fields: Partial<PresenceReport> = {},

@@ -12,7 +12,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { type EventStream, openStream } from './event-stream.ts';
 import { call, type TestSession } from './session.ts';
 
-/** Returns a view from a place in metres. Everything else is as on a new page. */
+/** Returns a view from a position in metres. All other fields are as on a new page. */
 export function viewFrom(x: number, z = 0, others: Partial<PresentView> = {}): PresentView {
   return {
     mode: 'inside',
@@ -45,7 +45,7 @@ export function reportOf(fields: Partial<PresenceReport> = {}): PresenceReport {
   };
 }
 
-/** Reports a user's place. Returns the status. */
+/** Reports a user's position. Returns the status. */
 export async function report(
   origin: string,
   session: TestSession,
@@ -55,7 +55,7 @@ export async function report(
   return (await call(origin, session, 'POST', api.presence(tour), reportOf(fields))).status;
 }
 
-/** The users in a tour, as a page derives them from its stream. */
+/** The users in a tour, as a page knows them from its stream. */
 export class PresentHere {
   readonly people = new Map<number, PresentPerson>();
   readonly poses = new Map<number, Pose>();
@@ -69,7 +69,7 @@ export class PresentHere {
   hidden: boolean | null = null;
   /** The number of events with the complete list. */
   begins = 0;
-  /** Whether the topic was revoked or the stream ended. */
+  /** True after the topic was revoked or the stream ended. */
   isGone = false;
   readonly #stream: EventStream;
   readonly #topic: string;
@@ -138,7 +138,7 @@ export class PresentHere {
   }
 }
 
-/** Follows the users in a tour, as a page of this session does. */
+/** Follows the users in a tour like a page with this session. */
 export async function followPresence(
   origin: string,
   session: TestSession,

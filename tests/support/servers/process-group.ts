@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Returns the command lines of a group's running processes. Reads /proc, because `kill` counts ended ones as
- * well.
+ * Returns the command lines of the running processes in a group. Reads /proc, because `kill` also counts
+ * processes that have ended.
  */
 export function processGroup(id: number): string[] {
   return readdirSync('/proc').flatMap((entry) => {

@@ -25,22 +25,22 @@ export interface Product {
 
 export interface ProductOptions {
   env?: Record<string, string>;
-  /** The data folder of an earlier product to start on. */
+  /** The data folder of an earlier product, with which to start. */
   dataDir?: string;
   ports?: { site: number; player: number };
-  /** The command to run in place of the server itself. It leads its own process group. */
+  /** The command to run instead of the server itself. It leads a separate process group. */
   command?: readonly [string, ...string[]];
 }
 
 /** The arguments of Node for `npm start`. */
 export const SERVER = ['--max-semi-space-size=4', 'build/product/main.js'];
 
-/** Environment variables for tests and benches that write more per minute than any user does. */
+/** Environment variables for tests and benchmarks that write more per minute than users do. */
 export const WRITES_WITHOUT_LIMIT = { WRITES_PER_PERSON: '1000000', WRITES_PER_NETWORK: '1000000' };
 
 /**
- * Starts the product. Resolves once it responds or, without the role `web`, reports that it is ready. Rejects
- * with its output if it exits before that.
+ * Starts the product. Resolves when it responds or, without the role `web`, when it reports that it is ready.
+ * Rejects with its output if it exits before that.
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const ports = options.ports ?? { site: await freePort(), player: await freePort() };

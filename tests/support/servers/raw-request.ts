@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A request written to a socket, so that its body can arrive late, in pieces or never. */
+/** A request that is written to a socket, so that its body can arrive late, in pieces or not at all. */
 export interface RawRequest {
   readonly socket: Socket;
   /** Returns the response so far, as text. */
   received(): string;
-  /** Resolves when the response matches. Rejects if the connection ends first. */
+  /** Resolves when the response matches. Rejects if the connection ends before that. */
   until(pattern: RegExp): Promise<string>;
   /** Resolves when the connection has ended. */
   readonly closed: Promise<unknown>;
 }
 
-/** Sends these lines as headers, including `Host`, and no body. */
+/** Sends these lines as headers, which must include `Host`, and no body. */
 export async function openRequest(port: number, head: readonly string[]): Promise<RawRequest> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

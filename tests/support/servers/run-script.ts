@@ -9,7 +9,7 @@ export interface ScriptEnd {
   stderr: string;
 }
 
-/** Runs one of the commands of `scripts/run.mjs` until it exits, as `npm run` does. */
+/** Runs one of the commands in `scripts/run.mjs` until it exits, like `npm run`. */
 export function runScript(
   name: string,
   args: readonly string[],

@@ -32,11 +32,11 @@ import { createDatabase, type StoreKind, type TestDatabase } from '../stores.ts'
 import { request } from 'node:http';
 
 /**
- * The server in this process, without pages. Uses a real socket, database and mail server, and an adjustable
- * clock.
+ * The server in this process, without pages. The socket, database and mail server are real, and the clock is
+ * adjustable.
  */
 export interface TestServer {
-  /** The site's origin as the browser sees it. If it is https, it differs from where the server listens. */
+  /** The site's origin as seen by the browser. If it is https, the server listens elsewhere. */
   origin: string;
   context: Context;
   identity: Identity;
@@ -48,8 +48,8 @@ export interface TestServer {
   /** Advances the clock by this many milliseconds. */
   advance(milliseconds: number): void;
   /**
-   * Stops the clock, for work that takes a busy machine longer than the server waits. `advance` moves it
-   * forward.
+   * Stops the clock, for work that takes longer on a busy machine than the server waits. `advance` still
+   * moves it forward.
    */
   stopClock(): void;
   /** Sends a request as a browser on the site's own pages does. */
@@ -60,14 +60,14 @@ export interface TestServer {
 }
 
 export interface ServerOptions {
-  /** The kind of its own database; by default SQLite. It is deleted with the server. */
+  /** The kind of the server's own database, SQLite by default. It is deleted with the server. */
   kind?: StoreKind;
-  /** A database that outlives the server, in place of its own. */
+  /** A database to use instead of the server's own. It is not deleted with the server. */
   database?: TestDatabase | undefined;
   env?: Record<string, string>;
-  /** Carries changes between servers; by default, within this process. */
+  /** Passes changes between servers; by default, only within this process. */
   feed?: Feed;
-  /** Another server's mailer, if mails of both servers must arrive in one inbox. */
+  /** The mailer of another server, if the emails of both must arrive in the same inbox. */
   mailer?: Mailer;
   /** The intervals at which streams are checked. */
   times?: Partial<UpkeepTimes & PresenceTimes>;
@@ -145,7 +145,7 @@ export async function startTestServer({
   };
 }
 
-/** Opens a session as the completion of a mailed link does, and creates the user if needed. */
+/** Opens a session like a completed sign-in link, and creates the user if necessary. */
 async function openSession(context: Context, { sessions }: Identity, address: string): Promise<TestSession> {
   const email = address.toLowerCase();
   const opened = await context.store.write(async (transaction) => {
@@ -175,7 +175,9 @@ export interface Answer {
   json: Record<string, unknown>;
 }
 
-/** Sends a request to the port where a server listens, as a browser on the pages of its public origin does. */
+/**
+ * Sends a request to the port where a server listens, like a browser on a page of the server's public origin.
+ */
 function send(config: Config, port: number, path: string, options: SendOptions = {}): Promise<Answer> {
   const { method = 'GET', body, headers = {}, from = '127.0.0.1' } = options;
   const payload = body === undefined ? undefined : JSON.stringify(body);

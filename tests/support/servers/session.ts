@@ -2,7 +2,7 @@ import { demoTour } from '../../../contract/tour-id.ts';
 import { api } from '../../../contract/addresses.ts';
 import { signInLink } from './inbox.ts';
 
-/** The session of a user who signed in with a mailed link. */
+/** The session of a user who signed in with an email link. */
 export interface TestSession {
   userId: string;
   /** Name and value, as in a `Cookie` header. */
@@ -11,14 +11,14 @@ export interface TestSession {
 
 let clients = 0;
 
-/** Opens a session for an address without a mail, which takes 80 ms of processor time. */
+/** Opens a session for an address without sending an email, which would take 80 ms of processor time. */
 type SessionOpener = (email: string) => Promise<TestSession>;
 /** The openers of the servers in this process, by their origin. */
 export const sessionOpeners = new Map<string, SessionOpener>();
 
 /**
- * Opens a session, with a mailed link unless the server is in this process. Each is for a new client: one
- * client may request at most 100 links in 15 minutes, and tests request more.
+ * Opens a session: directly if the server is in this process, and otherwise with an email link. Each session
+ * is for a new client, because one client can only request 100 links in 15 minutes, and tests request more.
  */
 export async function openSession(origin: string, email: string): Promise<TestSession> {
   const opener = sessionOpeners.get(origin);
@@ -68,7 +68,8 @@ export function call(
 }
 
 /**
- * Writes fields of the session's own tour with the current revision. Writes `public` separately, as required.
+ * Writes fields of the session's own tour, based on the current revision. Writes `public` separately, because
+ * the API requires that.
  */
 export async function saveTour(
   origin: string,
@@ -81,8 +82,8 @@ export async function saveTour(
 }
 
 /**
- * Sends a request from a client's address. The product under test trusts its loopback peer about it
- * (`product.ts`).
+ * Sends a request from a client's address. The product under test trusts the address that this loopback peer
+ * states (`product.ts`).
  */
 async function post(origin: string, client: string, path: string, body: unknown): Promise<Response> {
   const response = await fetch(`${origin}${path}`, {
@@ -94,7 +95,7 @@ async function post(origin: string, client: string, path: string, body: unknown)
   return response;
 }
 
-/** Returns the text of an error response without its request id, so that a test can compare two of them. */
+/** Returns the text of an error response without the request id, so that tests can compare two responses. */
 export function withoutRequestId(text: string): string {
   return text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, '…');
 }

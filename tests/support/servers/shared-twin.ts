@@ -14,19 +14,21 @@ import { call, openSession, saveTour, type TestSession } from './session.ts';
 const AUTH_SECRET = 'one secret of two servers, of 40 signs.';
 const TAGS = 5;
 
-/** A twin of five tags, ‘Device 00’ and so on, that three users edit over a connection that a test can cut. */
+/**
+ * A twin with five tags, ‘Device 00’ and so on, which three users edit over a connection that tests can cut.
+ */
 export interface SharedTwin {
   line: BreakingLine;
   tour: TourRef;
-  /** The three users, the owner first. */
+  /** The three users, starting with the owner. */
   people: readonly [TestSession, TestSession, TestSession];
   readTags: () => Promise<{ title: string; text: string }[]>;
-  /** Kills the first of two servers. The connection then leads only to the other one. */
+  /** Kills the first of two servers. The connection then only leads to the other one. */
   killFirst: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Opens the twin on one server over SQLite, or on two servers over one PostgreSQL. */
+/** Opens the twin on one server with SQLite, or on two servers that share a PostgreSQL database. */
 export async function openSharedTwin(serverCount: 1 | 2): Promise<SharedTwin> {
   const ends: (() => Promise<void>)[] = [];
   const servers: Product[] = [];
@@ -56,7 +58,7 @@ export async function openSharedTwin(serverCount: 1 | 2): Promise<SharedTwin> {
   };
   await start();
   const { origin } = line;
-  // Each server keeps its mails in its own inbox, so all users sign in before the second server starts.
+  // Each server has its own inbox, so all users sign in before the second server starts.
   const people = await Promise.all(
     ['Ada Byron', 'Grace Hopper', 'Mary Jackson'].map(async (name) => {
       const session = await openSession(origin, `${name.split(' ')[0]!.toLowerCase()}@example.test`);

@@ -1,7 +1,7 @@
 import type { TestServer, Answer, SendOptions } from './server.ts';
 import { openSession, type TestSession } from './session.ts';
 
-/** Returns the newest link mailed to an address on a host with the development inbox. */
+/** Returns the newest link sent to an address by a host with the development inbox. */
 export function linkMailedTo(host: TestServer, email: string): URL {
   const mail = host.context.mailer.inbox?.mails().find(({ to }) => to === email.toLowerCase());
   const link = mail?.links.find((candidate) => candidate.includes('/signin?'));
@@ -17,13 +17,13 @@ interface LinkOptions extends SendOptions {
   returnTo?: string;
 }
 
-/** Requests a link. Resolves once no mail waits for its first attempt. */
+/** Requests a link. Resolves when no email is waiting for its first attempt. */
 export async function requestLink(host: TestServer, email: string, options?: LinkOptions): Promise<Answer> {
   const [answer] = await requestLinks(host, [{ email, ...options }]);
   return answer!;
 }
 
-/** Requests links at the same time. Resolves once no mail waits for its first attempt. */
+/** Requests links at the same time. Resolves when no email is waiting for its first attempt. */
 export async function requestLinks(
   host: TestServer,
   requests: readonly (LinkOptions & { email: string })[],
@@ -33,12 +33,12 @@ export async function requestLinks(
       host.send('/api/auth/email-link', { method: 'POST', body: { email, returnTo }, ...options }),
     ),
   );
-  // Waits once for all mails, because each check is a query.
+  // Waits once for all emails, because each check is a query.
   await mailsSent(host);
   return answers;
 }
 
-/** Resolves once the server has tried to send every mail that is due. */
+/** Resolves when the server has tried to send every email that is due. */
 export async function mailsSent({ context }: TestServer): Promise<void> {
   const due = () =>
     context.store.db
@@ -74,7 +74,9 @@ export function sessionCookieOf(answer: Answer): string {
   return header.split(';')[0] ?? '';
 }
 
-/** Signs in. With the cookie of an open session, by email link, as a user of that browser does. */
+/**
+ * Signs in with an email link. If `cookie` is from an open session, the user signs in again in that browser.
+ */
 export async function signIn(host: TestServer, email: string, cookie?: string): Promise<TestSession> {
   return cookie
     ? await signInByLink(host, email, { headers: { cookie } })

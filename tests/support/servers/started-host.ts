@@ -18,7 +18,7 @@ export const view: ViewState = {
 export const tour: WireTour = { matterportId: 'gv360office', name: 'Head office', revision: 4 };
 
 /**
- * Starts a player's host over a window that records the messages posted to it. `hear` delivers a message from
+ * Starts a player's host with a window that records the messages posted to it. `hear` delivers a message from
  * the player.
  */
 export function startHost(fields: Partial<PlayerHostOptions> = {}) {
