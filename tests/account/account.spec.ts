@@ -77,7 +77,7 @@ test('exports all data and deletes an account by keyboard on a phone, and closes
   await expectNoAxeViolations(page);
   expect(await tooWide(page)).toEqual([]);
 
-  // Open pages clear what they show within five seconds.
+  // Open pages hide their content within five seconds.
   await expect(elsewhere).toHaveURL(/\/signin/, { timeout: 5_000 });
   await expect(visited.getByText('Head office')).toHaveCount(0, { timeout: 5_000 });
   expect((await mail.newest(email)).subject).toBe('Your GoV360 account is deleted');

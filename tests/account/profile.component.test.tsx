@@ -160,7 +160,7 @@ test('selects a mood from letters typed within 350 ms, and starts over with a la
   await click(mood);
   const menu = page.getByRole('menu');
   await expect.element(menu).toBeVisible();
-  // A key event carries the time, in ms, at which it was pressed.
+  // A key event contains the time of the key press, in milliseconds.
   const type = (key: string, at: number) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
     Object.defineProperty(event, 'timeStamp', { value: at });

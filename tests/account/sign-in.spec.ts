@@ -10,7 +10,7 @@ const terms = (page: Page) => page.getByLabel('I agree to the terms and privacy 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-/** Requests a link on an open sign-in page. Returns the time of the request, as an ISO string. */
+/** Requests a link on an open sign-in page. Returns the time of the request in ISO 8601. */
 async function askForLink(page: Page, email: string): Promise<string> {
   const asked = new Date().toISOString();
   await terms(page).check();
@@ -28,7 +28,7 @@ async function openPopup(page: Page, button: ReturnType<Page['getByRole']>): Pro
   return opening;
 }
 
-/** Signs in in a provider's popup, which then closes. */
+/** Signs in inside a provider's popup, which then closes. */
 async function signInThere(popup: Page, email: string): Promise<void> {
   await expect(popup.getByText(/local/i).first()).toBeVisible();
   await popup.getByLabel('Name').fill('Grace Hopper');
@@ -109,7 +109,7 @@ test(
     const elsewhere = await other.newPage();
     await elsewhere.goto(pages.dashboard());
     const asked = await askForLink(elsewhere, email);
-    // This browser did not request the link, so it does not know the address.
+    // This browser has not requested the link, so it does not know the address.
     await elsewhere.evaluate(() => localStorage.clear());
     await elsewhere.goto((await mail.link(email, asked)).href);
     await elsewhere.getByLabel('Please provide your email for confirmation').fill(email);

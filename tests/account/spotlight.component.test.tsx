@@ -11,7 +11,7 @@ const larger = page.getByRole('button', { name: 'Larger spotlight' });
 const spot = (name: 'x' | 'y' | 'radius') =>
   Math.round(Number.parseFloat(getComputedStyle(picture.element()).getPropertyValue(`--spot-${name}`)));
 
-/** Opens the poster beside a heading, and waits until it can be used. */
+/** Opens the poster beside a heading, and waits until it handles input. */
 async function openPoster(width = 1440, height = 900): Promise<HTMLElement> {
   await page.viewport(width, height);
   openSite(
@@ -23,14 +23,16 @@ async function openPoster(width = 1440, height = 900): Promise<HTMLElement> {
   return picture.element() as HTMLElement;
 }
 
-/** Moves a mouse or finger over the picture to a point, in CSS pixels from its left and top edges. */
+/**
+ * Moves a mouse or finger over the picture to a point, in CSS pixels from the picture's left and top edges.
+ */
 function point(type: string, x: number, y: number, pointerType = 'mouse', pointerId = 1): void {
   const { left, top } = picture.element().getBoundingClientRect();
   const at = { clientX: left + x, clientY: top + y };
   picture.element().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, pointerId, ...at }));
 }
 
-/** Turns the wheel. Returns whether the page is prevented from scrolling. */
+/** Turns the wheel. Returns whether this prevents the page from scrolling. */
 function turnWheel(deltaY: number): boolean {
   return !picture
     .element()

@@ -28,7 +28,9 @@ interface OpenPage {
   seen: number | null;
 }
 
-/** One user's browser: the real page and player, over a network that delivers only when the test decides. */
+/**
+ * One user's browser: the real page and player, on a network that only delivers when the test tells it to.
+ */
 export class BrowserEnd {
   readonly #server: ServerEnd;
   readonly #who: Who;
@@ -36,7 +38,7 @@ export class BrowserEnd {
   #page: OpenPage | null = null;
   #requests: Request[] = [];
   #answers: (() => void)[] = [];
-  /** Requests that the network may still deliver again. */
+  /** Requests that the network may deliver a second time. */
   readonly #sent: string[] = [];
   #online = true;
 
@@ -45,9 +47,7 @@ export class BrowserEnd {
     this.#who = who;
   }
 
-  /**
-   * Opens the page if there is a connection. A user without the right to edit gets a page that sends nothing.
-   */
+  /** Opens the page if the browser is online. A user who may not edit gets a page that sends nothing. */
   async open(): Promise<void> {
     if (!this.#online || this.#page || !(await this.#server.mayEdit(this.#who))) return;
     const { tourId, tour } = await this.#server.read();
@@ -100,12 +100,12 @@ export class BrowserEnd {
     return (this.outbox?.document()?.tags ?? []) as Tag[];
   }
 
-  /** The operations that the browser keeps after its page is closed. */
+  /** The operations that the browser still stores after its page was closed. */
   get unsaved(): readonly Operation[] {
     return Object.values(this.#storage).flatMap((text) => JSON.parse(text as string) as Operation[]);
   }
 
-  /** Delivers the oldest request to the server. Its response is then in transit, or lost. */
+  /** Delivers the oldest request to the server. Afterwards, its response is in transit, or lost. */
   async arrive(isHeard: boolean): Promise<void> {
     if (!this.#online) return this.loseRequest();
     const request = this.#requests.shift();
@@ -119,7 +119,9 @@ export class BrowserEnd {
     if (request) this.#answers.push(() => request.answer(unanswered(request)));
   }
 
-  /** Redelivers a request that the server may already have received, even if the page was closed since. */
+  /**
+   * Delivers a request again that the server may have received already, even if the page has closed since.
+   */
   async arriveAgain(which: number): Promise<void> {
     const body = this.#sent[which % Math.max(this.#sent.length, 1)];
     if (body !== undefined) await this.#trySave(body);
@@ -135,7 +137,7 @@ export class BrowserEnd {
     await setImmediate();
   }
 
-  /** Delivers the stream's news. `whole`: as a whole document, as after a gap. */
+  /** Delivers what the stream reports. With `whole`, this is a whole document, as after a gap. */
   async hear(whole: boolean): Promise<void> {
     const page = this.#page;
     if (!page || !this.#online) return;
@@ -146,11 +148,11 @@ export class BrowserEnd {
     page.seen = event.revision;
     page.live.take(next as WireTour, changes);
     await setImmediate();
-    // A read-only page replaces this one. Unsent changes stay in the browser.
+    // A read-only page would replace this one. Unsent changes stay stored in the browser.
     if (!(await this.#server.mayEdit(this.#who))) this.close();
   }
 
-  /** Handles operations of the player as its page does (`demo-twin.tsx`, `save-operations.ts`). */
+  /** Handles operations of the player like its page (`demo-twin.tsx`, `save-operations.ts`). */
   async #save({ changeId, operations }: PlayerOperations, live: LiveTour): Promise<HostMessage> {
     const message = await new Promise<HostMessage>((answer) => {
       this.#requests.push({ body: JSON.stringify({ operations }), changeId, answer });
@@ -181,7 +183,7 @@ function unanswered({ changeId }: Request): HostMessage {
   return { type: 'error', changeId, code: 'unavailable', detail: 'There is no connection.' };
 }
 
-/** One page's timers. They run when the test decides, earliest first. */
+/** The timers of one page. They run when the test tells them to, earliest first. */
 class ManualTimers {
   readonly #due = new Map<number, { at: number; run: () => void }>();
   #now = 0;

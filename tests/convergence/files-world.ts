@@ -44,7 +44,9 @@ export interface Step {
 const TEXTS = 6;
 const DAY = 24 * 3_600_000;
 
-/** A user whose twin is changed in every way, where each change may fail. Records every document seen. */
+/**
+ * A user whose twin is changed in all possible ways. Each change may fail. All documents seen are recorded.
+ */
 export class FilesWorld {
   readonly #seen: Item[] = [];
   #operations = 0;
@@ -59,8 +61,8 @@ export class FilesWorld {
   }
 
   /**
-   * Runs some steps at the same time, each on its own server. Returns the errors that have no message for the
-   * user.
+   * Runs some steps at the same time, each on a different server. Returns the errors that contain no message
+   * for the user.
    */
   async doAtOnce(steps: readonly Step[]): Promise<unknown[]> {
     this.#now += 1;
@@ -172,7 +174,7 @@ export class FilesWorld {
     return writeTour(context, this.#owner, { ...demoTour(this.#owner.userId), patch });
   }
 
-  /** Replaces the tour, as restoring a snapshot does. */
+  /** Replaces the tour, like restoring a snapshot. */
   async #replaceTour(context: Context): Promise<unknown> {
     const { userId } = this.#owner;
     const tour = await findTour(context, this.#owner, demoTour(userId));

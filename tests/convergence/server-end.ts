@@ -57,7 +57,7 @@ export class ServerEnd {
     });
   }
 
-  /** Returns whether the page would allow editing if it loaded now. */
+  /** Returns whether the user could edit on a page that loads now. */
   async mayEdit(who: Who): Promise<boolean> {
     const rights = await readRights(this.#context, demoTour(this.#owner.userId));
     return rights !== null && canEditTour(this.person(who), rights);
@@ -70,7 +70,7 @@ export class ServerEnd {
     return { tourId: globalId, tour: JSON.parse(text) as WireTour & { revision: number } };
   }
 
-  /** Returns the response to a browser's request. `text` is the body as the network carries it. */
+  /** Returns the response to a browser's request. `text` is the body as sent. */
   async save(text: string, who: Who): Promise<TourChanges> {
     const body = JSON.parse(text) as { operations: Operation[] };
     const mayEdit = await this.mayEdit(who);
@@ -83,14 +83,14 @@ export class ServerEnd {
     return JSON.parse(written.parts.join('')) as TourChanges;
   }
 
-  /** Returns whether the server received an operation at least once. */
+  /** Returns whether the server has received an operation at least once. */
   hasHeard({ id }: Operation): boolean {
     return this.#heard.has(id);
   }
 
   /**
-   * Returns the event that brings a stream from a revision to the newest one, with the changes if they were
-   * requested and are available.
+   * Returns the event that brings a stream from a revision to the newest one. It contains the changes if the
+   * stream requested changes and they are available.
    */
   async news(seen: number | null): Promise<WatchEvent> {
     const { userId } = this.#owner;

@@ -44,8 +44,8 @@ const happening = fc.oneof(
 );
 
 /**
- * One page of a user: an outbox over the twin's threads, and a network that delivers only when the test
- * decides.
+ * One page of a user: an outbox for the twin's threads, and a network that only delivers when the test tells
+ * it to.
  */
 class Page {
   readonly outbox: Outbox<Threads, TourChanges>;
@@ -95,7 +95,7 @@ class Page {
     run?.();
   }
 
-  /** Delivers the oldest request to the server. Its response is then in transit, or lost. */
+  /** Delivers the oldest request to the server. Afterwards, its response is in transit, or lost. */
   async arrive(isHeard: boolean): Promise<void> {
     const request = this.#requests.shift();
     if (!request) return;
@@ -157,7 +157,10 @@ class Talk {
   readonly #context: Context;
   readonly #tour: TourRef;
   readonly #pages: readonly Page[];
-  /** The last text and author of each comment by id. `touched`: it was deleted, or two pages edited it. */
+  /**
+   * The last text and the author of each comment, by id. `touched` means that it was deleted, or that two
+   * pages edited it.
+   */
   readonly #said = new Map<string, { text: string; by: string; thread: string; touched: boolean }>();
   readonly #removedThreads = new Set<string>();
   #count = 0;
@@ -220,7 +223,7 @@ class Talk {
     for (const page of this.#pages) await page.hear();
   }
 
-  /** Checks that all pages show what the server has, and that it has every comment once. */
+  /** Checks that all pages show the state of the server, and that the state contains every comment once. */
   async check(): Promise<void> {
     const owner = this.#pages[0]!;
     const saved = advanceThreads(NO_THREADS, (await owner.hear(0))!.changes)!;
@@ -255,7 +258,7 @@ class Talk {
   #edit(comment: Comment): Operation {
     const text = this.#name();
     const said = this.#said.get(comment.id)!;
-    // Two pages of one user may edit it. The later arrival wins.
+    // Two pages of the same user may edit it. The edit that arrives later wins.
     if (said.text !== comment.text) said.touched = true;
     said.text = text;
     return this.#change('comments', comment, { text });

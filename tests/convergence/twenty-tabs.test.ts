@@ -53,7 +53,7 @@ describe.each(mainly('sqlite'))('twenty tabs of one browser over %s', (kind) => 
       await save(`Before ${count}`);
       tabs.push({ live: new LiveTour(await read()), told: [] });
     }
-    // The tabs open while the twin keeps changing.
+    // The tabs open while the twin is being changed.
     const saving = (async () => {
       for (let count = 1; count <= 10; count += 1) await save(`Meanwhile ${count}`);
     })();
@@ -78,7 +78,7 @@ describe.each(mainly('sqlite'))('twenty tabs of one browser over %s', (kind) => 
     expect(new Set(tabs.flatMap(({ told }) => told))).toEqual(new Set(['changes']));
     expect(requests.filter((line) => line === 'GET /api/watch')).toHaveLength(1);
 
-    // After a gap, all have the same revision, so one request serves them.
+    // After a gap, all tabs have the same revision, so one request is enough for all of them.
     relay.pause();
     await save('After');
     requests.length = 0;

@@ -8,8 +8,7 @@ import { BrowserEnd } from './browser-end.ts';
 import type { ServerEnd } from './server-end.ts';
 
 /**
- * An event in one of the browsers, or between it and the server. `on` selects one of the tags that the
- * browser shows.
+ * An event in a browser, or between it and the server. `on` selects one of the tags that the browser shows.
  */
 export type Happening = { browser: number } & (
   | { kind: 'add' }
@@ -22,7 +21,7 @@ export type Happening = { browser: number } & (
   | { kind: 'demote' | 'promote' }
 );
 
-/** `note` is a field that our code does not define. */
+/** `note` is a field that our code does not know. */
 export const FIELDS = ['title', 'text', 'note'] as const;
 type Field = (typeof FIELDS)[number];
 
@@ -30,16 +29,16 @@ type Field = (typeof FIELDS)[number];
 const BROWSERS = ['owner', 'member', 'member'] as const;
 const MOST_TURNS = 60;
 
-/** The expected state of a tag, given what its editors intended. */
+/** The expected state of a tag, derived from what its editors did. */
 interface History {
-  /** The last value of each field, in clock order. */
+  /** The last value of each field, by the time of the edit. */
   latest: Map<Field, string>;
-  /** Every browser that wrote a field. */
+  /** All browsers that wrote a field. */
   writers: Map<Field, Set<number>>;
   edits: number;
-  /** Whether a user removed the tag. */
+  /** True if a user removed the tag. */
   wasRemoved: boolean;
-  /** Whether that user had seen every change to the tag by then. */
+  /** True if that user had seen all changes to the tag by then. */
   isGone: boolean;
 }
 
@@ -48,7 +47,7 @@ export class World {
   readonly #server: ServerEnd;
   readonly #browsers: readonly BrowserEnd[];
   readonly #tags = new Map<string, History>();
-  /** Every value that no user knowingly replaced or removed. */
+  /** All values that no user knowingly replaced or removed. */
   readonly #written = new Map<string, { id: string; field: Field }>();
   #values = 0;
 
@@ -113,7 +112,7 @@ export class World {
     for (const browser of this.#browsers) {
       browser.setOnline(true);
       await browser.open();
-      // Operations that the server rejected while the member had no right to edit wait for the member.
+      // Operations that the server rejected while the member could not edit wait until the member retries.
       await browser.takeAnswer();
       browser.outbox?.retry();
     }
@@ -130,7 +129,7 @@ export class World {
     for (const browser of this.#browsers) await browser.hear(false);
   }
 
-  /** Checks that all browsers show the same state, and that it includes every change once. */
+  /** Checks that all browsers show the same state, and that it contains every change once. */
   async check(): Promise<void> {
     const { tour } = await this.#server.read();
     const tags = tour.tags as Tag[];
@@ -154,7 +153,7 @@ export class World {
     outbox.edit(addItem('tags', tag));
   }
 
-  /** Sets a field of several tags in one gesture. Groups the operations if there is more than one. */
+  /** Sets a field of several tags in one step. If there is more than one tag, the operations form a group. */
   #change(
     index: number,
     tags: readonly Tag[],
@@ -167,7 +166,7 @@ export class World {
       .slice(0, count)
       .flatMap((tag) => {
         const history = this.#tags.get(tag.id);
-        // Leave room for all values that a conflict replaces.
+        // Leaves room for all values that conflicts may replace.
         if (!history || history.edits >= OVERTAKEN_MAX) return [];
         const value = this.#value();
         this.#written.delete(String(tag[field]));
@@ -193,7 +192,7 @@ export class World {
     history.isGone = sameValue(saved, tag) && !this.#isUnderWay(tag.id);
   }
 
-  /** Returns whether the server lacks a change of a tag, other than its removal. */
+  /** Returns whether the server has not received a change to a tag yet, other than its removal. */
   #isUnderWay(id: string): boolean {
     return this.#browsers
       .flatMap(({ unsaved }) => unsaved)
@@ -226,7 +225,7 @@ function pick(tags: readonly Tag[], on: number): Tag | undefined {
   return tags[on % Math.max(tags.length, 1)];
 }
 
-/** Returns the value of a field, and the values that conflicts replaced. */
+/** Returns the value of a field, followed by the values that conflicts replaced. */
 function valuesOf(tag: Tag | undefined, field: Field): unknown[] {
   return tag ? [tag[field], ...listOvertaken(tag).flatMap((entry) => entry[field] ?? [])] : [];
 }
@@ -234,7 +233,7 @@ function valuesOf(tag: Tag | undefined, field: Field): unknown[] {
 function checkHistory(tag: Tag | undefined, history: History, id: string): void {
   if (history.isGone) expect(tag, `${id} comes back`).toBeUndefined();
   if (history.wasRemoved || !tag) return;
-  // A value that only one browser wrote causes no conflict, however often it was sent.
+  // A value that only one browser wrote never causes a conflict, however often it was sent.
   for (const field of FIELDS) {
     if ((history.writers.get(field)?.size ?? 0) > 1) continue;
     expect(tag[field], `${field} of ${id}`).toBe(history.latest.get(field));

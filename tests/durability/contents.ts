@@ -6,13 +6,13 @@ export const DAY = 24 * 3_600_000;
 /** The number of characters: enough for several disk writes. */
 const LENGTH = 300_000;
 
-/** Returns the content for a number. */
+/** Returns the content with a number. */
 export function contentOf(index: number): { sha256: string; text: string } {
   const text = `${index} `.repeat(LENGTH).slice(0, LENGTH);
   return { text, sha256: createHash('sha256').update(text).digest('hex') };
 }
 
-/** Returns a version that has the content for a number. */
+/** Returns a version that has the content with a number. */
 export function versionOf(index: number) {
   return {
     user_id: USER_ID,

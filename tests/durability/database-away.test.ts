@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
-/** Keeps saving over several connections until the returned function is called. */
+/** Saves continuously over several connections until the returned function is called. */
 function startSaving(): () => Promise<void> {
   const stop = new AbortController();
   const connection = async () => {
@@ -59,7 +59,7 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resume) => setTimeout(resume, milliseconds));
 }
 
-/** Returns the time, in milliseconds, until `more` further saves were acknowledged. */
+/** Returns how long it took until `more` further saves were acknowledged, in milliseconds. */
 async function acknowledged(more: number): Promise<number> {
   const started = performance.now();
   const enough = ledger.acknowledged + more;
@@ -67,7 +67,7 @@ async function acknowledged(more: number): Promise<number> {
   return performance.now() - started;
 }
 
-/** Returns the next change that another server receives. */
+/** Resolves when another server receives the next change. */
 async function heardElsewhere(): Promise<void> {
   await new Promise<void>((resolve) => {
     const stop = feed.subscribe(({ kind }) => {
@@ -117,7 +117,7 @@ function expectUnavailable(answers: Answer[]): void {
   for (const { text } of answers) expect(text).toContain(DONE);
 }
 
-/** Checks that every response to a save was true, and that the same server is still running. */
+/** Checks that every response to a save was correct, and that the same server is still running. */
 async function expectNothingLost(): Promise<void> {
   expect(await ledger.contradictions(product)).toEqual([]);
   for (const { code, detail } of ledger.refused.values()) {
@@ -128,8 +128,8 @@ async function expectNothingLost(): Promise<void> {
 }
 
 describe('while users save changes', () => {
-  // `npm test` kills it, after which connections end without a message. The next test ends them as the other two
-  // do, with one.
+  // `npm test` kills it, so that connections end without a message. The next test covers the other two ways,
+  // which end connections with a message.
   const ways = [
     ['is killed', 'SIGKILL'],
     ['is restarted', 'SIGINT'],

@@ -3,8 +3,8 @@ import { createPostgresDatabase } from '../support/postgres-database.ts';
 import type { StoreKind } from '../support/stores.ts';
 
 /**
- * Returns the server's environment for a kind of store. Creates the database in this run's PostgreSQL, which
- * is deleted with it.
+ * Returns the server's environment for a kind of store. For PostgreSQL, creates a database on this run's
+ * server, which is deleted when the run ends.
  */
 export async function databaseOf(kind: StoreKind): Promise<Record<string, string>> {
   if (kind === 'sqlite') return {};

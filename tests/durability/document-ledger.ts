@@ -8,7 +8,7 @@ import { call, type TestSession } from '../support/servers/session.ts';
 /** A user's changes to documents, and the server's acknowledgements. */
 export class DocumentLedger {
   readonly #session: TestSession;
-  /** Whether each document, by id, must exist; null if unknown. */
+  /** By id: whether the document must exist; null if unknown. */
   readonly #there = new Map<string, boolean | null>();
   added = 0;
   #files = 0;
@@ -18,8 +18,8 @@ export class DocumentLedger {
   }
 
   /**
-   * Uploads a file, deletes every other document and restores half of those. Returns false if the server died
-   * before responding.
+   * Uploads a file, deletes every second document, and restores half of the deleted ones. Returns false if
+   * the server died before it responded.
    */
   async work(product: Product): Promise<boolean> {
     const { userId } = this.#session;

@@ -18,7 +18,7 @@ import { Writers } from './writers.ts';
 const PAIRS = 1;
 /** This user deletes their account after the backup. */
 const LEAVER = 'leaver@example.test';
-/** Saves that the server acknowledges before and after the backup. */
+/** How many saves the server acknowledges before and after the backup. */
 const SAVES = 5;
 
 const folders: string[] = [];
@@ -61,8 +61,8 @@ describe.each(mainly('sqlite'))('a backup of a busy server over %s @12.26 @16.6'
     const begun = writers.acknowledged;
     const backup = await runScript('backup', [backups], { DATA_DIR: product.dataDir, ...database });
     expect(backup).toMatchObject({ code: 0, stderr: '' });
-    // Without its files mounted, the backup fails and deletes no earlier backup. The database does not
-    // matter.
+    // If its files are not mounted, a backup fails and deletes no earlier backup. This does not depend on the
+    // database.
     if (kind === 'sqlite') {
       const unmounted = { DATA_DIR: product.dataDir, FILES_DIR: newFolder() };
       const blind = newFolder();

@@ -11,7 +11,7 @@ import { Uploads } from '../support/files/uploads.ts';
 export class FileWriter {
   readonly #email: string;
   #session: TestSession | null = null;
-  /** The times at which uploads were acknowledged, in milliseconds since the epoch. */
+  /** When each upload was acknowledged, in milliseconds since the epoch. */
   readonly #times: number[] = [];
 
   constructor(email: string) {
@@ -31,7 +31,7 @@ export class FileWriter {
     await saveTour(origin, this.#session, { name: 'Office' });
   }
 
-  /** Uploads files without a pause until the signal is aborted or the server stops. */
+  /** Uploads files without a pause until the signal aborts or the server stops. */
   async uploadUntil({ origin }: Product, signal: AbortSignal): Promise<void> {
     const { cookie = '', userId = '' } = this.#session ?? {};
     const uploads = new Uploads(
@@ -47,7 +47,10 @@ export class FileWriter {
     }
   }
 
-  /** Signs in again. Returns the uploads in which a restored server differs from its state at `moment`. */
+  /**
+   * Signs in again. Returns the uploads in which a restored server differs from its state at `moment`
+   * (milliseconds since the epoch).
+   */
   async contradictions({ origin, dataDir }: Product, moment: number): Promise<string[]> {
     const session = await openSession(origin, this.#email);
     const tour = (await (await call(origin, session, 'GET', api.tour(demoTour(session.userId)))).json()) as {

@@ -10,7 +10,7 @@ import { mainly } from '../support/stores.ts';
 import { databaseOf } from './database.ts';
 import { openStoreAt } from './migration/store-address.ts';
 
-/** Milliseconds: longer than the interval at which a server polls for jobs. */
+/** In milliseconds, longer than the interval at which a server looks for jobs. */
 const TAKEN_OVER = 25_000;
 
 describe.each(mainly('postgres'))('a server over %s that is killed while sending a mail', (kind) => {
@@ -63,7 +63,7 @@ describe.each(mainly('postgres'))('a server over %s that is killed while sending
   );
 });
 
-/** Makes the jobs of a killed server look abandoned. The tests of jobs wait for the real timeout. */
+/** Makes the jobs of a killed server look abandoned. The real timeout is covered by the tests of jobs. */
 async function endSignsOfLife(address: string): Promise<void> {
   const store = await openStoreAt(address);
   await store.db.updateTable('jobs').set({ heartbeat_at: 0 }).where('state', '=', 'running').execute();

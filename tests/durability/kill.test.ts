@@ -13,13 +13,13 @@ import { Ledger } from './ledger.ts';
 import { openStoreAt } from './migration/store-address.ts';
 import { OperationLedger } from './operation-ledger.ts';
 
-/** Saves of each kind that the server acknowledges before each kill. */
+/** How many saves of each kind the server acknowledges before each kill. */
 const SAVES = 50;
 const OPERATIONS = 30;
 const FILES = 10;
-/** Connections of each kind. */
+/** The number of connections of each kind. */
 const WRITERS = 5;
-/** Milliseconds. Every stage of a request is within this time. */
+/** In milliseconds. Within this time, a request goes through all its stages. */
 const LATEST_KILL = 30;
 
 describe.each(mainly('sqlite'))('a server over %s that is killed while saving', (kind) => {
@@ -60,8 +60,8 @@ describe.each(mainly('sqlite'))('a server over %s that is killed while saving', 
         await operations.sendAgain(product);
         expect(await operations.contradictions(product)).toEqual([]);
       }
-      // PostgreSQL cancels statements after 3.5 s, which can happen on a busy machine; the ledger has checked
-      // each rejection.
+      // PostgreSQL cancels statements after 3.5 s, which can happen on a busy machine. The ledger has checked
+      // all rejections.
       if (kind === 'sqlite') expect([...saves.refused.values()]).toEqual([]);
       await product.stop();
       product.remove();
@@ -71,7 +71,7 @@ describe.each(mainly('sqlite'))('a server over %s that is killed while saving', 
 
 /**
  * Runs all writers until they get no response. Kills the server at a random moment after it has acknowledged
- * enough.
+ * enough requests.
  */
 async function workUntilKilled(
   product: Product,

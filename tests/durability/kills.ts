@@ -1,2 +1,2 @@
-/** How often each kill test kills its server at a random moment: once, or many times in `npm run soak`. */
+/** How often each test kills its server at a random moment: once, or many times in `npm run soak`. */
 export const KILLS = Number(process.env.KILLS ?? 1);

@@ -26,7 +26,7 @@ export class Ledger {
     return this.#acknowledged.size;
   }
 
-  /** Sends one save and records the outcome. Returns false if the server died before responding. */
+  /** Sends one save and records the result. Returns false if the server died before it responded. */
   async save({ origin }: Product): Promise<boolean> {
     const name = `save-${this.#sent.size}`;
     const text = `${name} at ${performance.now()}`;
@@ -40,15 +40,15 @@ export class Ledger {
     }
     if (!answer.ok) throw new Error(`A save was answered ${answer.status}: ${await answer.text()}`);
     this.#acknowledged.add(name);
-    // The revision is in the headers. The body may never arrive.
+    // The headers contain the revision. The body may never arrive.
     this.#revision = Math.max(this.#revision, Number(answer.headers.get('etag')?.replaceAll('"', '')));
     await answer.body?.cancel().catch(() => {});
     return true;
   }
 
   /**
-   * Returns the contradictions between the server and the ledger; empty if every acknowledged save exists,
-   * whole and once.
+   * Returns the contradictions between the server and the ledger; empty if each acknowledged save is stored
+   * once and completely.
    */
   async contradictions({ origin }: Product): Promise<string[]> {
     const answer = await call(origin, this.#session, 'GET', this.#path);

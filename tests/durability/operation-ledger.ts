@@ -9,16 +9,16 @@ interface Tour {
   tags: Item[];
 }
 
-/** A user whose every request derives a tag's next title from the previous one and adds another tag. */
+/** A user whose every request derives a tag's next title from the previous one, and adds another tag. */
 interface Writer {
   tagId: string;
-  /** Requests up to this number were acknowledged. */
+  /** The number of the last acknowledged request. */
   done: number;
-  /** Whether the outcome of the next request is unknown. */
+  /** True if the result of the next request is unknown. */
   unanswered: boolean;
 }
 
-/** The operations that several users sent to a server for one tour, and the server's acknowledgements. */
+/** The operations that several users sent to a server for one tour, and what the server acknowledged. */
 export class OperationLedger {
   readonly #session: TestSession;
   readonly writers: readonly Writer[];
@@ -36,7 +36,7 @@ export class OperationLedger {
     return this.writers.reduce((sum, { done }) => sum + done, 0);
   }
 
-  /** Creates the tour, in revision 1. */
+  /** Creates the tour, with revision 1. */
   async begin({ origin }: Product): Promise<void> {
     const tags = this.writers.map(({ tagId }) => tagOf(tagId, 0));
     const answer = await call(origin, this.#session, 'PATCH', api.tour(demoTour(this.#session.userId)), {
@@ -45,7 +45,7 @@ export class OperationLedger {
     if (!answer.ok) throw new Error(`The tour was answered ${answer.status}.`);
   }
 
-  /** Sends a writer's next request. Returns false if the server died before responding. */
+  /** Sends a writer's next request. Returns false if the server died before it responded. */
   async save(product: Product, writer: Writer): Promise<boolean> {
     writer.unanswered = !(await this.#send(product, writer, writer.done + 1));
     if (writer.unanswered) return false;
@@ -54,8 +54,8 @@ export class OperationLedger {
   }
 
   /**
-   * Resends every request that got no response: at once if the server lost it, otherwise after a newer
-   * request, which it would undo if it were applied twice.
+   * Sends every request again that got no response: immediately if the server lost it, and otherwise after a
+   * newer request. If it were applied twice, it would undo the newer one.
    */
   async sendAgain(product: Product): Promise<void> {
     const { tags } = await this.#read(product);
@@ -74,8 +74,8 @@ export class OperationLedger {
   }
 
   /**
-   * Returns the contradictions between the server and the ledger; empty if everything acknowledged exists,
-   * whole and once.
+   * Returns the contradictions between the server and the ledger; empty if everything acknowledged is stored
+   * once and completely.
    */
   async contradictions(product: Product): Promise<string[]> {
     const { revision, tags } = await this.#read(product);
@@ -101,14 +101,14 @@ export class OperationLedger {
     return found;
   }
 
-  /** Returns null if the server died before responding. */
+  /** Returns null if the server died before it responded. */
   async #send({ origin }: Product, { tagId }: Writer, request: number): Promise<boolean> {
     const body = { operations: operationsOf(tagId, request) };
     const path = api.operations(demoTour(this.#session.userId));
     const send = () => call(origin, this.#session, 'POST', path, body).catch(() => null);
     let answer = await send();
-    // PostgreSQL cancels statements after 3.5 s, which can happen on a busy machine. A page resends the same
-    // operations then.
+    // PostgreSQL cancels statements after 3.5 s, which can happen on a busy machine. A page then sends the
+    // same operations again.
     while (answer?.status === 503) answer = await send();
     if (!answer) return false;
     if (!answer.ok) throw new Error(`Operations were answered ${answer.status}: ${await answer.text()}`);

@@ -1,5 +1,5 @@
-// Adds contents and sweeps them repeatedly until it is killed: put-and-sweep.ts DATABASE FILES. Prints `has
-// N` once a version of content N is acknowledged, and `lets N` before that version is removed.
+// Repeatedly adds contents and sweeps them until it is killed: put-and-sweep.ts DATABASE FILES. Prints `has
+// N` after a version of content N is acknowledged, and `lets N` before that version is removed.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -11,11 +11,14 @@ import { processGroup } from '../support/servers/process-group.ts';
 import { startProduct, type Product, type ProductOptions } from '../support/servers/product.ts';
 import { openSession, type TestSession } from '../support/servers/session.ts';
 
-/** Milliseconds within which everything must have ended. */
+/** The time within which everything must have ended, in milliseconds. */
 const PROMISE = 10_000;
 const REQUESTS = 20;
 const NPM_START = ['npm', 'start'] as const;
-/** Runs npm start in a terminal: input is typed, and the first line of the output is the process group. */
+/**
+ * Runs npm start in a terminal, in which input can be typed. The first line of the output names the process
+ * group.
+ */
 const IN_TERMINAL = ['script', '-qfec', 'echo group=$$; exec npm start', '/dev/null'] as const;
 
 interface Way {
@@ -29,7 +32,7 @@ interface Way {
 const leader = ({ process: { pid = 0 } }: Product) => pid;
 const inTerminal = (product: Product) => Number(/group=(\d+)/.exec(product.output())?.[1]);
 
-/** The ways to stop npm start, each with its exit code; null if a signal ends npm itself. */
+/** The ways to stop npm start, each with the expected exit code; null if a signal ends npm itself. */
 const WAYS: Record<string, Way> = {
   'only npm gets SIGTERM': {
     command: NPM_START,
@@ -72,7 +75,7 @@ const scripts = new URL('../../scripts/', import.meta.url);
 const { isInstalled } = (await import(`${scripts.href}install.mjs`)) as { isInstalled: () => boolean };
 const { isBuilt } = (await import(`${scripts.href}ensure-built.mjs`)) as { isBuilt: () => boolean };
 
-// Without a build, npm start would install or build while all other tests run.
+// Without a build, npm start would install and build while all other tests are running.
 beforeAll(() => {
   if (!isInstalled()) throw new Error('package-lock.json has changed: install again (npm test does).');
   if (!isBuilt()) throw new Error('The sources have changed: build again (npm test does).');

@@ -81,7 +81,7 @@ describe('a full disk for files', () => {
   });
 
   const { TEST_SMALL_DISK: disk } = process.env;
-  // The disk has a few MB. CI creates it where it is allowed to mount one.
+  // This disk has only a few MB. CI creates it where it is allowed to mount one.
   if (disk) {
     it('keeps the file being stored, hides incomplete files, and resumes once there is space', async () => {
       const store = createDiskFileStore(join(disk, 'files'));

@@ -11,9 +11,9 @@ import { databaseOf } from './database.ts';
 import { OperationLedger } from './operation-ledger.ts';
 
 const WRITERS = 5;
-/** Operations that the server acknowledges before the kill. */
+/** How many operations the server acknowledges before the kill. */
 const ENOUGH = 50;
-/** Milliseconds. Every stage of a request is within this time. */
+/** In milliseconds. Within this time, a request goes through all its stages. */
 const LATEST_KILL = 30;
 
 it(
@@ -29,7 +29,8 @@ it(
       UPLOADS_DIR: join(shared, 'uploads'),
     };
     const killed = await startProduct({ env });
-    // There is only one server yet. Later, either server may send a mail, and it goes to that server's inbox.
+    // There is still only one server. Later, either server may send an email, which goes to that server's own
+    // inbox.
     const session = await openSession(killed.origin, 'owner@example.test');
     const survivor = await startProduct({ env });
     const operations = new OperationLedger(session, WRITERS);
@@ -53,7 +54,7 @@ it(
     for (const writer of operations.writers) expect(await operations.save(survivor, writer)).toBe(true);
     expect(await operations.contradictions(survivor)).toEqual([]);
 
-    // The tour's first revision, and one for each request.
+    // The first revision of the tour, and one for each request.
     const last = 1 + operations.acknowledged;
     for (let told = 0; told < last;) {
       const event = await stream.next();

@@ -46,7 +46,7 @@ it('an older server stops on a migration by a newer version, which keeps every a
   while (acknowledged.length < 50) await new Promise((resume) => setTimeout(resume, 5));
 
   const newer = await openPostgresStore(address, { patient: true });
-  // This migration moves data while the older version keeps writing to the old table.
+  // This migration moves data while the older version still writes to the old table.
   const moving = {
     kind: 'contract' as const,
     up: async (db: Parameters<(typeof migrations)[string]['up']>[0]) => {

@@ -5,20 +5,20 @@ import type { Product } from '../support/servers/product.ts';
 import { call, openSession, type TestSession } from '../support/servers/session.ts';
 
 /**
- * Two users who save in turn. The first saves a number in their profile. Once that is acknowledged, the
- * second sends one request with the number as the title of a tag and as a new tag. At any moment, the first
- * number equals the second or is one higher.
+ * Two users who save in turn. The first user saves a number in their profile. Once that is acknowledged, the
+ * second user sends one request that uses the number as the title of a tag and as a new tag. At any time, the
+ * first number equals the second one or is one higher.
  */
 interface Pair {
   first: TestSession;
   second: TestSession;
   /** The last number for which the server acknowledged both saves. */
   done: number;
-  /** The time of each acknowledgement, in milliseconds since the epoch, from the first on. */
+  /** When each save was acknowledged, in milliseconds since the epoch, starting with the first. */
   times: number[];
 }
 
-/** The number that each pair had saved at some moment, by acknowledgements. */
+/** The number that each pair had saved at some time, according to the acknowledgements. */
 export type Acknowledged = readonly number[];
 
 export class Writers {
@@ -36,12 +36,12 @@ export class Writers {
     return this.#pairs.map(({ done }) => done);
   }
 
-  /** Returns the acknowledged numbers at a moment, in milliseconds since the epoch. */
+  /** Returns the numbers that had been acknowledged at a time (milliseconds since the epoch). */
   acknowledgedBefore(moment: number): Acknowledged {
     return this.#pairs.map(({ times }) => times.filter((at) => at < moment).length);
   }
 
-  /** Signs in all users, and creates the second users' tours. */
+  /** Signs in all users, and creates the tours of the second users. */
   async begin({ origin }: Product): Promise<void> {
     for (const [first, second] of this.#emails) {
       const pair = {
@@ -57,7 +57,7 @@ export class Writers {
     }
   }
 
-  /** Saves without a pause until the signal is aborted or the server stops. */
+  /** Saves without a pause until the signal aborts or the server stops. */
   async saveUntil({ origin }: Product, signal: AbortSignal): Promise<void> {
     await Promise.all(
       this.#pairs.map(async (pair) => {
@@ -67,8 +67,8 @@ export class Writers {
   }
 
   /**
-   * Signs in all users again. Returns where a server's data is not the state at one moment between `before`,
-   * all of which was acknowledged, and `after`; empty if it is.
+   * Signs in all users again. Returns where a server's data is not its state at a single time between
+   * `before`, all of which was acknowledged, and `after`; empty if it is.
    */
   async contradictions({ origin }: Product, before: Acknowledged, after: Acknowledged): Promise<string[]> {
     const found: string[] = [];
@@ -87,14 +87,14 @@ export class Writers {
       if (ahead !== 0 && ahead !== 1)
         found.push(`${name} is of two moments: ${profile.company} and ${saved}.`);
       if (saved < (before[index] ?? 0)) found.push(`${name} has ${saved} after ${before[index]}.`);
-      // One more save may have been in transit.
+      // One more save may have been in progress.
       if (saved > (after[index] ?? 0) + 1) found.push(`${name} has ${saved} at ${after[index]}.`);
     }
     return found;
   }
 }
 
-/** Returns false if the server died before responding. */
+/** Returns false if the server died before it responded. */
 async function saveNext(origin: string, pair: Pair): Promise<boolean> {
   const { first, second, done } = pair;
   const next = done + 1;

@@ -21,7 +21,7 @@ test.each(faults)(
 
 const audit = join(import.meta.dirname, 'audit');
 const TEST_FILE = /`([^`]+\.(?:test|spec)\.tsx?)`/gu;
-/** A title behind a bracket, in any quotes. */
+/** Matches a title after an opening parenthesis, in any quotes. */
 const TITLE = /\(\s*(?:'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\]|\\.)+)`)/gu;
 const PLACEHOLDER = /%[sdijo#]|\$\{[^}]*\}|\$[\w.]+/u;
 
@@ -32,7 +32,7 @@ test.each(readdirSync(audit))('every row of the audit in %s quotes the titles of
   expect(quotes.filter(({ file, quote }) => !titlesOf(file).some((title) => title.test(quote)))).toEqual([]);
 });
 
-/** Returns the quotations in a cell, each with the test file that is named last before it. */
+/** Returns the quotations in a cell, each with the test file that was last named before it. */
 function quotesIn(cell: string): { file: string; quote: string }[] {
   const [first = '', ...quotes] = cell.split('› ');
   let before = first;
@@ -43,7 +43,7 @@ function quotesIn(cell: string): { file: string; quote: string }[] {
   });
 }
 
-/** Returns patterns for the beginnings of quotations, one for each title in a test file. */
+/** Returns a pattern for each title in a test file. It matches quotations of the start of the title. */
 function titlesOf(file: string): RegExp[] {
   const path = join(root, file);
   const text = file !== '' && existsSync(path) ? readFileSync(path, 'utf8') : '';

@@ -1,5 +1,5 @@
-// npm run faults [id …]: makes one fault at a time in this work tree, runs the tests that must detect it, and
-// undoes it.
+// npm run faults [id …]: inserts one fault at a time into this work tree, runs the tests that must detect it,
+// and removes it.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Fault } from './fault.ts';
 import { faults } from './faults.ts';
 
-/** The part of the JSON reports of both test runners that is read here. */
+/** The part that is read from the JSON reports of both test runners. */
 export interface Report {
   /** Reported by Vitest. */
   testResults?: { assertionResults: { status: string; fullName: string }[] }[];
@@ -22,7 +22,7 @@ interface Suite {
 
 const root = resolve(import.meta.dirname, '../..');
 const ENSURE_BUILT = "import('./scripts/ensure-built.mjs').then(({ ensureBuilt }) => ensureBuilt())";
-/** Milliseconds after which a program is killed, because a fault may make a test hang. */
+/** When a program is killed, in milliseconds, because a fault may make a test hang. */
 const LONGEST = 600_000;
 
 const changed = git('status', '--porcelain', '--', '.', ':!tests/faults/results.md');
@@ -49,7 +49,7 @@ recordResults(
 );
 process.exit(survived > 0 ? 1 : 0);
 
-/** Returns the title of a test that fails with the fault in place; null if none does. */
+/** Returns the title of a test that fails because of the fault; null if none does. */
 async function tryFault({ file, find, replace, tests, title }: Fault): Promise<string | null> {
   const path = join(root, file);
   const original = readFileSync(path, 'utf8');
@@ -62,7 +62,7 @@ async function tryFault({ file, find, replace, tests, title }: Fault): Promise<s
   const journey = tests[0]?.endsWith('.spec.ts');
   const report = join(root, 'test-results', journey ? 'playwright.json' : 'vitest.json');
   rmSync(report, { force: true });
-  // Browser and page tests use the built product. A server fault rebuilds only the server.
+  // Browser and page tests use the built product. A fault in the server only requires rebuilding the server.
   if (tests.some((name) => /\.(spec|page\.test)\.ts$/.test(name))) {
     const build = await run('-e', ENSURE_BUILT);
     if (build.code !== 0) stop(build.output);
@@ -85,7 +85,7 @@ async function tryFault({ file, find, replace, tests, title }: Fault): Promise<s
   return tried.find(({ failed }) => failed)?.title ?? null;
 }
 
-/** Runs a script on the current Node until it exits. */
+/** Runs a script with the current Node until it exits. */
 async function run(...args: string[]): Promise<{ code: number | null; output: string }> {
   const env = { ...process.env, NODE_ENV: 'test' };
   const child = spawn(process.execPath, args, { cwd: root, env, timeout: LONGEST });
@@ -125,7 +125,7 @@ function listSuite({ specs, suites = [] }: Suite): { title: string; failed: bool
   return [...own, ...suites.flatMap(listSuite)];
 }
 
-/** The result of one fault: the title of a test that caught it, or null. */
+/** The result of one fault: the title of a test that detected it, or null. */
 interface Result {
   id: string;
   file: string;
@@ -133,9 +133,9 @@ interface Result {
 }
 
 /**
- * Writes results into the table of a Markdown file. Its columns are fault, file, the test that catches it,
- * and commit and date. Rows are in the order of `ids`. A fault that was not tested keeps its row; a fault
- * that is no longer listed loses it.
+ * Writes results into the table of a Markdown file. Its columns are the fault, the file, the test that
+ * detects the fault, and the commit and date. Rows are in the order of `ids`. A fault that was not tested
+ * keeps its row; the row of a fault that no longer exists is removed.
  */
 function recordResults(
   path: string,

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contract,player/state/measuring,server/platform/access}/**/*.test.ts'],
-    // This test simulates measurements for seconds and uses parts of the bench.
+    // This test simulates measurements for several seconds, and uses parts of the benchmark.
     exclude: ['contract/measuring/coverage.test.ts'],
     testTimeout: 60_000,
   },

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await startServer();
   session = await openSession(line.origin, 'line@example.org');
   await saveTour(line.origin, session, { name: 'Harbour', matterportId: 'gv360office' });
-  // A page requests relative addresses as its signed-in user.
+  // A page uses relative addresses and the session of its user.
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
     realFetch(line.origin + address, { ...init, headers: { ...asPerson(), ...(init.headers as object) } }),
   );
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the server over the same data, on its own port. */
+/** Starts the server again with the same data, on another port. */
 async function startServer(): Promise<void> {
   const port = String(await freePort());
   const env = { PORT: port, PUBLIC_ORIGIN: line.origin, DATA_DIR: folder };
@@ -119,7 +119,7 @@ it('resumes each time the connection drops @14.17', { timeout: 60_000 }, async (
   await vi.waitUntil(() => line.breaks() === 2, { timeout: 10_000 });
   await isDone('broken.bin');
   expect(await storedSum(stateOf('broken.bin')?.documentId)).toBe(sha256);
-  // A restart from zero would send the whole file plus the bytes sent before.
+  // Starting over would send the whole file in addition to the bytes sent before.
   expect(line.sent() - before).toBeLessThan(4 * MIB);
 });
 

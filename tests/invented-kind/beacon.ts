@@ -5,7 +5,7 @@ import { type CsvTable, NOTHING, PLACE_COLUMNS } from '../../server/domain/tours
 import { readNumber } from '../../server/domain/tours/items-csv/cells.ts';
 import type { Annotation, AnnotationKind } from '../../player/tour/annotation-kind.ts';
 
-/** A kind that the product does not have: a lamp that needs maintenance every few days. */
+/** A kind that does not exist in the product: a lamp that needs maintenance every few days. */
 export interface Beacon extends Annotation {
   lamp: string;
   days: number;
@@ -13,7 +13,7 @@ export interface Beacon extends Annotation {
 
 const vector = z.tuple([z.number(), z.number(), z.number()]);
 
-/** Tells the server to store and change beacons item by item. */
+/** Makes the server store and change beacons item by item. */
 export const beaconCollection: Collection = {
   name: 'beacons',
   schema: z.looseObject({
@@ -26,7 +26,7 @@ export const beaconCollection: Collection = {
   }),
 };
 
-/** Describes beacons for files, the dashboard's search and the page of an archive. */
+/** Describes beacons for files, the dashboard's search, and the page in an archive. */
 export const beaconItems: ItemKind = {
   name: 'beacon',
   collection: beaconCollection.name,

@@ -22,7 +22,7 @@ beforeAll(() => {
   defineCollection(beaconCollection);
   // Makes the window wide enough for lists beside the view.
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  // The palette checks whether it can fill the screen.
+  // The palette checks whether it can use full screen.
   vi.stubGlobal('document', { fullscreenEnabled: false });
 });
 afterAll(() => {
@@ -31,7 +31,7 @@ afterAll(() => {
 
 type Player = ReturnType<typeof openPlayer>;
 
-/** Returns the lists, card and form that a user sees once everything has loaded. */
+/** Returns the lists, card and form as a user sees them once everything has loaded. */
 async function render({ state, actions }: Player): Promise<string> {
   const { prelude } = await prerender(
     createElement(
@@ -42,10 +42,10 @@ async function render({ state, actions }: Player): Promise<string> {
     ),
   );
   const html = await new Response(prelude).text();
-  return html.replaceAll(/<!--.*?-->/g, ''); // React finds its nodes by these comments.
+  return html.replaceAll(/<!--.*?-->/g, ''); // React uses these comments to find its nodes.
 }
 
-// Pairs each backend with another store, because what a space shows does not depend on the store.
+// Each backend is paired with one of the stores, because what a capture shows does not depend on the store.
 const EVERYWHERE = SPACES.map((space, index) => ({ ...space, store: STORE_KINDS[index]! }));
 
 describe.each(EVERYWHERE)('a test-only annotation kind, in $name, stored in $store', ({ open, store }) => {

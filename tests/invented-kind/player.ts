@@ -25,16 +25,16 @@ import { writeTour } from '../../server/domain/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../support/servers/api.ts';
 import type { StoreKind } from '../support/stores.ts';
 
-/** A captured space opened by a test. */
+/** A capture opened by a test. */
 interface Space {
   capture: Capture;
-  /** Returns the titles that the space shows. */
+  /** Returns the titles that the capture shows. */
   shown: () => string[];
-  /** Selects the item with this title in the space, as a user does. */
+  /** Selects the item with this title in the capture, like a user. */
   choose: (title: string) => void;
 }
 
-/** Every backend, opened without a browser. */
+/** All backends, opened without a browser. */
 export const SPACES: readonly { name: string; open: () => Promise<Space> }[] = [
   { name: 'a capture of ours', open: openOurs },
   { name: 'a Matterport space', open: openTheirs },
@@ -54,7 +54,7 @@ const page: { MP_SDK?: SdkClient } & Record<string, unknown> = {
 
 type Listener = (tour: WireTour, changes: TourChanges) => void;
 
-/** A twin in a database, as its owner's browsers see it. */
+/** A twin in a database, as seen by its owner's browsers. */
 export interface Twin {
   tour: () => WireTour;
   /** Returns the stored items of a collection. */
@@ -71,7 +71,7 @@ const userId = 'owner';
 const HOST = 'https://twins.test';
 const PLAYER = 'https://player.twins.test';
 
-/** Opens a user's player, assembled as in `player/main.ts`, in its host page over a twin on the server. */
+/** Opens a user's player, assembled as in `player/main.ts`, in its host page, for a twin on the server. */
 export function openPlayer({ capture }: Space, twin: Twin, linked: ViewState | null = null) {
   const windows = createWindowPair(HOST, PLAYER);
   const said: string[] = [];
@@ -146,7 +146,7 @@ async function openOurs(): Promise<Space> {
   };
 }
 
-/** Opens the provider's space. The test replaces the provider's script. */
+/** Opens the provider's capture. The test replaces the provider's script. */
 async function openTheirs(): Promise<Space> {
   vi.stubGlobal('window', page);
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 1));

@@ -29,7 +29,7 @@ describe.each(mainly('postgres'))('a saved measurement, stored in %s', (store) =
     return player;
   }
 
-  /** Opens the form for a finished measurement, as the tool does. */
+  /** Opens the form for a finished measurement, like the measuring tool. */
   async function save({ state, actions }: Player): Promise<{ kind: string; id: string }> {
     const item = sampleMeasurement({ id: 'm1' });
     state.set({ draft: { kind: 'measurement', original: null, item } });

@@ -4,10 +4,10 @@ import { editTag, numberOf, openTwinPage, PATIENCE } from '../support/browser/tw
 import { openSharedTwin, type SharedTwin } from '../support/servers/shared-twin.ts';
 
 const checked = (tag: number) => `Checked ${numberOf(tag)}`;
-/** Returns the second title of a tag. Its number differs from the tag's. */
+/** Returns the second title of a tag, whose number differs from the tag's. */
 const again = (browser: number) => `Checked 9${browser}`;
 
-// For more users, reloads and lost responses, see outbox/no-edit-lost.test.ts.
+// outbox/no-edit-lost.test.ts covers more users, reloads and lost responses.
 test.describe('five browsers on two servers', () => {
   let twin: SharedTwin;
   test.beforeAll(async () => {

@@ -58,7 +58,7 @@ test(
     await signIn();
     await page.goto(pages.profile());
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
-    // The page's code is loaded from here on, so later only its data is missing.
+    // By now, the page's code has loaded, so that only its data is missing later.
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 

@@ -6,13 +6,13 @@ import { playerIn } from '../support/browser/frames.ts';
 import { withoutWebgl } from '../support/browser/twin-page.ts';
 import { call } from '../support/servers/session.ts';
 
-/** Milliseconds. Software rendering draws two spaces at once. */
+/** How long to wait, in milliseconds. Software rendering draws two captures at the same time. */
 const PATIENCE = 45_000;
 
-/** Returns the user's place from a page's address. */
+/** Returns the user's position from a page's address. */
 const placeOf = (page: Page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get('at');
 
-/** Ada, who owns a public twin, and Grace in a separate browser, who has a link to join it. */
+/** Ada, who owns a public twin, and Grace, who uses a separate browser and has a link to join the twin. */
 interface Two {
   theirs: Page;
   /** The link's token. */

@@ -9,7 +9,7 @@ import { officeTag } from '../support/player/office-tag.ts';
 import { call } from '../support/servers/session.ts';
 import { startThread } from '../support/threads.ts';
 
-/** Milliseconds. Software rendering draws two spaces at the same time. */
+/** How long to wait, in milliseconds. Software rendering draws two captures at the same time. */
 const PATIENCE = 45_000;
 const boiler = officeTag('boiler', { title: 'Boiler' });
 

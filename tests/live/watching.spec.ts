@@ -17,7 +17,7 @@ test('updates tabs with different topics over one remaining stream', async ({
   newEmail,
 }) => {
   const session = await signIn();
-  // All streams except one are in use, so a second one would be rejected.
+  // All streams but one are in use, so another one would be rejected.
   const profile = [`users/${session.userId}`];
   const taken = await Promise.all(
     Array.from({ length: STREAMS - 1 }, () => openStream(product.origin, profile, { session })),
@@ -41,7 +41,7 @@ test('updates tabs with different topics over one remaining stream', async ({
   }
   expect((await openStream(product.origin, profile, { session })).status).toBe(429);
 
-  // Signing out in one tab ends the stream. The others continue with public topics.
+  // Signing out in one tab ends the stream. The other tabs continue with public topics.
   await call(product.origin, session, 'POST', api.signOut());
   const [owner, tab] = [owners[1]!, tabs[1]!];
   await call(product.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'Renamed again' });
@@ -56,7 +56,7 @@ test(
     const former = await signIn(newEmail(), { profile: { name: 'Ada', company: 'A', role: 'R' } });
     await page.goto(pages.profile());
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada');
-    // Only the cookie changes. The previous session continues elsewhere.
+    // Only the cookie changes. The previous session still exists elsewhere.
     const present = await signIn(newEmail(), { profile: { name: 'Grace', company: 'A', role: 'R' } });
     const tab = await context.newPage();
     await tab.goto(pages.profile());

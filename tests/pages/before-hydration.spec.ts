@@ -4,8 +4,8 @@ import { untilAlive } from '../support/servers/alive.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 
 /**
- * Opens a page whose modules are delayed, although it is drawn without them. Returns a function that releases
- * them.
+ * Opens a page whose modules are held back, although it is drawn without them. Returns a function that
+ * releases them.
  */
 async function openHeld(page: Page, address: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -17,7 +17,7 @@ async function openHeld(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
-/** Waits until the page has loaded everything except its delayed modules. */
+/** Waits until the page has loaded everything except the modules held back. */
 const waiting = (page: Page) => page.waitForFunction(() => 'takeQueuedInput' in window);
 
 test('keeps input made on the dashboard before hydration', async ({ page, signIn, createTour }) => {
@@ -130,7 +130,7 @@ test('sends a form submitted before hydration, and uploads a scan chosen or drop
 /** Returns whether a request starts an upload. */
 const isUpload = (url: string) => new URL(url).pathname.endsWith('/uploads');
 
-/** Drops a file with this text, as a mouse does. */
+/** Drops a file with this text, like a mouse. */
 async function dropOn(target: Locator, text: string): Promise<void> {
   const prevented = await target.evaluate((element, content) => {
     const dataTransfer = new DataTransfer();
@@ -140,6 +140,6 @@ async function dropOn(target: Locator, text: string): Promise<void> {
         !element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer })),
     );
   }, text);
-  // By default, the browser opens a dropped file in place of the page.
+  // By default, the browser replaces the page with a dropped file.
   expect(prevented).toEqual([true, true]);
 }

@@ -4,7 +4,7 @@ import { expectBelow } from '../support/browser/layout.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('cookiesAccepted'));
-/** Returns the accept event as the analytics script reads it. */
+/** Returns the events about acceptance, as the analytics script reads them. */
 const acceptEvents = (page: Page) =>
   page.evaluate(
     () =>
@@ -22,7 +22,7 @@ test('runs analytics on each page only after consent, and on withdrawal stops th
   page.on('request', (request) => {
     if (/analytics|googletagmanager/.test(request.url())) asked.push(request.url());
   });
-  // Replaces the analytics script. Sets the cookie that counts visits.
+  // Replaces the analytics script with one that only sets the cookie for counting visits.
   await page.route('https://www.googletagmanager.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "document.cookie = '_ga=GA1.1.7; path=/'" }),
   );
@@ -70,7 +70,7 @@ test('hides the notice permanently after an answer, even one given before the no
   await page.goto('/signin', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Accept all' }).click();
   await expect(notice(page)).toBeHidden();
-  // The answer must be stored by now, because React reads the storage when it renders the page.
+  // The choice must be stored by now, because React reads it when it renders the page.
   expect(await stored(page)).toBe('true');
   release();
   await expect.poll(() => acceptEvents(page)).toBe(1);
@@ -126,7 +126,7 @@ test('prints pages dark on light, without screen-only elements', async ({ page, 
     await expect(notice(page)).toBeHidden();
     await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0);
-    // Pages print dark on light in any colour scheme.
+    // Pages are printed dark on light in any colour scheme.
     const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
     expect(scheme).toBe('light');
   }

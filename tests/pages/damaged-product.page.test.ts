@@ -6,7 +6,7 @@ import { openPage, signIn, type HtmlPage } from '../support/open-page.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { call } from '../support/servers/session.ts';
 
-/** A separate product: its staff sign in for the first time, and tests damage its database. */
+/** A separate product, because its staff sign in for the first time, and tests damage its database. */
 let own: Product;
 beforeAll(async () => {
   own = await startProduct();

@@ -3,11 +3,11 @@ import { expectNoAxeViolations } from '../support/browser/axe.ts';
 import { expect, test } from '../support/browser/fixtures.ts';
 import { playerInDashboard } from '../support/browser/frames.ts';
 
-/** More presses than any page has focusable elements: using them all means a keyboard trap. */
+/** More presses than any page has focusable elements. Needing all of them means that the focus is trapped. */
 const MOST_STOPS = 80;
 
 /**
- * Returns the label, name or text of the focused element in a page or frame; empty if the page itself has the
+ * Returns the label, name or text of the focused element in a page or frame; '' if the page itself has the
  * focus.
  */
 function focused(where: Page | Frame): Promise<string> {
@@ -77,7 +77,7 @@ test('lets a visitor sign in, create a twin, walk through it and find a tag with
   if (!frame) throw new Error('The page holds no player.');
   await tabTo(page, /^Add tag$/, frame);
   await page.keyboard.press('Enter');
-  // Aim with the crosshair in the middle of the view, then move the focus into the form.
+  // Aims with the crosshair in the middle of the view, then moves the focus into the form.
   await expect.poll(() => focused(frame)).toMatch(/3D view/);
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(frame)).toMatch(/^Title/);

@@ -24,7 +24,7 @@ const PUBLIC = [
   pages.signIn(),
   pages.verify(),
   pages.contact(),
-  // Privacy and the terms use the same layout.
+  // The privacy page and the terms use the same layout.
   pages.cookiePolicy(),
   pages.guides(),
   pages.guide('guided-tour'),

@@ -100,7 +100,7 @@ test('sends a message with its mood, sender and time without scripts @3.7 @10.6'
 test('hides or explains features that need scripts when scripts are off @16.21', async () => {
   const reader = await signIn();
   const home = await openPage(pages.dashboard(), reader);
-  // The page's style sheet hides marked elements if scripts do not run.
+  // The page's style sheet hides elements with this mark if scripts do not run.
   for (const name of ['Welcome', 'Next feature']) {
     const button = home.$('button').filter((_, each) => {
       const label = home.$(each).attr('aria-label') ?? home.$(each).text();

@@ -22,7 +22,7 @@ describe.each([
   ['on a phone', 'dark'],
 ])('axe finds no violations %s @11.33', (size, scheme) => {
   const phone = size === 'on a phone';
-  /** Runs axe on the current state. On a wide screen, also checks its colours in the dark scheme. */
+  /** Runs axe on the current state. On a wide screen, also checks the colours of the dark scheme. */
   async function expectAccessible(): Promise<void> {
     await expectNoAxeViolations();
     if (phone) return;

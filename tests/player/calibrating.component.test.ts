@@ -54,7 +54,7 @@ test('shows an owner the reason for a value’s tolerance, calibrates the twin, 
   await expect.element(card).toMatchTextContent('This space was designed to these sizes.');
   await expectNoAxeViolations();
 
-  // The form shows what a known length would change before it is entered.
+  // The form shows the effect of a known length before it is saved.
   await press(page.getByRole('button', { name: 'Enter known length' }), '{Enter}');
   await click(sheet.getByRole('button', { name: 'Use this length' }));
   await expect.element(sheet).toMatchTextContent('Enter a length above 0');
@@ -69,7 +69,7 @@ test('shows an owner the reason for a value’s tolerance, calibrates the twin, 
   await expect.element(entrance).toMatchTextContent('2.44');
   await expect.element(sheet).toMatchTextContent('Two lengths reveal a wrong one');
 
-  // Conflicting lengths of other users are shown with the difference.
+  // If another user's length contradicts the first one, the difference is shown.
   host.writeElsewhere({ calibrations: [calibrations()[0], other] }, true);
   await expect.poll(() => lengths.elements()).toHaveLength(2);
   await expect.element(sheet).not.toMatchTextContent('Two lengths reveal');

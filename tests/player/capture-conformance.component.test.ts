@@ -12,7 +12,7 @@ import { standInForMatterport } from '../support/component/matterport.ts';
 import { preparePage } from '../support/component/open-player.ts';
 import { CAPTURES } from '../support/player/matterport-showcase.ts';
 
-/** Milliseconds between two frames. */
+/** The time between two frames, in milliseconds. */
 const FRAME = 50;
 
 /** Opens a capture as the player does, without its panels. */
@@ -34,7 +34,7 @@ async function open(id: string): Promise<Capture> {
   return state.get().capture!;
 }
 
-/** Our marker is in the middle of the view. The provider's page has a button for it. */
+/** Our marker is in the middle of the view. On the provider's page, it is a button. */
 const person: Person = {
   async choose({ title }) {
     const space = document.querySelector('iframe')?.contentDocument;
@@ -55,7 +55,7 @@ test.each([
 ])('$name meets all requirements of a capture @11.37', async ({ id, reduced }) => {
   preparePage();
   standInForMatterport();
-  // With reduced motion, users see the same views without flights.
+  // With reduced motion, users see the same views, but without flights.
   const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     matchMedia(query.includes('motion') && !reduced ? 'not all' : query),
@@ -76,12 +76,12 @@ test.each([
     }
     return true;
   })();
-  // Most of a check waits for timeouts.
+  // A check mostly waits for timeouts.
   while (!(await Promise.race([checked, turn()]))) vi.advanceTimersByTime(FRAME);
   expect(broken).toEqual([]);
 });
 
-/** Runs all timers that are due, without the milliseconds that a browser adds to a timer. */
+/** Runs all timers that are due, without the extra milliseconds that a browser adds. */
 async function turn(): Promise<false> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {

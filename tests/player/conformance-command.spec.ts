@@ -8,7 +8,7 @@ import { startPlayerServers } from '../support/player/player-servers.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../scripts/conformance.mjs');
 
-/** Runs the command without a terminal, so that it skips checks that need a person. */
+/** Runs the command without a terminal, so that it skips checks that need a user. */
 function runCommand(address: string): Promise<{ code: number | null; lines: string[] }> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [SCRIPT, address], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -18,8 +18,8 @@ function runCommand(address: string): Promise<{ code: number | null; lines: stri
   });
 }
 
-// For the results of the checks with other players, see player/conformance/run-checks.test.ts; for all checks
-// of ours, see protocol-conformance.component.test.ts.
+// player/conformance/run-checks.test.ts covers the results with other players, and
+// protocol-conformance.component.test.ts covers all checks with our own player.
 test('checks our own player unattended, and fails for a page that is not a player @11.43', async () => {
   test.setTimeout(120_000);
   const servers = await startPlayerServers(LIGHT_CAPTURES);

@@ -9,14 +9,17 @@ test.use({ viewport: { width: 1200, height: 800 } });
 
 declare global {
   interface Window {
-    /** The number of browser frames since the page loaded in which something was drawn. */
+    /** The number of frames since the page loaded in which something was drawn. */
     drawnViews: number;
   }
 }
 
-/** The pixels around the middle of the view that contain the pin previewing a tag's place. */
+/**
+ * The part of the view, in pixels around its middle, that contains the pin showing where a tag would be
+ * placed.
+ */
 const AROUND_MIDDLE = { x: 500, y: 250, width: 200, height: 200 };
-/** The maximum difference per channel between two colours that count as equal. */
+/** The maximum difference of each channel between two colours that count as equal. */
 const ALIKE = 12;
 
 /** Returns the number of pixels around the middle in the colour of a new tag. */
@@ -85,7 +88,7 @@ test('draws many frames during a flight, and none at rest, even with thousands o
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(countViews);
-  // Their types have a range, which some points exceed, and icons.
+  // Their types have icons and a range, which some of the points exceed.
   const points = manyOfficeTags(200).map(({ position, normal }, index) => ({
     id: `point-${index}`,
     title: `Point ${index}`,
@@ -99,11 +102,11 @@ test('draws many frames during a flight, and none at rest, even with thousands o
   const before = await expectRest(player);
   await player.getByRole('application').press('2');
   await expect.poll(() => readHost(page, (host) => host.views.at(-1)?.mode)).toBe('dollhouse');
-  // A jump would be one frame, plus another at full resolution.
+  // A jump would be a single frame, followed by one at full resolution.
   expect((await expectRest(player)) - before).toBeGreaterThan(3);
 });
 
-/** Waits until nothing is drawn any more. Returns how many frames were drawn until then. */
+/** Waits until nothing is drawn any more. Returns how many frames have been drawn by then. */
 async function expectRest(player: FrameLocator): Promise<number> {
   const stage = player.getByRole('application');
   await expect
@@ -118,7 +121,7 @@ async function expectRest(player: FrameLocator): Promise<number> {
   return stage.evaluate(() => window.drawnViews);
 }
 
-/** Counts drawn views. Runs in every frame before the frame's own script. */
+/** Counts drawn views. It runs in every frame, before the frame's own scripts. */
 function countViews(): void {
   window.drawnViews = 0;
   let last: unknown;

@@ -8,11 +8,14 @@ import { makePdf } from '../support/files/pdf.ts';
 import { call } from '../support/servers/session.ts';
 import { uploadFile } from '../support/files/upload-file.ts';
 
-/** Milliseconds that a busy machine may need to open a space: software rendering takes longest. */
+/**
+ * How long a busy machine may need to open a capture, in milliseconds. Software rendering takes most of that
+ * time.
+ */
 const OPENING = 45_000;
 const PAGES = 12;
 
-/** Returns half a minute of silence with a tone every second, in a format that every browser plays. */
+/** Returns half a minute of silence with a tone every second, in a format that all browsers play. */
 function makeWave(): Buffer {
   const rate = 8_000;
   const samples = Buffer.alloc(rate * 30, 128);
@@ -34,7 +37,7 @@ function makeWave(): Buffer {
   return Buffer.concat([head, samples]);
 }
 
-/** Returns a picture that is portrait with its EXIF orientation, and landscape without it. */
+/** Returns a picture that is portrait according to its EXIF orientation, and landscape without it. */
 const photo = (background: string) =>
   sharp({ create: { width: 640, height: 400, channels: 3, background } })
     .withMetadata({ orientation: 6 })
@@ -131,7 +134,7 @@ test('opens files without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @1
     await stage.hover();
     await page.mouse.wheel(0, -300);
     await expect.poll(async () => (await boxOf(picture)).width).toBeGreaterThan(before.width * 1.5);
-    // Upright, the picture is taller than the stage and narrower.
+    // In its upright orientation, the picture is taller than the stage, and narrower.
     const zoomed = await boxOf(picture);
     await page.keyboard.press('ArrowDown');
     await expect.poll(async () => (await boxOf(picture)).y).toBeLessThan(zoomed.y);
@@ -238,7 +241,7 @@ function pane(player: FrameLocator, name: string): Locator {
   return player.getByRole('application', { name, exact: true });
 }
 
-/** Presses a point of a pane, given as fractions of its width and height. */
+/** Presses at a point of a pane, given as fractions of its width and height. */
 async function pressAt(element: Locator, x: number, y: number): Promise<void> {
   const { width, height } = await boxOf(element);
   await element.click({ position: { x: width * x, y: height * y } });

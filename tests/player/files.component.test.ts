@@ -8,12 +8,12 @@ import { openAndWalk } from '../support/component/open-player.ts';
 import { click, fillIn, press } from '../support/component/press.ts';
 import { officeTag } from '../support/player/office-tag.ts';
 
-/** A user's way to operate the player. */
+/** How a user operates the player. */
 interface Hand {
   take: (target: Locator) => Promise<void>;
   /** Opens the panel of files. */
   openFiles: () => Promise<void>;
-  /** Whether cards are below a sheet that must be opened. */
+  /** True if cards are in a sheet that must be opened first. */
   phone: boolean;
 }
 

@@ -7,10 +7,13 @@ import { startProduct, type Product } from '../support/servers/product.ts';
 import { browserCookie, openSession, saveTour } from '../support/servers/session.ts';
 import { LIGHT_CAPTURES, test } from '../support/browser/worker-fixtures.ts';
 
-/** Milliseconds that a busy machine may need to open a space, or to transfer a file over a slow connection. */
+/**
+ * How long a busy machine may need to open a capture, and to transfer a file over a slow connection, in
+ * milliseconds.
+ */
 const OPENING = 45_000;
 const UPLOADING = 30_000;
-/** Bytes of a manual. The connection drops halfway. */
+/** The size of a manual in bytes. The connection drops in the middle of it. */
 const SIZE = 1_500_000;
 const BREAK_AFTER = 700_000;
 

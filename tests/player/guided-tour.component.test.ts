@@ -23,7 +23,7 @@ const orderOf = (host: HostPage) =>
     .toSorted((a, b) => a.stopOrder! - b.stopOrder!)
     .map(({ id }) => id);
 
-/** Returns a list to which each announcement of the guided tour for screen readers is added. */
+/** Returns a list to which each announcement of the guided tour is added. */
 function listen(): string[] {
   const said: string[] = [];
   const told = (node: Node): Element | null | undefined =>

@@ -21,7 +21,7 @@ const fridge = officeTag('fridge', { title: 'Fridge' });
 const button = (name: string) => page.getByRole('button', { name });
 const share = button('Share this view');
 const live = () => document.querySelector('#live')!.textContent;
-/** Returns the line under the twin's name: the user's current room. */
+/** Returns the line below the twin's name, which is the user's current room. */
 const roomIn = () => document.querySelector('h1 + p')?.textContent;
 
 /** Returns a list to which each text copied to the clipboard is added. */
@@ -139,7 +139,7 @@ test('selects a link in a field if copying fails @11.14', async () => {
   }
 });
 
-/** Returns the user's place on the map in metres, and degrees to the right of north. */
+/** Returns the user's position on the map in metres, and their direction in degrees to the right of north. */
 function placeOnMap(): { x: number; z: number; turned: number } {
   const marker = document.querySelector<SVGGElement>('#map g[transform^="translate"]')!;
   const [shift, turn] = [0, 1].map((index) => marker.transform.baseVal.getItem(index));
@@ -153,7 +153,7 @@ test('opens exactly the place and view from which a link was copied during a wal
   await vi.waitFor(placeOnMap, 10_000);
   const start = placeOnMap();
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof placeOnMap>>();
-  // Runs in one step, so that no frame comes between the key and the view.
+  // Runs in one step, so that no frame is drawn between the key press and reading the view.
   const copyOnTheWay = (): void => {
     const place = placeOnMap();
     if (Math.hypot(place.x - start.x, place.z - start.z) < 0.5)

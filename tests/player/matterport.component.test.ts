@@ -27,7 +27,9 @@ async function openSteered(tour?: Record<string, unknown>): Promise<HostPage> {
   return host;
 }
 
-/** Milliseconds after which a silent provider counts as a refusal, which the user sees within 15 s. */
+/**
+ * When a provider that does not respond counts as refusing, in milliseconds. The user sees that within 15 s.
+ */
 const PATIENCE = 14_000;
 
 const tag = (id: string, title: string, position: number[] = [1, 1, 1]) => ({

@@ -5,11 +5,11 @@ import { CAPTURES, TEST_KEY } from '../support/player/matterport-showcase.ts';
 import { openPlayer } from '../support/player/open-player.ts';
 import { expect, test } from '../support/player/player-fixtures.ts';
 
-/** Returns the frames of the host page and the player, without the provider's page. */
+/** Returns the frames of the host page and the player, but not of the provider's page. */
 const ours = (page: Page) => page.frames().slice(0, 2);
 
-// matterport.component.test.ts covers everything that the player does with a space. This file covers its own
-// server's policy and windows of other origins.
+// matterport.component.test.ts covers everything that the player does with a capture. This file covers the
+// policy of its own server, and windows of other origins.
 test('controls a Matterport space with a key @11.38', async ({ page, context, servers, startApp }) => {
   const refused: string[] = [];
   page.on('console', (message) => {

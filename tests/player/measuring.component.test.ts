@@ -9,7 +9,7 @@ import { office, viewOf } from '../support/player/office-view.ts';
 
 const WIDE = { width: 1200, height: 800 };
 const PHONE = { width: 390, height: 844 };
-/** The desk's width. Both corners are visible from beside the desk. */
+/** The width of the desk. Both its corners are visible from beside it. */
 const desk = office.dimensions.find(({ name }) => name === 'Desk, width')!;
 const FROM = 'office-middle';
 const keys = (names: string) => userEvent.keyboard(names);
@@ -17,7 +17,7 @@ const keys = (names: string) => userEvent.keyboard(names);
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const said = () => find('#live')?.textContent ?? '';
 const inHand = () => find('.measuring-label[data-hand]')?.textContent ?? '';
-/** Returns what the pointer aims at; if that is nothing, the announced message. */
+/** Returns what the pointer aims at. If that is nothing, returns the announced message. */
 const snap = () => find('.measuring-aim')?.dataset.snap || `nothing, and said: ${said()}`;
 const tool = page.getByRole('region', { name: 'Measure', exact: true });
 
@@ -27,13 +27,14 @@ async function startMeasuring(hash: string): Promise<void> {
   await expect.poll(snap).toMatch(/^(corner|edge|surface|plan|free)$/);
 }
 
-/** Waits until the pointer aims at a corner. On a busy machine, snapping takes a while to become available. */
+/** Waits until the pointer aims at a corner. On a busy machine, it takes a while before points can snap. */
 async function expectCorner(): Promise<void> {
   await expect.poll(snap).toBe('corner');
 }
 
 async function takeCorner(at: Place, index: number): Promise<void> {
-  // A movement finds nothing while the view flies or is not ready for snapping, so the movement is repeated.
+  // While the view flies, or before points can snap, a movement finds nothing. The movement is therefore
+  // repeated.
   const aim = async () => {
     await mouse.move([at[0] - 30, at[1]], at);
     await expect
@@ -145,7 +146,7 @@ test('adds a point with a tap on a phone, and shows a lens under a resting finge
   await expectNoAxeViolations();
 });
 
-/** Measures the desk at this window size. Expects the value under the name of the new measurement. */
+/** Measures the desk in a window of this size. Expects the value below the name of the new measurement. */
 async function measureDesk(size: { width: number; height: number }): Promise<void> {
   await resize(size.width, size.height);
   const view = viewOf(FROM, desk.to, size);
@@ -166,7 +167,7 @@ test('keeps the twin’s name, the toast, the map and the controls visible besid
   await click(page.getByRole('button', { name: 'Save measurement' }));
   await click(tool.getByRole('button', { name: /^Why/ }));
   await press(page.getByRole('application'), 'u');
-  // The announcement elsewhere may have the same text.
+  // A live region may contain the same text.
   const toast = () =>
     page
       .getByText('Link copied')

@@ -9,7 +9,7 @@ import type { HostPage } from '../support/player/host-page.ts';
 
 const stage = page.getByRole('application', { name: '3D view' });
 
-/** Waits until the view rests in a mode. Returns it. */
+/** Waits until the view is at rest in a mode. Returns the view. */
 async function restIn(host: HostPage, mode: ViewState['mode']): Promise<ViewState> {
   await expect.poll(() => host.views.at(-1)?.mode).toBe(mode);
   return host.views.at(-1)!;
@@ -75,7 +75,7 @@ test('turns, moves and zooms the model by mouse, and enters a room on a click @1
     [475, 385],
     [500, 380],
   ]);
-  // A drag over 100 of 800 pixels, at 4 radians per full height.
+  // A drag across 100 of 800 pixels, at 4 radians for the full height.
   await expect.poll(() => last().yaw).toBeCloseTo(start.yaw - 0.5, 2);
   const turned = last();
   await mouse.drag(
@@ -94,7 +94,7 @@ test('turns, moves and zooms the model by mouse, and enters a room on a click @1
   expect(last().mode).toBe('dollhouse');
   await press(stage, '3');
   await restIn(host, 'floorplan');
-  // The list covers the right of the view. The building fills the rest, with the corridor in its middle.
+  // The list covers the right side of the view. The building fills the rest, with the corridor in the middle.
   await mouse.click([430, 408]);
   expect((await restIn(host, 'inside')).sweep).toMatch(/^corridor/);
 });

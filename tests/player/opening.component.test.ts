@@ -12,7 +12,7 @@ const alert = page.getByRole('alert');
 const phase = page.getByRole('status').first();
 const live = () => document.querySelector('#live')!.textContent;
 
-/** Delays the capture's model. Returns a function that releases it. */
+/** Holds back the capture's model. Returns a function that releases it. */
 function holdModel(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   answerRequestsTo('scene.glb', async (ask) => {

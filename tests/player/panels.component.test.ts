@@ -117,7 +117,7 @@ const detailed = {
   documents: [{ name: 'Manual', url: 'https://example.com/manual.pdf' }],
 };
 
-/** Returns the controls that are too small for a thumb. */
+/** Returns the controls that are smaller than a touch target. */
 function smallControls(): string[] {
   return [...document.querySelectorAll<HTMLElement>('button, select, a')]
     .map((element) => ({ box: element.getBoundingClientRect(), text: element.outerHTML }))
@@ -152,12 +152,12 @@ test('makes all controls large enough for a thumb on a phone, and shows the map 
   expect(picture.right).toBeLessThanOrEqual(320);
 });
 
-/** All controls of a twin with floors, a guided tour and files, in a window that may fill the screen. */
+/** All controls of a twin with floors, a guided tour and files, in a window that supports full screen. */
 const LOOKING = ['Inside', 'Dollhouse', 'Floor plan', 'Floor', 'Map'];
 const TOOLS = ['Search', 'Measure', 'Guided tour', 'Files'];
 const CONTROLS = [...LOOKING, ...TOOLS, 'Share this view', 'Keys and gestures', 'Full screen'];
 
-/** The widths of a window in CSS pixels: at regular steps, and on both sides of each layout change. */
+/** Window widths in CSS pixels: at regular steps, and on both sides of each layout change. */
 const WIDTHS = [349, 350, 389, 390, 623, 624, 719, 720, 959, 960, 1920, 2560];
 for (let width = 320; width <= 1440; width += 80) WIDTHS.push(width);
 
@@ -206,8 +206,8 @@ function shownControls(controls: Element): string[] {
 }
 
 /**
- * Returns the controls that are off their line, outside the window, under the panel or another control, or
- * too small for their text.
+ * Returns the controls that are not on their line, outside the window, covered by the panel or another
+ * control, or too small for their text.
  */
 function outOfLine(controls: Element): string[] {
   const panel = document.querySelector('aside')!.getBoundingClientRect();

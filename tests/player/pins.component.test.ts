@@ -13,9 +13,9 @@ const boiler = officeTag('boiler', { title: 'Boiler' });
 const pump = officeTag('pump', { title: 'Pump', position: [5.8, 0.74, 11.35] });
 /** Returns a tag in the middle of a room, far from any wall. */
 const beside = (id: string, metres: number) => officeTag(id, { position: [9.45 + metres, 0.02, 7.1] });
-/** The place of the disc of the tag in view. */
+/** Where the disc of the visible tag is. */
 const MIDDLE: Place = [600, 400];
-/** A place of the pointer over nothing. */
+/** A position where the pointer is over nothing. */
 const ASIDE: Place = [600, 40];
 const WAY: Place[] = [MIDDLE, [540, 413], [480, 427], [420, 440]];
 
@@ -50,7 +50,7 @@ async function faceBoiler(): Promise<HostPage> {
   return host;
 }
 
-/** Moves the mouse over a disc until the player detects it. The player prepares pointing while idle. */
+/** Moves the mouse over a disc until the player notices it. The player prepares for this while it is idle. */
 async function hoverOver([x, y]: Place, text: RegExp): Promise<void> {
   await expect
     .poll(async () => {
@@ -61,8 +61,8 @@ async function hoverOver([x, y]: Place, text: RegExp): Promise<void> {
 }
 
 /**
- * Returns the place of a pin's disc, below its label. The label shows while its row in the list has the
- * focus.
+ * Returns the position of a pin's disc, which is below its label. The label is shown while its row in the
+ * list has the focus.
  */
 async function discOf(title: string): Promise<Place> {
   await mouse.move(ASIDE);
@@ -71,7 +71,7 @@ async function discOf(title: string): Promise<Place> {
   await expect.poll(label).toBe(title);
   const { left, width, bottom } = document.querySelector('.pin-label')!.getBoundingClientRect();
   row.blur();
-  // Until the next frame, the highlighted disc is drawn separately.
+  // The highlighted disc is drawn separately until the next frame.
   await expect.poll(label).toBe('');
   return [left + width / 2, bottom + 24];
 }

@@ -44,7 +44,7 @@ test('places tags in the middle of the view by keyboard, one after another @11.2
   }
   const [first, second] = tagsOf(host);
   expect(first!.position).not.toEqual(second!.position);
-  // Straight ahead and down from the viewpoint.
+  // Straight ahead of the viewpoint, and below it.
   const { position, yaw } = host.views.at(-1)!;
   const [x, , z] = second!.position.map((value, axis) => value - position[axis]!);
   expect(Math.cos(Math.atan2(-x!, -z!) - yaw)).toBeCloseTo(1, 4);
@@ -84,7 +84,7 @@ test('places a tag at the clicked place instead of the crosshair, stores the tag
     const [x, z] = [at[0]! - position[0], at[2]! - position[2]];
     return x * Math.cos(yaw) - z * Math.sin(yaw);
   });
-  // Left and right of the middle, where the clicks were.
+  // To the left and right of the middle, where the clicks were.
   expect(aside[0]).toBeLessThan(0);
   expect(aside[1]).toBeGreaterThan(0);
 });

@@ -13,7 +13,7 @@ const tour = {
 
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.tagName === 'IFRAME');
 
-/** Marks the elements that get the focus from now on. Runs in the player. */
+/** Marks elements that get the focus from now on. Runs in the player. */
 function markFocused(): void {
   document.addEventListener('focusin', ({ target }) =>
     (target as HTMLElement).setAttribute('data-reached', ''),
@@ -21,7 +21,7 @@ function markFocused(): void {
 }
 
 /**
- * Returns the controls that Tab has not reached, except those that arrow keys reach in their group. Runs in
+ * Returns the controls that Tab has not reached, except those that arrow keys reach within a group. Runs in
  * the player.
  */
 function listUnreached(): string[] {
@@ -39,7 +39,7 @@ function listUnreached(): string[] {
   return unreached;
 }
 
-/** Presses Tab through all controls. Some load after the space, so Tab revisits what it passed before. */
+/** Presses Tab through all controls. Some load after the capture, so Tab goes around again for those. */
 async function tabThrough(page: Page, player: FrameLocator): Promise<void> {
   await expect(() => tabOnce(page, player)).toPass();
 }
@@ -132,7 +132,7 @@ test('loads no file twice as a standalone page, marks its first frame once, and 
     .toEqual([expect.stringContaining('/scene-'), '/captures/gv360office/capture.json']);
   start();
   await expect(page.getByRole('application')).toBeVisible();
-  expect(await fetched()).toHaveLength(2); // Nothing is fetched twice.
+  expect(await fetched()).toHaveLength(2); // Nothing is loaded twice.
   await test.step('opens the view in its address without a tour', async () => {
     await expect(page.locator('h1 + p')).toHaveText('Kitchen');
     await expect(page.getByText('No tags yet.')).toBeVisible();
@@ -149,7 +149,7 @@ test('loads no file twice as a standalone page, marks its first frame once, and 
 
 declare global {
   interface Window {
-    /** Resolves when pictures of a model may be decoded. */
+    /** Resolves when the pictures of a model may be decoded. */
     unpack: Promise<void>;
     goOn: () => void;
   }
@@ -178,7 +178,7 @@ test('loads the lighting program only for a model without baked light, while the
   });
   const shaders = page.waitForRequest('**/lit-shaders-*.js');
   await page.goto('/?m=gv360office');
-  await shaders; // Loads although no picture of the model is decoded yet.
+  await shaders; // They load although no picture of the model has been decoded yet.
   await page.evaluate(() => window.goOn());
   await expect(page.getByRole('application')).toBeVisible();
   expect(asked.filter((address) => address.includes('/lit-shaders-'))).toHaveLength(1);

@@ -15,7 +15,7 @@ const view = {
   pitch: -0.2,
   floor: 'level-1',
 };
-/** The compared part. The view may have turned a full circle. */
+/** The part to compare. The yaw is left out, because the view may have turned a full circle. */
 const { yaw: _, ...seen } = view;
 
 const point = (id: string, type: string, room: string, fields: Record<string, unknown> = {}) => ({
@@ -185,7 +185,7 @@ test('filters points by type on a phone, scrolls to a point, and shows it beside
   await expect.element(card).toMatchTextContent('Fire extinguisher');
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
   await expect.element(button('Save the view from here')).not.toBeInTheDocument();
-  // The point is in the middle of its view. Neither the card nor the controls cover it.
+  // The point is in the middle of the view, where neither the card nor the controls cover it.
   const controls = page.getByRole('group', { name: 'Controls' }).element().getBoundingClientRect();
   expect(controls.top).toBeGreaterThan(844 / 2);
   const pin = document.querySelector('.pin-label')!.getBoundingClientRect();

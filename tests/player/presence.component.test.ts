@@ -33,7 +33,7 @@ const person = (number: number, name: string, fields: Partial<PresentPerson> = {
 });
 const ada = person(1, 'Ada Lovelace');
 const bo = person(2, 'Bo');
-/** The users' places: in front of the entrance, and at the far end of the corridor. */
+/** Where the users are: in front of the entrance, and at the far end of the corridor. */
 const HERE: PresenceNews = {
   begin: true,
   people: [ada, bo],

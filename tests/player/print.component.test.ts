@@ -11,7 +11,7 @@ async function show(media: string): Promise<void> {
 
 test('prints a twin as its list of tags', async () => {
   await openAndWalk({ tour: { tags: [officeTag('boiler', { title: 'Boiler' })] } });
-  // The tag's pin may have the same label.
+  // The label of the tag's pin may have the same text.
   const tag = page.getByRole('listitem').getByText('Boiler');
   const controls = ['Add tag', 'Dollhouse'].map((name) => page.getByRole('button', { name, exact: true }));
   await expect.element(tag).toBeVisible();

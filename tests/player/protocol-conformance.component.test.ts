@@ -25,7 +25,7 @@ async function renameTag(title: string, next: string): Promise<void> {
 }
 
 const { tasks } = texts;
-/** The actions of a user in our own player. */
+/** What a user does in our own player for each task. */
 const PARTS = {
   [tasks.change]: () => addTag('Pump'),
   [tasks.again]: async () => {

@@ -12,7 +12,10 @@ import { LIGHT_CAPTURES } from '../support/browser/worker-fixtures.ts';
 
 const SCAN = '_OfficeScan';
 const SIZE = { width: 1000, height: 800 };
-/** Two places on the front of a desk with nothing in front of them, and the viewpoint that sees them. */
+/**
+ * Two points on the front of a desk with nothing in front of them, and the viewpoint from which they are
+ * visible.
+ */
 const desk = office.dimensions.find(({ name }) => name === 'Desk, width')!;
 const FROM = 'office-middle';
 
@@ -39,8 +42,8 @@ const open = (page: Page, servers: PlayerServers, base: string, hash = ''): Prom
 const walking = (player: FrameLocator) => player.getByRole('application', { name: '3D view' });
 
 /**
- * Returns the tolerance of the current measurement in metres: the part after ‘±’, or the whole value of ‘at
- * most’ if there is none.
+ * Returns the tolerance of the current measurement in metres: the part after ‘±’ or, if there is none, the
+ * value after ‘at most’.
  */
 async function toleranceOf(player: FrameLocator): Promise<number> {
   const hand = player.locator('.measuring-label[data-hand]');
@@ -54,13 +57,13 @@ async function measure(page: Page, player: FrameLocator, ends: [number, number][
   const tool = player.locator('[data-tool="measuring"]');
   const height = (await tool.boundingBox())?.height;
   for (const [index, [x, y]] of ends.entries()) {
-    // Moving the mouse finds a target only in the parts that are searchable by then.
+    // A mouse movement only finds something in the parts that can already be searched.
     await expect(async () => {
       await page.mouse.move(x - 20, y);
       await page.mouse.move(x, y);
       await expect(player.locator('.measuring-aim')).toHaveAttribute('data-snap', /./, { timeout: 3_000 });
     }).toPass({ timeout: 40_000 });
-    // A label that grows with the target would come between the pointer and the view.
+    // If the label grew with the target, it would come between the pointer and the view.
     expect((await tool.boundingBox())?.height).toBe(height);
     await page.mouse.click(x, y);
     await expect(player.locator('#live')).toContainText(`Point ${index + 1} taken`);

@@ -33,14 +33,14 @@ test('finds an item by a word with the keyboard, and keeps the list ready for th
   await expect.poll(() => page.getByRole('option').elements()).toHaveLength(4);
   await expect.element(page.getByRole('status').filter({ hasText: '4 results.' })).toBeInTheDocument();
 
-  // The option shows the matching text, the place and the distance.
+  // The option shows the matching text, the place, and the distance.
   const gas = option(/Gas boiler/);
   await expect.element(gas).toMatchTextContent('matches Kessel');
   await expect.element(gas).toMatchTextContent(/Tag · .+ · Level 1/);
   await expect.element(gas).toMatchTextContent(/\d m/);
   expect(gas.element().querySelector('mark')).toHaveTextContent('boiler');
 
-  // Arrow keys select a result and preview its place without going there.
+  // Arrow keys select a result and preview where it is, without going there.
   await expect.element(chosen).toMatchTextContent('Heizkessel');
   await expect.element(field).toHaveAttribute('aria-activedescendant', chosen.element().id);
   await userEvent.keyboard('{ArrowUp}');
@@ -61,7 +61,7 @@ test('finds an item by a word with the keyboard, and keeps the list ready for th
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
   await expect.element(page.getByRole('article').getByRole('heading').first()).toHaveFocus();
 
-  // Escape closes only the list and restores the focus.
+  // Escape only closes the list, and restores the focus.
   (stage.element() as HTMLElement).focus();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();

@@ -46,7 +46,7 @@ test('moves the list with a drag, returns it after a short drag, and opens and c
   await reach(handle);
   const before = [panelHeight(), boxOf(handle).y];
 
-  // Events with fixed timestamps, so that the drag is slow on any machine.
+  // The events have fixed timestamps, so that the drag is slow on any machine.
   const send = (type: string, way: number, timeStamp: number): void => {
     const event = new PointerEvent(type, { ...pointer, clientY: before[1]! + way });
     Object.defineProperty(event, 'timeStamp', { value: timeStamp });

@@ -54,7 +54,7 @@ test('places one item after another by mouse until the user stops @11.45', async
   await click(button('Undo'));
   await whoseTurn(3);
   await expect.poll(() => placed(host)).toEqual(['Desk', 'asset-2']);
-  // Other users place the current item once placing and undoing it are saved.
+  // Other users place the current item after placing and undoing it has been saved.
   const edits = () =>
     host.changes
       .flatMap((change) => (change.type === 'operations' ? change.operations : []))
@@ -123,7 +123,7 @@ test('selects the next item and places it with one finger on a phone @11.45 @11.
 
 test('hides the items to be placed from read-only users @11.45 @11.32', async () => {
   const tour = { tags: [officeTag('Desk'), ...register(2)] };
-  await openAndWalk({ tour }); // The list's code has loaded by then.
+  await openAndWalk({ tour }); // By then, the list's code has loaded.
   await expect.element(heading).toHaveTextContent('To be placed 2');
   const host = await openAndWalk({ mode: 'read-only', tour });
   await expect.element(page.getByRole('heading', { name: /^Tags/ })).toHaveTextContent('Tags 1');

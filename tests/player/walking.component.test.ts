@@ -8,7 +8,7 @@ import { press } from '../support/component/press.ts';
 const stage = page.getByRole('application');
 const live = () => document.querySelector('#live')!.textContent;
 
-/** Returns how much greater one angle is than another, in radians. */
+/** Returns how much larger one angle is than another, in radians. */
 const turned = (angle: number, from: number) => Math.atan2(Math.sin(angle - from), Math.cos(angle - from));
 
 /** Returns the view once it no longer changes. */
@@ -20,7 +20,7 @@ async function viewAtRest({ views }: Awaited<ReturnType<typeof openAndWalk>>): P
   }
 }
 
-/** Returns a view in the corridor, where paths lead north, south and west. Looks north by default. */
+/** Returns a view in the corridor, where paths lead north, south and west. By default, it looks north. */
 const crossing = (yaw = 0): ViewState => ({
   mode: 'inside',
   sweep: 'corridor-east',

@@ -1,8 +1,11 @@
 import { parseSync } from 'vite';
 
-/** The functions that take a title, with any suffix: `test.each(…)(title)`, `describe.concurrent(title)`. */
+/**
+ * The functions that take a title, with any suffix, such as `test.each(…)(title)` and
+ * `describe.concurrent(title)`.
+ */
 const TEST_CALLS = new Set(['describe', 'it', 'test']);
-/** Calls that run nothing, or name a part of a test that `npm test -- @1.3` cannot select. */
+/** Calls that run no test, or name a part of a test that `npm test -- @1.3` cannot select. */
 const NOT_RUN = new Set(['fixme', 'skip', 'step', 'todo']);
 
 /** A node of a syntax tree (ESTree). */
@@ -40,7 +43,7 @@ function isTestCall(callee: unknown): boolean {
   return !NOT_RUN.has(String((callee.property as Node).name)) && isTestCall(callee.object);
 }
 
-/** Returns the last part of a title that has several parts. */
+/** Returns the last part of a title that is joined from several parts. */
 function titleOf(given: unknown): string[] {
   const [title] = given as Node[];
   if (title?.type === 'Literal') return [String(title.value)];

@@ -44,11 +44,11 @@ function hasHeading(path: string, id: string): boolean {
   return renderGuide(readFileSync(path, 'utf8'), places).html.includes(` id="${id}">`);
 }
 
-/** Files and folders in backticks that are in the product's folders, without patterns and placeholders. */
+/** Matches files and folders of the product in backticks, except patterns and placeholders. */
 const PATH =
   /`((?:contract|design|outbox|player|processing|server|site|tools|tests|captures|bench|scripts)\/[\w./-]+)`/gu;
 
-/** All pages except those about earlier versions or with quoted texts. */
+/** All pages, except those about earlier versions or with quoted texts. */
 const pages = globSync(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/**/*.md']).filter(
   (page) => page !== 'docs/specification.md',
 );

@@ -7,18 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
-/** Files that a clone does not have. The build is copied because .ci/run builds again, in its own clone. */
+/** Files that are not in a clone. The build is copied, because .ci/run builds in its own clone anyway. */
 const NOT_CLONED = /(^|\/)node_modules$|^(data|test-results|screenshots|\.git|\.react-router)$/;
-/** Settings to reach the npm registry, which depend on the machine instead of the user. */
+/** Settings that are needed to reach the npm registry. They depend on the machine, not on the user. */
 const NETWORK =
   /^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|(npm_config_)?(https?_|all_|no_?)?proxy|npm_config_(registry|cafile))$/i;
 const network = {
-  // Uses packages from the cache without requesting them again.
+  // Uses packages in the cache without requesting them again.
   npm_config_prefer_offline: 'true',
   npm_config_cache: process.env.npm_config_cache ?? join(homedir(), '.npm'),
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => NETWORK.test(name))),
 };
-/** Milliseconds. npm writes 800 MB, which takes minutes on a busy machine. */
+/** How long to wait, in milliseconds. npm writes 800 MB, which takes minutes on a busy machine. */
 const PATIENCE = 600_000;
 
 let scratch: string;
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }), PATIENCE);
 
-// Installs over the network, so it runs only with `NEW_CLONE=1`, as in .ci/run.
+// This installs over the network, so it only runs with `NEW_CLONE=1`, as in .ci/run.
 describe('a clone in a folder with spaces and accents', () => {
   it('starts for a new user without build tools, on Node 22.18', { timeout: PATIENCE }, async () => {
     const clone = join(scratch, 'Bâtiment Müller – été');

@@ -13,7 +13,7 @@ afterAll(async () => {
   product.remove();
 });
 
-/** Returns the bytes of a response as sent to a browser. */
+/** Returns the number of bytes of a response as it is sent to a browser. */
 async function sent(path: string): Promise<number> {
   const response = await fetch(product.origin + path, { headers: { 'accept-encoding': 'br' } });
   expect(response.status, path).toBe(200);
@@ -38,7 +38,7 @@ describe('size of a page', () => {
     const [, smallest = ''] = /<source type="image\/avif" srcSet="(\S+) 640w, /.exec(page) ?? [];
     const [, font = ''] = /<link rel="preload" href="(\S+\.woff2)"/.exec(page) ?? [];
     expect(page).toContain('fetchPriority="high"');
-    expect(page).not.toContain('rel="stylesheet"'); // A style sheet would delay drawing by a round trip.
+    expect(page).not.toContain('rel="stylesheet"'); // A style sheet would delay drawing by one round trip.
     const bytes = await Promise.all([pages.landing(), smallest, font, '/consent.js'].map(sent));
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(60_000);
   });

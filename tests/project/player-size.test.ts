@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { minify, transformWithOxc } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-/** A file that the build created from a module and its imports. */
+/** A file that the build made from a module and its imports. */
 interface Chunk {
   file: string;
   name?: string;
@@ -18,24 +18,24 @@ const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'ut
   Chunk
 >;
 
-/** Bytes of `@google/model-viewer`, as measured by `npm run bench player`. */
+/** The size of `@google/model-viewer` in bytes, as measured by `npm run bench player`. */
 const MODEL_VIEWER = 242_300;
-/** Names of parts (see `player/vite.config.ts`) and modules that load before the first frame. */
+/** The names of parts (see `player/vite.config.ts`) and modules that load before the first frame. */
 const UNTIL_FIRST_FRAME = ['index.html', 'scene'];
 /** The parts and modules that load for visitors who only look around. */
 const LOOKING = [...UNTIL_FIRST_FRAME, 'panels', '../node_modules/three-mesh-bvh/src/index.js'];
 /**
- * Code for framed captures and for captures that the player lights. Visitors to our other captures never load
- * it.
+ * The code for provider's captures and for captures that the player lights. It is never loaded for visitors
+ * to our other captures.
  */
 const OTHER_CAPTURES = new Set(['opening/open-framed.ts', 'capture/model/lit-shaders.ts']);
 const pdfjs = '../node_modules/pdfjs-dist/legacy';
-/** The files that load with the first PDF: the library, its viewer and its worker. */
+/** The files that load with the first PDF: the library, its viewer, and its worker. */
 const PDF = [`${pdfjs}/build/pdf.mjs`, `${pdfjs}/web/pdf_viewer.mjs`, `${pdfjs}/build/pdf.worker.min.mjs`];
 /** The maximum size of these files, in bytes. */
 const PDF_MOST = 540_000;
 
-/** Returns the chunks that some modules need, by their static imports. */
+/** Returns the chunks that some modules need because of static imports. */
 function chunksOf(modules: readonly string[], known = new Set<string>()): Set<string> {
   for (const module of modules) {
     const key = manifest[module]
@@ -54,7 +54,7 @@ function bytes(chunks: Iterable<string>): number {
   return [...chunks].reduce((sum, chunk) => sum + sent(manifest[chunk]!.file), 0);
 }
 
-/** Returns the bytes sent for a file. The build compresses everything worth compressing. */
+/** Returns the number of bytes sent for a file. The build compresses everything that is worth compressing. */
 function sent(file: string): number {
   const compressed = join(build, `${file}.br`);
   if (existsSync(compressed)) return statSync(compressed).size;

@@ -4,7 +4,7 @@ import type { Store } from '../../server/platform/store/store.ts';
 import { unboundedReads, wasIssued } from '../support/query-plans.ts';
 import { openTestStore, STORE_KINDS } from '../support/stores.ts';
 
-// Every suite over a database checks the plans of the product's statements when it ends
+// Each suite that uses a database checks the plans of the product's statements at its end
 // (`tests/support/stores.ts`).
 describe.each(STORE_KINDS)('plans of statements in %s', (kind) => {
   let store: Store;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const product = resolve(import.meta.dirname, '../../build/product');
-/** Bytes that the program may load before it has read a scan. */
+/** How many bytes the program may load before it has read a scan. */
 const LOADED_FIRST = 900_000;
 
 test('the scan program loads the capture code only for a readable scan @15.83', () => {

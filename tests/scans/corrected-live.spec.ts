@@ -47,7 +47,7 @@ test(
     const { corrections } = (await answer.json()) as ScanSpace;
     const added = Object.keys(corrections.sweeps).find((id) => id.startsWith('sweep-'));
 
-    // Goes there by keyboard, and by a click on the plan.
+    // Goes there with the keyboard, and with a click on the plan.
     await player.getByRole('button', { name: 'Viewpoints: Tea kitchen' }).focus();
     await visitor.keyboard.press('Enter');
     const viewpoints = player.getByRole('group', { name: 'Viewpoints: Tea kitchen' }).getByRole('button');

@@ -38,7 +38,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('listbox').
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Returns the screen pixels of a place in the plan, given in metres. */
+/** Returns where a position in the plan (metres) is on the screen, in pixels. */
 async function at(page: Page, x: number, z: number): Promise<[number, number]> {
   return await plan(page).evaluate(
     (svg, [x, z]) => {
@@ -153,8 +153,8 @@ test('sets up a scan by mouse, and keeps corrections through a reload and later 
   await expect(option(page, /^Tea kitchen 2/)).toBeVisible();
   expect((await saved()).corrections).toEqual(corrections);
 
-  // A later run finds everything slightly elsewhere and under other ids. The corrections still apply to the
-  // same things.
+  // A later run finds everything slightly moved and with other ids. The corrections still apply to the same
+  // things.
   replaceSampleSpace(
     product,
     owner.userId,
@@ -181,7 +181,7 @@ test('sets up a scan by keyboard @15.69', async ({ page, saved }) => {
   await page.keyboard.type('s');
   await key('Enter');
 
-  // Move a wall down 55 cm by keys in the plan.
+  // Moves a wall down by 55 cm with keys in the plan.
   const part = page.getByLabel('Wall or corner to move');
   await part.focus();
   await part.selectOption('edge 2');
@@ -246,7 +246,7 @@ test(
     await option(page, /^Kitchen/).click();
     await page.getByLabel('Name of the room').fill('Tea kitchen');
     await page.getByLabel('Name of the room').press('Enter');
-    // A window without unsaved changes follows the other one.
+    // A window without unsaved changes shows those of the other window.
     await expect(option(second, /^Tea kitchen/)).toBeVisible();
 
     await context.setOffline(true);

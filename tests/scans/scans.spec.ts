@@ -9,7 +9,7 @@ import { freePort } from '../support/servers/free-port.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { browserCookie, call, openSession, type TestSession } from '../support/servers/session.ts';
 
-/** Milliseconds that a busy machine needs to process a small building, and to open its space. */
+/** How long a busy machine needs to process a small building, and to open its capture, in milliseconds. */
 const PROCESSED = 120_000;
 const OPENED = 60_000;
 
@@ -44,7 +44,7 @@ async function signUp(address: string): Promise<TestSession> {
   return own;
 }
 
-/** Returns one floor of a few rooms, as a phone app exports it: about 2 MB. */
+/** Returns one floor with a few rooms, as a phone app would export it, which is about 2 MB. */
 async function houseFile() {
   const { parts } = buildScan(5, {
     storeys: 1,
@@ -57,7 +57,7 @@ async function houseFile() {
   return { name: 'Garden house.glb', mimeType: 'model/gltf-binary', buffer };
 }
 
-/** Waits until the space in a frame of the page is ready to walk in. */
+/** Waits until the user can walk in the capture in a frame of the page. */
 async function expectWalk(page: Pick<Page, 'frameLocator'>): Promise<void> {
   const view = page.frameLocator('iframe').getByRole('application', { name: '3D view' });
   await expect(view).toBeVisible({ timeout: OPENED });
@@ -90,7 +90,7 @@ test('makes a twin from a scan despite dropped connections and killed servers, a
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Garden house' }) });
   await expect(item.getByRole('progressbar')).toBeVisible({ timeout: 30_000 });
-  // The bytes that had arrived were not sent again.
+  // The bytes that had already arrived were not sent again.
   expect(line.sent() - before).toBeLessThan(1.6 * house.buffer.length);
 
   await expect(item.getByText(/Reading the file|Finding|Placing|Building/)).toBeVisible({ timeout: 30_000 });
@@ -99,7 +99,7 @@ test('makes a twin from a scan despite dropped connections and killed servers, a
   await expect(item.locator('img')).toHaveJSProperty('naturalWidth', 480);
   await expectNoAxeViolations(page);
 
-  // Repeat that by keyboard on a phone.
+  // Does the same with the keyboard on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
   await item.getByText('More').focus();
   await page.keyboard.press('Enter');
@@ -133,7 +133,7 @@ test('makes a twin from a scan despite dropped connections and killed servers, a
   expect((await visitor.goto(shared))?.status()).toBe(404);
   await visitor.context().close();
 
-  // Move the twin to another account, where nothing is processed again.
+  // Moves the twin to another account, where nothing needs to be processed again.
   await page.goto(line.origin + pages.myDemo());
   await page.getByLabel('Include the space of this twin').selectOption('all');
   const download = page.waitForEvent('download');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { archivedTag, archiveFiles, type ArchiveContent } from '../../support/twin-archive.ts';
 import { type RawFile, rawZip } from '../../support/raw-zip.ts';
 
-/** A file that a user might send, with its mutation. */
+/** A file as a user might send it, with a mutation. */
 export interface MutatedFile {
   format: 'archive' | 'csv';
   bytes: Buffer<ArrayBuffer>;
@@ -23,12 +23,12 @@ export function randomOf(seed: number): Random {
 
 export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
-/** Returns the file for a seed. The same seed always gives the same file. */
+/** Returns the file for a seed, which is always the same for that seed. */
 export function mutatedFile(seed: number): MutatedFile {
   const random = randomOf(seed);
   if (random() < 0.4) return { format: 'csv', bytes: mutateBytes(random, Buffer.from(table(random))) };
   const content = archiveContent(random);
-  // Half of them are intact ZIP archives with broken content. The other half are broken archives.
+  // Half of them are valid ZIP archives with invalid content. The other half are invalid archives.
   const files = archiveFiles(content).map((file) => (random() < 0.1 ? mutateFile(random, file) : file));
   const archive = rawZip(files);
   return { format: 'archive', bytes: random() < 0.5 ? archive : mutateBytes(random, archive) };
@@ -116,7 +116,7 @@ function archiveContent(random: Random): ArchiveContent {
   return { twin, tags, parts };
 }
 
-/** Returns documents whose files are their own, another document's, or mislabelled. */
+/** Returns documents whose files belong to them, to another document, or have a wrong type. */
 function fileParts(random: Random): Record<string, string> {
   const parts: Record<string, string> = {};
   const items = Array.from({ length: Math.floor(random() * 4) }, (_, index) => {
@@ -172,7 +172,7 @@ function mutateFile(random: Random, file: RawFile): RawFile {
   ])();
 }
 
-/** Changes, cuts off, doubles or moves some bytes, or makes them claim a huge size. */
+/** Changes, cuts off, duplicates or moves some bytes, or makes them claim a huge size. */
 export function mutateBytes(random: Random, bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   let mutated = Buffer.from(bytes);
   for (let count = 1 + Math.floor(random() * 6); count > 0; count -= 1) {

@@ -7,7 +7,7 @@ import { archivedTag } from '../../support/twin-archive.ts';
 import { mutatedFile } from './mutations.ts';
 
 export interface MutationCount {
-  /** The number of files that were rejected, in whole or in part. */
+  /** The number of files that were rejected completely or in part. */
   refused: number;
   /** The number of files that were accepted. */
   taken: number;
@@ -19,8 +19,8 @@ const EXISTING = Buffer.from(JSON.stringify([archivedTag('tag-0'), archivedTag('
 const MEGABYTE = 1024 ** 2;
 
 /**
- * Reads the files of this many seeds as the reader's process does. A file that is neither rejected with an
- * error message nor read as a valid tour is a failure.
+ * Reads the files for this many seeds like the reading process. It is a failure if a file is neither rejected
+ * with an error message nor read as a valid tour.
  */
 export async function readMutations(from: number, count: number): Promise<MutationCount> {
   const found: MutationCount = { refused: 0, taken: 0, failures: [] };

@@ -10,16 +10,16 @@ export interface SentCount {
   answers: Record<number, number>;
   /** The number of imports, by final state. */
   states: Record<string, number>;
-  /** The longest time that another user waited during the imports, in milliseconds. */
+  /** The longest response time for another user during the imports, in milliseconds. */
   longestWait: number;
 }
 
-/** Milliseconds between two requests of the other user. */
+/** The time between two requests of the other user, in milliseconds. */
 const ASK_EVERY = 20;
 
 /**
- * Sends the files of this many seeds to a server, waits for each check, and imports what is valid. Another
- * user sends requests meanwhile.
+ * Sends the files for this many seeds to a server, waits for each check, and imports valid files. At the same
+ * time, another user sends requests.
  */
 export async function sendMutations(
   origin: string,
@@ -84,7 +84,9 @@ async function untilChecked(
   }
 }
 
-/** Keeps sending a user's requests to a server. `stop` returns the longest wait, in milliseconds. */
+/**
+ * Continuously sends a user's requests to a server. `stop` returns the longest response time in milliseconds.
+ */
 export function askMeanwhile(origin: string) {
   let longest = 0;
   const stopped = new AbortController();

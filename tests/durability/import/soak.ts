@@ -27,13 +27,13 @@ import { archivedTag } from '../../support/twin-archive.ts';
 interface RoundTrip {
   /** The size of the archive. */
   megabytes: number;
-  /** Paths of content parts that differ after export, import and export. */
+  /** Paths of content parts that differ after the sequence export, import, export. */
   different: string[];
-  /** Milliseconds of the check, and of the import. */
+  /** The duration of the check, and of the import, in milliseconds. */
   check: number;
   apply: number;
   /**
-   * The longest write of another user during the import, and the longest pause of the event loop, in
+   * The longest write by another user during the import, and the longest pause of the event loop, in
    * milliseconds.
    */
   longestWrite: number;
@@ -140,14 +140,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return Math.round(performance.now() - began);
 }
 
-// npm run soak: reads 20,000 mutated archives and tables, some of them through a whole server; exports,
-// imports and exports a twin of 20,000 tags again; and writes the results to a file.
+// npm run soak: reads 20,000 mutated archives and tables, some of them on a complete server. Exports, imports
+// and again exports a twin with 20,000 tags. Writes the results to a file.
 
 const READ = 20_000;
 const SENT = 500;
 /** The maximum number of tags per twin. */
 const TAGS = 20_000;
-/** Milliseconds within which every response must arrive. */
+/** The maximum response time in milliseconds. */
 const LONGEST_WAIT = 1_000;
 
 const read = await readMutations(0, READ);

@@ -14,7 +14,7 @@ export type EarlierTours = ReadonlyMap<string, EarlierTour | null>;
 
 export type EarlierTour = Record<string, unknown> & { revision: number };
 
-/** Migrates an empty store down to the schema of 0.8, with this many tours stored whole. */
+/** Migrates an empty store only up to the schema of 0.8, with this many tours, each stored as a whole. */
 export async function fillEarlierStore(store: Store, count: number): Promise<EarlierTours> {
   await migrateTo(store, BASELINE);
   const tours = makeTours(count);
@@ -42,7 +42,7 @@ export async function fillEarlierStore(store: Store, count: number): Promise<Ear
   return tours;
 }
 
-/** Returns realistic tours, a tenth of them deleted, after one tour of each unusual kind. */
+/** Returns one tour of each unusual kind, followed by realistic tours, of which a tenth are deleted. */
 function makeTours(count: number): EarlierTours {
   const tours = new Map<string, EarlierTour | null>();
   for (const [name, tags] of Object.entries(STRANGE_TAGS)) {
@@ -69,7 +69,7 @@ function usualTour(index: number): EarlierTour {
   };
 }
 
-/** Returns the fields that the server set in every tour. */
+/** Returns the fields that the server sets in every tour. */
 function stored(revision: number): EarlierTour {
   return {
     tourTypeId: 'demo',
@@ -93,7 +93,7 @@ function usualTag(place: number): Record<string, unknown> {
   };
 }
 
-/** Values that a table may contain although none of our programs writes them today. */
+/** Values that a table may contain, although none of our programs write them today. */
 const STRANGE_TAGS: Record<string, unknown> = {
   empty: [],
   null: null,

@@ -30,8 +30,8 @@ export async function findDamage(store: Store, tours: EarlierTours): Promise<str
 }
 
 /**
- * Returns the content of a tour, however it is split into items: its fields without collections, and the
- * collections sorted, without ids.
+ * Returns the content of a tour, regardless of how it is divided into items: its fields without the
+ * collections, and the sorted collections without ids.
  */
 function contentsOf(tour: EarlierTour): unknown {
   const fields: Record<string, unknown> = { ...tour };

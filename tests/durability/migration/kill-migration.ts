@@ -6,15 +6,18 @@ import { text } from 'node:stream/consumers';
 const PROGRAM = join(import.meta.dirname, 'migrate-process.ts');
 
 interface Kills {
-  /** Milliseconds after its start within which the first migration is killed. */
+  /** The first migration is killed within this time after its start, in milliseconds. */
   firstWithin: number;
-  /** Milliseconds by which each next migration may run longer, so that one of them finishes. */
+  /**
+   * How much longer each following migration may run, in milliseconds, so that one of them finishes
+   * eventually.
+   */
   growth: number;
 }
 
 /**
- * Starts migrations of the store at `address` and kills each at a random moment, until one finishes. Returns
- * how many were killed.
+ * Starts migrations of the store at `address` and kills each one at a random moment, until one finishes.
+ * Returns how many were killed.
  */
 export async function killMigrations(address: string, { firstWithin, growth }: Kills): Promise<number> {
   let within = firstWithin;

@@ -1,5 +1,5 @@
-// npm run soak: kills a migration of 5,000 tours repeatedly, in both stores, and writes the results to a
-// file.
+// npm run soak: repeatedly kills a migration of 5,000 tours, in both kinds of stores, and writes the results
+// to a file.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { killMigrations } from './kill-migration.ts';
 import { openStoreAt } from './store-address.ts';
 
 const TOURS = 5_000;
-/** Migrations of one database per store. */
+/** How many databases are migrated per kind of store. */
 const ROUNDS = 1;
 
 const folder = mkdtempSync(join(tmpdir(), 'gov360-soak-'));

@@ -11,8 +11,8 @@ interface Ports {
 }
 
 /**
- * Starts HAProxy in front of some servers, as operations.md requires: it forwards the Host header, sets
- * request ids, polls `/readyz`, and connects to another server if one does not listen. It never sends a
+ * Starts HAProxy in front of some servers, configured as operations.md requires: it forwards the Host header,
+ * sets request ids, polls `/readyz`, and connects to another server if one does not listen. It never sends a
  * request twice. Rejects if HAProxy is not installed.
  */
 export async function startProxy(own: Ports, servers: readonly Ports[]) {

@@ -1,7 +1,8 @@
-// npm run roll [COMMIT]: replaces two servers of an earlier version with this one, one after the other, and
-// rolls back, while users save, read and view a page. The servers share one PostgreSQL behind HAProxy. The
-// earlier version is COMMIT or, by default, the last release. If a later migration is of the kind `contract`,
-// the default is the commit that added it, because nothing earlier can run beside this version.
+// npm run roll [COMMIT]: replaces two servers of an earlier version with this version, one after the other,
+// and then rolls back, while users save, read and view a page. The servers share a PostgreSQL database and
+// are behind HAProxy. The earlier version is COMMIT or, by default, the last release. If there is a later
+// migration of the kind `contract`, the default is the commit that added it, because no earlier version can
+// run beside this one.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -24,7 +25,7 @@ import { startProxy } from './proxy.ts';
 
 const PAIRS = 4;
 const READERS = 4;
-/** Milliseconds of work between two replacements. */
+/** How long users work between two replacements, in milliseconds. */
 const BETWEEN = 4_000;
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -62,7 +63,7 @@ const start = (place: number, version: keyof typeof folders, dataDir?: string) =
     ...(dataDir === undefined ? {} : { dataDir }),
   });
 
-// Each server keeps the mails that it sends in its own inbox, so all users sign in while there is only one.
+// Each server has its own inbox, so all users sign in while there is only one server.
 const servers: Product[] = [await start(0, 'earlier')];
 const proxy = await startProxy(own, ports);
 const proxied: Product = { ...servers[0]!, origin };
@@ -134,7 +135,7 @@ stop.abort();
 await work;
 const acknowledged = writers.acknowledged;
 for (const server of servers.splice(1)) await server.stop();
-// Only one server is left, so all mails for new sign-ins are in its inbox.
+// Only one server is left, so the emails of all new sign-ins are in its inbox.
 const lost = await writers.contradictions(proxied, acknowledged, acknowledged);
 await browser.close();
 await proxy.stop();

@@ -1,5 +1,5 @@
-// node tests/durability/scans/mesh-octomap.ts [TREE [GLB]]: converts a binary OctoMap tree to a mesh that can
-// be processed as a scan. Uses the sample tree unless TREE or SCAN_SAMPLES names another one.
+// node tests/durability/scans/mesh-octomap.ts [TREE [GLB]]: converts a binary OctoMap tree into a mesh that
+// can be processed as a scan. By default, uses the sample tree in SCAN_SAMPLES.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Document, NodeIO } from '@gltf-transform/core';
 import { OCTOMAP_SAMPLE } from './octomap-sample.ts';

@@ -43,7 +43,8 @@ const WORDS = [
 ];
 
 /**
- * Returns the file for a seed, which is always the same: an intact file with wrong content, or a broken file.
+ * Returns the file for a seed, which is always the same for that seed: a valid file with wrong content, or an
+ * invalid file.
  */
 export function mutatedScan(format: ScanFormat, seed: number): Buffer<ArrayBuffer> {
   const random = randomOf(seed);
@@ -82,7 +83,7 @@ const MAKERS: Readonly<Record<ScanFormat, (random: Random) => Buffer<ArrayBuffer
       : mutateHeader(random, writePly(ROOM, random() < 0.5, random() < 0.5)),
 };
 
-/** Returns a glTF with a picture, nested nodes, and everything that moves vertices. */
+/** Returns a glTF with a picture, nested nodes, and everything that can move vertices. */
 function texturedGltf(uri?: string) {
   const { json, binary } = meshGltf(ROOM);
   const picture = Buffer.concat([ONE_PIXEL, Buffer.alloc(4 - (ONE_PIXEL.length % 4))]);
@@ -125,7 +126,7 @@ function mutateJson(random: Random, json: object): unknown {
   return copy;
 }
 
-/** Returns a value, mostly of the same type. Otherwise no check after the first one would be tested. */
+/** Returns another value, usually of the same type. Otherwise, only the first check would ever be tested. */
 function otherValue(random: Random, value: unknown): unknown {
   if (random() < 0.1) return pick<unknown>(random, [...NUMBERS, ...WORDS, null, [], {}, [0], true]);
   if (typeof value === 'number') return pick(random, NUMBERS);
@@ -134,7 +135,7 @@ function otherValue(random: Random, value: unknown): unknown {
     : pick<unknown>(random, [[], {}, [0], [1, 0], [0, 0, 0]]);
 }
 
-/** Changes some words of some lines, and doubles or removes some lines. */
+/** Changes some words in some lines, and duplicates or removes some lines. */
 function mutateLines(random: Random, text: string): string {
   const lines = text.split('\n');
   for (let count = Math.floor(random() * 4); count > 0; count -= 1) {
@@ -177,14 +178,14 @@ function zipOf(random: Random, files: RawFile[]): Buffer<ArrayBuffer> {
 /** Values for the fields of a header. */
 const FIELDS = [0, 1, 4, 20, 65_535, 1_000_000_000, 0x7fffffff, 0x80000000, 0xfffffffc, 0xffffffff];
 const COUNTS = ['-1', '0', '1', '7', '9', '1000000000', '4294967296', '99999999999999999999', '1e9', 'x'];
-/** Field offsets in a GLB container: in its header, and in the header of its first chunk. */
+/** The offsets of fields in a GLB: in its header, and in the header of its first chunk. */
 const GLB_FIELDS = [4, 8, 12, 16];
 const GLB_CHUNKS = 12;
 const CHUNK_HEADER = 8;
-/** Bytes of an entry in a ZIP directory, the longest record. */
+/** The size of an entry in a ZIP directory, which is the longest record, in bytes. */
 const ZIP_RECORD = 46;
 
-/** Changes headers so that they contradict what follows, or swaps sections. */
+/** Changes headers so that they contradict the content, or swaps sections. */
 function mutateStructure(random: Random, file: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   if (file.length < ZIP_RECORD) return file;
   const kind = file.toString('latin1', 0, 2);
@@ -196,7 +197,7 @@ function mutateStructure(random: Random, file: Buffer<ArrayBuffer>): Buffer<Arra
   return file;
 }
 
-/** Changes one count in the header of a PLY file. */
+/** Changes one of the counts in the header of a PLY file. */
 function recount(random: Random, file: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const text = file.toString('latin1');
   const counts = [...text.matchAll(/(?<=element \w+ )\d+/g)];

@@ -61,7 +61,9 @@ const SIDES = [
   },
 ] as const;
 
-/** Returns the surface that a scanner saw: sides of occupied voxels next to free ones, in metres, y up. */
+/**
+ * Returns the surface that a scanner saw, in metres with y up: the sides between occupied and free voxels.
+ */
 export function octomapSurface({ resolution, leaves }: Octomap) {
   const free = new Set<number>();
   const occupied: [number, number, number][] = [];

@@ -3,7 +3,7 @@ import { octomapSurface } from './octomap-surface.ts';
 import { OCTOMAP_CENTER, readOctomap } from './read-octomap.ts';
 
 /**
- * Returns a tree with an occupied voxel at the origin and a free one above it. Fifteen inner nodes lead to
+ * Returns a tree with an occupied voxel at the origin and a free voxel above it. Fifteen inner nodes lead to
  * these two leaves.
  */
 function smallTree(): Uint8Array {

@@ -13,12 +13,12 @@ export interface MutatedCount {
   failures: string[];
 }
 
-/** One in this many readable scans also has its frame detected, which takes longer than reading. */
+/** For one in this many readable scans, the frame is detected too, which takes longer than reading. */
 const FRAMED = 20;
 
 /**
- * Reads the files of this many seeds. Each must be rejected with an error message or have surfaces that
- * satisfy `ScanMesh`.
+ * Reads the files for this many seeds. Each one must be rejected with an error message, or contain surfaces
+ * that satisfy `ScanMesh`.
  */
 export async function readMutated(format: ScanFormat, from: number, count: number): Promise<MutatedCount> {
   const found: MutatedCount = { refused: 0, read: 0, failures: [] };

@@ -1,22 +1,22 @@
 /**
- * Reads the binary trees of OctoMap (.bt) as https://octomap.github.io/octomap/doc/
- * (OccupancyOcTreeBase::readBinaryNode) describes them. After lines of text up to `data`, each inner node has
- * two bytes, with two bits for each of its eight children: 01 free, 10 occupied, 11 an inner node. The inner
- * nodes follow in order. The bits of a child's number are x, y and z. The tree has 16 levels around the
- * origin, z up.
+ * Reads binary OctoMap trees (.bt) as described in https://octomap.github.io/octomap/doc/
+ * (OccupancyOcTreeBase::readBinaryNode). After lines of text up to `data`, each inner node is two bytes, with
+ * two bits for each of its eight children: 01 is free, 10 is occupied, and 11 is an inner node. The inner
+ * nodes follow in order. The bits of a child's number stand for x, y and z. The tree has 16 levels around the
+ * origin, with z up.
  */
 export interface Octomap {
-  /** Edge of a voxel, in metres. */
+  /** The edge of a voxel in metres. */
   resolution: number;
   /**
-   * The known space: cubes by their minimum corner and edge, in voxels from the minimum corner of the whole
-   * tree.
+   * The known space as cubes: their minimum corner in voxels from the minimum corner of the whole tree, and
+   * their edge in voxels.
    */
   leaves: { x: number; y: number; z: number; edge: number; occupied: boolean }[];
 }
 
 const DEPTH = 16;
-/** Voxels from the minimum corner of the tree to the origin. */
+/** The distance from the minimum corner of the tree to the origin along each axis, in voxels. */
 export const OCTOMAP_CENTER = 2 ** (DEPTH - 1);
 
 export function readOctomap(bytes: Uint8Array): Octomap {

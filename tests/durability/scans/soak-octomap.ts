@@ -1,5 +1,5 @@
-// `node tests/durability/scans/soak-octomap.ts`: finds the rooms in a real scan of an office floor, taken
-// from its corridor, and writes their number to a file. Skipped if the scan is missing.
+// `node tests/durability/scans/soak-octomap.ts`: finds the rooms in a real scan of an office floor, which was
+// taken from its corridor, and writes their number to a file. Skipped if the scan is missing.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { areaOf } from '../../../contract/scans/outline.ts';

@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<ScanFormat, string>> = {
   'OBJ in a ZIP': 'scan.zip',
   PLY: 'scan.ply',
 };
-/** Error messages that blame our program instead of the file. */
+/** Error messages that blame our program and not the file. */
 const OURS: ReadonlySet<string> = new Set([
   texts.crashed,
   texts.result,
@@ -43,9 +43,9 @@ const OURS: ReadonlySet<string> = new Set([
   texts.time,
 ]);
 const SENTENCE = /^[A-Z“].{10,500}[.?]$/s;
-/** Milliseconds between two polls. */
+/** The time between two polls, in milliseconds. */
 const LOOK = 150;
-/** Milliseconds within which a few scans finish, whatever happens to the server. */
+/** The time within which a few scans finish, whatever happens to the server, in milliseconds. */
 const ENDS_WITHIN = 900_000;
 
 interface Sent extends SoakedFile {
@@ -53,7 +53,7 @@ interface Sent extends SoakedFile {
   fate: Fate;
 }
 
-/** Processes some files of one user, follows each to its outcome, and deletes them. */
+/** Processes some files of one user, follows each one until it has ended, and deletes it. */
 export async function soakBatch(
   soaked: SoakedProduct,
   session: TestSession,
@@ -145,7 +145,9 @@ async function listScans(soaked: SoakedProduct, session: TestSession): Promise<S
   return scanListSchema.parse(await listed.json()).scans;
 }
 
-/** Returns null for a whole capture; otherwise the questions or the error message about the file. */
+/**
+ * Returns null if the scan became a capture, and otherwise the questions or the error message about the file.
+ */
 async function problemOf(soaked: SoakedProduct, session: TestSession, scan: Scan): Promise<string | null> {
   const { id, state, text, run, questions } = scan;
   if (state === 'asks') return questions.length > 0 ? null : 'it asks nothing';
@@ -159,8 +161,8 @@ async function problemOf(soaked: SoakedProduct, session: TestSession, scan: Scan
 }
 
 /**
- * Opens a scan's capture as its owner's player does. Returns the files that are missing or differ from their
- * checksums, and the findings of check-capture.
+ * Opens a scan's capture like its owner's player. Returns the files that are missing or do not match their
+ * checksums, and what check-capture reports.
  */
 async function findHalf(soaked: SoakedProduct, session: TestSession, scanId: string): Promise<string[]> {
   await saveTour(soaked.product.origin, session, { matterportId: scanId });

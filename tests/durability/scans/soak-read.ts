@@ -1,4 +1,4 @@
-// `node tests/durability/scans/soak-read.ts`: reads thousands of mutated scans, each format in its own
+// `node tests/durability/scans/soak-read.ts`: reads thousands of mutated scans, each format in a separate
 // process, as for processing, and writes the results to a file.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

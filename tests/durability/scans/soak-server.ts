@@ -27,7 +27,7 @@ interface Results {
   outcomes: Outcomes;
   soaked: Pick<SoakedProduct, 'kills' | 'unasked' | 'lives'>;
   waited: readonly Waited[];
-  /** The files left at the end; null before it. */
+  /** The files that are left at the end; null until then. */
   left: readonly string[] | null;
   minutes: number;
   machine: string;
@@ -89,12 +89,12 @@ function rowOf(waited: readonly Waited[], kind: string | undefined): string {
 }
 
 const run = promisify(execFile);
-/** Milliseconds after which unused files are removed. */
+/** When unused files are removed, in milliseconds. */
 const LATER = 49 * 3_600_000;
 
 /**
- * Returns the files left in a stopped server's folders after all scans were deleted and all delays have
- * passed, and the errors of its doctor.
+ * Returns the files that are left in the folders of a stopped server after all scans were deleted and all
+ * delays have passed, and the errors that its doctor reports.
  */
 async function findLeft(
   { dataDir, temporary }: { dataDir: string; temporary: string },
@@ -123,7 +123,7 @@ async function sweep(dataDir: string, env: Record<string, string>): Promise<void
   }
 }
 
-/** Returns the doctor's errors. Its advice is for operators only. */
+/** Returns the doctor's errors. Its advice is not included, because it is only for operators. */
 async function askDoctor(dataDir: string, env: Record<string, string>): Promise<string[]> {
   const said = await run(process.execPath, ['server/backup/commands/doctor.ts', '--full'], {
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', DATA_DIR: dataDir, ...env },
@@ -138,8 +138,8 @@ function filesIn(folder: string): string[] {
 }
 
 // `node tests/durability/scans/soak-server.ts [count [first seed]] [--postgres]`: uploads this many mutated
-// scans of each format to a server that is killed now and then. Checks each outcome and the files left at the
-// end, and writes the results to a file.
+// scans of each format to a server that is killed from time to time. Checks each result and the files that
+// are left at the end, and writes the results to a file.
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -148,20 +148,23 @@ const { positionals, values } = parseArgs({
 const [count = 5_000, first = 0] = positionals.map(Number);
 const { postgres: overPostgres } = values;
 const PEOPLE = 4;
-/** Files that one user uploads before checking their outcomes. */
+/** How many files one user uploads before checking their results. */
 const BATCH = 6;
 /** The average number of files between two kills. */
 const KILL_EVERY = 150;
-/** Milliseconds within which a kill happens. */
+/** The time within which a kill happens, in milliseconds. */
 const LATEST_KILL = 3_000;
-/** The share of all files after which one server run processes the rest. */
+/** The fraction of all files after which the server is not killed any more. */
 const QUIET_FROM = 0.6;
-/** Milliseconds of the phases in which other requests are sent, with and without scans being processed. */
+/**
+ * The length of the periods in which other requests are sent, with and without scans being processed, in
+ * milliseconds.
+ */
 const BUSY = 60_000;
 const IDLE = 15_000;
-/** Milliseconds between two of the other requests. */
+/** The time between two of the other requests, in milliseconds. */
 const EVERY = 250;
-/** Milliseconds between two writes of the results. */
+/** The time between two writes of the results, in milliseconds. */
 const WRITE_EVERY = 60_000;
 
 const started = Date.now();
@@ -179,12 +182,12 @@ const outcomes: Outcomes = { ended: {}, wrong: [] };
 const random = randomOf(1);
 let next = 0;
 const underWay = new Set<Promise<void>>();
-/** Waiting users start when this resolves. */
+/** Users who are waiting start when this resolves. */
 let open = Promise.resolve();
 const stop = new AbortController();
 const { signal } = stop;
 let left: string[] | null = null;
-// The first signal writes the results so far and lets running work finish.
+// The first signal writes the results so far, and lets the work in progress finish.
 for (const told of ['SIGTERM', 'SIGINT'] as const) process.once(told, () => stop.abort());
 
 const asking = await openSession(soaked.product.origin, 'others@example.test');
@@ -247,7 +250,7 @@ async function killNowAndThen(): Promise<void> {
     if (next < at || underWay.size === 0 || next > files.length * QUIET_FROM) continue;
     at += KILL_EVERY * (0.5 + random());
     await pause(random() * LATEST_KILL);
-    // Sends no requests to a server that is down.
+    // No requests are sent to a server that is down.
     others.during(null);
     await soaked.kill();
   }

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Product, startProduct, WRITES_WITHOUT_LIMIT } from '../../support/servers/product.ts';
 import type { TestSession } from '../../support/servers/session.ts';
 
-/** The maximum time that a server may be down, in milliseconds. */
+/** How long a server may be down, in milliseconds. */
 const AWAY = 120_000;
-/** Milliseconds between two attempts to reach the server. */
+/** The time between two attempts to reach the server, in milliseconds. */
 const AGAIN = 100;
-/** The number of scans after which a server's memory use is stable. */
+/** The number of scans after which a server's memory use should be stable. */
 export const WARM = 100;
 
 type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
@@ -15,13 +15,13 @@ type Asked = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
 /** The resources that one server run used. */
 export interface Life {
   scans: number;
-  /** Resident MiB after `WARM` scans and at the end. */
+  /** The resident memory in MiB after `WARM` scans and at the end. */
   memory: [warm: number, last: number];
-  /** Open descriptors at the same times. */
+  /** The number of open descriptors at the same times. */
   descriptors: [warm: number, last: number];
 }
 
-/** A server that is killed now and then, and restarted on the same data. */
+/** A server that is killed from time to time, and restarted with the same data. */
 export class SoakedProduct {
   readonly lives: Life[] = [];
   /** The output of servers that ended unexpectedly. */
@@ -48,7 +48,7 @@ export class SoakedProduct {
   }
 
   /**
-   * Sends a request for a user. Retries while the server is down. `path` may be a URL of the player's origin.
+   * Sends a request for a user. Retries while the server is down. `path` can be a URL on the player's origin.
    */
   async ask(session: TestSession, path: string, request: Asked = {}): Promise<Response> {
     const { origin } = this.#product;

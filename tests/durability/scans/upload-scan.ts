@@ -5,12 +5,15 @@ import { askRaw } from '../uploads/raw-ask.ts';
 import type { Fate } from './fate.ts';
 import type { SoakedProduct } from './soaked-product.ts';
 
-/** Milliseconds after which an upload that is unanswered or locked by a dead server is checked again. */
+/**
+ * When to check an upload again that got no response or is locked by a dead server, in milliseconds, and how
+ * often.
+ */
 const AGAIN = 200;
 const TRIES = 300;
 
 /**
- * Uploads a file with the upload protocol, despite dropped connections and killed servers. Returns false if
+ * Uploads a file with the upload protocol, even if connections drop and servers are killed. Returns false if
  * the file was discarded.
  */
 export async function uploadScan(

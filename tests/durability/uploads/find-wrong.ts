@@ -10,7 +10,7 @@ import type { FinishedUpload } from './send-mutations.ts';
 
 const DOWNLOADED = 'application/octet-stream';
 
-/** Returns the uploaded files that are not kept or served correctly. Fetches one in `every` files. */
+/** Returns the uploaded files that are not stored or served correctly. Fetches only one in `every` files. */
 export async function findWrong(
   origin: string,
   session: TestSession,

@@ -11,7 +11,7 @@ const FILES = 5 * KILLS;
 const CONNECTIONS = 4;
 /** The size of a file, in bytes. */
 const SIZE = 400_000;
-/** Milliseconds within which the server is killed. */
+/** The server is killed within this time, in milliseconds. */
 const LATEST_KILL = 250;
 
 describe.each(mainly('sqlite'))('a server over %s that is killed during uploads', (kind) => {
@@ -51,7 +51,7 @@ describe.each(mainly('sqlite'))('a server over %s that is killed during uploads'
   );
 });
 
-/** Expires the leases of a dead server. The tests of leases wait for the real timeout. */
+/** Expires the leases of a dead server. The real timeout is covered by the tests of leases. */
 async function endLeases(address: string): Promise<void> {
   const store = await openStoreAt(address);
   await store.db.updateTable('uploads').set({ locked_until: 0 }).execute();

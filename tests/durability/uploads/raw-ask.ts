@@ -12,10 +12,10 @@ export interface RawCall {
   port: number;
   method: string;
   path: string;
-  /** Headers to send as they are, whatever they contain. */
+  /** Headers to send unchanged, whatever they contain. */
   headers: readonly (readonly [name: string, value: string])[];
   body?: Uint8Array;
-  /** Whether the connection ends after the body, before any response. */
+  /** True if the connection is closed after the body, before any response. */
   cut?: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function askRaw({ port, method, path, headers, body, cut }: RawCall
   const sent = await openRequest(port, [`${method} ${path} HTTP/1.1`, 'Connection: close', ...lines]);
   if (body) sent.socket.write(body);
   if (cut) setTimeout(() => sent.socket.destroy(), 5);
-  // The server resets the connection if it has not read the whole request.
+  // If the server has not read the whole request, it resets the connection.
   await sent.closed.catch(() => {});
   const [head = '', ...rest] = sent.received().split('\r\n\r\n');
   const [first = '', ...fields] = head.split('\r\n');

@@ -28,9 +28,9 @@ const TUS: Field = ['Tus-Resumable', '1.0.0'];
 const TYPE: Field = ['Content-Type', 'application/offset+octet-stream'];
 
 /**
- * Uploads the files of this many seeds. Changes headers, sizes, offsets, metadata and the order of requests
- * differently for each, and cuts connections. Finishes some of the valid uploads and discards the others.
- * Another user sends requests meanwhile.
+ * Uploads the files for this many seeds. For each one, changes headers, sizes, offsets, metadata and the
+ * order of requests differently, and cuts connections. Finishes some of the valid uploads and discards the
+ * others. At the same time, another user sends requests.
  */
 export async function sendMutations(
   origin: string,
@@ -120,7 +120,7 @@ class MutatedUpload {
       ...this.#strangeFields(0.1),
     ];
     const method = pick(this.#random, ['PATCH', 'PATCH', 'PATCH', 'PATCH', 'POST', 'PUT', 'HEAD', 'GET']);
-    // Without a cut, the server would wait for announced bytes that never arrive.
+    // If the connection stayed open, the server would wait for announced bytes that never arrive.
     const cut = said !== String(body.length) || this.#chance(0.1);
     const tail = this.#chance(0.05) ? pick(this.#random, ['/', '/..', '%00', '?x=1', '.whole']) : '';
     const path = this.#address + tail;
@@ -219,7 +219,7 @@ class MutatedUpload {
   }
 }
 
-/** A file that a user might send. */
+/** A file as a user might send it. */
 interface MutatedContent {
   name: string;
   bytes: Buffer<ArrayBuffer>;
@@ -231,8 +231,8 @@ const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
- * The first bytes of files, and the type that each must be stored as. Anything that a browser would run is
- * stored as text.
+ * The first bytes of files, and the type as which each one must be stored. Anything that a browser would
+ * execute is stored as text.
  */
 const KINDS: readonly (readonly [type: string, bytes: Buffer])[] = [
   ['image/png', Buffer.from(PNG, 'base64')],

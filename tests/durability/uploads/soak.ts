@@ -1,5 +1,5 @@
-// npm run soak: sends 20,000 mutated uploads to a server over either store, checks which are kept and served,
-// and writes the results to a file.
+// npm run soak: sends 20,000 mutated uploads to a server with each kind of store, checks which are stored and
+// served, and writes the results to a file.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ import { isServerError } from './server-errors.ts';
 const SENT = 20_000;
 /** The number of uploads per user. */
 const EACH = 2_500;
-/** One in this many kept files is fetched. */
+/** One in this many stored files is fetched. */
 const EVERY = 10;
-/** Milliseconds within which every response must arrive. */
+/** The maximum response time in milliseconds. */
 const LONGEST_WAIT = 1_000;
 
 interface Soaked extends Pick<SentUploads, 'answers' | 'longestWait'> {

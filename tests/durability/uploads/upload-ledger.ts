@@ -19,12 +19,14 @@ interface UploadedFile {
   result: UploadResult | null;
 }
 
-/** The files uploaded to a server that dies now and then, and the bytes of each that it acknowledged. */
+/**
+ * The files uploaded to a server that dies from time to time, and how many bytes of each one it acknowledged.
+ */
 export class UploadLedger {
   readonly #session: TestSession;
   readonly #files: UploadedFile[];
   readonly contradictions: string[] = [];
-  /** The number of responses that reported a file's offset. */
+  /** The number of responses that contained a file's offset. */
   acknowledgements = 0;
 
   constructor(session: TestSession, count: number, size: number) {
@@ -38,7 +40,7 @@ export class UploadLedger {
     }));
   }
 
-  /** Uploads all files over several connections. Returns false if the server died before responding. */
+  /** Uploads all files over several connections. Returns false if the server died before it responded. */
   async upload(product: Product, connections: number): Promise<boolean> {
     const uploads = this.#uploadsTo(product);
     const left = this.#files.filter(({ result }) => !result);
@@ -51,7 +53,7 @@ export class UploadLedger {
     return !failed;
   }
 
-  /** Returns the contradictions between the server and the ledger once everything is uploaded. */
+  /** Returns the contradictions between the server and the ledger after all files have been uploaded. */
   async check({ origin, dataDir }: Product): Promise<string[]> {
     const found = [...this.contradictions];
     const answer = await call(origin, this.#session, 'GET', api.tour(demoTour(this.#session.userId)));

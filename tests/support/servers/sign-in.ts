@@ -75,7 +75,7 @@ export function sessionCookieOf(answer: Answer): string {
 }
 
 /**
- * Signs in with an email link. If `cookie` is from an open session, the user signs in again in that browser.
+ * Opens a session. If `cookie` is from an open session, signs in with an email link in that browser instead.
  */
 export async function signIn(host: TestServer, email: string, cookie?: string): Promise<TestSession> {
   return cookie
