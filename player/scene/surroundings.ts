@@ -88,7 +88,7 @@ function drawShadow({ rooms, floors }: Manifest, width: number, depth: number): 
   // Only the shadow is needed, so the shape that casts it is drawn outside the picture.
   const offset = 2 * canvas.width;
   context.shadowColor = sceneColors.shadow;
-  context.shadowBlur = (SPREAD - WALL) * SCALE; // Two standard deviations, so it has almost ended at the edge.
+  context.shadowBlur = (SPREAD - WALL) * SCALE; // Two standard deviations: it has nearly ended at the edge.
   context.shadowOffsetX = offset;
   context.lineJoin = 'round';
   context.lineWidth = 2 * WALL * SCALE;

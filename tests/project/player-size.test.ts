@@ -25,8 +25,8 @@ const UNTIL_FIRST_FRAME = ['index.html', 'scene'];
 /** The parts and modules that load for visitors who only look around. */
 const LOOKING = [...UNTIL_FIRST_FRAME, 'panels', '../node_modules/three-mesh-bvh/src/index.js'];
 /**
- * The code for provider's captures and for captures that the player lights. It is never loaded for visitors
- * to our other captures.
+ * The code for the provider's captures and for captures that the player lights. It is never loaded for
+ * visitors to our other captures.
  */
 const OTHER_CAPTURES = new Set(['opening/open-framed.ts', 'capture/model/lit-shaders.ts']);
 const pdfjs = '../node_modules/pdfjs-dist/legacy';

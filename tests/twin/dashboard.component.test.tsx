@@ -214,7 +214,7 @@ const user = (count: number): UserRow => ({
 });
 const FIRST = [user(0), user(1)];
 
-/** Responds as the API does, depending on the request. The first page contains no other users. */
+/** Answers each request with the page for its cursor or, without a cursor, its path. */
 function answerWith(pages: Record<string, () => Promise<Response>>): void {
   const fetched = vi.spyOn(window, 'fetch').mockImplementation(async (address) => {
     const { pathname, searchParams } = new URL(address as string, location.href);
@@ -224,7 +224,7 @@ function answerWith(pages: Record<string, () => Promise<Response>>): void {
 }
 const json = (page: unknown) => () => Promise.resolve(Response.json(page));
 
-/** Opens the list as on the page. Returns a function that makes the page reload its first part. */
+/** Opens the list as on its page. Returns a function that makes the page reload its first part. */
 function openList(): () => void {
   let refresh = () => {};
   function Overview() {

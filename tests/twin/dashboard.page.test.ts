@@ -89,7 +89,7 @@ test('keeps the navigation on an unknown dashboard page', async () => {
 
 test('starts the side panel’s carousel at a random feature, and offers a contact @1.12 @1.14 @9.6', async () => {
   const starts = new Set<string>();
-  // There are six features to start at. The chance that 40 visits start at the same one is below 10⁻³⁰.
+  // A visit can start at any of six features. The chance that 40 visits start at the same one is below 10⁻³⁰.
   for (let visit = 0; visit < 40 && starts.size < 2; visit += 1)
     starts.add((await open(pages.dashboard())).text('[aria-roledescription="slide"] h3'));
   expect(starts.size).toBe(2);

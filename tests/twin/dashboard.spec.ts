@@ -65,7 +65,7 @@ test('shows times in the user’s own time zone and region, on the server and in
   const moment = page.getByRole('region', { name: 'Your project' }).locator('time');
   await expect(moment).toHaveText(/^(just now|1 minute ago), \d{1,2} \w+ \d{4}, \d{2}:\d{2}$/);
   await expect(moment).toHaveAttribute('title', /GMT\+9$/);
-  // The server knows the time zone from now on, so nothing changes on hydration.
+  // By now, the server knows the time zone, so hydration changes nothing.
   const drawn = await (await page.request.get(pages.dashboard())).text();
   expect(drawn).toMatch(/<time[^>]* title="[^"]*GMT\+9"/);
   expect(drawn).not.toMatch(/<link[^>]* nonce="[^"]/);

@@ -27,13 +27,13 @@ const UNREACHABLE = () => Promise.reject<DemoAnswer>(new TypeError('Failed to fe
 
 interface Server {
   tour?: DemoSummary | null;
-  /** Responds to the form. */
+  /** Returns the answer to the form. */
   answer?: (form: FormData) => Promise<DemoAnswer>;
   /** The address of the provider's pictures. */
   provider?: string;
 }
 
-/** Shows the form over a tour. Returns a function that changes the tour from elsewhere. */
+/** Shows the form for a tour. Returns a function that changes the tour as if elsewhere. */
 function openForm({ tour = null, answer = UNREACHABLE, provider = DRAWN }: Server = {}) {
   let stored = tour;
   let readAgain: (() => Promise<void>) | undefined;
@@ -157,7 +157,7 @@ test('keeps the input when creating, updating or deleting a twin fails @8.4 @8.5
   await expect.element(name).toHaveValue('Typed offline');
 
   await press(button('Delete'), '{Enter}');
-  // An accidental Enter changes nothing.
+  // Accidentally pressing Enter changes nothing.
   await expect.element(button('Keep it')).toHaveFocus();
   await press(button('Keep it'), '{Enter}');
   await press(button('Delete'), '{Enter}');

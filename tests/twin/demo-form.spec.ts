@@ -18,7 +18,7 @@ test('creates, edits, deletes and restores a twin despite other tabs and a lost 
   const rename = (to: string) =>
     call(product.origin, session, 'PATCH', api.tour(demoTour(session.userId)), { name: to });
 
-  // The modules that the page does not need to be drawn.
+  // The modules that are not needed to draw the page.
   const modules = /\/assets\/(?!start-)[^/]+\.js$/;
   await test.step('creates a twin from a link that was pasted before the page’s script loaded', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ test('creates, edits, deletes and restores a twin despite other tabs and a lost 
     await press('Delete');
     await press('Delete the twin');
     await expect(page.getByRole('button', { name: 'Create' })).toBeVisible();
-    // Undo is one Tab after the button that was pressed.
+    // Undo is one Tab press after the button that was pressed.
     await expect(page.locator(':focus')).toContainText('Demo deleted successfully!');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();

@@ -27,7 +27,9 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
-/** Uploads two files to a twin and downloads its archive with the button. Returns the archive's path. */
+/**
+ * Uploads two files to a twin, and downloads its archive with the button. Returns the path of the archive.
+ */
 async function downloadArchive(
   page: Page,
   origin: string,
@@ -52,7 +54,7 @@ async function downloadArchive(
   return path;
 }
 
-/** Replaces some files of an archive with texts. Returns the new archive's path. */
+/** Replaces some files in an archive with texts. Returns the new archive. */
 async function changed(path: string, texts: Readonly<Record<string, string>>): Promise<Buffer> {
   const reader = new ZipReader(new BlobReader(new Blob([readFileSync(path)])));
   const writer = new ZipWriter(new BlobWriter());
@@ -125,7 +127,7 @@ async function readPage(browser: Browser, address: string): Promise<void> {
   );
   await expectNoAxeViolations(page);
 
-  // By keyboard: the files, the search, then the button that shows a tag on the plan.
+  // With the keyboard: the files, the search, and then the button that shows a tag on the plan.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Boiler.png' })).toBeFocused();
@@ -139,7 +141,7 @@ async function readPage(browser: Browser, address: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.locator('figure .chosen')).toHaveCount(1);
 
-  // By mouse: a mark on the plan filters the list by its tag, and clears the filter again.
+  // With the mouse: a mark on the plan filters the list by its tag, and clicking it again clears the filter.
   await page.getByRole('searchbox').fill('');
   await page.locator('figure circle.mark.red').click();
   await expect(entries).toHaveCount(1);

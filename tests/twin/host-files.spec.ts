@@ -28,13 +28,13 @@ test.afterAll(async () => {
   await line.close();
 });
 
-/** Returns the player's frame once the page listens to it. */
+/** Returns the player's frame when the page listens to it. */
 async function findPlayer(page: Page) {
   await expect(page.getByText('Opening Harbour')).toBeHidden({ timeout: 30_000 });
   return page.frames().find((frame) => frame.url().startsWith(product.playerOrigin))!;
 }
 
-/** Sends a message about files as the player does. */
+/** Sends a message about files like the player. */
 async function say(page: Page, message: FilePlayerMessage): Promise<void> {
   const player = await findPlayer(page);
   await player.evaluate(([origin, said]) => parent.postMessage({ type: 'files', message: said }, origin), [
@@ -71,19 +71,19 @@ test(
     await expect.poll(async () => (await readDocuments()).map(({ name }) => name)).toEqual(['plan.bin']);
     const [{ file }] = (await readDocuments()) as [Awaited<ReturnType<typeof readDocuments>>[number]];
     expect(file.bytes).toBe(4 * MIB);
-    // A restart from zero would send 6.5 MiB.
+    // Starting over would send 6.5 MiB.
     expect(line.sent() - before).toBeLessThan(6 * MIB);
 
     const address = page.url();
     const names: string[] = [];
     page.on('download', (download) => names.push(download.suggestedFilename()));
-    // The reloaded page may not be listening yet.
+    // After a reload, the page may not be listening yet.
     await expect(async () => {
       await say(page, { kind: 'download', sha256: file.sha256, name: 'any' });
       await expect.poll(() => names, { timeout: 3_000 }).not.toEqual([]);
     }).toPass();
     expect(new Set(names)).toEqual(new Set(['plan.bin']));
-    // There is no such file, so the page stays.
+    // The file does not exist, so the page does not change.
     const refused = page.waitForResponse((response) => response.url().includes('0'.repeat(64)));
     await say(page, { kind: 'download', sha256: '0'.repeat(64), name: 'any' });
     expect((await refused).status()).toBe(404);

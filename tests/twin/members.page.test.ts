@@ -70,7 +70,7 @@ describe('the authors of edits in a public twin', () => {
     return documents.flatMap(({ file }) => file ?? []);
   };
 
-  /** Returns every response that a user gets about the twin, as text, by request. */
+  /** Returns all responses that a user gets about the twin, as text, by request. */
   async function answers(session: TestSession | null): Promise<Record<string, string>> {
     const told: Record<string, string> = {};
     const demo = demoTour(owner.userId);
@@ -98,7 +98,7 @@ describe('the authors of edits in a public twin', () => {
     await ask('POST', api.operations(demo), { operations: [] });
     await ask('PATCH', api.tour(demo), { name: 'Mine' });
     await ask('POST', api.grants(demo), {});
-    // Meanwhile, the owner and a member are present and report their places.
+    // The owner and a member are present, and report their positions.
     const presence = formatTopic({ ...demo, kind: 'presence' });
     const present = [];
     for (const person of [owner, viewer]) {
@@ -152,7 +152,7 @@ describe('the authors of edits in a public twin', () => {
     const told = await answers(viewer);
     const ofViewer = Object.keys(told).filter((asked) => asked === `GET ${pages.demo(owner.userId)}`);
     expect(told['stream of who is there']).toContain('"name":"Ada Byron"');
-    // The page contains its viewer's own name.
+    // The page contains the name of the user who views it.
     expect(naming(told, [editor])).toEqual([]);
     expect(naming(told, [viewer])).toEqual(ofViewer);
     const list = await (await call(origin, viewer, 'GET', api.members(demoTour(owner.userId)))).text();

@@ -42,7 +42,7 @@ test('hides the overview from other users @2.3 @6.5', async () => {
   const session = await signIn();
   const page = await openPage(pages.overview(), session);
   expect(page.title).toBe('GoV360');
-  // Only a name for screen readers.
+  // The heading is only for screen readers.
   expect(page.text('main')).toBe('GoV360');
   expect(page.text('main h1 > .unseen')).toBe('GoV360');
   expect(page.$('main').find('a, button, input, p, li')).toHaveLength(0);

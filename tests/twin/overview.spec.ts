@@ -10,7 +10,7 @@ test('shows staff new users and messages live @2.32', async ({
   signIn,
   newEmail,
 }) => {
-  // Searches for the company, so that one page is enough however many other users have signed up by now.
+  // Searches for the company, so that the result fits on one page however many other users have signed up.
   const company = 'Late Arrivals';
   await signIn('staff-1@gov360.test', { profile: { name: 'Sam Staff', company, role: 'Support' } });
   await page.goto(`${pages.overview()}?${new URLSearchParams({ q: company })}`);

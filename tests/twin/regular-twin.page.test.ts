@@ -38,15 +38,18 @@ interface Row {
   method?: string;
   path: (tour: TourRef) => string;
   body?: unknown;
-  /** The statuses for a private twin, in the order of READERS. */
+  /** The statuses for a private twin, in the order of `READERS`. */
   statuses: readonly [number, number, number, number, number, number];
-  /** The status for a visitor of a public twin. A stranger gets 403 where a visitor must sign in. */
+  /**
+   * The status for a visitor if the twin is public. A signed-in stranger gets 403 where a visitor would have
+   * to sign in.
+   */
   whilePublic: number;
 }
 
 /**
- * The pages of a regular twin, its document and a change of it, and the status for each reader.
- * `server/edges/api/access.test.ts` has the statuses of all other operations.
+ * The pages of a regular twin, its document, and a change to it, with the status for each reader. The
+ * statuses of all other operations are in `server/edges/api/access.test.ts`.
  */
 const TABLE: readonly Row[] = [
   {

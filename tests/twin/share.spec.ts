@@ -23,7 +23,7 @@ test('keeps a public twin embedded in another site read-only and live, until the
   await page.getByText('Embed on your own site').click();
   const snippet = await page.getByRole('textbox', { name: 'HTML to embed this twin' }).inputValue();
 
-  // A different site to the browser: 127.0.0.1 shares no registrable name with localhost.
+  // For the browser, this is a different site, because 127.0.0.1 and localhost share no registrable name.
   const foreign = await serveSite((path) =>
     path === '/twin'
       ? `<!doctype html><title>Estate agent</title>${snippet.replace('loading="lazy"', '').replace('embed=1', 'embed=1#tour')}`

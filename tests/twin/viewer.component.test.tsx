@@ -74,7 +74,7 @@ function entryOf(revision: number, name: string, title: string, you = false): Hi
   return { ...entry, who: { key: name, name, you }, items: [item], fields: [], undoable: false };
 }
 
-/** Renders a page in which the user types while changes arrive. */
+/** Renders a page on which the user types while changes arrive. */
 function Open() {
   const [revision, setRevision] = useState(4);
   const [arrival, setArrival] = useState<Arrival | null>(null);
@@ -147,8 +147,8 @@ const edits: Operation[] = [
 ];
 
 /**
- * Stores edits that a page of Ada could not send while she could still edit. `status`: what the server
- * returns to anyone who requests her sessions.
+ * Stores edits that Ada's page could not send while she could still edit. `status` is the server's response
+ * to a request for her sessions.
  */
 function leaveBehind(status = 200) {
   openKeeper('ada', 'global-1', () => twin)!.keep(edits);

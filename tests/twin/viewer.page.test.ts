@@ -92,7 +92,7 @@ test('redirects a demo’s links to the regular twin made from it, until a new d
   for (const path of [link, historyLink, pages.twin(moved.tourId)]) {
     const hidden = await openPage(path, stranger);
     expect([path, hidden.status]).toEqual([path, 404]);
-    // The page must not reveal the twin's new location either.
+    // The page must not reveal where the twin is now.
     expect(hidden.$.html()).not.toContain(path.includes(moved.tourId) ? 'Tower' : moved.tourId);
   }
   expect((await openPage(link, owner)).path).toContain(pages.twin(moved.tourId));

@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/fixtures.ts';
 import { heard, lastHeard, say, standIn } from '../support/browser/stand-in.ts';
 import { call, saveTour } from '../support/servers/session.ts';
 
-/** Returns an operation as a player of version 3 sends it. */
+/** Returns an operation in the form in which a player of version 3 sends it. */
 const addition = (id: string) => ({
   id: `add-${id}`,
   collection: 'tags',
@@ -116,7 +116,7 @@ test('saves only the owner’s edits of a demo, and reports each result to the p
     await page.evaluate((change) => window.postMessage(change, '*'), { ...tour, name: 'Forged' });
     await say(player, { ...tour, name: 'Genuine', userId: 'somebody-else' });
     await expect(page.getByRole('heading', { name: 'Genuine' })).toBeVisible();
-    // The player shows the name. On the page, it is for screen readers only.
+    // The player shows the name. On the page itself, the name is only for screen readers.
     expect((await page.getByRole('heading', { name: 'Genuine' }).boundingBox())?.width).toBeLessThan(2);
     expect(await read()).toMatchObject({ name: 'Genuine', userId: session.userId, revision: since + 1 });
   });

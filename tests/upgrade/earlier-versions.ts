@@ -12,14 +12,14 @@ import type { TestSession } from '../support/servers/session.ts';
 const FOLDER = resolve(import.meta.dirname, '../fixtures/version-0.8');
 const DAY = 86_400_000;
 
-/** The versions that have a recorded database. */
+/** The versions of which a database was recorded. */
 export const VERSIONS = ['0.8', '0.9'] as const;
 export type Version = (typeof VERSIONS)[number];
 
 type Name = 'ada' | 'ada2' | 'ben' | 'cleo' | 'dora' | 'emil' | 'fay' | 'gus' | 'hal' | 'ida';
 type Row = Record<string, string | number | null>;
 
-/** A response of version 0.8.0 to a request by `who`. */
+/** The response of version 0.8.0 to a request by `who`. */
 export interface EarlierAnswer {
   who: Name | 'nobody';
   path: string;
@@ -28,7 +28,7 @@ export interface EarlierAnswer {
   body: unknown;
 }
 
-/** A view in a link of an earlier version, and what that version showed when the link was opened. */
+/** A view in a link from an earlier version, and what that version showed when the link was opened. */
 export interface EarlierLink {
   name: string;
   hash: string;
@@ -43,27 +43,27 @@ export interface EarlierLink {
 export const people = readJson('people.json') as Record<Name, TestSession & { email: string }>;
 export const answers = readJson('answers.json') as EarlierAnswer[];
 export const links = readJson('links.json') as EarlierLink[];
-/** A mailed sign-in link that has not been opened yet. */
+/** A sign-in link that was sent by email and has not been opened yet. */
 export const link = readJson('link.json') as { email: string; token: string };
 
-/** The player's local storage with unsaved edits, as names and texts. */
+/** The player's local storage with unsaved edits, as pairs of a name and a text. */
 export const keptEdits: [string, string][] = (
   readJson('kept-edits.json') as { name: string; operations: unknown }[]
 ).map(({ name, operations }) => [name, JSON.stringify(operations)]);
 
-/** Returns the archive of a twin as version 0.6.0 exported it. */
+/** Returns an archive of a twin that version 0.6.0 exported. */
 export function readTwinArchive(): Buffer<ArrayBuffer> {
   return Buffer.from(readFileSync(join(FOLDER, 'twin.zip')));
 }
 
-/** Returns a page of an earlier version that the product has replaced. */
+/** Returns a page of an earlier version that has since been replaced. */
 export function readPage(name: 'embedding-page.html' | 'embedded-twin.html', product: Product): string {
   return readFileSync(join(FOLDER, name), 'utf8')
     .replaceAll('{{origin}}', product.origin)
     .replaceAll('{{playerOrigin}}', product.playerOrigin);
 }
 
-/** Creates a data folder as a server of that version left it a moment ago. */
+/** Creates a data folder in the state in which a server of that version would have just left it. */
 export function unpackDataFolder(version: Version = '0.8'): string {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-before-'));
   const file = join(folder, 'gov360.db');
@@ -90,8 +90,8 @@ export async function fillPostgres(url: string, version: Version): Promise<void>
 }
 
 /**
- * Returns statements that set everything that expires to a fixed age: Ben signed in 80 days ago, Ada 91 days
- * ago in her later browser, and both were just active.
+ * Returns statements that give everything that expires a fixed age: Ben signed in 80 days ago, Ada signed in
+ * 91 days ago in her later browser, and both have just been active.
  */
 function moveTimes(): string[] {
   const now = Date.now();
@@ -109,7 +109,7 @@ function moveTimes(): string[] {
   ];
 }
 
-/** The time at which those rows were written. */
+/** The time at which the rows count as written. */
 const now = Date.now();
 const PLAN_TEXT = 'Evacuation plan';
 /** The file that Dora deleted, in the bin. */
@@ -121,7 +121,10 @@ export const PLAN = {
 /** Dora's scan, whose uploaded file is the same. */
 export const SCAN_ID = '_doras-scan';
 
-/** Returns statements that add the kinds of rows that the recorded databases lack, as both versions wrote them. */
+/**
+ * Returns statements that add the kinds of rows that are missing in the recorded databases, in the form in
+ * which both versions wrote them.
+ */
 function otherKinds(): string[] {
   const later = now + DAY;
   const { userId } = people.dora;
@@ -229,7 +232,7 @@ function insert(table: string, row: Record<string, string | number>): string {
   return `insert into ${table} (${Object.keys(row).join(', ')}) values (${values.join(', ')})`;
 }
 
-/** Returns the rows of every table of that version. */
+/** Returns the rows of all tables of that version. */
 export function readTables(dataDir: string): Map<string, Row[]> {
   const database = new DatabaseSync(join(dataDir, 'gov360.db'), { readOnly: true });
   const names = database.prepare("select name from sqlite_master where type = 'table'").all();

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { migrations } from '../../server/platform/store/migrations/migrations.ts';
 import type { Store } from '../../server/platform/store/store.ts';
 
-/** Migrates an empty store to the schema in which `last` was the last migration. */
+/** Migrates an empty store up to and including the migration `last`. */
 export async function migrateTo(store: Store, last: string): Promise<void> {
   const provider = {
     getMigrations: async () =>

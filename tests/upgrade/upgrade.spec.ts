@@ -11,7 +11,7 @@ import { LIGHT_CAPTURES } from '../support/browser/worker-fixtures.ts';
 import { keptEdits, links, people, readPage, unpackDataFolder } from './earlier-versions.ts';
 
 interface Fixtures {
-  /** The product on a data folder of version 0.8. */
+  /** The product, started with a data folder of version 0.8. */
   upgraded: Product;
   /** Ada's session, in the test's own browser. */
   ada: TestSession;
@@ -53,7 +53,10 @@ async function readTags({ origin }: Product, session: TestSession): Promise<Map<
   return new Map(tags.map((tag) => [tag.id, tag]));
 }
 
-/** Sets what the browser stored for the player before the upgrade. Runs in each frame before its scripts. */
+/**
+ * Sets what the browser stored for the player before the upgrade. Runs in each frame, before the frame's own
+ * scripts.
+ */
 function fillStorage({ origin, entries }: { origin: string; entries: [string, string][] }): void {
   if (location.origin !== origin || sessionStorage.getItem('filled')) return;
   sessionStorage.setItem('filled', 'true');
@@ -79,7 +82,7 @@ test('applies and saves edits that the previous version could not save', async (
     overtaken: [{ title: 'Water valve' }],
   });
   expect(saved.has('bench')).toBe(false);
-  // Deleted here but changed there, so it stays.
+  // It was deleted here but changed there, so it is kept.
   expect(saved.get('desk')).toEqual(earlier.get('desk'));
   const added = [...saved.values()].filter(({ id }) => !earlier.has(id));
   expect(added).toMatchObject([{ title: 'Stove ♨', text: 'Written without a connection' }]);
@@ -91,7 +94,7 @@ test('applies and saves edits that the previous version could not save', async (
     .toEqual([]);
 });
 
-/** One link of each kind. For all of them, see player/host/opened-views.test.ts. */
+/** One link of each kind. All links are covered by player/host/opened-views.test.ts. */
 const OPENED = new Set([
   'inside, with an open tag',
   'a tag whose id is not Latin',
@@ -126,8 +129,8 @@ test(
 );
 
 /**
- * Returns the parts of a view in an address. Keeps only the visible parts of the place: views from outside
- * have no sweep.
+ * Returns the parts of a view in an address. Of the place, only visible parts are included, because views
+ * from outside have no sweep.
  */
 function viewIn(address: string): Record<string, string> {
   const parts = Object.fromEntries(new URLSearchParams(new URL(address, 'http://any.test').hash.slice(1)));
@@ -158,8 +161,8 @@ test.describe('an embedded page that was open before the upgrade', () => {
   test.use({ bypassCSP: true });
 
   test('follows all changes', async ({ page, upgraded, ada }) => {
-    // Opens a page at the product's own origin, where the earlier page runs. A response that a test sends in
-    // place of the server's may not frame pages of this machine.
+    // Opens a page on the product's own origin, where the earlier page runs. If a test sends a response in
+    // place of the server's, the browser does not let it frame pages of this machine.
     await page.goto('/healthz', { waitUntil: 'commit' });
     await page.evaluate(becomePage, {
       path: pages.embed(demoTour(ada.userId)),
@@ -180,7 +183,10 @@ test.describe('an embedded page that was open before the upgrade', () => {
   });
 });
 
-/** Replaces the page with one at another path of its origin, and runs the new page's scripts. Runs in a page. */
+/**
+ * Replaces the page with one that has another path on the same origin, and runs the new page's scripts. Runs
+ * in the page.
+ */
 function becomePage({ path, html }: { path: string; html: string }): void {
   history.replaceState(null, '', path);
   document.open();

@@ -34,7 +34,7 @@ import {
 
 type Name = keyof typeof people;
 
-/** Tables that change over time, by use or in later migrations. */
+/** Tables whose content changes over time, through use or later migrations. */
 const PASSING = new Set([
   'request_counts',
   'sessions',
@@ -50,16 +50,16 @@ const PASSING = new Set([
 
 const tourOf = (name: Name) => api.tour(demoTour(people[name].userId));
 /**
- * Returns whether a response contains the twin that 0.8 stored whole, whose content is stored in another form
- * now.
+ * Returns whether a response contains the twin that 0.8 stored as a whole. Its content is now stored in
+ * another form.
  */
 const isEmils = ({ path, status }: EarlierAnswer) => path === tourOf('emil') && status === 200;
 const earlier = (name: Name) =>
   answers.find(({ who, path }) => who === name && path === tourOf(name))!.body as Tour & { tags: Item[] };
 
 /**
- * `npm run soak` runs all four cases. Here each database runs one, and so every migration since 0.9; those
- * before do not change any more.
+ * `npm run soak` runs all four cases. Here, each kind of database runs one of them, which covers all
+ * migrations since 0.9. Earlier migrations do not change any more.
  */
 const KINDS = { '0.8': mainly('sqlite'), '0.9': mainly('postgres') };
 const CASES = VERSIONS.flatMap((version) => KINDS[version].map((kind) => ({ version, kind })));
@@ -116,7 +116,7 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
       expect(answer.status).toBe(status);
       expect(answer.headers.get('etag')).toBe(etag);
       const now = (await answer.json()) as Record<string, unknown>;
-      // Errors contain their request since then.
+      // Since then, errors contain their request.
       if (!answer.ok) delete now.instance;
       expect(now).toStrictEqual(body);
       if (status === 200 && path.endsWith('/demo-tour'))

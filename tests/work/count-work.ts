@@ -4,20 +4,20 @@ import { setFlagsFromString } from 'node:v8';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The work of a function. */
+/** The work that a function does. */
 export interface Work {
   /**
    * The number of executed blocks of code, plus the characters and elements that built-in functions
    * processed.
    */
   steps: number;
-  /** The paths in the project of files in which a function ran. */
+  /** The files in which a function ran, as paths in the project. */
   files: ReadonlySet<string>;
 }
 
 /**
- * Import this file in a separate process, before the code to count. V8 counts blocks only in functions that
- * it compiles later, and no calls that it has optimized away.
+ * Import this file in a separate process, before the code whose work is counted. V8 only counts blocks in
+ * functions that it compiles later, and does not count calls that it has optimized away.
  */
 setFlagsFromString('--no-opt');
 setFlagsFromString('--no-maglev');
@@ -26,7 +26,7 @@ session.connect();
 session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
-/** Returns the coverage since the last call. */
+/** Returns the coverage since the previous call. */
 function takeCoverage(): Profiler.ScriptCoverage[] {
   let coverage: Profiler.ScriptCoverage[] = [];
   session.post('Profiler.takePreciseCoverage', (_, taken) => {
@@ -36,7 +36,7 @@ function takeCoverage(): Profiler.ScriptCoverage[] {
 }
 
 /**
- * Counts the work of functions, and of everything they call, one function after the other. The same input
+ * Counts the work of some functions and everything that they call, one function after another. The same input
  * gives the same count on every machine. Regular expressions are not counted, because the linter checks them
  * (`scripts/linear-expressions.mjs`).
  */
@@ -83,7 +83,7 @@ type Count = (self: Measured, result: unknown, args: readonly unknown[]) => numb
 const all: Count = ({ length = 0 }) => length;
 const made: Count = (_, result) => lengthOf(result);
 const given: Count = (_, __, [input]) => lengthOf(input);
-/** Counts from the start of the search to its result. */
+/** Counts from where the search starts to the result. */
 const searched: Count = ({ length = 0 }, result, [, from = 0]) =>
   (typeof result === 'number' && result >= 0 ? result + 1 : length) - Number(from);
 

@@ -27,9 +27,12 @@ import { ONE_PIXEL } from '../support/scans/one-pixel.ts';
 import { parseScans } from './scans.ts';
 import { JSON_SHAPES, numbered, type ParserCase, shaped, SHAPES } from './shapes.ts';
 
-/** Characters of a text that may be far longer. Super-linear work shows even at this length. */
+/**
+ * The length of a text in characters. Real texts may be far longer, but super-linear work already shows at
+ * this length.
+ */
 const TEXT = 1024;
-/** Bytes of a photo in the bench. */
+/** The size of a photo in the benchmark, in bytes. */
 const PHOTO = 1024 ** 2;
 
 const CSV = { collection: 'tags', existing: [], revision: 1 } as const;
@@ -92,7 +95,7 @@ function photo(bytes: Buffer, type: string) {
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
-/** Returns TIFF structures whose GPS directories overlap, so that each contains the next one. */
+/** Returns TIFF structures whose GPS directories overlap, so that each one contains the next. */
 function manyTiffs(n: number): Buffer {
   const tiff = Buffer.alloc(200);
   tiff.write('Exif\0\0II*\0', 'latin1');

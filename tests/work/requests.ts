@@ -11,14 +11,14 @@ import {
 import { fillPath, OPERATIONS, type Route, SERVICES } from '../../contract/routes.ts';
 import { JSON_SHAPES, SHAPES } from './shapes.ts';
 
-/** Requests that cost as much as the limits allow. */
+/** Requests that take as much work as the limits allow. */
 export interface RequestCase {
   name: string;
   /** The size of the first requests. The second requests are twice as large. */
   half: number;
-  /** The size at the limit, for the bench; by default, twice `half`. */
+  /** The size at the limit, for the benchmark; by default, twice `half`. */
   most?: number;
-  /** Whether a staff member sends them. */
+  /** True if a staff member sends them. */
   staff?: boolean;
   /** Requests that must succeed first. */
   before?: (userId: string, n: number) => readonly SentRequest[];
@@ -43,7 +43,10 @@ function address({ path }: Route, userId: string): string {
   return fillPath(path, Object.fromEntries(names.map((name) => [name, valueOf(name)])));
 }
 
-/** The shapes that reach the schema of a route. All others are rejected before, in the same way for all routes. */
+/**
+ * The shapes of JSON that reach the schema of a route. All other shapes are rejected before that, in the same
+ * way for all routes.
+ */
 const ACCEPTED = [
   'many small values',
   'many keys',
@@ -52,7 +55,9 @@ const ACCEPTED = [
   'one key again and again',
 ];
 
-/** Every route that reads a body, with JSON of every shape that it parses, and one route with every shape. */
+/**
+ * All routes that read a body, with JSON of each shape that they parse. One of the routes gets every shape.
+ */
 const BODIES: RequestCase[] = Object.entries(ROUTES)
   .filter(([, { method }]) => ['POST', 'PUT', 'PATCH'].includes(method))
   .map(([name, route]) => ({
@@ -69,8 +74,8 @@ const BODIES: RequestCase[] = Object.entries(ROUTES)
   }));
 
 /**
- * Every GET route, with long words and a long cursor in its query, except for the event stream, which never
- * ends, and exports, of which only that of users reads its query.
+ * All GET routes, with long words and a long cursor in the query. The event stream is left out, because it
+ * never ends, and so are exports, except the export of users, because no other export reads its query.
  */
 const QUERIES: RequestCase[] = Object.entries(ROUTES)
   .filter(([name, { method }]) => method === 'GET' && name !== 'watch' && !/^export(?!Users)/.test(name))
@@ -88,7 +93,7 @@ const QUERIES: RequestCase[] = Object.entries(ROUTES)
     },
   }));
 
-/** Fields that make an item of each collection valid. */
+/** For each collection, the fields that make an item valid. */
 const ITEMS: Readonly<Record<string, Record<string, unknown>>> = {
   tags: { title: 'A', text: '', color: 'red', position: [1, 2, 3], normal: [0, 1, 0] },
   points: { title: 'A' },
@@ -117,7 +122,7 @@ const changes = (userId: string, operations: readonly object[]): SentRequest => 
   body: JSON.stringify({ operations }),
 });
 
-/** Returns requests with the same operation on `n` items, as few as possible. */
+/** Returns as few requests as possible that together apply the same operation to `n` items. */
 function onEach(userId: string, n: number, one: (index: number) => object): SentRequest[] {
   return Array.from({ length: Math.ceil(n / OPERATIONS_MAX) }, (_, request) => {
     const from = request * OPERATIONS_MAX;
@@ -129,7 +134,7 @@ function onEach(userId: string, n: number, one: (index: number) => object): Sent
   });
 }
 
-/** Adds, changes and removes as many items of each collection as one request may. */
+/** Adds, changes and removes as many items of each collection as a single request may. */
 const OPERATION_CASES: RequestCase[] = listCollections().map(
   ({ name, most = OPERATIONS_MAX }): RequestCase => ({
     name: `operations on ${name}`,
@@ -155,7 +160,7 @@ const wide = (n: number) => Array.from({ length: n }, (_, index) => index);
 /** Returns a tag with the maximum number of replaced values, and the same tag with changed values. */
 const overtaken = (n: number, by: number) => ({ overtaken: wide(n).map((v) => ({ v: v + by })) });
 
-/** Uses one collection, because merging is the same for all of them. */
+/** Only uses one collection, because merging is the same for all of them. */
 const MERGES: RequestCase[] = [
   {
     name: 'change an item with many replaced values on both sides',
@@ -222,7 +227,7 @@ const fullTwin = (userId: string, n: number): SentRequest[] =>
     ),
   );
 
-/** Requests for everything that users can read or export from a twin. */
+/** Requests for everything in a twin that users can read or export. */
 const EXPORTS: RequestCase[] = Object.entries(ROUTES)
   .filter(([name]) => name.startsWith('export') || name === 'readTour')
   .map(([name, route]) => ({

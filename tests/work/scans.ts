@@ -7,7 +7,7 @@ import { ROOM_MTL, writeObjZip } from '../support/scans/write-obj.ts';
 import { writePly, writeTextPly } from '../support/scans/write-ply.ts';
 import { type ParserCase, shaped } from './shapes.ts';
 
-/** Returns `n` copies of a box, one behind the other. */
+/** Returns `n` copies of a box, one behind another. */
 function boxes(n: number): PlainMesh {
   const { positions, triangles } = boxRoom();
   return {
@@ -25,7 +25,7 @@ function glb(n: number): Buffer {
   return writeGlb(json, binary);
 }
 
-/** Returns cases for every reader of `SCAN_READERS` over many triangles, and over texts of each shape. */
+/** Returns cases for all readers in `SCAN_READERS`, with many triangles, and with texts of each shape. */
 export function parseScans(half: number): ParserCase[] {
   const formats: Readonly<Record<string, (n: number) => Uint8Array | string>> = {
     PLY: (n) => writePly(boxes(n)),

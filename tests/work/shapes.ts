@@ -44,13 +44,13 @@ export function numbered(count: number, text: (index: number) => string, between
 export interface ParserCase {
   name: string;
   /**
-   * The size of the first input. The second input is twice as large. Inputs are small because work is counted
-   * instead of timed.
+   * The size of the first input. The second input is twice as large. Small inputs are enough, because work is
+   * counted and not timed.
    */
   half: number;
   input: (n: number) => unknown;
   run: (input: never) => unknown;
-  /** Returns a photo for the bench, as large as users upload. */
+  /** Returns a photo for the benchmark, as large as those that users upload. */
   photo?: () => Buffer;
 }
 

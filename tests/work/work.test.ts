@@ -1,5 +1,5 @@
 import { demoTour } from '../../contract/tour-id.ts';
-// Import this first, so that nothing loaded earlier is missed.
+// Must be imported first, so that it counts everything that loads later.
 import { countWork } from './count-work.ts';
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,12 +11,12 @@ import { emptyTables } from '../support/held-rows.ts';
 import { CONVERTERS, PARSER_CASES } from './parsers.ts';
 import { REQUEST_CASES, type RequestCase, type SentRequest } from './requests.ts';
 
-/** Twice the input may cost this many times as much work, plus a fixed number of steps. */
+/** For an input twice as large, the work may be this many times as much, plus a fixed number of steps. */
 const TWICE = 2.5;
 const ANYWAY = 10_000;
-/** The size of a first input that is not counted. It loads and creates everything that is created only once. */
+/** The size of an initial input that is not counted. It makes everything load that loads only once. */
 const FIRST = 8;
-/** Every file that reads untrusted input. */
+/** All files that read untrusted input. */
 const PARSERS = [
   'contract/{csv,json,text}/{link,json,find}-*.ts',
   'contract/{changes,protocol,search}/{apply,read}-*.ts',
@@ -27,14 +27,17 @@ const PARSERS = [
   'server/domain/imports/reader/read-*.ts',
   'server/domain/tours/items-csv/read-*.ts',
 ];
-/** Files that start the process in which others read, contain no code that runs, or read our own data. */
+/**
+ * Files that start the process in which others read input, contain no code that runs, or only read our own
+ * data.
+ */
 const OTHERS = new Set([
   'contract/json/json-scan.ts',
   'contract/search/read-thesaurus.ts',
   'processing/read/read-scan.ts',
   'server/domain/imports/reader/read-file.ts',
 ]);
-/** The number of shapes or routes that are counted together. */
+/** How many shapes or routes are counted together. */
 const TOGETHER = 20;
 const ran = new Set<string>();
 
@@ -46,9 +49,9 @@ interface Pair {
 }
 
 /**
- * Counts the work for all inputs together, and for all inputs twice as large, because a count costs far more
- * than the code it counts. If the work grows too much, counts each pair alone and names those that cost too
- * much. Rejections count like other responses.
+ * Counts the work for all inputs together, and then for all inputs twice as large, because counting takes far
+ * longer than the code itself. If the work grows too much, counts each pair separately and names those that
+ * fail. Rejections count like other responses.
  */
 async function expectLinear(pairs: readonly Pair[]): Promise<void> {
   if (await isLinear(pairs)) return;
@@ -110,7 +113,7 @@ describe('requesting twice as much takes at most two and a half times as many st
   let context: Context;
   let api: ReturnType<typeof createApi>;
   let close: () => Promise<void>;
-  /** The case whose requests have filled the tables. */
+  /** The case whose initial requests have filled the tables. */
   let prepared: RequestCase['before'];
   beforeAll(async () => {
     const limits = ['WRITES_PER_PERSON', 'WRITES_PER_NETWORK', 'DOWNLOADS_PER_PERSON'];

@@ -79,10 +79,7 @@ interface PlaceFieldsProps extends Pick<PlacedPoint, 'floor' | 'room'> {
   onChange: (fields: Pick<PlacedPoint, 'floor' | 'room'>) => void;
 }
 
-/**
- * Renders the stored floor and room of the point. Moving the point does not change what the user has chosen
- * here.
- */
+/** Renders the stored floor and room of the point, which the user can change. */
 function PlaceFields({ floor, room, onChange }: PlaceFieldsProps) {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || capture.floors.length === 0) return null;

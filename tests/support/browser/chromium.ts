@@ -39,7 +39,7 @@ export const CHROMIUM: LaunchOptions = {
     // Fewer processes and threads, because on a small machine they cost more than they save.
     '--in-process-gpu',
     '--js-flags=--single-threaded-gc',
-    // The CPU draws pages directly. Only WebGL uses SwiftShader, which draws each pixel once (no antialiasing).
+    // The CPU draws pages directly. Only WebGL uses SwiftShader, without antialiasing to save time.
     '--disable-gpu',
     '--enable-unsafe-swiftshader',
     '--webgl-antialiasing-mode=none',

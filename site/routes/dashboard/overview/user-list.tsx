@@ -60,8 +60,8 @@ export function UserList({ q, page, newest, handsOver = false }: UserListProps) 
 }
 
 /**
- * Returns the users who signed up after the list was opened. They come after the first `newest`. They load
- * again whenever `page` changes, which the loader updates.
+ * Returns the users who signed up after the list was opened, when its last cursor was `newest`. They load
+ * again whenever the loader updates `page`.
  */
 function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage {
   const [since] = useState(newest);
