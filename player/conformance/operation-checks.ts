@@ -131,7 +131,7 @@ function setTag(since: number, tag: Item): TourChanges {
 /** Checks a player that sends operations. */
 export async function checkOperations(context: TrialContext, tour: WireTour): Promise<void> {
   const { trial } = context;
-  // A player that accepts this message from a stranger would assume a host without operations.
+  // A player that accepts this message would assume that its host does not support operations.
   context.stranger({ type: 'tour', version: 2, mode: 'edit', tour: forgedTour(tour) });
   let believed = false;
   const first = await trial.check('operations', async () => {

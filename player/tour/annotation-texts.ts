@@ -19,7 +19,7 @@ export interface AnnotationTexts {
   readonly placingFramed: string;
   readonly placingAgain: (title: string) => string;
 
-  /** The headings of the form, for a new and an existing item. */
+  /** The headings of the form for a new and an existing item, and its button. */
   readonly newItem: string;
   readonly editItem: string;
   readonly save: string;

@@ -20,8 +20,8 @@ export interface PartSeen {
 }
 
 /**
- * The size of the details that the scene does not show, in metres. Each level shows details about half as
- * large as the level before.
+ * The size of details that are blurred in the textures of the scene, in metres. Each level shows details
+ * about half as large as the level before.
  */
 const BLUR = 0.04;
 /** The size up to which missing details are unnoticeable, in pixels. */

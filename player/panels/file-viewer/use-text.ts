@@ -85,7 +85,7 @@ async function readStart(address: string, most: number, signal: AbortSignal): Pr
 async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<FileStart> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  // Reading one byte too many shows whether the file continues.
+  // Reads one byte more than needed, to find out whether the file continues.
   while (length <= most) {
     const { value } = await reader.read();
     if (!value) break;

@@ -146,8 +146,8 @@ function StopBar({ stops, at, progress }: StopBarProps) {
 }
 
 /**
- * How long a screen reader takes to notice an empty live region, in milliseconds. Content added earlier is
- * not announced.
+ * How long to wait before adding text to a new live region, in milliseconds. Screen readers do not announce
+ * text that is added earlier.
  */
 const NOTICED = 150;
 

@@ -16,7 +16,7 @@ const LISTED = 5;
 interface ScalePreviewProps {
   now: Scale;
   then: Scale;
-  /** The calibration that makes the difference. */
+  /** The calibration that causes the difference. */
   added: Calibration | null;
 }
 

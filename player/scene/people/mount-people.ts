@@ -31,8 +31,7 @@ const NEAR = [0.7, 1.7] as const;
 const HALF_WIDTH = 0.26;
 const ABOVE = 0.3;
 /**
- * How close to a figure something it must not cover may be before the figure fades, as a fraction of the
- * view.
+ * A figure fades if it is closer than this to something that it must not cover, as a fraction of the view.
  */
 const BESIDE = 0.1;
 /** The opacity of a figure that covers the centre of the view, and of one that covers an open annotation. */

@@ -55,8 +55,8 @@ export class Relay {
   #waiting = false;
   #paused = false;
   /**
-   * How many failures made pauses longer, and how many requests had no response, since the last opened
-   * stream.
+   * The number of failures that made pauses longer, and the number of requests without a response, since a
+   * stream was last opened.
    */
   #failures = 0;
   #unanswered = 0;

@@ -135,7 +135,8 @@ function usePlayer(
       },
     });
     const stopFollowing = tour.subscribe((newer, changes) => {
-      // A player that gets a tour before it asks would never ask, and the page would wait forever.
+      // If a player received a tour before it requested one, it would never request one, and the page would
+      // wait forever.
       if (hasAsked()) host.tourUpdated(newer, changes);
     });
     const stopWatching = watchViewAddress(

@@ -7,7 +7,10 @@ const MOST = 60;
  */
 const PLACE = /^page=\d{1,6}&zoom=[\w.-]{1,20}(,-?\d{1,6}){0,2}$/;
 
-/** The positions as read. If the browser blocks storage, this keeps them during the visit. */
+/**
+ * The positions as read from storage. If the browser blocks storage, this variable keeps them during the
+ * visit.
+ */
 let places: readonly (readonly [document: string, place: string])[] | null = null;
 
 /**
