@@ -9,13 +9,13 @@ import { START_DATA_ID, type PageModules } from './browser/start-data.ts';
 const START_DATA = `<script id="${START_DATA_ID}" type="text/plain">`;
 
 /**
- * Returns a rendered page to which the addresses of its modules and its loaders' data are added, in their own
- * element. React Router would stream the data during rendering; ours is complete by then, and as text it
- * needs no boundary or second pass.
+ * Returns a rendered page with the addresses of its modules and its loaders' data in a separate element.
+ * React Router would stream the data during rendering. Our data is complete before that, and as text, it
+ * needs neither a boundary nor a second pass.
  */
 export function withStart(page: string, modules: string, data: string): string {
   const from = page.lastIndexOf(START_DATA) + START_DATA.length;
-  // Neither a tag nor a comment in the data may end the element, so `<` is escaped.
+  // `<` is escaped, so that no tag or comment in the data can end the element.
   const text = `${modules}\n${data}`.replaceAll('<', String.raw`\u003c`);
   return page.slice(0, from) + text + page.slice(from);
 }
@@ -23,7 +23,7 @@ export function withStart(page: string, modules: string, data: string): string {
 /** The modules of pages, by the ids of the matched routes. */
 const modulesOfPages = new Map<string, string>();
 
-/** Returns the page's `PageModules` as JSON, which is the same for every page of a route. */
+/** Returns the page's `PageModules` as JSON, which is the same for all pages of a route. */
 export function pageModules({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): string {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const known = modulesOfPages.get(ids.join());
@@ -46,8 +46,9 @@ export function pageModules({ manifest, staticHandlerContext, serverHandoffStrin
 }
 
 /**
- * Returns a page as a single response. Our loaders await everything and nothing suspends, so streaming has no
- * benefit. A complete text is cheaper to make and send (`docs/performance.md`), and has the right status.
+ * Returns a page as a single response. Our loaders wait for all data and nothing suspends, so streaming has
+ * no benefit. A complete text takes less work to create and send (`docs/performance.md`), and has the right
+ * status.
  */
 export default async function handleRequest(
   request: Request,
@@ -73,8 +74,8 @@ export default async function handleRequest(
 }
 
 /**
- * Returns the nonce of the request. Prerendered pages have no request and so no nonce; they contain no inline
- * script.
+ * Returns the nonce of the request. A prerendered page has no request, so it has no nonce, and contains no
+ * inline scripts.
  */
 function nonceOf(context: RouterContextProvider): string | undefined {
   try {
@@ -85,14 +86,14 @@ function nonceOf(context: RouterContextProvider): string | undefined {
 }
 
 /**
- * Returns whether an error is deliberate and the sender can fix it, such as a body that is too large. The
- * server reports such an error.
+ * Returns whether an error is deliberate and the client can fix it, such as a body that is too large. The
+ * server itself responds to such an error.
  */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal';
 }
 
-/** Logs unexpected errors. Errors that loaders throw on purpose are responses, and are not logged. */
+/** Logs unexpected errors. What loaders throw on purpose are responses, which are not logged. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

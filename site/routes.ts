@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The site map. `contract/addresses.ts` builds the addresses. */
+/** The site map. The addresses are built by `contract/addresses.ts`. */
 export default [
   index('routes/landing/landing.tsx'),
   route('cookie-policy', 'routes/legal/cookie-policy.tsx'),
