@@ -1,6 +1,6 @@
-"""OpenStack Swift with s3api, all of it on one disk and one address, 127.0.0.1 unless named: python3 run-swift.py FOLDER PORT [ADDRESS].
+"""python3 run-swift.py FOLDER PORT [ADDRESS]: runs OpenStack Swift with s3api on one disk and one address (127.0.0.1 by default).
 
-Makes rings and configuration in FOLDER, starts the four servers and says "ready" when S3 answers at PORT. Ends when FOLDER is gone.
+Creates rings and configuration in FOLDER, starts the four servers, and prints "ready" when S3 responds at PORT. Ends when FOLDER is deleted.
 """
 
 import ctypes
@@ -59,7 +59,7 @@ def build_rings(ports):
 
 
 def serve(kind):
-    """In its own process, which ends with this one: Swift's servers ignore SIGTERM."""
+    """Runs a server in a separate process that ends with this one, because Swift's servers ignore SIGTERM."""
     if os.fork() > 0:
         return
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

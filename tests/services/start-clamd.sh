@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A clamd with one signature of our own, the installed one or Debian's, unpacked and not installed: start-clamd.sh FOLDER.
-# Writes how tests reach it to FOLDER/env. It ends when FOLDER is removed.
+# start-clamd.sh FOLDER: starts clamd with a signature of our own. Uses the installed clamd or, if there is none, unpacks
+# Debian's without installing it. Writes its address for tests to FOLDER/env. clamd ends when FOLDER is removed.
 set -euo pipefail
 folder=$1
 
@@ -13,9 +13,9 @@ mkdir -p "$folder/packages" "$folder/root" "$folder/database" "$folder/run"
 program=$(command -v clamd || true)
 if [ -z "$program" ]; then
   command -v apt-get >/dev/null && command -v dpkg >/dev/null || give_up 'this is no Debian'
-  # Several of these scripts run at once, and apt lets one of them in.
+  # Several of these scripts may run at the same time, but apt allows only one update at a time.
   flock "${TMPDIR:-/tmp}/gov360-apt-update" apt-get update >/dev/null 2>&1 || give_up 'Debian’s packages cannot be had'
-  # What it is made of; libc and the like are there.
+  # Only clamd and its libraries, because the base system already has libc and other common packages.
   names=$(apt-get install --simulate --no-install-recommends clamav-daemon 2>/dev/null |
     awk '/^Inst/ { print $2 }' | grep -E '^(clamav-daemon$|lib)') || give_up 'Debian has no clamd'
   # shellcheck disable=SC2086
@@ -24,10 +24,10 @@ if [ -z "$program" ]; then
   program="$folder/root/usr/sbin/clamd"
 fi
 
-# Any file that holds the text of tests/support/files/clamd.ts.
+# The signature matches any file that contains the text in tests/support/files/clamd.ts.
 text=$(printf 'GOV360-TEST-SIGNATURE' | od -An -tx1 | tr -d ' \n')
 echo "GoV360.Test.Signature:0:*:$text" >"$folder/database/gov360.ndb"
-# An image that no service uses; a conflict is reported.
+# A random port. If it is already in use, the script reports an error.
 port=$((20000 + RANDOM % 10000))
 cat >"$folder/clamd.conf" <<END
 Foreground yes

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A disk of 8 MB, for what happens when it is full: start-small-disk.sh FOLDER. When done, unmount FOLDER/disk.
+# start-small-disk.sh FOLDER: mounts a disk of 8 MB for tests of a full disk. Unmount FOLDER/disk afterwards.
 set -euo pipefail
 mkdir "$1/disk"
 mount -t tmpfs -o size=8m,mode=1777 none "$1/disk"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# OpenStack Swift with its S3 interface, from Debian's packages, which are unpacked and not installed: start-swift.sh FOLDER.
-# Writes how tests reach it to FOLDER/env. It ends when FOLDER is removed.
+# start-swift.sh FOLDER: starts OpenStack Swift with its S3 interface. Unpacks Debian's packages without installing them.
+# Writes its address for tests to FOLDER/env. Swift ends when FOLDER is removed.
 set -euo pipefail
 folder=$1
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,7 +12,7 @@ give_up() {
 
 command -v apt-get >/dev/null && command -v dpkg >/dev/null || give_up 'this is no Debian'
 [ -x /usr/bin/python3 ] || give_up 'there is no /usr/bin/python3'
-# Several of these scripts run at once, and apt lets one of them in.
+# Several of these scripts may run at the same time, but apt allows only one update at a time.
 flock "${TMPDIR:-/tmp}/gov360-apt-update" apt-get update >/dev/null 2>&1 || give_up 'Debian’s packages cannot be had'
 mkdir -p "$folder/packages" "$folder/root" "$folder/data"
 names=$(apt-get install --simulate --no-install-recommends swift-proxy swift-account swift-container swift-object 2>/dev/null |
