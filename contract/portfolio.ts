@@ -100,7 +100,7 @@ const TWINS_MAX = 50;
 
 export const inviteInputSchema = z.object({
   emails: z
-    .array(z.email('This is not an email address.').max(254).toLowerCase())
+    .array(z.email('This is not a valid email address.').max(254).toLowerCase())
     .min(1, 'Enter at least one email address.')
     .max(EMAILS_MAX, `Invite at most ${EMAILS_MAX} people at once.`),
   twins: z.array(z.string()).min(1).max(TWINS_MAX),
@@ -124,7 +124,7 @@ export const countedTwinsSchema = z.object({ twins: z.array(countedTwinSchema) }
 
 /** The twins that staff offer on behalf of a departing user, and the address of the recipient. */
 export const leaverInputSchema = z.object({
-  email: z.email('This is not an email address.').max(254).toLowerCase(),
+  email: z.email('This is not a valid email address.').max(254).toLowerCase(),
   twins: z.array(z.string()).min(1, 'Choose at least one twin.').max(1_000),
 });
 

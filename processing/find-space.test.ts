@@ -25,7 +25,7 @@ test.each([
     const refused = spaceOf(boxes);
     await expect(refused).rejects.toThrow(ScanRefusedError);
     await expect(refused).rejects.toThrow(
-      /^Nothing to walk through was found\. With units of 1 m and y up, the scan is [\d.]+ × /,
+      /^GoV360 found nothing to walk through\. With units of 1 m and y as the up axis, the scan measures [\d.]+ × /,
     );
   },
 );

@@ -69,7 +69,7 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
 }
 
 function doubtFloor({ id }: SpaceFloor): Doubt {
-  const sentence = 'The scan has no floor. A level floor is assumed at the foot of the walls.';
+  const sentence = 'The scan has no floor. GoV360 assumes a level floor at the bottom of the walls.';
   return { about: 'floor', id, sureness: 0.2, sentence };
 }
 
@@ -81,7 +81,7 @@ function nothingToWalk(
   const height = high.reduce((most, end) => Math.max(most, end), 0) * step;
   const size = [width * cell, height, depth * cell].map((metres) => metres.toPrecision(2)).join(' × ');
   return new ScanRefusedError(
-    `Nothing to walk through was found. With units of ${metresPerUnit} m and ${up} up, the scan is ${size} m large and has ${lacks}. If the unit or the axis is wrong, set it and process the scan again.`,
+    `GoV360 found nothing to walk through. With units of ${metresPerUnit} m and ${up} as the up axis, the scan measures ${size} m and has ${lacks}. If the unit or the axis is wrong, correct it and process the scan again.`,
   );
 }
 

@@ -60,7 +60,7 @@ function stateAccuracy(raw: RawScan, frame: Frame, points: number, error: number
     relative: UNCHECKED_SCALE,
     absolute: Math.max(SURFACE, points) + error,
     source: 'stated',
-    note: `Scale as in the file (${unit}), not checked: measure a length that you know to set it.`,
+    note: `The scale comes from the file (${unit}) and was not checked. To set it, measure a length that you know.`,
   };
 }
 
@@ -68,6 +68,6 @@ function doubtPictures({ missing = [] }: RawScan): Doubt[] {
   if (missing.length === 0) return [];
   const names = missing.slice(0, 3).join('”, “');
   const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
-  const sentence = `The pictures “${names}”${more} were not in the file: their surfaces are grey. Upload a ZIP with all of them to see them.`;
+  const sentence = `The pictures “${names}”${more} were not in the file, so their surfaces are grey. To see them, upload a ZIP with all pictures.`;
   return [{ about: 'frame', id: '', sureness: 0.5, sentence: sentence.slice(0, 300) }];
 }

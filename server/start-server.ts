@@ -110,7 +110,7 @@ function whileStarting(config: Config): (request: Request) => Response {
   const headers = apiHeaders(config);
   return (request) => {
     if (new URL(request.url).pathname === SERVICES.reportAlive.path) return aliveResponse(headers);
-    const text = 'The server is starting and brings its database up to date. Try again in a moment.';
+    const text = 'The server is starting and updating its database. Try again in a moment.';
     const error = new AppError('unavailable', text, { retryAfter: START_RETRY_AFTER });
     const answer = () => (wantsPage(request) ? problemPage(error, config) : problemResponse(error, headers));
     return runIn({ request: randomUUID(), route: 'none' }, answer);

@@ -56,7 +56,7 @@ export const TWIN_FIELDS: Collection = {
 
 /** Returns the error message for an item beyond a collection's limit. */
 export function tooManyOf(collection: string, most: number): string {
-  return `A twin may have at most ${most} ${collection}.`;
+  return `A twin can have at most ${most} ${collection}.`;
 }
 
 defineCollection({ name: 'tags', schema: tagSchema });

@@ -57,7 +57,7 @@ const id = z.string().min(1).max(NAME_MAX_LENGTH);
 
 /** What a file is attached to: a `floor` or `room` of the capture, or an annotation with its kind's name. */
 export const attachmentSchema = z.object({
-  kind: z.string().refine(canHaveFiles, 'Files cannot be attached to this.'),
+  kind: z.string().refine(canHaveFiles, 'You cannot attach files to this item.'),
   id,
 });
 export type Attachment = z.infer<typeof attachmentSchema>;

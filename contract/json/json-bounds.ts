@@ -10,9 +10,9 @@ const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Error messages for exceeded limits. */
 export const BOUNDS = {
-  depth: `Nesting deeper than ${DOCUMENT_MAX_DEPTH} levels is not allowed.`,
-  values: `More than ${DOCUMENT_MAX_VALUES} values are not allowed.`,
-  keys: `More than ${DOCUMENT_MAX_KEYS} keys are not allowed, or more than ${OBJECT_MAX_KEYS} in one object.`,
+  depth: `At most ${DOCUMENT_MAX_DEPTH} levels of nesting are allowed.`,
+  values: `At most ${DOCUMENT_MAX_VALUES} values are allowed.`,
+  keys: `At most ${DOCUMENT_MAX_KEYS} keys are allowed in total, and at most ${OBJECT_MAX_KEYS} in one object.`,
 } as const;
 
 /** Why a value is not allowed in a document: its JSON pointer and an error message. */
@@ -86,8 +86,8 @@ function keyIssue(key: string): string | null {
 }
 
 function textIssue(text: string): string | null {
-  if (text.length > TEXT_MAX_LENGTH) return `Texts can have at most ${TEXT_MAX_LENGTH} characters.`;
-  if (text.includes('\0')) return 'The NUL character is not allowed.';
-  if (!text.isWellFormed()) return 'Half a surrogate pair is not allowed.';
+  if (text.length > TEXT_MAX_LENGTH) return `A text can have at most ${TEXT_MAX_LENGTH} characters.`;
+  if (text.includes('\0')) return 'The text contains a NUL character, which is not allowed.';
+  if (!text.isWellFormed()) return 'The text contains an invalid character (half a surrogate pair).';
   return null;
 }

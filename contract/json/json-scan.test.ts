@@ -19,7 +19,7 @@ function findIssues(text: string): [string | null, string | undefined] {
   return [findScanIssue(text), findBoundsIssue(JSON.parse(text))?.detail];
 }
 const PASSES = [null, undefined];
-const refused = (text: string) => findIssues(text).every((detail) => /not allowed/.test(detail ?? ''));
+const refused = (text: string) => findIssues(text).every((detail) => /allowed|invalid/.test(detail ?? ''));
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const object = (keys: number) => Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, 1]));

@@ -9,16 +9,16 @@ import type {
 
 /** Messages that explain why there is no number, and what the user can do. */
 const DECLINED_TEXTS: Readonly<Record<DeclinedReason, string>> = {
-  'too-few-points': 'More points are needed.',
+  'too-few-points': 'Add more points.',
   'same-point': 'The points are at the same place.',
-  grazing: 'A surface is seen at too flat an angle: go closer, or look at it from the front.',
-  'no-normal': 'The surface has no clear direction here: start at another place on it.',
-  'not-plane': 'The corners are not in one plane: measure the flat parts one by one.',
-  crossing: 'The outline crosses itself: take its corners in order.',
-  'short-arms': 'A side of the angle is too short: take points farther apart.',
-  'no-height': 'The height of the ceiling is not known here.',
+  grazing: 'You see a surface at too flat an angle. Go closer, or look at it from the front.',
+  'no-normal': 'The direction of the surface is unclear here. Start somewhere else on it.',
+  'not-plane': 'The corners are not in one plane. Measure each flat part separately.',
+  crossing: 'The outline crosses itself. Add its corners in order.',
+  'short-arms': 'A side of the angle is too short. Add points farther apart.',
+  'no-height': 'The height of the ceiling is unknown here.',
   'no-area': 'The corners are on one line.',
-  'out-of-reach': 'A point is too far away to be measured: take it again.',
+  'out-of-reach': 'A point is too far away to measure. Add a closer one.',
 };
 
 /** Returns a 95 % interval in words. */

@@ -30,7 +30,7 @@ const anchorSchema = z
     capture: name,
     model: name.optional(),
   })
-  .refine(({ kind, id }) => (kind === 'place') === (id === null), 'Only a place has no id.');
+  .refine(({ kind, id }) => (kind === 'place') === (id === null), 'The id is missing, or a place has one.');
 
 /** A picture of the view as PNG in base64, at most `THREAD_PICTURE_MAX_BYTES` bytes when decoded. */
 export const pictureSchema = z.base64().max(88_000);
@@ -61,7 +61,7 @@ export const reportInputSchema = newThreadSchema.extend({
   text: commentText,
   picture: pictureSchema.optional(),
   /** The visitor's email address for a reply. Only the owner sees it. */
-  replyTo: z.email('This is not an email address.').max(254).toLowerCase().optional(),
+  replyTo: z.email('This is not a valid email address.').max(254).toLowerCase().optional(),
 });
 
 export const reportAnswerSchema = z.object({ id: name });

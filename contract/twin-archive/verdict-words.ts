@@ -23,7 +23,7 @@ export function describeVerdict(verdict: Verdict, known: string): VerdictWords {
     return { tone: 'bad', headline, details: [verdict.detail], parts: [], compare: null };
   }
   const { manifest, parts, signature } = verdict;
-  const named = `It claims to be the twin “${quoted(manifest.name)}”, in ${manifest.parts.length} parts.`;
+  const named = `It claims to be the twin “${quoted(manifest.name)}” and has ${manifest.parts.length} parts.`;
   const { tone, headline, detail } = isWhole(parts)
     ? describeWhole(signature, known)
     : describeChanged(signature, known);
@@ -58,7 +58,7 @@ function describeWhole(signature: SignatureFinding, known: string): Words {
     case 'unsupported':
       return {
         tone: 'doubtful',
-        headline: 'Every part matches the manifest. This browser cannot check who signed it.',
+        headline: 'Every part matches the manifest, but this browser cannot check who signed the archive.',
         detail: 'Open this page in a newer browser.',
       };
     case 'wrong':
@@ -75,7 +75,7 @@ function describeChanged(signature: SignatureFinding, known: string): Words {
   switch (signature.state) {
     case 'right': {
       const signer = signature.known ? known : `a key that claims to be ${quoted(signature.server)}`;
-      return { ...words, detail: `What was signed by ${signer} is not what is in it now.` };
+      return { ...words, detail: `It no longer contains what ${signer} signed.` };
     }
     case 'none':
       return { ...words, detail: 'It is not signed.' };

@@ -179,7 +179,7 @@ describe('verifying an archive', () => {
   ])('rejects an archive with %s', async (_what, changed) => {
     expect(await verified(changed)).toMatchObject({
       kind: 'refused',
-      detail: expect.stringMatching(/^This is not an archive of a twin/),
+      detail: expect.stringMatching(/^This is not a twin archive/),
     });
   });
 

@@ -54,12 +54,12 @@ export async function readManifest(
   archive: ArchiveEntries,
 ): Promise<{ manifest: Manifest; bytes: Uint8Array<ArrayBuffer> }> {
   if (!archive.paths.includes(ARCHIVE_PATHS.manifest)) {
-    throw new ArchiveRefusedError('This is not an archive of a twin: it has no manifest.json.');
+    throw new ArchiveRefusedError('This is not a twin archive: it has no manifest.json.');
   }
   const bytes = await archive.read(ARCHIVE_PATHS.manifest);
   const manifest = parseJson(bytes);
   if (!isManifest(manifest)) {
-    throw new ArchiveRefusedError('This is not an archive of a twin: its manifest.json is of another kind.');
+    throw new ArchiveRefusedError('This is not a twin archive: its manifest.json has a different format.');
   }
   return { manifest, bytes };
 }

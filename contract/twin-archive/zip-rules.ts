@@ -66,8 +66,9 @@ export function dataOffset(header: Uint8Array): number | null {
 const REFUSALS: Readonly<Record<string, string>> = {
   'Ambiguous archive':
     'This ZIP file contradicts itself: different programs would find different files in it.',
-  'Encrypted central directory is not supported': 'This ZIP file is encrypted.',
-  'Split zip file': 'This file is one part of a split ZIP file.',
+  'Encrypted central directory is not supported':
+    'This ZIP file is encrypted. Create it again without a password.',
+  'Split zip file': 'This file is one part of a split ZIP file. Create a ZIP file that is not split.',
 };
 
 /**

@@ -9,6 +9,6 @@ export const paletteWords = {
   results: (count: number) =>
     count === 0 ? 'No results.' : count === 1 ? '1 result.' : `${count.toLocaleString('en')} results.`,
   best: (count: number, shown: number) =>
-    `${count.toLocaleString('en')} results, the best ${shown} are listed.`,
+    `${count.toLocaleString('en')} results. The best ${shown} are listed.`,
   none: (words: string) => `Nothing matches “${words}”.`,
 } as const;

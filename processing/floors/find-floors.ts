@@ -71,24 +71,24 @@ function doubtsOf(
   const below = (height: number) => floors.findLast(({ elevation }) => elevation <= height) ?? floors[0]!;
   if (floors.length > 0 && floorless.area >= FLOOR_MIN) {
     const size = `${Math.round(floorless.area)} m²`;
-    const sentence = `${size} are between two ceilings and have no floor. They were left out, but may be another floor of the building.`;
+    const sentence = `An area of ${size} between two ceilings has no floor and was left out. It may be another floor of the building.`;
     doubt(below(floorless.height), 0.3, sentence);
   }
   for (const [index, { area, open, sureness }] of levels.entries()) {
     const floor = floors[index]!;
     if (sureness < SURE && levels.length > 1) {
-      const roof = `‘${floor.name}’ is below the open sky. It may be a roof.`;
-      const part = `‘${floor.name}’ has only ${Math.round(area)} m². It may be part of another floor.`;
+      const roof = `‘${floor.name}’ is open to the sky. It may be a roof.`;
+      const part = `‘${floor.name}’ covers only ${Math.round(area)} m². It may be part of another floor.`;
       doubt(floor, sureness, open ? roof : part);
     }
     if (clearances[index] === null)
-      doubt(floor, 0.2, `The scan shows no ceiling for ‘${floor.name}’. Its height is assumed.`);
+      doubt(floor, 0.2, `The scan shows no ceiling for ‘${floor.name}’, so GoV360 assumed its height.`);
   }
   for (const { height, area, sureness } of rejected) {
     const floor = below(height);
     const metres = Math.abs(height - floor.elevation).toFixed(1);
     const side = height < floor.elevation ? 'below' : 'above';
-    const sentence = `${Math.round(area)} m² are ${metres} m ${side} ‘${floor.name}’. They may be a separate floor.`;
+    const sentence = `An area of ${Math.round(area)} m² is ${metres} m ${side} ‘${floor.name}’. It may be a separate floor.`;
     doubt(floor, 1 - sureness, sentence);
   }
   return doubts;

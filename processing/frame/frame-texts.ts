@@ -23,7 +23,7 @@ function made(unit: UnitName, { of, units }: Height): string {
 
 /** Returns a text such as ‘Ceilings at 2.6 m: metres.’ */
 export function unitEvidence(unit: UnitName, height: Height | null): string {
-  if (!height) return `No ceilings or walls show the unit: treated as ${UNITS[unit]}.`;
+  if (!height) return `No ceilings or walls reveal the unit, so GoV360 uses ${UNITS[unit]}.`;
   return `${made(unit, height)}: ${UNITS[unit]}.`;
 }
 
@@ -40,8 +40,8 @@ export function unitQuestion(
   return {
     about: 'unit',
     question: height
-      ? 'Which unit is the file in? The heights in it are not conclusive.'
-      : 'Which unit is the file in? No ceilings were found to tell the unit from.',
+      ? 'Which unit does the file use? The heights in the file fit more than one unit.'
+      : 'Which unit does the file use? GoV360 found no ceilings that reveal the unit.',
     options: candidates.map(({ unit }) => {
       const name = UNITS[unit].replace(/^./, (letter) => letter.toUpperCase());
       const makes = height
@@ -54,13 +54,13 @@ export function unitQuestion(
 
 export function unitDoubt(unit: UnitName, other: UnitName, height: Height): string {
   const at = (name: UnitName) => `${UNITS[name]} (${made(name, height).toLowerCase()})`;
-  return `Treated as ${at(unit)}. If it is ${at(other)}, choose that and process the scan again.`;
+  return `GoV360 uses ${at(unit)}. If the unit is ${at(other)}, choose that and process the scan again.`;
 }
 
 export function upEvidence(axis: UpAxis, stated: UpAxis | null, furnished: boolean): string {
   const how = furnished
-    ? 'Floors and ceilings lie across it, and furniture is on the lower side'
-    : 'Floors and ceilings lie across it';
+    ? 'Floors and ceilings are perpendicular to it, and furniture is on the lower side'
+    : 'Floors and ceilings are perpendicular to it';
   return axis === stated
     ? `The format says that ${axis} is up, and the floors match.`
     : `${how}: ${axis} is up.`;
@@ -71,8 +71,8 @@ export function upQuestion(candidates: readonly UpCandidate[], hanging: boolean)
   return {
     about: 'up',
     question: hanging
-      ? 'Is the scan upside down? What looks like furniture hangs from the ceiling.'
-      : 'Which axis of the file is up? Floors and ceilings are not conclusive.',
+      ? 'Is the scan upside down? Something that looks like furniture hangs from the ceiling.'
+      : 'Which axis of the file points up? The floors and ceilings fit more than one axis.',
     options: candidates.map(({ axis, columns }) => ({
       value: axis,
       label: `${axis}: the scan is ${columns.extent.toPrecision(3)} units high`,
@@ -81,13 +81,13 @@ export function upQuestion(candidates: readonly UpCandidate[], hanging: boolean)
 }
 
 export function levelled(tilt: number): string {
-  return `The scan was ${degrees(tilt)} off level and was corrected.`;
+  return `The scan was tilted by ${degrees(tilt)}. GoV360 leveled it.`;
 }
 
 export function notLevelled(tilt: number): string {
-  return `Floors are ${degrees(tilt)} off level, but walls are not, so nothing was corrected.`;
+  return `The floors are tilted by ${degrees(tilt)}, but the walls are upright, so GoV360 did not correct the tilt.`;
 }
 
 export function originEvidence(origin: readonly number[]): string {
-  return `Coordinates of a map: ${origin.map((value) => Math.round(value)).join(', ')} was subtracted.`;
+  return `The file has map coordinates. GoV360 subtracted ${origin.map((value) => Math.round(value)).join(', ')}.`;
 }

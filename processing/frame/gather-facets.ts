@@ -78,7 +78,8 @@ export function findExtent({ parts }: ScanMesh): Extent {
   }
   const sides = sampled.map((values) => rangeOf(Float64Array.from(values)));
   const longest = Math.max(...sides.map(([least, most]) => most - least));
-  if (!(longest > 0)) throw new ScanRefusedError('All of its points are in one place: it has no surfaces.');
+  if (!(longest > 0))
+    throw new ScanRefusedError('All points of the file are in one place, so it has no surfaces.');
   return { min: sides.map(([least]) => least), longest };
 }
 

@@ -26,7 +26,7 @@ export function judgeUp(
   onePicture: boolean,
 ): Judgement {
   const [first, ...others] = candidates as readonly [UpCandidate, ...UpCandidate[]];
-  if (answers.up) return { evidence: [`You said that ${answers.up} is up.`], questions: [], doubts: [] };
+  if (answers.up) return { evidence: [`You chose ${answers.up} as the up axis.`], questions: [], doubts: [] };
   const furnished = first.furniture > -UPSIDE_DOWN;
   const evidence = [upEvidence(first.axis, stated, furnished)];
   const hanging = first.furniture < UPSIDE_DOWN;
@@ -49,7 +49,7 @@ export function judgeUp(
   const sureness = furnished || stated !== null ? first.likelihood : Math.min(first.likelihood, 0.7);
   if (sureness >= DOUBT_BELOW) return { evidence, questions: [], doubts: [] };
   const other = furnished || stated !== null ? others[0]?.axis : OPPOSITE[first.axis];
-  const sentence = `Treated as up: ${first.axis}.${other ? ` If it is ${other}, choose that and process the scan again.` : ''}`;
+  const sentence = `GoV360 uses ${first.axis} as the up axis.${other ? ` If ${other} is up, choose that and process the scan again.` : ''}`;
   return { evidence, questions: [], doubts: [{ about: 'frame', id: '', sureness, sentence }] };
 }
 

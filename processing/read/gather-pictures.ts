@@ -24,16 +24,16 @@ export function findNamed(address: string, base: string, folder: ScanFolder, kin
   const shown = address.slice(0, 80);
   if (/^[a-z][a-z\d+.-]+:/i.test(address)) {
     throw new ScanRefusedError(
-      `It names a ${kind} outside of it (“${shown}”), which is not fetched. Put all files into one ZIP, or export GLB.`,
+      `The file refers to a ${kind} on another server (“${shown}”), which GoV360 does not download. Put all files into one ZIP, or export GLB.`,
     );
   }
   if (path === null) {
     throw new ScanRefusedError(
-      `It names a ${kind} outside of its ZIP (“${shown}”). Put all files into one ZIP.`,
+      `The file refers to a ${kind} outside its ZIP (“${shown}”). Put all files into one ZIP.`,
     );
   }
   throw new MissingFileError(
-    `It names the ${kind} “${shown}”, which is not there. Put the file into a ZIP together with all that it names.`,
+    `The file refers to the ${kind} “${shown}”, which is missing. Put the file and everything it refers to into one ZIP.`,
   );
 }
 
@@ -165,7 +165,7 @@ export class GatheredPictures {
 
   unreadable(): ScanRefusedError {
     return new ScanRefusedError(
-      'One of its pictures is no JPEG, PNG or WebP, or is damaged. Export it with JPEG or PNG pictures.',
+      'A picture in the file is damaged, or is not a JPEG, PNG or WebP. Export the file again with JPEG or PNG pictures.',
     );
   }
 }
@@ -179,17 +179,17 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   } catch {
     // An unreadable picture leads to the error below.
   }
-  throw new ScanRefusedError('One of its pictures is damaged.');
+  throw new ScanRefusedError('A picture in the file is damaged. Export the file again.');
 }
 
 function tooLarge(width: number, height: number): ScanRefusedError {
   return new ScanRefusedError(
-    `One of its pictures is ${width} × ${height} pixels, which is too large. Export it with pictures of at most 16,384 × 16,384.`,
+    `A picture in the file has ${width} × ${height} pixels, which is too large. Export the file with pictures of at most 16,384 × 16,384.`,
   );
 }
 
 function tooManyPixels(): ScanRefusedError {
   return new ScanRefusedError(
-    'Its pictures are too large in total. Export it with fewer or smaller pictures.',
+    'The pictures in the file are too large in total. Export the file with fewer or smaller pictures.',
   );
 }

@@ -112,11 +112,11 @@ function medianOf(samples: readonly Vector[]): Vector {
 }
 
 function noNumbers(): ScanRefusedError {
-  return new ScanRefusedError('Some of its coordinates are not numbers: the file is damaged.');
+  return new ScanRefusedError('The file is damaged: some coordinates are not numbers. Export it again.');
 }
 
 export function tooManyVertices(): ScanRefusedError {
   return new ScanRefusedError(
-    `It has more than ${SCAN_MAX_VERTICES / 1e6} million vertices. Reduce it in the program that made it, or upload it in parts.`,
+    `The scan has more than ${SCAN_MAX_VERTICES / 1e6} million vertices. Simplify it in the program that made it, or upload it in parts.`,
   );
 }

@@ -82,7 +82,9 @@ export function flippedUvs(all: Float32Array, places: Int32Array): Float32Array 
     const place = places[index]!;
     const [u, v] = place < 0 ? [0, 0] : [all[place * 2]!, all[place * 2 + 1]!];
     if (!Number.isFinite(u + v)) {
-      throw new ScanRefusedError('Some of its texture coordinates are not numbers: the file is damaged.');
+      throw new ScanRefusedError(
+        'The file is damaged: some texture coordinates are not numbers. Export it again.',
+      );
     }
     uvs[index * 2] = u;
     uvs[index * 2 + 1] = 1 - v;

@@ -66,17 +66,17 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
   [
     'an index out of range',
     () => glb((json) => void (json.accessors[0]!['count'] = 7)),
-    /^Some of its triangles refer to vertices/,
+    /^The file is damaged: some triangles refer to vertices/,
   ],
   [
     'a face with such an index in PLY',
     () => writePly({ ...ROOM, triangles: [[0, 1, 8]] }),
-    /^Some of its triangles refer/,
+    /^The file is damaged: some triangles refer/,
   ],
   [
     'a face with such an index in OBJ',
     () => writeObjZip({ ...ROOM, triangles: [[0, 1, 8]] }),
-    /^Some of its triangles refer/,
+    /^The file is damaged: some triangles refer/,
   ],
   [
     'a billion vertices in a PLY header',
@@ -180,7 +180,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
           { name: 'b.bin', size: 4e9 },
         ].map((file) => ({ ...file, packed: Buffer.alloc(9) })),
       ),
-    /unpacks to more than 6 GiB/,
+    /are larger than 6 GiB in total/,
   ],
   [
     'a file that unpacks to more than its directory says',
@@ -188,7 +188,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
       writeObjZip(ROOM, [
         { name: 'room.obj', packed: deflateRawSync(Buffer.alloc(5_000_000, 'v 0 0 0\n')), size: 1_000 },
       ]),
-    /cannot be read: it is damaged/,
+    /is damaged and cannot be read/,
   ],
   [
     'a path that leads out of the archive',
@@ -203,9 +203,9 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
   [
     'the same name twice',
     () => writeObjZip(ROOM, [{ name: 'ROOM.OBJ', content: 'v 0 0 0' }]),
-    /files of the kind OBJ|twice/,
+    /contains 2 OBJ files|twice/,
   ],
-  ['a ZIP without a scan', () => rawZip([{ name: 'a.txt', content: 'x' }]), /no scan in it/],
+  ['a ZIP without a scan', () => rawZip([{ name: 'a.txt', content: 'x' }]), /contains no scan/],
   [
     'a ZIP whose scan is something else',
     () => rawZip([{ name: 'a.glb', content: '<html>' }]),
@@ -242,7 +242,7 @@ test.each([
     '# made by a test\nmtllib a.mtl\nv 0 0 0\n',
     /^Put the OBJ with its MTL and pictures into a ZIP/,
   ],
-  ['points in PLY', writeTextPly({ ...ROOM, triangles: [] }), /point cloud: it has no faces/],
+  ['points in PLY', writeTextPly({ ...ROOM, triangles: [] }), /point cloud, which has no faces/],
   ['splats in PLY', writeTextPly(ROOM, ['float f_dc_0']), /Gaussian splats/],
   ['anything else', 'hello', /^GoV360 cannot read this kind of file/],
 ])('suggests an alternative to an unsupported file: %s @15.1 @15.3', async (_, bytes, sentence) => {

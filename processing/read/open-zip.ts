@@ -61,7 +61,8 @@ export async function openZip(source: ScanSource): Promise<ScanFolder> {
       unpacked += entry.uncompressedSize;
       if (unpacked > SCAN_MAX_UNPACKED) throw unpacksToTooMuch();
       const key = nameKey(path);
-      if (files.has(key)) throw new ScanRefusedError(`The ZIP has ${quoteName(path)} twice.`);
+      if (files.has(key))
+        throw new ScanRefusedError(`The ZIP contains ${quoteName(path)} twice. Create the ZIP again.`);
       files.set(key, entrySource(source, path, entry));
     }
   } catch (error) {
@@ -78,13 +79,17 @@ function checkedPath({ filename }: Entry): string {
   // Some programs for Windows write backslashes.
   const path = filename.replaceAll('\\', '/');
   if (leavesArchive(path)) {
-    throw new ScanRefusedError(`${quoteName(filename)} is not a valid file name in a ZIP.`);
+    throw new ScanRefusedError(
+      `${quoteName(filename)} is not a valid file name in a ZIP. Rename the file and create the ZIP again.`,
+    );
   }
   return path;
 }
 
 function unpacksToTooMuch(): ScanRefusedError {
-  return new ScanRefusedError(`The ZIP unpacks to more than ${SCAN_MAX_UNPACKED / 1024 ** 3} GiB.`);
+  return new ScanRefusedError(
+    `The files in the ZIP are larger than ${SCAN_MAX_UNPACKED / 1024 ** 3} GiB in total. Export fewer or smaller files.`,
+  );
 }
 
 class SourceReader extends Reader<ScanSource> {
@@ -149,7 +154,7 @@ async function unpackWhole(
 ): Promise<ScanSource> {
   if (bytes > IN_MEMORY_MAX) {
     throw new ScanRefusedError(
-      `${quoteName(name)} is larger than 1.5 GiB. Make the ZIP without compression, or upload the file as GLB.`,
+      `${quoteName(name)} is larger than 1.5 GiB. Create the ZIP without compression, or upload the scan as GLB.`,
     );
   }
   const whole = new Uint8Array(bytes);
@@ -209,5 +214,8 @@ async function dataStart(archive: ScanSource, name: string, { offset }: Entry): 
 }
 
 function damaged(name: string, cause?: unknown): ScanRefusedError {
-  return new ScanRefusedError(`${quoteName(name)} in the ZIP cannot be read: it is damaged.`, { cause });
+  return new ScanRefusedError(
+    `${quoteName(name)} in the ZIP is damaged and cannot be read. Create the ZIP again.`,
+    { cause },
+  );
 }

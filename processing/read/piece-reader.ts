@@ -53,7 +53,8 @@ export class PieceReader {
       const found = this.bytes.indexOf(NEWLINE, this.at + looked);
       if (found >= 0) return found;
       looked = this.left;
-      if (looked > LONGEST) throw new ScanRefusedError('It has a line without end: the file is damaged.');
+      if (looked > LONGEST)
+        throw new ScanRefusedError('The file is damaged: one of its lines never ends. Export it again.');
       if (!(await this.more())) return looked === 0 ? -1 : this.bytes.length;
     }
   }

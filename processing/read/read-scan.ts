@@ -57,7 +57,7 @@ export async function readSource(source: ScanSource, folder: ScanFolder): Promis
   const scan = await readAll(reader.read(source, folder));
   if (scan.mesh.parts.every(({ indices }) => indices.length === 0)) {
     throw new ScanRefusedError(
-      'It has no surfaces: points and lines alone cannot be walked on. Export it as a mesh.',
+      'The file has no surfaces, only points or lines, so there is nothing to walk on. Export it as a mesh.',
     );
   }
   lightPlain(scan.mesh);
@@ -70,7 +70,10 @@ async function readAll(reading: Promise<RawScan>): Promise<RawScan> {
   } catch (error) {
     // Thrown for an array that exceeds the memory or the maximum length of arrays.
     if (error instanceof RangeError) {
-      throw new ScanRefusedError('It is too large or too damaged to be read.', { cause: error });
+      throw new ScanRefusedError(
+        'The file is too large or too damaged to read. Export it again, with fewer triangles.',
+        { cause: error },
+      );
     }
     throw error;
   }

@@ -77,9 +77,7 @@ export async function openFileSource(
 }
 
 export function endsEarly(name: string): ScanRefusedError {
-  return new ScanRefusedError(
-    `“${name.slice(0, 80)}” ends in the middle: it is damaged or was not copied as a whole.`,
-  );
+  return new ScanRefusedError(`“${name.slice(0, 80)}” is incomplete or damaged. Copy or export it again.`);
 }
 
 /** A reader of one format. A new format is a folder with a reader, and an entry in `SCAN_READERS`. */
@@ -96,22 +94,28 @@ const MESHES = 'GLB, a ZIP of glTF or of OBJ with MTL and pictures, or PLY with 
 
 /** Common formats that are not supported: how they begin, and what to do instead. */
 const KNOWN: readonly [begins: RegExp, sentence: string][] = [
-  [/^ASTM-E57/, `This is a point cloud (E57). Mesh it in your scanner’s program and export ${MESHES}.`],
-  [/^LASF/, `This is a point cloud (LAS or LAZ). Mesh it in your scanner’s program and export ${MESHES}.`],
-  [/^# \.PCD/, `This is a point cloud (PCD). Mesh it and export ${MESHES}.`],
+  [
+    /^ASTM-E57/,
+    `This is a point cloud (E57). Create a mesh in your scanner’s program, then export ${MESHES}.`,
+  ],
+  [
+    /^LASF/,
+    `This is a point cloud (LAS or LAZ). Create a mesh in your scanner’s program, then export ${MESHES}.`,
+  ],
+  [/^# \.PCD/, `This is a point cloud (PCD). Create a mesh from it, then export ${MESHES}.`],
   [/^ISO-10303-21;/, `This is a building model (IFC or STEP). Export it from your program as ${MESHES}.`],
   [/^(Kaydara FBX Binary|; FBX )/, `This is an FBX file. Export it from your program as ${MESHES}.`],
   [/^(#usda|PXR-USDC)/, `This is a USD file. Export it from your program as ${MESHES}.`],
   [
     /^.\x8b/s,
-    `This is a compressed file (gzip), which may be a scan of Gaussian splats. Unpack it, or export ${MESHES}.`,
+    `This is a compressed file (gzip), which may contain Gaussian splats. Unpack it, or export ${MESHES}.`,
   ],
-  [/^NGSP/, `This is a scan of Gaussian splats, which have no surfaces. Export ${MESHES}.`],
-  [/^(Rar!|7z\xbc\xaf)/, 'This is an archive of another kind. Pack its files into a ZIP.'],
+  [/^NGSP/, `This file contains Gaussian splats, which have no surfaces. Export ${MESHES}.`],
+  [/^(Rar!|7z\xbc\xaf)/, 'GoV360 cannot open this kind of archive. Put its files into a ZIP.'],
   [/^solid |^\s*facet /, `This is an STL file. Export it from your program as ${MESHES}.`],
   [/^<\?xml[\s\S]*<COLLADA/, `This is a COLLADA file. Export it from your program as ${MESHES}.`],
-  [/^(\xff\xd8\xff|\x89PNG|RIFF....WEBP)/s, `This is a picture. A scan is ${MESHES}.`],
-  [/^%PDF-/, `This is a PDF. A scan is ${MESHES}.`],
+  [/^(\xff\xd8\xff|\x89PNG|RIFF....WEBP)/s, `This is a picture, not a scan. Upload ${MESHES}.`],
+  [/^%PDF-/, `This is a PDF, not a scan. Upload ${MESHES}.`],
 ];
 
 /** Matches lines at the beginning of OBJ and MTL text. */

@@ -78,14 +78,14 @@ function grown<T extends Uint32Array | Int32Array>(from: T, to: T): T {
 
 export function tooManyTriangles(): ScanRefusedError {
   return new ScanRefusedError(
-    `It has more than ${SCAN_MAX_TRIANGLES / 1e6} million triangles. Reduce it in the program that made it, or upload it in parts.`,
+    `The scan has more than ${SCAN_MAX_TRIANGLES / 1e6} million triangles. Simplify it in the program that made it, or upload it in parts.`,
   );
 }
 
 /** Returns the error for an index without a vertex. */
 export function noSuchVertex(): ScanRefusedError {
   return new ScanRefusedError(
-    'Some of its triangles refer to vertices that do not exist: the file is damaged.',
+    'The file is damaged: some triangles refer to vertices that do not exist. Export it again.',
   );
 }
 

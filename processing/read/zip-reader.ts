@@ -24,7 +24,9 @@ async function readZip(source: ScanSource): Promise<RawScan> {
   const folder = await openZip(source);
   const { file, reader } = findScan(folder);
   if (!reader.reads(await file.read(0, Math.min(HEAD, file.bytes)))) {
-    throw new ScanRefusedError(`${quoteName(file.name)} does not match its file extension, or is damaged.`);
+    throw new ScanRefusedError(
+      `${quoteName(file.name)} is damaged, or its content does not match its file extension. Export it again.`,
+    );
   }
   const scan = await reader.read(file, folder);
   return { ...scan, format: `${scan.format} in a ZIP` };
@@ -35,18 +37,16 @@ function findScan(folder: ScanFolder): { file: ScanSource; reader: ScanReader } 
     const paths = folder.paths.filter((path) => path.toLowerCase().endsWith(ending));
     if (paths.length > 1) {
       throw new ScanRefusedError(
-        `The ZIP has ${paths.length} files of the kind ${ending.slice(1).toUpperCase()}. Put each scan, with its materials and pictures, into a separate ZIP.`,
+        `The ZIP contains ${paths.length} ${ending.slice(1).toUpperCase()} files. Put each scan, with its materials and pictures, into a separate ZIP.`,
       );
     }
     const file = paths[0] === undefined ? null : folder.find(paths[0]);
     if (file) return { file, reader };
   }
   if (folder.paths.some((path) => /\.zip$/i.test(path))) {
-    throw new ScanRefusedError(
-      'The ZIP has another ZIP in it. Unpack it, and upload the ZIP that is inside.',
-    );
+    throw new ScanRefusedError('The ZIP contains another ZIP. Unpack it and upload the inner ZIP.');
   }
   throw new ScanRefusedError(
-    'The ZIP has no scan in it. Put a GLB, a glTF with its files, an OBJ with its MTL and pictures, or a PLY with faces into it.',
+    'The ZIP contains no scan. Add a GLB, a glTF with its files, an OBJ with its MTL and pictures, or a PLY with faces.',
   );
 }

@@ -61,12 +61,12 @@ export function doubtRooms(
         axis === 'x'
           ? [place(line + 0.5, from), place(line + 0.5, to)]
           : [place(from, line + 0.5), place(to, line + 0.5)];
-      const sentence = 'This room may be several rooms: parts of a wall were found across it.';
+      const sentence = 'This may be several rooms: parts of a wall run across it.';
       return [{ ...about, sureness: toThousandths(0.5 * (1 - best.likely)), sentence, cut }];
     }
     const unseen = unseenRim(room, grid, labels, evidence);
     if (unseen < UNSEEN) return [];
-    const sentence = `No wall was found along ${Math.round(unseen * 100)} % of the outline of this room. Its shape may be wrong.`;
+    const sentence = `For ${Math.round(unseen * 100)} % of this room’s outline, no wall was found. Its shape may be wrong.`;
     return [{ ...about, sureness: toThousandths(0.8 * (1 - unseen)), sentence }];
   });
 }

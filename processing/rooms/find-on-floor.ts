@@ -193,11 +193,19 @@ function findBare({ ground, covered }: FloorGrid, { labels, count }: CutRooms): 
 /** Returns what to check about a door; null if there is nothing. */
 function doubtDoor({ id, rooms }: Door, { lintel, shut }: Opening): Doubt | null {
   if (rooms.includes(null))
-    return doubt(id, 0.45, 'Nothing was scanned behind this opening. Check that it is a door and no window.');
+    return doubt(
+      id,
+      0.45,
+      'Nothing was scanned behind this opening. Check that it is a door and not a window.',
+    );
   if (shut)
-    return doubt(id, 0.5, 'This door seems to have been scanned while it was shut. Check that it is a door.');
+    return doubt(id, 0.5, 'This door seems to have been closed during the scan. Check that it is a door.');
   if (!lintel)
-    return doubt(id, 0.6, 'This opening has no lintel. Check that it parts two rooms; if not, join them.');
+    return doubt(
+      id,
+      0.6,
+      'This opening has no lintel. Check that it separates two rooms. If not, join them.',
+    );
   return null;
 }
 

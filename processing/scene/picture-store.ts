@@ -69,7 +69,9 @@ export class PictureStore {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
       .catch(() => {
-        throw new ScanRefusedError(`Picture ${index + 1} of the scan is damaged and cannot be read.`);
+        throw new ScanRefusedError(
+          `Picture ${index + 1} of the scan is damaged and cannot be read. Export the scan again.`,
+        );
       });
     return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
   }

@@ -39,8 +39,8 @@ export function assumeSweeps(
     const eye = elevation + Math.min(EYE_HEIGHT, height - BELOW_CEILING);
     const from = rooms.find(({ id }) => id === beside?.room)?.name ?? 'the next room';
     const way = beside
-      ? `It is assumed, and so is a path to it from ‘${from}’.`
-      : 'It is assumed, and not linked, because no door was found. Link two viewpoints if there is a path.';
+      ? `GoV360 assumes a floor and a path to it from ‘${from}’.`
+      : 'GoV360 assumes a floor, but no path to it, because no door was found. If there is a path, link two viewpoints.';
     const sentence = `The floor of ‘${room.name}’ was not scanned. ${way}`;
     return [
       {

@@ -39,17 +39,17 @@ export function doubtLinks(linked: Linked, closed: readonly ClosedDoor[]): Doubt
       about(
         0.2,
         (way) =>
-          `Two parts are not linked: the scan shows no path ${way}. Link two viewpoints if there is one.`,
+          `The scan shows no path ${way}, so these parts are not linked. If there is a path, link two viewpoints.`,
       ),
     ),
     ...shut.map(
       about(
         0.3,
-        (way) => `A door ${way} was closed during the scan. It is assumed that you can pass through it.`,
+        (way) => `A door ${way} was closed during the scan. GoV360 assumes that you can pass through it.`,
       ),
     ),
     ...overHoles(linked).map(
-      about(0.4, (way) => `The scanned floor has a hole ${way}. It is assumed that you can walk across it.`),
+      about(0.4, (way) => `The scanned floor has a hole ${way}. GoV360 assumes that you can walk across it.`),
     ),
   ];
 }

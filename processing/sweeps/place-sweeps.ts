@@ -109,7 +109,7 @@ function narrowDoubts(
     about: 'sweep',
     id: sweeps[index]!.id,
     sureness: 0.5,
-    sentence: `The path through ${named(rooms, sweeps[index]!)} is narrow here and may be impassable.`,
+    sentence: `The path through ${named(rooms, sweeps[index]!)} is narrow here and may be blocked.`,
   }));
 }
 

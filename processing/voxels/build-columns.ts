@@ -46,7 +46,7 @@ export async function buildColumns(mesh: ScanMesh, wanted: { cell: number; step:
         frame.step,
       )
     )
-      throw new Error('There is no memory for the columns.');
+      throw new Error('Not enough memory for the columns.');
     rasterize(mesh, (vertices, triangles, areas, count) =>
       rasterizeTriangles(
         context,
@@ -85,7 +85,7 @@ function rasterize(
         // Gets the view again each time, because the memory moves when it grows.
         vertices.getHeapView().set(corners.subarray(0, count * 9));
         areas.getHeapView().set(flat.subarray(0, count));
-        if (!draw(vertices, triangles, areas, count)) throw new Error('There is no memory for the spans.');
+        if (!draw(vertices, triangles, areas, count)) throw new Error('Not enough memory for the spans.');
       }
     }
   } finally {

@@ -8,12 +8,12 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
   missing: {
     code: '404',
     title: 'Page not found',
-    text: 'The address may be mistyped, or the page was removed or made private.',
+    text: 'The address may be misspelled, or the page was removed or made private. Check the address.',
   },
   forbidden: {
     code: '403',
     title: 'You don’t have access to this page',
-    text: 'You may need to sign in with another account.',
+    text: 'You may need to sign in with a different account.',
   },
   offline: {
     code: 'Offline',
@@ -23,12 +23,12 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
   unavailable: {
     code: '503',
     title: 'GoV360 is not available right now',
-    text: 'The database is not responding. Everything saved so far is safe. Try again soon.',
+    text: 'The database is not responding. Everything you saved is safe. Wait a moment, then try again.',
   },
   broken: {
     code: '500',
     title: 'Something went wrong on our side',
-    text: 'The error was logged. Everything saved so far is safe. Try again in a moment.',
+    text: 'We logged the error. Everything you saved is safe. Try again in a moment.',
   },
 };
 

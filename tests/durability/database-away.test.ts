@@ -10,7 +10,7 @@ import { call, openSession, type TestSession } from '../support/servers/session.
 import { Ledger } from './ledger.ts';
 
 const CONNECTIONS = 2;
-const DONE = 'The database is not responding. Everything saved so far is safe.';
+const DONE = 'The database is not responding. Everything you saved is safe.';
 const UNKNOWN = 'It may or may not be saved.';
 
 let postgres: PostgresServer;

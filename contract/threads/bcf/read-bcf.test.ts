@@ -118,7 +118,7 @@ describe('a malicious file', () => {
 
   test.each<[string, RawFile[], string]>([
     ['without a version', [markup(topic(''))], 'bcf.version is missing'],
-    ['of version 1.0', [version('1.0'), markup(topic(''))], 'GoV360 reads 2.0, 2.1 and 3.0'],
+    ['of version 1.0', [version('1.0'), markup(topic(''))], 'BCF 2.0, 2.1 or 3.0'],
     ['without topics', [version('2.1')], 'contains no topics'],
     ['with entities', [version('2.1'), markup(bomb + topic('&c;'))], 'document type definition'],
     ['with undefined entities', [version('2.1'), markup(topic('&c;'))], 'is not valid XML'],

@@ -39,9 +39,11 @@ export async function readBcf(archive: ArchiveEntries, parse: XmlParser): Promis
   const reader = { archive, paths, parse };
   await checkVersion(reader);
   if (folders.length === 0)
-    throw new ArchiveRefusedError('It contains no topics, so it may not be a BCF file.');
+    throw new ArchiveRefusedError('The file contains no topics, so it may not be a BCF file.');
   if (folders.length > BCF_TOPICS_MAX) {
-    throw new ArchiveRefusedError(`It contains more than ${BCF_TOPICS_MAX.toLocaleString('en')} topics.`);
+    throw new ArchiveRefusedError(
+      `The file contains more than ${BCF_TOPICS_MAX.toLocaleString('en')} topics. Export fewer at a time.`,
+    );
   }
   const read: ReadBcf = { topics: [], damaged: [] };
   const guids = new Set<string>();
@@ -65,20 +67,22 @@ interface Reader {
 
 async function checkVersion(reader: Reader): Promise<void> {
   if (!reader.paths.has('bcf.version')) {
-    throw new ArchiveRefusedError('It is not a BCF file: bcf.version is missing.');
+    throw new ArchiveRefusedError('This is not a BCF file: bcf.version is missing.');
   }
   const version = await readXml(reader, 'bcf.version').catch((error: unknown) => {
     throw new ArchiveRefusedError(whyNot(error));
   });
   const id = version.attributes.VersionId ?? '';
   if (!/^[23]\./.test(id)) {
-    throw new ArchiveRefusedError(`It has BCF version ${quoteName(id)}. GoV360 reads 2.0, 2.1 and 3.0.`);
+    throw new ArchiveRefusedError(
+      `GoV360 cannot read BCF version ${quoteName(id)}. Export the file as BCF 2.0, 2.1 or 3.0.`,
+    );
   }
 }
 
 async function readTopic(reader: Reader, folder: string): Promise<ReadTopic> {
   const topic = readMarkup(await readXml(reader, `${folder}/markup.bcf`), folder);
-  if (!topic) throw new ArchiveRefusedError('It has no GUID.');
+  if (!topic) throw new ArchiveRefusedError('The topic has no GUID.');
   const { viewpoint, snapshot } = topic;
   // Looks only for files in the topic's folder, so a name that contains a path finds nothing.
   const seen = viewpoint && reader.paths.has(`${folder}/${viewpoint}`) ? `${folder}/${viewpoint}` : null;

@@ -225,5 +225,7 @@ function rangeOf(whole: Bytes, from: number, bytes: number): Bytes {
 }
 
 function damagedMesh(cause?: unknown): ScanRefusedError {
-  return new ScanRefusedError('The compressed data of this glTF (meshopt) is damaged.', { cause });
+  return new ScanRefusedError('The compressed data of this glTF (meshopt) is damaged. Export it again.', {
+    cause,
+  });
 }

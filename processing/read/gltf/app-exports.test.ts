@@ -119,7 +119,7 @@ describe('reads GLB files as apps export them @15.77', () => {
     );
     await expect(reading).rejects.toThrow(/KTX2.+Export it with JPEG or PNG/);
     await expect(readWith((json, binary) => picture(json, binary, alone))).rejects.toThrow(
-      /Export it with JPEG or PNG/,
+      /Export the file again with JPEG or PNG/,
     );
   });
 });

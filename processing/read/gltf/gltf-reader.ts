@@ -55,11 +55,11 @@ export const glbReader: ScanReader = {
   async read(source, folder) {
     const header = Buffer.from(await source.read(0, HEADER));
     if (header.readUInt32LE(4) !== 2) {
-      throw new ScanRefusedError('This GLB is of a version other than 2. Export it again as glTF 2.0.');
+      throw new ScanRefusedError('This GLB does not use version 2. Export it again as glTF 2.0.');
     }
     const json = await chunkAt(source, HEADER);
     if (json?.kind !== JSON_CHUNK)
-      throw new ScanRefusedError('This GLB is damaged: it does not begin with JSON.');
+      throw new ScanRefusedError('This GLB is damaged: it does not begin with JSON. Export it again.');
     const binary = await chunkAt(source, json.at + json.bytes);
     return await readGltf({
       json: await readJson(source, json),

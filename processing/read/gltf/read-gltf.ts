@@ -75,12 +75,12 @@ export async function readGltf({ json: gltf, binary, folder, base, format }: Glt
 
 function refuseUnknown({ asset, extensionsRequired }: Gltf): void {
   if (!asset.version.startsWith('2.')) {
-    throw new ScanRefusedError('This glTF is of a version other than 2. Export it again as glTF 2.0.');
+    throw new ScanRefusedError('This glTF does not use version 2. Export it again as glTF 2.0.');
   }
   const unknown = extensionsRequired.find((name) => !KNOWN.has(name) && !HARMLESS.test(name));
   if (unknown === 'KHR_texture_basisu') {
     throw new ScanRefusedError(
-      'The pictures of this glTF are KTX2, which GoV360 cannot read. Export it with JPEG or PNG pictures.',
+      'The pictures of this glTF are KTX2 files, which GoV360 cannot read. Export it with JPEG or PNG pictures.',
     );
   }
   if (unknown !== undefined) {

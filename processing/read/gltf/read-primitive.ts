@@ -166,7 +166,7 @@ async function readCorners(listed: Accessor | null, count: number, vertices: num
 
 function dracoError(): ScanRefusedError {
   return new ScanRefusedError(
-    'It is compressed with Draco, which GoV360 cannot read. Export it without compression (in Blender: Data › Compression off), or with meshopt.',
+    'The file is compressed with Draco, which GoV360 cannot read. Export it without compression (in Blender: turn off Data › Compression), or with meshopt.',
   );
 }
 

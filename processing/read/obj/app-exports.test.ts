@@ -189,9 +189,9 @@ describe('reads OBJ files as other programs export them @15.77', () => {
         { name: 'a.obj', content: OBJ },
         { name: 'b.obj', content: OBJ },
       ],
-      /^The ZIP has 2 files of the kind OBJ\. Put each/,
+      /^The ZIP contains 2 OBJ files\. Put each/,
     ],
-    ['a ZIP in a ZIP', [{ name: 'a.zip', content: rawZip([]) }], /another ZIP in it\. Unpack it/],
+    ['a ZIP in a ZIP', [{ name: 'a.zip', content: rawZip([]) }], /contains another ZIP\. Unpack it/],
     [
       'pictures of another type',
       [

@@ -141,7 +141,10 @@ async function readMtl(
   folder: ScanFolder,
   pictures: GatheredPictures,
 ): Promise<Map<string, ScanMaterial>> {
-  if (source.bytes > LARGEST) throw new ScanRefusedError('Its MTL is larger than 16 MiB: it is damaged.');
+  if (source.bytes > LARGEST)
+    throw new ScanRefusedError(
+      'The MTL of this OBJ is damaged: it is larger than 16 MiB. Export the OBJ again.',
+    );
   const text = decodeText(await source.read(0, source.bytes));
   const materials = new Map<string, ScanMaterial>();
   for (const entry of parseMtl(text)) {

@@ -79,7 +79,8 @@ export class PlyFaces {
       ({ name, countType }) => countType === null && name === 'texnumber',
     );
     this.wedges = this.#wedgePlace < 0 ? null : new WedgePlaces(vertices, rows.scalars, numberPlace);
-    if (this.#place < 0) throw new ScanRefusedError('The faces of this PLY file name no vertices.');
+    if (this.#place < 0)
+      throw new ScanRefusedError('The faces of this PLY file do not refer to vertices. Export it again.');
   }
 
   take(): void {

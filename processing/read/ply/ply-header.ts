@@ -106,5 +106,5 @@ function checked({ encoding, elements, pictures }: Partial<PlyHeader> & Omit<Ply
 }
 
 function damagedHeader(): ScanRefusedError {
-  return new ScanRefusedError('The beginning of this PLY file cannot be read: it is damaged.');
+  return new ScanRefusedError('This PLY file is damaged: its beginning cannot be read. Export it again.');
 }

@@ -42,7 +42,8 @@ async function readPly(source: ScanSource, folder: ScanFolder): Promise<RawScan>
         await rows.each(() => taken.take());
       } else await rows.each(() => {});
     }
-    if (!vertices || !faces) throw new ScanRefusedError('This PLY file has no vertices.');
+    if (!vertices || !faces)
+      throw new ScanRefusedError('This PLY file has no vertices. Export it again with its mesh.');
     vertices.positions.end();
     const origin = findOrigin([vertices.positions]);
     const pictures = new GatheredPictures();
@@ -69,12 +70,12 @@ function refuseWithoutFaces({ elements }: PlyHeader): void {
   const names = new Set(vertex?.properties.map(({ name }) => name));
   if (names.has('f_dc_0') || names.has('packed_position')) {
     throw new ScanRefusedError(
-      'This PLY file is a scan of Gaussian splats, which have no surfaces. Export the mesh of the scan, such as GLB.',
+      'This PLY file contains Gaussian splats, which have no surfaces. Export the mesh of the scan, for example as GLB.',
     );
   }
   if (!elements.some(({ name, count }) => name === 'face' && count > 0)) {
     throw new ScanRefusedError(
-      'This PLY file is a point cloud: it has no faces. Mesh it in the program that made it, and export it with faces.',
+      'This PLY file is a point cloud, which has no faces. Create a mesh in the program that made the file, then export it with faces.',
     );
   }
 }

@@ -107,7 +107,7 @@ export class PlyRows {
 
   #listOf(property: number, length: number): PlyList {
     if (!(length >= 0 && length <= LIST_MAX))
-      throw new ScanRefusedError('A list of this PLY file is damaged.');
+      throw new ScanRefusedError('This PLY file is damaged: a list cannot be read. Export it again.');
     const list = this.lists[property]!;
     if (length > list.values.length) list.values = new Float64Array(length);
     list.length = length;
@@ -171,7 +171,7 @@ export class PlyVertices {
       properties.findIndex((property) => property.name === name && property.countType === null);
     this.#places = ['x', 'y', 'z'].map(placeOf);
     if (this.#places.includes(-1))
-      throw new ScanRefusedError('The vertices of this PLY file have no coordinates.');
+      throw new ScanRefusedError('The vertices of this PLY file have no coordinates. Export it again.');
     const colors = COLOR_NAMES.map((names) => names.map(placeOf)).find(
       (found) => !found.slice(0, 3).includes(-1),
     );

@@ -93,10 +93,12 @@ describe.each(KINDS)('the doctor repairing files in %s', (kind) => {
       expect.stringContaining('belongs to another database'),
       expect.stringContaining('belongs to another database'),
     ]);
-    await expect(mendFiles(place, { adopt: 'unmarked' })).rejects.toThrow('Nothing named');
+    await expect(mendFiles(place, { adopt: 'unmarked' })).rejects.toThrow('There is no place named');
     await mendFiles(place, { adopt: String(before?.token) });
     expect(await sweepTexts()).toEqual([]);
-    await expect(mendFiles(place, { adopt: String(before?.token) })).rejects.toThrow('Nothing named');
+    await expect(mendFiles(place, { adopt: String(before?.token) })).rejects.toThrow(
+      'There is no place named',
+    );
   });
 
   it('reports a stopped sweep, and lets the operator resume it @16.1', async () => {

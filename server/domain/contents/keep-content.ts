@@ -95,7 +95,7 @@ export async function claimContent(
   if (unused_since >= 0) return;
   throw new AppError(
     'unavailable',
-    'A file with the same content is being deleted. Try again in a few seconds.',
+    'GoV360 is deleting a file with the same content. Try again in a few seconds.',
     { retryAfter: RETRY_AFTER },
   );
 }

@@ -40,7 +40,7 @@ export async function requireSpace(
   if (bytes > most) {
     throw new AppError(
       'document-too-large',
-      `This file has ${formatBytes(bytes)}; the limit is ${formatBytes(most)}. Nothing was uploaded.`,
+      `This file is ${formatBytes(bytes)}, but the limit is ${formatBytes(most)}. Nothing was uploaded.`,
     );
   }
   const { used, reserved, uploads } = await readFileUse(transaction, userId);
@@ -51,12 +51,16 @@ export async function requireSpace(
       { retryAfter: 60 },
     );
   }
-  refuseBeyond({ used, reserved, bytes, limit: filesPerPerson }, 'This file has', 'Nothing was uploaded.');
+  refuseBeyond(
+    { used, reserved, bytes, limit: filesPerPerson },
+    'This file takes up',
+    'Nothing was uploaded.',
+  );
 }
 
 /**
  * Throws `quota-exceeded`, with the sizes, if more bytes do not fit. `what`: start of the error message, such
- * as 'The files of this archive have'. Does not count the archive that the files come from (`importId`),
+ * as 'The files of this archive take up'. Does not count the archive that the files come from (`importId`),
  * because it will be deleted.
  */
 export async function requireRoom(

@@ -21,7 +21,7 @@ type Row = Omit<AnnotationTable, keyof FilesTour>;
 export type OnUnknownFile = (documentId: string) => void;
 
 /** Error message for a rejected file. */
-export const UNKNOWN_FILE = 'This document has no such file. Upload it first.';
+export const UNKNOWN_FILE = 'This document has no file with this content. Upload the file first.';
 
 const DOCUMENTS = 'documents';
 

@@ -85,9 +85,13 @@ export async function handOverLeaver(
   await writeCounted(context, actor, async (transaction) => {
     const recipientId = await userOfVerifiedEmail(transaction, email);
     if (recipientId === null || recipientId === userId)
-      throw new AppError('invalid-document', `No other account has verified the address ${email}.`, {
-        issues: [{ pointer: '/email', detail: 'No other account has verified this address.' }],
-      });
+      throw new AppError(
+        'invalid-document',
+        `No other account has the verified address ${email}. Ask the new owner to sign in with it once.`,
+        {
+          issues: [{ pointer: '/email', detail: 'No other account has this verified address.' }],
+        },
+      );
     const names: string[] = [];
     for (const tourId of new Set(twins)) {
       const asked = { userId, tourId };

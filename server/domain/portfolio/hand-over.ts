@@ -179,7 +179,7 @@ export async function answerOffer(
     if (!found) throw notFound();
     await requireTwinPlace(context, transaction, userId);
     const bytes = await countNewBytes(transaction, userId, await contentsOfTwin(transaction, ref));
-    await requireRoom(context, transaction, { userId, bytes, what: 'The files of this twin have' });
+    await requireRoom(context, transaction, { userId, bytes, what: 'The files of this twin take up' });
     const job_id = await enqueueJob(context, transaction, { kind: moveTwin, userId, input: ref });
     const changed = await updateRows(transaction, 'hand_overs', offer, { job_id });
     if (changed === 0) throw notFound();

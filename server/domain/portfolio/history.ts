@@ -153,7 +153,7 @@ async function selectLog(
 ): Promise<Logged[]> {
   const { db } = context.store;
   if (![cursor, since].every((text) => text === undefined || /^\d{1,15}$/.test(text)))
-    throw new AppError('invalid-request', 'This cursor is unknown: start again without one.');
+    throw new AppError('invalid-request', 'This cursor is not valid. Start again without a cursor.');
   let query = db
     .selectFrom('operation_log')
     .select(['revision', 'actor', 'cause', 'logged_at', 'count', 'changes'])

@@ -65,7 +65,7 @@ export async function invite(
     for (const ref of refs) if ((await nameOfTour(transaction, ref)) === null) throw notFound();
     for (const email of new Set(emails)) {
       if (email === inviter.email?.toLowerCase())
-        throw new AppError('invalid-document', 'This is your own address: the twin is yours already.');
+        throw new AppError('invalid-document', 'This is your own address. The twin is already yours.');
       const pending = await findPending(context, transaction, { user_id: userId, email });
       const id = pending?.id ?? randomUUID();
       if (!pending) await insertInvitation(context, transaction, { id, userId, email });
@@ -125,21 +125,21 @@ async function sendInvitation(
   if (sent >= INVITATION_MAILS_MAX)
     throw new AppError(
       'too-many-requests',
-      `${email} was mailed ${sent} times. Send them the link to the twin yourself.`,
+      `We emailed ${email} ${sent} times, which is the limit. Send them the link to the twin yourself.`,
     );
   const window = { window: DAY, now };
   const [own] = await countRequests(transaction, [personCount('invite', inviter.userId)], window);
   if ((own?.count ?? 0) > INVITATIONS_A_DAY)
     throw new AppError(
       'too-many-requests',
-      `You can send ${INVITATIONS_A_DAY} invitations a day. Continue tomorrow.`,
+      `You have reached the limit of ${INVITATIONS_A_DAY} invitations a day. Try again tomorrow.`,
     );
   const mailbox = `${INVITED}${hashSecret(mailboxOf(email))}`;
   const [mailed] = await countRequests(transaction, [mailbox], window);
   if ((mailed?.count ?? 0) > INVITATIONS_PER_ADDRESS)
     throw new AppError(
       'too-many-requests',
-      `${email} has had its ${INVITATIONS_PER_ADDRESS} invitations for today. Try again tomorrow.`,
+      `${email} has already received ${INVITATIONS_PER_ADDRESS} invitations today, which is the limit. Try again tomorrow.`,
     );
   const token = newSecretToken();
   const expires_at = now + INVITATION_LASTS;

@@ -232,5 +232,5 @@ function readCursor(text: string, order: TwinOrder): Place {
   } catch {
     // Treated like any other invalid cursor.
   }
-  throw new AppError('invalid-request', 'This cursor is unknown: start again without one.');
+  throw new AppError('invalid-request', 'This cursor is not valid. Start again without a cursor.');
 }

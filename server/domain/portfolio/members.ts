@@ -84,7 +84,7 @@ export async function dropMembers(
   await endUploads(transaction, tourKey(ref), NO_LONGER, ids);
 }
 
-const NO_LONGER = 'You can no longer add files to this twin.';
+const NO_LONGER = 'You no longer have permission to add files to this twin. Ask its owner for access.';
 
 /**
  * Ends the uploads to a twin, of everyone or of certain people. The request that receives an upload loses its
@@ -158,7 +158,7 @@ export async function addMember(
   const keepsRole = known !== undefined && ROLES.indexOf(known.role) <= ROLES.indexOf(role);
   if (keepsRole && linkId !== '') return;
   if (!known && members.length >= MEMBERS_MAX)
-    throw new AppError('quota-exceeded', `A twin can have at most ${MEMBERS_MAX} members.`);
+    throw new AppError('quota-exceeded', `A twin can have at most ${MEMBERS_MAX} members. Remove one first.`);
   await transaction
     .insertInto('twin_members')
     .values({ ...tourKey(ref), member_id: memberId, role, link_id: linkId, added_at: now })

@@ -223,7 +223,7 @@ async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string)
   const scan = await findRow(transaction, 'scans', { user_id: from, id });
   if (!scan) return;
   if (scan.state === 'waiting' || scan.state === 'processing')
-    throw new Error('The scan of a twin is being processed: it moves after that.');
+    throw new Error('The scan of a twin is being processed. The twin moves when that is done.');
   const own = await transaction
     .selectFrom('tours')
     .select(SCAN_DOCUMENT.as('document'))
@@ -273,7 +273,7 @@ async function moveRows(
   const { user_id, tour_id } = tour;
   const key = { user_id, tour_id };
   const to = moved.userId;
-  await endUploads(transaction, tour, 'The twin was handed over meanwhile. Send the file again.');
+  await endUploads(transaction, tour, 'The twin was handed over during the upload. Upload the file again.');
   await copyOriginPeople(transaction, key, to);
   const own = sql`user_id = ${user_id} and tour_id = ${tour_id}`;
   await sql`delete from import_parts where user_id = ${user_id}

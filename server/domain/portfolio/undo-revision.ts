@@ -91,7 +91,7 @@ async function openRevision(
   if (!logged || row.actor === '' || logged.twin?.changed.includes('created'))
     throw new AppError(
       'conflict',
-      'This change cannot be undone, because the earlier version is no longer kept.',
+      'You cannot undo this change, because GoV360 no longer has the earlier version.',
     );
   const later = await readLater(context, ref, revision, logged);
   return { context, ref, tour, logged, later, operations: [], left: [] };

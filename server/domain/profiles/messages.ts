@@ -51,7 +51,7 @@ export async function addMessage(context: Writes, actor: Actor, input: AddMessag
     await updateRows(transaction, 'users', { id: userId }, { updated_at });
     return await findMessage(transaction, userId, id);
   });
-  if (!row) throw new Error('A message that was just stored does not exist.');
+  if (!row) throw new Error('The message that was just stored is missing.');
   const topic = formatTopic({ kind: 'messages', userId });
   context.feed.publish({ kind: 'changed', topic, revision: row.created_at });
   context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: context.now() });

@@ -174,9 +174,13 @@ async function mergeInto(
   const isStale = ifMatch !== undefined && ifMatch !== old.revision;
   const operation = before && fieldsOperation(PROFILE, patch, before);
   if (isStale || (operation && findConflicts({ ...old, id: PROFILE }, operation).length > 0))
-    throw new AppError('conflict', 'The profile was changed elsewhere. Your version was not saved.', {
-      current: old,
-    });
+    throw new AppError(
+      'conflict',
+      'The profile was changed elsewhere. Your version was not saved. Compare both, then save again.',
+      {
+        current: old,
+      },
+    );
   const { hidden = row.hidden === 1, ...texts } = patch;
   const columns = { ...texts, hidden: Number(hidden), revision: row.revision + 1, updated_at: now() };
   await updateRows(transaction, 'profiles', { user_id: actor.userId }, columns);

@@ -115,7 +115,7 @@ export async function deleteSource(context: Writes, actor: Actor, address: ScanA
     if (state === 'waiting' || state === 'processing')
       throw new AppError(
         'conflict',
-        'This scan is being processed. Stop processing first, or wait until it is done.',
+        'This scan is being processed. Stop the processing, or wait until it is done.',
       );
     if (run === 0)
       throw new AppError('conflict', 'This scan has not been processed yet. Delete the whole scan instead.');

@@ -99,11 +99,18 @@ async function write(
 function textOf(corrections: Corrections): string {
   const text = JSON.stringify(corrections);
   if (Buffer.byteLength(text) <= CORRECTIONS_MAX_BYTES) return text;
-  throw new AppError('document-too-large', 'There are too many corrections. They were not saved.');
+  throw new AppError(
+    'document-too-large',
+    'There are too many corrections, so they were not saved. Remove some first.',
+  );
 }
 
 function stale(current: SavedCorrections): AppError {
-  return new AppError('conflict', 'This scan was corrected elsewhere. Your version was not saved.', {
-    current,
-  });
+  return new AppError(
+    'conflict',
+    'This scan was corrected elsewhere. Your version was not saved. Reload the page to see the other one.',
+    {
+      current,
+    },
+  );
 }

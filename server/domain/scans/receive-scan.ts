@@ -94,7 +94,7 @@ export async function requireScanPlaces(db: Database, userId: string, added: num
   const scans = await countScans(db, userId);
   if (scans + added <= SCANS_MAX) return;
   throw noPlace(
-    `This archive adds ${added} to your ${scans} scans, but the limit is ${SCANS_MAX}. Delete some first. Nothing was changed.`,
+    `This archive would add ${added} scans to your ${scans}, but the limit is ${SCANS_MAX}. Nothing was changed. Delete some scans first.`,
   );
 }
 

@@ -184,9 +184,9 @@ class ThreadState {
     if (comment.deleted) return false;
     const { now, revision } = this.#writer;
     if (comment.by !== this.#reader.key)
-      throw new AppError('forbidden', 'Only its author can edit a comment.');
+      throw new AppError('forbidden', 'Only the author of a comment can edit it.');
     if (!canEditComment(this.#reader, comment, now))
-      throw refuse(index, `A comment can be edited for ${MINUTES} minutes.`);
+      throw refuse(index, `You can edit a comment only for ${MINUTES} minutes after you write it.`);
     const mentions = this.#mentions(sent);
     const isSame = comment.text === text && comment.mentions.join() === mentions.join();
     if (isSame) return true;
@@ -202,7 +202,10 @@ class ThreadState {
     const comment = commentOf(row);
     if (comment.deleted) return false;
     if (!canDeleteComment(this.#reader, comment))
-      throw new AppError('forbidden', 'Only its author and the owner of the twin can delete a comment.');
+      throw new AppError(
+        'forbidden',
+        'Only the author of a comment and the owner of the twin can delete it.',
+      );
     this.#replace(row, {
       ...comment,
       text: '',

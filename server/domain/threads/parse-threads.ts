@@ -140,7 +140,7 @@ const IHDR_END = PNG_START.length + 13;
 export function parsePicture(picture: unknown, refuse: Refuse): Buffer | null {
   if (picture === undefined) return null;
   const png = typeof picture === 'string' ? readPicture(picture) : undefined;
-  if (!png) refuse('/picture', `A picture must be a PNG of at most ${MOST}.`);
+  if (!png) refuse('/picture', `The picture must be a PNG of at most ${MOST}.`);
   return png ?? null;
 }
 

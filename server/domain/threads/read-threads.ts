@@ -56,7 +56,7 @@ export async function readThreads(
 ): Promise<string[]> {
   const { db } = store;
   const { person, tour } = await authorizeThreads(db, actor, ref, canSeeMembers);
-  if (!/^\d{1,15}$/.test(asked)) throw new AppError('invalid-request', '“since” must be a revision.');
+  if (!/^\d{1,15}$/.test(asked)) throw new AppError('invalid-request', 'Set “since” to a revision.');
   const { globalId, revision, rights } = tour;
   // If a client knows a later revision, the database was restored from a backup, and the client needs
   // everything.

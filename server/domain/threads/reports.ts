@@ -56,7 +56,7 @@ export async function authorizeReport(
   const blocked = actor.kind === 'user' && (await isBlockedIn(db, ref, actor.userId));
   if (!canReport(actor, rights, { allowed, blocked }))
     throw canComment(actor, rights)
-      ? new AppError('forbidden', 'You are a member of this twin: write a comment instead.')
+      ? new AppError('forbidden', 'You are a member of this twin. Write a comment instead.')
       : notFound();
   return { globalId: row.global_id, revision: row.threads_revision, rights };
 }
@@ -130,7 +130,7 @@ function parseReport(body: unknown) {
 /** Throws an error that visitors understand, because they cannot change the limits of a twin. */
 function refuseForVisitor(error: unknown): never {
   if (error instanceof AppError && ['quota-exceeded', 'invalid-document'].includes(error.code))
-    throw new AppError('quota-exceeded', 'This twin can’t accept more reports. Contact its owner.');
+    throw new AppError('quota-exceeded', 'This twin can’t accept any more reports. Contact its owner.');
   throw error;
 }
 

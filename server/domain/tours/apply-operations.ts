@@ -152,7 +152,7 @@ function fittingText(item: Item, index: number): string {
 }
 
 function tooLarge(index: number) {
-  const detail = `An item may have at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`;
+  const detail = `An item can be at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`;
   return refuseFields([{ pointer: `/operations/${index}/item`, detail }]);
 }
 

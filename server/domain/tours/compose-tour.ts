@@ -108,7 +108,7 @@ export function changeFields(
   return document;
 }
 
-const UNCHANGEABLE = 'The twin is larger than allowed: you can read and delete it, but not change it.';
+const UNCHANGEABLE = 'This twin is larger than the limit. You can view and delete it, but not change it.';
 
 function emptyFields(): Map<string, string> {
   const fields = splitFields(JSON.stringify(EMPTY_TOUR));
@@ -130,10 +130,13 @@ function checkSize(text: string): void {
   if (Buffer.byteLength(text) > DOCUMENT_MAX_BYTES) {
     throw new AppError(
       'document-too-large',
-      `The twin would be larger than ${DOCUMENT_MAX_BYTES / 1024} KiB. Nothing was changed.`,
+      `This change would make the twin larger than ${DOCUMENT_MAX_BYTES / 1024} KiB, so nothing was changed. Delete something first.`,
     );
   }
-  checkBounds(text, 'The twin would be too large. Nothing was changed.');
+  checkBounds(
+    text,
+    'This change would make the twin too large, so nothing was changed. Delete something first.',
+  );
 }
 
 function checkBounds(text: string, message: string): void {

@@ -116,7 +116,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
   }
 
   test('limits calibrations to the number that one calculation can combine @16.2', async () => {
-    const tooMany = `A twin may have at most ${CALIBRATIONS_MAX} calibrations.`;
+    const tooMany = `A twin can have at most ${CALIBRATIONS_MAX} calibrations.`;
     expect(await refusal(write({ calibrations: tapes(CALIBRATIONS_MAX + 1) }))).toEqual([
       'invalid-document',
       { pointer: '/calibrations', detail: tooMany },

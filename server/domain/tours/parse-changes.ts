@@ -67,7 +67,7 @@ export function findSplitGroups(operations: readonly Operation[]): FieldIssue[] 
     const before = operations[index - 1]?.group;
     if (before !== undefined && before !== group) ended.add(before);
     const isSplit = group !== undefined && ended.has(group);
-    const detail = 'The operations of a group must be consecutive.';
+    const detail = 'The operations of a group must follow each other directly.';
     return isSplit ? [{ pointer: `/operations/${index}/group`, detail }] : [];
   });
 }
@@ -150,7 +150,8 @@ function findRepeated(name: string, items: readonly StoredItem[]): FieldIssue[] 
   const seen = new Set<string>();
   const repeated: FieldIssue[] = [];
   for (const [index, { id }] of items.entries()) {
-    if (seen.has(id)) repeated.push({ pointer: `/${name}/${index}/id`, detail: 'Another item has this id.' });
+    if (seen.has(id))
+      repeated.push({ pointer: `/${name}/${index}/id`, detail: 'Another item has the same id.' });
     if (repeated.length >= ISSUES_MAX) break;
     seen.add(id);
   }
@@ -197,6 +198,6 @@ async function parseItems(sent: readonly SentItem[]): Promise<ParsedItem[]> {
 }
 
 function tooLarge(input: unknown, path: readonly PropertyKey[], most: number): z.core.$ZodIssue {
-  const message = `An item may have at most ${most / 1024} KiB.`;
+  const message = `An item can be at most ${most / 1024} KiB.`;
   return { code: 'custom', input, path: [...path], message };
 }

@@ -107,7 +107,7 @@ export async function changedSince(store: Store, db: Database, ref: TourRef): Pr
   const tour = await readStored(store, db, ref);
   return new AppError(
     'conflict',
-    'The twin has changed since. Your version was not saved; both versions are kept.',
+    'The twin was changed elsewhere. Your version was not saved. Both versions are kept.',
     {
       current: tour && parseTour(tour),
     },
@@ -225,6 +225,6 @@ export async function requireTwinPlace(
   if (Number(twins) < twinsPerPerson) return;
   throw new AppError(
     'quota-exceeded',
-    `You have ${twins} twins, and the limit is ${twinsPerPerson}. Delete one that you no longer need.`,
+    `You have ${twins} twins, but the limit is ${twinsPerPerson}. Delete one that you no longer need.`,
   );
 }

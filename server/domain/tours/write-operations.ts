@@ -372,7 +372,7 @@ export function requireSame({ global_id }: Pick<TourTable, 'global_id'>, globalI
   if (globalId === undefined || globalId === global_id) return;
   throw new AppError(
     'not-found',
-    'The twin that you changed was deleted and replaced by another one. Your changes were not saved to the new one.',
+    'The twin that you changed was deleted and replaced by another one. Your changes were not saved.',
   );
 }
 

@@ -104,7 +104,7 @@ export function refuseOwnersFields(actor: SignedIn, { userId }: TourRef, changed
   if (canManageTour(actor, userId) || !changed.some((name) => OWNERS_FIELDS.has(name))) return;
   throw new AppError(
     'forbidden',
-    'Only the owner of this twin can change its space, who can see it, and whether visitors report problems.',
+    'Only the owner of this twin can change its space, who can see it, and whether visitors can report problems.',
   );
 }
 
@@ -147,7 +147,7 @@ async function mergeInto(
   });
   await useStorage(context, transaction, userId, bytes);
   const written = await readStored(store, transaction, ref);
-  if (!written) throw new Error('A tour that was just written does not exist.');
+  if (!written) throw new Error('The tour that was just written is missing.');
   return written;
 }
 
@@ -183,6 +183,6 @@ function checkVisibility(old: TourTable | null, patch: TourPatch, ifMatch: numbe
   if (patch.public === undefined || ifMatch !== undefined || !old) return;
   throw new AppError(
     'revision-required',
-    'The visibility of the tour was not changed. Send the revision that you read in If-Match.',
+    'The visibility of the tour was not changed. Set If-Match to the revision that you read.',
   );
 }

@@ -77,7 +77,7 @@ function answerEnded(
   { method }: TusRequest,
 ): UploadAnswer {
   if (state === 'failed') throw new AppError('not-found', result);
-  if (method === 'PATCH') throw new AppError('conflict', 'This file was already uploaded completely.');
+  if (method === 'PATCH') throw new AppError('conflict', 'This file has already been uploaded.');
   return {
     status: 200,
     offset: bytes,

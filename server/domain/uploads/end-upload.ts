@@ -46,5 +46,5 @@ export async function dropUpload(
 }
 
 function arrived(): AppError {
-  return new AppError('conflict', 'This file was already uploaded completely. Delete the document instead.');
+  return new AppError('conflict', 'This file has already been uploaded. Delete the document instead.');
 }

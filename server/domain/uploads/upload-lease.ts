@@ -143,9 +143,13 @@ export class UploadLease {
 }
 
 export function lockedError(): AppError {
-  return new AppError('locked', 'Another request is using this upload. Nothing was lost. Try again soon.', {
-    retryAfter: 2,
-  });
+  return new AppError(
+    'locked',
+    'Another request is using this upload. Nothing was lost. Wait a moment, then try again.',
+    {
+      retryAfter: 2,
+    },
+  );
 }
 
 /** Milliseconds between two checks of whether a lease is free. */

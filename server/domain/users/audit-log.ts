@@ -110,7 +110,7 @@ export async function listEntries(
   actor: Actor,
   { cursor }: ListEntriesInput,
 ): Promise<AuditPage> {
-  if (!canReadAudit(actor)) throw new AppError('forbidden', 'Only staff may see the audit log.');
+  if (!canReadAudit(actor)) throw new AppError('forbidden', 'Only staff can see the audit log.');
   const after = parseCursor(cursor);
   const entries = db
     .selectFrom('audit_log')

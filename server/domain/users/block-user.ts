@@ -80,7 +80,7 @@ export function authorizeBlock(
 function staffStay(): AppError {
   return new AppError(
     'forbidden',
-    'Staff cannot be blocked. To change who is staff, edit the configuration, or revoke the grant.',
+    'You cannot block staff. To change who is staff, edit the configuration or revoke the grant.',
   );
 }
 

@@ -34,7 +34,7 @@ export async function listUsers(
 
 /** Returns the error for requests to the list of users by anyone except staff. */
 export function usersForbidden(): AppError {
-  return new AppError('forbidden', 'Only staff may see the list of users.');
+  return new AppError('forbidden', 'Only staff can see the list of users.');
 }
 
 /**

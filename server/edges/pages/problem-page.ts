@@ -88,7 +88,7 @@ interface Words {
 
 const BROKEN: Words = {
   title: 'Something went wrong on our side',
-  text: 'The error was logged. Everything saved so far is safe. Try again in a moment.',
+  text: 'We logged the error. Everything you saved is safe. Try again in a moment.',
 };
 const REFUSED: Words = {
   title: 'This could not be done',
@@ -97,23 +97,23 @@ const REFUSED: Words = {
 const TEXTS: Partial<Record<ErrorCode, Words>> = {
   'not-found': {
     title: 'Page not found',
-    text: 'The address may be mistyped, or the page was removed or made private.',
+    text: 'The address may be misspelled, or the page was removed or made private. Check the address.',
   },
   forbidden: {
     title: 'You don’t have access to this page',
-    text: 'You may need to sign in with another account.',
+    text: 'You may need to sign in with a different account.',
   },
   'cross-origin': {
     title: 'This form did not come from our site',
-    text: 'It was sent from another site, or the browser hides where it was sent from. Nothing was changed. Open our site and try again there.',
+    text: 'Another site sent this form, or your browser hides which site sent it. Nothing was changed. Open our site and try again there.',
   },
   'wrong-host': {
     title: 'This is not our address',
-    text: 'This server has a different host name. Open the page at its public address. If you run this server, make sure that your proxy passes on the Host header.',
+    text: 'This server has a different host name. Open the page at the server’s public address. If you run this server, make sure that your proxy passes on the Host header.',
   },
   'document-too-large': {
     title: 'Request too large',
-    text: 'What you sent is too large. Nothing was changed. Go back and send less.',
+    text: 'You sent too much data. Nothing was changed. Go back and send less.',
   },
   'too-many-requests': {
     title: 'Too many requests',
@@ -121,7 +121,7 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
   },
   'too-slow': {
     title: 'That took too long',
-    text: 'What you sent did not arrive in time. Nothing was changed. Go back and try again.',
+    text: 'Your request took too long to arrive. Nothing was changed. Go back and try again.',
   },
   busy: {
     title: 'The server is busy',
@@ -129,7 +129,7 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
   },
   'quota-exceeded': {
     title: 'Your storage is full',
-    text: 'What you sent was not saved. Everything saved before is kept. Free some space, or contact us.',
+    text: 'What you sent was not saved. Everything you saved before is kept. Free some space, or contact us.',
   },
   unavailable: { title: 'GoV360 is not available right now' },
 };
@@ -158,9 +158,9 @@ ${fields ? '<button class="button">Send it again</button>' : ''}
 
 const TITLE = 'Your session has ended';
 const KEPT =
-  'Nothing was changed, and what you typed is kept in this page. Sign in in a new tab, then come back here and send it again.';
+  'Nothing was changed, and this page keeps what you typed. Sign in in a new tab, then come back here and send it again.';
 const NOT_KEPT =
-  'Nothing was changed. Sign in in a new tab, then go back in this one, where what you typed may still be, and send it again.';
+  'Nothing was changed. Sign in in a new tab, then go back in this one and send it again. What you typed may still be there.';
 
 /** Returns the text fields of a form, or null if there are too many. */
 async function readFields(request: Request): Promise<[string, string][] | null> {

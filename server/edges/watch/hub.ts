@@ -70,7 +70,7 @@ export class Hub {
    * there are too many streams, or, except for a shared stream, if the actor may not see a topic.
    */
   async watch(request: WatchRequest, response: ServerResponse, headers: OutgoingHttpHeaders): Promise<void> {
-    if (this.#closed) throw new AppError('unavailable', 'The server is stopping: connect again.');
+    if (this.#closed) throw new AppError('unavailable', 'The server is stopping. Connect again.');
     const watcher = this.#streams.add(request, response);
     try {
       const joins = await this.#readAll(this.#subscribe(watcher, resumed(request, watcher), request.ask));
@@ -78,7 +78,7 @@ export class Hub {
       // Meanwhile, the user signed out or the server began to stop. The browser reconnects, and gets the
       // response for its current user.
       if (!this.#streams.has(watcher)) {
-        throw new AppError('unavailable', 'The stream ended: connect again.');
+        throw new AppError('unavailable', 'The stream has ended. Connect again.');
       }
       watcher.open({
         ...headers,
@@ -155,7 +155,7 @@ export class Hub {
     if (new Set([...carried.keys(), ...names]).size > WATCH_MAX_SHARED_TOPICS) {
       throw new AppError(
         'invalid-request',
-        `A shared stream may watch at most ${WATCH_MAX_SHARED_TOPICS} topics.`,
+        `A shared stream can watch at most ${WATCH_MAX_SHARED_TOPICS} topics.`,
       );
     }
     return topics.flatMap(({ topic, seen: said }, index): Join[] => {

@@ -198,7 +198,7 @@ export function isOfTour(topic: Topic): topic is Extract<Topic, TourRef> {
 }
 
 function topicRefusal(actor: Actor, topic: Topic): AppError {
-  if (topic.kind === 'users') return new AppError('forbidden', 'Only staff may see the list of users.');
+  if (topic.kind === 'users') return new AppError('forbidden', 'Only staff can see the list of users.');
   if (isOfTour(topic)) return notFound();
   return refusal(actor, false);
 }

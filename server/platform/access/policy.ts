@@ -222,13 +222,13 @@ function ownersAlone(ownerId: string): TourRights {
  */
 export function refusal(actor: Actor, mayRead: boolean): AppError {
   if (actor.kind === 'anonymous') return new AppError('not-signed-in', 'Sign in to do this.');
-  if (mayRead) return new AppError('forbidden', 'You can read this, but not change it.');
+  if (mayRead) return new AppError('forbidden', 'You can view this, but not change it.');
   return notFound();
 }
 
 /** Returns the error for something that does not exist, or whose existence the actor may not know about. */
 export function notFound(): AppError {
-  return new AppError('not-found', 'There is nothing here, or it is not shared with you.');
+  return new AppError('not-found', 'This does not exist, or it is not shared with you.');
 }
 
 function isUser(actor: Actor, userId: string): actor is SignedIn;
@@ -251,6 +251,6 @@ export function requireFreshSignIn(context: Needs<'now'>, actor: SignedIn): void
   if (isFreshSignIn(context, actor)) return;
   throw new AppError(
     'fresh-sign-in-required',
-    'This cannot be undone. Sign in again first: your last sign-in must be within the last 10 minutes.',
+    'You cannot undo this, so you must have signed in within the last 10 minutes. Sign in again first.',
   );
 }

@@ -72,13 +72,17 @@ describe('a file of an archive on disk', () => {
     const archive = await openArchive({ path: at('archive') });
     const place = archive.placeOf('a')!;
     await archive.close();
-    await expect(extract({ ...place, bytes: 1_000 })).rejects.toThrow('does not match its directory');
+    await expect(extract({ ...place, bytes: 1_000 })).rejects.toThrow(
+      'does not match the archive’s directory',
+    );
     expect(readFileSync(at('out')).length).toBeLessThanOrEqual(1_000);
     await expect(extract({ ...place, bytes: CONTENT.length + 1 })).rejects.toThrow(
-      'does not match its directory',
+      'does not match the archive’s directory',
     );
-    await expect(extract({ ...place, offset: 1 })).rejects.toThrow('does not match its directory');
-    await expect(extract({ ...place, offset: 2 ** 40 })).rejects.toThrow('does not match its directory');
+    await expect(extract({ ...place, offset: 1 })).rejects.toThrow('does not match the archive’s directory');
+    await expect(extract({ ...place, offset: 2 ** 40 })).rejects.toThrow(
+      'does not match the archive’s directory',
+    );
     await expect(extract({ ...place, compressed: place.compressed - 1 })).rejects.toThrow();
   });
 

@@ -57,5 +57,5 @@ function emptyStream(): PassThrough {
 }
 
 function damaged(): Error {
-  return new Error('An entry of the archive does not match its directory.');
+  return new Error('An entry in the archive does not match the archive’s directory.');
 }

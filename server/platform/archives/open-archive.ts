@@ -123,7 +123,7 @@ async function* checked(
     else unpacked += entry.uncompressedSize;
     if (unpackedLarge > large.maxUnpacked) {
       throw new ArchiveRefusedError(
-        `Its files unpack to more than ${formatBytes(large.maxUnpacked)}, which is more than the free space.`,
+        `Unpacked, its files are larger than ${formatBytes(large.maxUnpacked)}, which is more than the free space.`,
       );
     }
     if (unpacked > IMPORT_MAX_UNPACKED) {
@@ -144,7 +144,7 @@ async function digestFile(entry: Entry | undefined, path: string): Promise<PartD
     write(piece) {
       bytes += piece.length;
       if (bytes > (entry?.uncompressedSize ?? 0))
-        throw new Error('It is longer than its directory entry says.');
+        throw new Error('It is larger than its directory entry states.');
       hash.update(piece);
     },
   });

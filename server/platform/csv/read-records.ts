@@ -41,17 +41,18 @@ class LineCounter {
 
 /** Messages about CSV files of any kind. */
 const csvTexts = {
-  tooLarge: `A CSV file may have at most ${CSV_MAX_BYTES / 1024 ** 2} MiB.`,
+  tooLarge: `A CSV file can be at most ${CSV_MAX_BYTES / 1024 ** 2} MiB. Split the file.`,
   noText: 'This is not a text file. Save the table as CSV and choose that file.',
   guessed:
-    'The file does not state its encoding and was read as Western European (Windows-1252). Check accents and umlauts, or save it as “CSV UTF-8”.',
-  tooManyColumns: `A file may have at most ${CSV_MAX_COLUMNS} columns.`,
-  tooManyRows: (most: number) => `A file may have at most ${most.toLocaleString('en')} lines of content.`,
+    'The file does not state its encoding, so GoV360 read it as Western European (Windows-1252). Check accents and umlauts, or save the file as “CSV UTF-8”.',
+  tooManyColumns: `A file can have at most ${CSV_MAX_COLUMNS} columns.`,
+  tooManyRows: (most: number) =>
+    `A file can have at most ${most.toLocaleString('en')} lines of content. Split the file.`,
   /** `code`: the parser's error code. */
   unreadable: (code: unknown) =>
     code === 'CSV_MAX_RECORD_SIZE'
-      ? `A row may have at most ${CSV_MAX_RECORD / 1024} KiB. Perhaps a quotation mark is missing.`
-      : 'A quotation mark here is never closed.',
+      ? `A row can be at most ${CSV_MAX_RECORD / 1024} KiB. Check whether a quotation mark is missing.`
+      : 'This quotation mark has no closing one. Add it.',
 } as const;
 
 /** A record, without the guards against spreadsheet formulas. */

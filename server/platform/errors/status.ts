@@ -81,12 +81,12 @@ export function toAppError(error: unknown): AppError {
   }
   return new AppError(
     'internal',
-    'Something went wrong on our side. Try again, and contact us if it happens again.',
+    'Something went wrong on our side. Try again. If it happens again, contact us.',
   );
 }
 
 const fileStoreTexts: Readonly<Record<FileStoreError['reason'], string>> = {
-  away: 'The file store is not responding. Everything saved so far is safe. Try again soon.',
+  away: 'The file store is not responding. Everything you saved is safe. Wait a moment, then try again.',
   full: 'The server has no space left for files. Nothing was lost. Try again later, or contact us.',
 };
 
@@ -97,6 +97,6 @@ const fileStoreTexts: Readonly<Record<FileStoreError['reason'], string>> = {
 function unavailableText(error: unknown): string {
   if (error instanceof ReadOnlyStoreError || error instanceof SupersededError) return error.message;
   return error instanceof OutcomeUnknownError
-    ? 'The database stopped responding while this was being saved. It may or may not be saved. Check before you try again.'
-    : 'The database is not responding. Everything saved so far is safe. Try again soon.';
+    ? 'The database stopped responding during the save, so your change may or may not be saved. Check before you try again.'
+    : 'The database is not responding. Everything you saved is safe. Wait a moment, then try again.';
 }

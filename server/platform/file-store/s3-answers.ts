@@ -35,7 +35,7 @@ function refused(status: number, body: string): FileStoreError {
   const code = fieldOf(body, 'Code') ?? 'no reason given';
   const moved = status >= 300 && status < 400 ? ': redirects are not followed, set FILES_S3_ENDPOINT' : '';
   const full = status === 507 || /quota|EntityTooLarge/i.test(code);
-  return new FileStoreError(full ? 'full' : 'away', `S3 answers ${status} (${code})${moved}.`);
+  return new FileStoreError(full ? 'full' : 'away', `S3 returned ${status} (${code})${moved}.`);
 }
 
 async function readText(answer: IncomingMessage): Promise<string> {

@@ -136,5 +136,5 @@ function awayFrom({ endpoint }: S3Place, error: unknown): FileStoreError {
 
 function refusedWork(status: number): FileStoreError {
   const full = status === 507;
-  return new FileStoreError(full ? 'full' : 'away', `S3 answers ${status}.`);
+  return new FileStoreError(full ? 'full' : 'away', `S3 returned ${status}.`);
 }

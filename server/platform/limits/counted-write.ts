@@ -41,10 +41,10 @@ async function countWrite(
     const byPerson = row.client === person;
     if (row.count <= (byPerson ? writes.person : writes.network)) continue;
     const retryAfter = secondsLeft(row, window);
-    const who = byPerson ? 'You have saved too often' : 'Your network has saved too often';
+    const who = byPerson ? 'You saved too often' : 'Your network saved too often';
     throw new AppError(
       'too-many-requests',
-      `${who} within a minute. This was not saved. Everything saved before is kept. Try again in ${seconds(retryAfter)}.`,
+      `${who} within a minute. This change was not saved, but all earlier ones are. Try again in ${seconds(retryAfter)}.`,
       { retryAfter },
     );
   }

@@ -46,11 +46,11 @@ export class OpenAtOnce {
     const open = this.#open.get(holder) ?? 0;
     if (open >= most) {
       const who = isVisitor ? 'from your network ' : '';
-      const message = `At most ${most} ${this.#what} ${who}can be open at the same time. Close one first, or try again soon.`;
+      const message = `At most ${most} ${this.#what} ${who}can be open at the same time. Close one, or wait a moment and try again.`;
       throw new AppError('too-many-requests', message, { retryAfter: RETRY_AFTER });
     }
     if (isVisitor && this.#visitors >= visitors) {
-      const message = `Visitors have ${visitors} ${this.#what} open, which is the limit. Try again soon, or sign in.`;
+      const message = `Visitors have ${visitors} ${this.#what} open, which is the limit. Sign in, or wait a moment and try again.`;
       throw new AppError('busy', message, { retryAfter: RETRY_AFTER });
     }
     this.#open.set(holder, open + 1);

@@ -171,7 +171,7 @@ function isWanted(
 }
 
 function busy(): AppError {
-  return new AppError('busy', 'The server is busy with other large twins. Try again in a moment.', {
+  return new AppError('busy', 'The server is busy with other large twins. Wait a moment, then try again.', {
     retryAfter: RETRY_AFTER,
   });
 }

@@ -18,7 +18,7 @@ export function parseCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null;
   const parts = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text);
   if (!parts?.[1] || !parts[2]) {
-    throw new AppError('invalid-request', 'This cursor is not valid. Start again without one.');
+    throw new AppError('invalid-request', 'This cursor is not valid. Start again without a cursor.');
   }
   return { at: Number(parts[1]), id: parts[2] };
 }

@@ -27,7 +27,10 @@ export class OutcomeUnknownError extends StoreUnavailableError {}
 /** Thrown if the database responds but accepts no writes: it is a standby, or a primary that was replaced. */
 export class ReadOnlyStoreError extends StoreUnavailableError {
   constructor(options?: ErrorOptions) {
-    super('The database is read-only now, so nothing can be saved. Try again soon.', options);
+    super(
+      'The database is read-only at the moment, so nothing can be saved. Wait a moment, then try again.',
+      options,
+    );
   }
 }
 

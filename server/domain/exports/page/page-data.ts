@@ -82,13 +82,13 @@ export const texts = {
   files: 'Documents and floor plans',
   notIncluded: '(not in this archive)',
   items: 'Tags, points and measurements',
-  noItems: 'This twin has no tags, points of interest or measurements.',
+  noItems: 'This twin has no tags, points of interest or measurements yet.',
   noCapture:
-    'This archive has no pictures and plans of the captured space, because the server that made it has none.',
+    'This archive has no pictures or plans of the captured space, because the server that made it has none.',
   scanInside:
-    'The space is a scan and is in this archive: scans/ has its floors, rooms and corrections, files/ its surfaces (GLB) and, if included, the uploaded file. To walk through it, import this archive into any GoV360.',
+    'The space is a scan, which this archive includes: scans/ has its floors, rooms and corrections, and files/ has its surfaces (GLB) and, if included, the uploaded file. To walk through the space, import this archive into any GoV360.',
   scanElsewhere:
-    'The space is a scan. Its surfaces are not in this archive. The person who uploaded the scan can export the twin with its space, and download the scan, in GoV360.',
+    'The space is a scan, but its surfaces are not in this archive. In GoV360, the person who uploaded the scan can export the twin with its space, or download the scan.',
   capture: 'Captured space',
   search: 'Search',
   where: 'Where',
@@ -96,14 +96,14 @@ export const texts = {
   toBePlaced: 'To be placed',
   media: 'Picture or video',
   showOnPlan: 'Show on plan',
-  rest: 'All others are in the tables in content/, and on this page if scripts are allowed.',
+  rest: 'The tables in content/ list all others. This page also shows them if you allow scripts.',
   untitled: 'Untitled',
   nothingFound: 'No matches. Try fewer words.',
   more: 'Show more',
   here: 'In this place',
   leaveHere: 'Show all again',
   about:
-    'This page needs no network and sends nothing. The archive also has its content as data: content/twin.json, and a file for each kind of annotation with its schema in schemas/. manifest.json has the SHA-256 of every part; signature.json says which server signed it. Use the page /verify of any GoV360 to check both.',
+    'This page needs no network and sends nothing. The archive also contains the twin as data: content/twin.json, and a file for each kind of annotation, with schemas in schemas/. manifest.json has the SHA-256 of every part, and signature.json names the server that signed it. To check both, use the page /verify of any GoV360.',
   counted: (shown: number, all: number) =>
     shown === all ? grouped(all) : `${grouped(shown)} of ${grouped(all)}`,
   dots: (count: number) => `${grouped(count)} at one place`,

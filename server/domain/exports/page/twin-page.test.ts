@@ -102,17 +102,17 @@ test('limits the list for browsers without JavaScript, but not the data for the 
   const page = await pageOf({}, items);
   const list = between(page, '<noscript>', '</noscript>');
   expect(list.length).toBeLessThan(4.1 * 1024 ** 2);
-  expect(list).toContain('All others are in the tables in content/');
+  expect(list).toContain('The tables in content/ list all others');
   expect(dataOf(page).items).toHaveLength(600);
 });
 
 test('states that a twin without items has no items', async () => {
-  expect(await pageOf({}, [])).toContain('This twin has no tags, points of interest or measurements.');
+  expect(await pageOf({}, [])).toContain('This twin has no tags, points of interest or measurements yet.');
 });
 
 test('states that the archive does not include a provider’s pictures and plans', async () => {
   const page = await pageOf({ matterportId: 'SxQL3iGyoDo' }, []);
-  expect(page).toContain('This archive has no pictures and plans of the captured space');
+  expect(page).toContain('This archive has no pictures or plans of the captured space');
   expect(page).not.toContain('<img');
   expect(await pageOf({}, [])).toContain('<img src="data:image/webp;base64,');
 });

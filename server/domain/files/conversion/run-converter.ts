@@ -89,7 +89,7 @@ export async function runConverter(
       if (size <= THUMBNAIL_MAX_BYTES) output.push(piece);
     },
   });
-  if (exceeded === 'time' && !fed) throw new Error('The file did not arrive in time to be converted.');
+  if (exceeded === 'time' && !fed) throw new Error('The file did not arrive in time for its conversion.');
   const found = readReport(report);
   const thumbnail = found.complete && size <= THUMBNAIL_MAX_BYTES ? Buffer.concat(output) : null;
   return { ...found, thumbnail: thumbnail && isWebp(thumbnail) ? thumbnail : null, exceeded };

@@ -55,7 +55,7 @@ export async function checkStream(
   try {
     socket = await connectVirusScanner(url, signal);
     socket.setTimeout(ANSWER_PATIENCE, () =>
-      socket?.destroy(new Error('The virus scanner does not answer.')),
+      socket?.destroy(new Error('The virus scanner does not respond.')),
     );
     const [answer] = await Promise.all([readAnswer(socket), sendFile(socket, body)]);
     return parseVerdict(answer);

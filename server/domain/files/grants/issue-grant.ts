@@ -90,7 +90,7 @@ async function countGrant(
   for (const row of await countRequests(transaction, [...person, network], window)) {
     if (row.count <= context.config.limits.fileGrants[row.client === network ? 'network' : 'person'])
       continue;
-    throw new AppError('too-many-requests', 'Too many requests for files. Wait a moment, then try again.', {
+    throw new AppError('too-many-requests', 'Too many file requests. Wait a moment, then try again.', {
       retryAfter: secondsLeft(row, window),
     });
   }

@@ -106,7 +106,7 @@ async function judgeUnmarked(
   const { hasFiles, expected, strange } = await place.look(db);
   if (!hasFiles && expected) {
     return {
-      text: `${place.name} is empty or not mounted, but the database knows files in it: mount it, or correct ${place.settings}. If the files are lost, run once: npm run doctor -- --adopt empty`,
+      text: `${place.name} is empty or not mounted, but the database lists files in it. Mount it, or correct ${place.settings}. If the files are lost, run once: npm run doctor -- --adopt empty`,
       found: 'empty',
     };
   }
@@ -140,7 +140,7 @@ export async function requireFew(
   if (taken <= FEW || taken <= all * SMALL_PART) return;
   const row = await selectIdentity(store.db);
   if (row && row.large_sweep_until > now()) return;
-  const problem = `A cleanup stopped before it took ${taken} of ${all} ${what}: more than ${FEW} and more than ${SMALL_PART * 100} % is unusual. If the server has the right database and this much was really deleted, run npm run doctor -- --allow-sweep.`;
+  const problem = `A cleanup stopped before it removed ${taken} of ${all} ${what}, because more than ${FEW} and more than ${SMALL_PART * 100} % is unusual. If the server uses the right database and people really deleted this much, run npm run doctor -- --allow-sweep.`;
   log.error({ taken, all, what }, 'a cleanup was stopped: it would delete unusually many files');
   throw new JobRefusedError(problem);
 }

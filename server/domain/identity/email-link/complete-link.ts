@@ -30,7 +30,7 @@ export async function completeLink(
   if (!opened) {
     throw new AppError(
       'invalid-link',
-      'This sign-in link does not work: it was used, is too old, or was sent to another address. Ask for a new one.',
+      'This sign-in link does not work: it was already used, has expired, or was sent to another address. Request a new one.',
     );
   }
   announceSignIn(context);

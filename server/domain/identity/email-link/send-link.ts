@@ -119,7 +119,7 @@ function enough(links: number, wait: number): AppError {
   return new AppError(
     'too-many-requests',
     `${links === 1 ? 'A link that still works was' : `${links} links that still work were`} sent to this address. ` +
-      `Use the newest one (check your spam folder too), or ask again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      `Use the newest one (check your spam folder too), or request another in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter: Math.max(1, Math.ceil(wait / 1000)) },
   );
 }

@@ -119,7 +119,7 @@ export async function linkAccount(
   if (linkedTo === userId) return;
   throw new AppError(
     'forbidden',
-    'It already opens another GoV360 account, and it can open only one. Sign in with it to remove it there or to delete that account.',
+    'It already signs in to another GoV360 account and can belong to only one. Sign in with it, then remove it from that account or delete the account.',
   );
 }
 

@@ -72,7 +72,7 @@ async function mailAddressLink(
   }
   if (actor.kind === 'user') await countRequest(context, 'email-link', actor.network);
   const holder = await userOfVerifiedEmail(context.store.db, email);
-  if (holder === userId) throw new AppError('invalid-request', 'You already sign in with this address.');
+  if (holder === userId) throw new AppError('invalid-request', 'You already use this address to sign in.');
   const { config } = context;
   await sendLink(context, {
     email,
@@ -173,13 +173,13 @@ export async function confirmAddress(
     if (!link) {
       throw new AppError(
         'invalid-link',
-        'This link does not work: it was used, is older than 15 minutes, or belongs to another account than the one you are signed in to.',
+        'This link does not work: it was already used, has expired, or belongs to a different account. Request a new one on your profile page.',
       );
     }
     await serialise(context, transaction, `mailbox ${link.email}`);
     const holder = await userOfVerifiedEmail(transaction, link.email);
     if (holder !== null && holder !== userId) {
-      throw new AppError('conflict', 'This address now belongs to another account, so nothing was changed.');
+      throw new AppError('conflict', 'This address now belongs to another account. Nothing was changed.');
     }
     await replaceAddress(context, transaction, userId, link.email);
     return link.email;

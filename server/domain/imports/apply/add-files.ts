@@ -107,7 +107,7 @@ async function requireFit(
 ): Promise<void> {
   const added = [...contents.values()].filter(({ unused_since }) => unused_since > 0);
   const bytes = added.reduce((sum, content) => sum + content.bytes, 0);
-  await requireRoom(context, transaction, { userId, bytes, what: 'The files of this archive have' });
+  await requireRoom(context, transaction, { userId, bytes, what: 'The files of this archive take up' });
 }
 
 function* batches<T>(all: readonly T[]): Generator<T[]> {
@@ -171,7 +171,7 @@ export async function addScans(
     ...(capture?.files ?? []).map(({ sha256 }) => sha256),
   ]);
   const bytes = await unusedBytes(transaction, userId, sums);
-  await requireRoom(context, transaction, { userId, bytes, what: 'The scans of this archive have' });
+  await requireRoom(context, transaction, { userId, bytes, what: 'The scans of this archive take up' });
   for (const { id, scan } of added) {
     if (!(await restoreScan(context, transaction, { user_id: userId, id }, scan))) throw changedSince();
   }

@@ -114,7 +114,7 @@ function checkAsked(
     throw new AppError('invalid-request', 'You already have a twin. Confirm that you want to replace it.');
   }
   if (preview.refusedCount > 0 && !leaveOut) {
-    throw new AppError('invalid-request', 'Some rows were rejected. Confirm that you want to skip them.');
+    throw new AppError('invalid-request', 'Some rows have errors. Confirm that you want to skip them.');
   }
   if (preview.table && preview.table.revision !== ifMatch) throw changedSince();
   return ifMatch;
@@ -136,7 +136,7 @@ async function useUp(transaction: WriteTransaction, key: ImportKey): Promise<voi
 function notReady(): AppError {
   return new AppError(
     'conflict',
-    'This file cannot be imported: it is not checked yet, was rejected, or was already imported.',
+    'You cannot import this file: it has not been checked yet, was rejected, or was already imported.',
   );
 }
 

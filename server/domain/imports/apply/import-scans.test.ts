@@ -202,7 +202,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     }
     const full = await send(archive);
     expect(full.preview?.refused[0]?.reason).toBe(
-      'This archive adds 1 to your 20 scans, but the limit is 20. Delete some first. Nothing was changed.',
+      'This archive would add 1 scans to your 20, but the limit is 20. Nothing was changed. Delete some scans first.',
     );
   });
 
@@ -242,7 +242,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
             parts[`files/${sum(page)}.glb`] = page;
             rename(scan, 'scene.glb', sum(page));
           },
-          /does not match what its scan says/,
+          /does not match the description in its scan/,
         ],
         [
           'an invalid picture',
@@ -251,7 +251,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
             parts[`files/${sum(page)}.webp`] = page;
             rename(scan, 'poster.webp', sum(page));
           },
-          /does not match what its scan says/,
+          /does not match the description in its scan/,
         ],
         ['a missing file', (scan) => rename(scan, 'scene.glb', 'a'.repeat(64)), /incomplete/],
         [
@@ -274,7 +274,11 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
         ['an invalid space', (scan) => (scan.capture!.result.space.floors = []), /floors/],
         ['a length that is not a number', (scan) => (scan.capture!.result.sceneError = -1), /sceneError/],
         ['an id that differs from its name', (scan) => (scan.id = '_otherother'), /does not match its id/],
-        ['a missing uploaded file', (scan) => (scan.source!.sha256 = 'b'.repeat(64)), /not in the archive/],
+        [
+          'a missing uploaded file',
+          (scan) => (scan.source!.sha256 = 'b'.repeat(64)),
+          /does not contain the uploaded file/,
+        ],
         [
           'a scan without source and result',
           (scan) => ((scan.source = null), (scan.capture = null)),

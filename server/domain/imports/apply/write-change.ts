@@ -79,7 +79,7 @@ export async function writeItems(
 export function revisionRequired(): AppError {
   return new AppError(
     'revision-required',
-    'Send the revision of the twin that you saw in If-Match, or "0" for none.',
+    'Set If-Match to the revision of the twin that you saw, or to "0" if there was no twin.',
   );
 }
 
@@ -87,7 +87,7 @@ export function revisionRequired(): AppError {
 export function changedSince(current?: Tour | null): AppError {
   return new AppError(
     'conflict',
-    'The twin has changed in the meantime. Nothing was imported. Review the preview again.',
+    'The twin has changed since the preview. Nothing was imported. Review the new preview, then import again.',
     current === undefined ? {} : { current },
   );
 }

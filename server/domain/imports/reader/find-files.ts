@@ -35,7 +35,7 @@ export function findFiles(archive: OpenArchive, { parts }: Manifest, refusals: R
     const place = named === undefined ? null : archive.placeOf(path);
     if (!place) continue;
     if (named === sha256) found.set(sha256, { ...place, sha256 });
-    else refusals.add(path, null, 'Its name does not match the checksum of its content.');
+    else refusals.add(path, null, 'The file’s name does not match the checksum of its content.');
   }
   return { found, missing: 0 };
 }

@@ -76,7 +76,7 @@ describe('reading the archive of a twin', () => {
     expect(found).toEqual([
       expect.stringMatching(/^content\/tags.json 3 color: /),
       expect.stringMatching(/^content\/tags.json 4 Nesting deeper/),
-      'content/tags.json 5 Another item has this id.',
+      'content/tags.json 5 Another item has the same id.',
       expect.stringMatching(/^content\/tags.json 6 text: .*10000/),
       expect.stringMatching(/^content\/tags.json 7 /),
     ]);
@@ -90,7 +90,7 @@ describe('reading the archive of a twin', () => {
     const tags = [archivedTag('far', { position: [1e308, 0, 0] })];
     expect(await refusals(twinArchive({ tags, parts }))).toEqual([
       expect.stringMatching(/^content\/tags.json 2 position\/0: /),
-      `content/calibrations.json ${CALIBRATIONS_MAX + 2} A twin may have at most ${CALIBRATIONS_MAX} calibrations.`,
+      `content/calibrations.json ${CALIBRATIONS_MAX + 2} A twin can have at most ${CALIBRATIONS_MAX} calibrations.`,
     ]);
   });
 
@@ -195,7 +195,7 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
   ],
   'content of a later version': [
     () => twinArchive({ parts: { 'content/files/plan.pdf': 'x' } }),
-    /does not know this part/,
+    /does not support this part/,
   ],
   'a truncated file': [() => Buffer.from(twinArchive().subarray(0, -40)), /not a ZIP file|damaged/],
   'bytes before the archive': [
@@ -211,15 +211,15 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
   'an archive in an archive': [
     () =>
       twinArchive({ parts: { 'content/inner.zip': zerosArchive(MEGABYTE, MEGABYTE).toString('latin1') } }),
-    /does not know this part/,
+    /does not support this part/,
   ],
   'items that are not an array': [
     () => twinArchive({ parts: { 'content/tags.json': '{"items": 1}' } }),
-    /not JSON in the form/,
+    /not JSON in GoV360’s format/,
   ],
   'a file that continues after its end': [
     () => twinArchive({ parts: { 'content/tags.json': '{"items": []} []' } }),
-    /not JSON in the form/,
+    /not JSON in GoV360’s format/,
   ],
   'endless brackets': [
     () => twinArchive({ parts: { 'content/tags.json': `{"items": ${'['.repeat(8 * MEGABYTE)}` } }),
@@ -270,8 +270,8 @@ describe('reading the files of documents', () => {
       { [`files/${sum('A')}.txt`]: 'other' },
       /does not match the checksum/,
     ],
-    ['whose names contain no checksum', { 'files/plan.pdf': 'A' }, /does not know this part/],
-    ['in folders', { [`files/a/${sum('A')}.txt`]: 'A' }, /does not know this part/],
+    ['whose names contain no checksum', { 'files/plan.pdf': 'A' }, /does not support this part/],
+    ['in folders', { [`files/a/${sum('A')}.txt`]: 'A' }, /does not support this part/],
     ['with .. in their extension', { [`files/${sum('A')}.txt/../x`]: 'A' }, /not a valid file name/],
   ])('rejects files %s', async (_, parts, expected) => {
     expect((await refusals(twinArchive({ parts }))).join('\n')).toMatch(expected);

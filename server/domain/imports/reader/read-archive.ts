@@ -42,14 +42,13 @@ async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutF
     refusals.add(path, null, reason);
     return { fields: {}, items: [] };
   };
-  if (bytes.length > FILE_MAX) return refuse(`It may have at most ${FILE_MAX / 1024 ** 2} MiB.`);
+  if (bytes.length > FILE_MAX) return refuse(`It can be at most ${FILE_MAX / 1024 ** 2} MiB.`);
   const text = decodeText(bytes);
   if (text === null) return refuse('It is not UTF-8.');
   const issue = findScanIssue(text);
   if (issue) return refuse(issue);
   const file = parseJson(text);
-  if (!isRecord(file) || !isRecord(file.twin))
-    return refuse('It is not JSON in the form that GoV360 writes.');
+  if (!isRecord(file) || !isRecord(file.twin)) return refuse('It is not JSON in GoV360’s format.');
   const fields = { ...file.twin };
   const earlier: Record<string, unknown> = {};
   for (const { name } of listCollections()) {
@@ -74,7 +73,7 @@ async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutF
 
 /** Returns the reason why a collection among the fields is rejected. */
 function misplaced(collection: string): string {
-  return `“${collection}” belongs in ${ARCHIVE_PATHS.collection(collection)}.`;
+  return `Move “${collection}” to ${ARCHIVE_PATHS.collection(collection)}.`;
 }
 
 /** Matches parts that only repeat the content in another form, so the archive is complete without them. */
@@ -171,7 +170,7 @@ function refuseUnknown({ parts }: Manifest, refusals: Refusals): void {
     const isKnown =
       known.has(path) || [DERIVED, ARCHIVED_FILES, ARCHIVED_SCANS].some((each) => each.test(path));
     if (role === 'content' && !isKnown) {
-      refusals.add(path, null, 'This server does not know this part and would lose it.');
+      refusals.add(path, null, 'This server does not support this part and would lose it.');
     }
   }
 }
@@ -185,7 +184,7 @@ async function readTwinPart(
   const path = ARCHIVE_PATHS.twin;
   if (archive.paths.includes(path)) return await readTwinFile(await archive.read(path), refusals);
   if (parts.some((part) => ARCHIVED_SCANS.test(part.path))) return null;
-  throw new ArchiveRefusedError(`This is not an archive of a twin: it has no ${path}.`);
+  throw new ArchiveRefusedError(`This is not a twin archive: it has no ${path}.`);
 }
 
 async function readOrigin(archive: ArchiveEntries): Promise<Origin | null> {

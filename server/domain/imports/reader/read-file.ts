@@ -19,8 +19,8 @@ const LIMITS: ChildLimits = { memory: 320 * 1024 ** 2, time: 90_000 };
 /** Bytes that extend the time limit by one millisecond: 20 MB per second, as on a slow disk. */
 const BYTES_PER_MILLISECOND = 20_000;
 const EXCEEDED: Readonly<Record<keyof ChildLimits, string>> = {
-  memory: `Reading this file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory, the maximum for an import.`,
-  time: 'This file takes longer to read than any twin needs.',
+  memory: `Reading this file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory, which is the maximum for an import.`,
+  time: 'Reading this file takes longer than for any twin. It may be damaged.',
 };
 /** Maximum number of characters in a report, which is enough because its texts and file lists are limited. */
 const REPORT_MAX = 4 * 1024 ** 2;
@@ -76,7 +76,7 @@ function parseReport(text: string): ReadReport {
   try {
     return reportSchema.parse(JSON.parse(text));
   } catch {
-    return nothingOf('This file cannot be read.');
+    return nothingOf('GoV360 cannot read this file. Check that it is an archive or a table.');
   }
 }
 

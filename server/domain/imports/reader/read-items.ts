@@ -39,12 +39,12 @@ export function* readItems({ collection, path, bytes }: ItemsFile, refusals: Ref
     count += 1;
     if (count > ANNOTATIONS_MAX) {
       throw new ArchiveRefusedError(
-        `${path} has more than ${ANNOTATIONS_MAX} items, the most that a twin can have.`,
+        `${path} has more than ${ANNOTATIONS_MAX} items, the maximum for a twin.`,
       );
     }
     const read = readItem(collection, item);
     if (typeof read === 'string') refusals.add(path, line, read);
-    else if (ids.has(read.id)) refusals.add(path, line, 'Another item has this id.');
+    else if (ids.has(read.id)) refusals.add(path, line, 'Another item has the same id.');
     else if (ids.size >= (collection.most ?? Infinity))
       refusals.add(path, line, tooManyOf(collection.name, collection.most!));
     else {
@@ -77,7 +77,7 @@ function readItem(
   return Buffer.byteLength(content) > ANNOTATION_MAX_BYTES ? TOO_LARGE : { id: parsed.data.id, content };
 }
 
-const TOO_LARGE = `An item may have at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`;
+const TOO_LARGE = `An item can be at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`;
 
 const LINE_END = 0x0a;
 
@@ -127,7 +127,7 @@ class Scan {
 
   refused(): ArchiveRefusedError {
     return new ArchiveRefusedError(
-      `${this.#path} is not JSON in the form that GoV360 writes (line ${this.#lineAt(this.#at)}).`,
+      `${this.#path} is not JSON in GoV360’s format (line ${this.#lineAt(this.#at)}).`,
     );
   }
 

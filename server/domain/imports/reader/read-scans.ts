@@ -50,13 +50,13 @@ export async function readScans(
       source: source !== null,
     });
   }
-  if (shown.length > SCANS_MAX) refusals.add('', null, `A person may have at most ${SCANS_MAX} scans.`);
+  if (shown.length > SCANS_MAX) refusals.add('', null, `A person can have at most ${SCANS_MAX} scans.`);
   return shown.slice(0, SCANS_MAX);
 }
 
 /** Returns the scan, or the reason why it is rejected. */
 function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | string {
-  if (bytes.length > PART_MAX) return `It may have at most ${PART_MAX / 1024 ** 2} MiB.`;
+  if (bytes.length > PART_MAX) return `It can be at most ${PART_MAX / 1024 ** 2} MiB.`;
   const text = decodeText(bytes);
   if (text === null) return 'It is not UTF-8.';
   const parsed = scanFileOfArchiveSchema.safeParse(parseJson(text));
@@ -66,13 +66,13 @@ function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | s
   }
   const { scan } = parsed.data;
   if (scan.id !== id) return 'Its name does not match its id.';
-  if (!scan.source && !scan.capture) return 'It has neither a space nor the uploaded file.';
+  if (!scan.source && !scan.capture) return 'It contains neither a space nor the uploaded file.';
   if (Buffer.byteLength(JSON.stringify(scan.corrections)) > CORRECTIONS_MAX_BYTES)
-    return 'There are too many corrections.';
+    return 'It contains too many corrections.';
   if (scan.source && found.get(scan.source.sha256)?.bytes !== scan.source.bytes)
-    return 'The uploaded file that it names is not in the archive.';
+    return 'The archive does not contain the uploaded file of this scan.';
   return scan.capture && !isWhole(scan.capture, scan.corrections, found)
-    ? 'Its space is incomplete: files are missing or have changed.'
+    ? 'The space is incomplete: files are missing or have changed.'
     : scan;
 }
 

@@ -55,7 +55,9 @@ class LineWriter {
     this.#written += piece.length;
     if (this.#written > this.#maxBytes + this.#allowed) {
       const mebibytes = Math.floor(this.#maxBytes / 1024 ** 2);
-      throw new ArchiveRefusedError(`The twin needs more than the ${mebibytes} MB of storage per person.`);
+      throw new ArchiveRefusedError(
+        `The twin needs more than the ${mebibytes} MB of storage that each person has.`,
+      );
     }
     if (!this.#output.write(piece)) await once(this.#output, 'drain');
   }

@@ -32,7 +32,7 @@ export const checkImport: JobKind<CheckInput> = {
       const open = await finish(
         transaction,
         key,
-        refusedWhole('The check of the file did not finish. Upload it again.'),
+        refusedWhole('Checking the file did not finish. Upload the file again.'),
       );
       if (open) await deleteParts(transaction, key);
     });
@@ -61,7 +61,7 @@ async function check(
     'bytes',
     'expires_at',
   ]);
-  if (!row) throw new JobRefusedError('The file was discarded before it was checked.');
+  if (!row) throw new JobRefusedError('The file was discarded before the check began.');
   // Deletes the data of an earlier attempt.
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);
@@ -149,7 +149,7 @@ async function holdCheck(
     { ...key, state: 'checking' },
     { state: 'checking' },
   );
-  if (changed === 0) throw new JobRefusedError('The file was discarded before it was checked.');
+  if (changed === 0) throw new JobRefusedError('The file was discarded before the check began.');
 }
 
 /** Stores the result of the check. Returns false if the import is no longer being checked. */
@@ -182,7 +182,7 @@ async function findLackOfRoom(
 ): Promise<string | null> {
   const bytes = await countNewBytes(store.db, userId, files);
   try {
-    const what = 'The files of this archive have';
+    const what = 'The files of this archive take up';
     await requireRoom({ config }, store.db, { userId, bytes, what, importId });
     const there = new Set(await scanIdsOf(store.db, userId));
     await requireScanPlaces(store.db, userId, scans.filter(({ id }) => !there.has(id)).length);

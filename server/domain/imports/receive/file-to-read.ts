@@ -50,12 +50,12 @@ export async function fileToRead(
   if (format === 'archive') {
     const path = await placeArchive(context, key, bytes, count);
     return path === null
-      ? { reason: 'This server cannot read the file. Upload it again.' }
+      ? { reason: 'This server could not read the uploaded file. Upload it again.' }
       : { format, path, bytes: 0, maxContent, maxFiles, pieces: noPieces() };
   }
   const file = counted(readParts(context.store.db, key, 'file'), count);
   const tour = await currentTour(context, { userId: key.user_id, tourId });
-  if (!tour) return { reason: `There is no twin yet to add ${collection} to.` };
+  if (!tour) return { reason: `You have no twin yet to add ${collection} to. Create one first.` };
   const items = Buffer.from(splitFields(tour.text).get(collection) ?? '[]');
   const existing = { collection, bytes: items.length, revision: tour.revision };
   return { format, bytes, existing, maxContent, pieces: joined(file, items) };
@@ -138,7 +138,7 @@ export async function takeFiles(
       const sum = await sumOf(path);
       if (sum?.sha256 !== file.sha256) throw changed();
       if (file.made && !(await isMade(path, file)))
-        return `${shown(file)} does not match what its scan says about it.`;
+        return `${shown(file)} does not match the description in its scan.`;
       const mediaType = file.made ?? (await tellType(path));
       const content = { userId, sha256: file.sha256, bytes: sum.bytes, mediaType };
       await keepContent(context, { ...content, path, signal });
@@ -180,5 +180,5 @@ function shown({ sha256 }: ArchivedFile): string {
 }
 
 function changed(): JobRefusedError {
-  return new JobRefusedError('The archive was changed while it was checked. Upload it again.');
+  return new JobRefusedError('The archive changed while the server was checking it. Upload it again.');
 }

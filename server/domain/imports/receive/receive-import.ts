@@ -112,7 +112,7 @@ async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void
     { state: 'uploading' },
   );
   if (changed === 0)
-    throw new AppError('conflict', 'Another file was uploaded in the meantime, and that one is imported.');
+    throw new AppError('conflict', 'You uploaded another file in the meantime, and GoV360 is importing that one.');
 }
 
 /** Queues the check of the file. */
@@ -168,7 +168,7 @@ export async function checkAgain(
   return await readImport(context, actor, { userId, tourId, importId });
 }
 
-/** Discards an uploaded import and stops its check. Succeeds if it does not exist. */
+/** Discards an uploaded import and stops its check. Succeeds even if the file does not exist. */
 export async function deleteImport(
   context: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,

@@ -125,7 +125,11 @@ export async function keepOutputs(
     summed.push({ ...file, sha256: sum.sha256 });
   }
   const bytes = await countNewBytes(context.store.db, userId, summed);
-  await requireRoom(context, context.store.db, { userId, bytes, what: 'The files made from this scan have' });
+  await requireRoom(context, context.store.db, {
+    userId,
+    bytes,
+    what: 'The files made from this scan take up',
+  });
   for (const { name, sha256, bytes: size, mediaType } of summed) {
     signal.throwIfAborted();
     const path = join(output, name);

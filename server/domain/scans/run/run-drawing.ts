@@ -60,7 +60,7 @@ async function draw(
     onOutput: () => {},
   });
   const files = await readDrawn(output);
-  if (!files) throw new Error('The pictures of a scan were not drawn.');
+  if (!files) throw new Error('The pictures of a scan could not be drawn.');
   try {
     const kept = await keepOutputs(context, { userId, output, signal }, files);
     await recordDrawn(context, job, key, drawing, kept);

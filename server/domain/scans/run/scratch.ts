@@ -82,5 +82,5 @@ export async function stageSource(
   if (!file) throw new Error('The file of a scan is not in the file store.');
   const written = await refuse(signal, () => writeStream(file.body, path));
   if (written.sha256 !== sha256 || written.bytes !== bytes)
-    throw new Error('The file of a scan is not what was uploaded.');
+    throw new Error('The file of a scan differs from the uploaded one.');
 }

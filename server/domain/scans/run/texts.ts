@@ -6,15 +6,16 @@ export const texts = {
   checking: 'Waiting for the virus check',
   starting: 'Opening the file',
   keeping: 'Saving the result',
-  takenBack: 'Processing of this scan was cancelled.',
+  takenBack: 'You cancelled the processing of this scan.',
   thrownAway: 'The uploaded file was deleted, so this scan cannot be processed again.',
-  infected: 'The virus check found something in this file, so it cannot be processed.',
+  infected: 'The virus check found a threat in this file, so GoV360 does not process it.',
   memory:
     'Processing this scan needs too much memory. Export it with fewer triangles or smaller pictures, then upload it again.',
   time: 'Processing this scan takes too long. Export it with fewer triangles, then upload it again.',
   crashed:
-    'This scan could not be processed: part of the file cannot be read. Export it again, or in another format.',
-  result: 'This scan could not be processed: the result is incomplete. Please contact us.',
+    'This scan could not be processed because part of the file cannot be read. Export it again, or in another format.',
+  result:
+    'This scan could not be processed because of an error on our side. Try again, and contact us if it happens again.',
   failed: 'This scan could not be processed after several attempts. Try again later.',
 } as const;
 

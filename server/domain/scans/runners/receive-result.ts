@@ -24,7 +24,11 @@ export async function receiveResult(
   row: JobTable,
   pieces: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  if (arriving.has(row.runner)) throw new AppError('locked', 'Another request sends this result.');
+  if (arriving.has(row.runner))
+    throw new AppError(
+      'locked',
+      'Another request is already sending this result. Wait until it has finished.',
+    );
   arriving.add(row.runner);
   try {
     await receive(context, row, new Pieces(pieces));
@@ -69,7 +73,7 @@ async function settle(context: Context, row: JobTable, output: string): Promise<
     const outcome = await readResult(output);
     if (outcome.outcome === 'refused' && outcome.sentence === texts.result) {
       run.settled = 'broken';
-      throw new Error('A runner sent a result that is not valid.');
+      throw new Error('A runner sent an invalid result.');
     }
     await settleRun(context, job, outcome, output);
     run.settled = 'done';
@@ -78,11 +82,14 @@ async function settle(context: Context, row: JobTable, output: string): Promise<
   }).ended;
   if (run.settled === 'broken') throw invalid();
   if (run.settled === 'lost')
-    throw new AppError('conflict', 'This result was not recorded: the lease has ended.');
+    throw new AppError(
+      'conflict',
+      'The result was rejected because the lease has ended. Ask for another scan.',
+    );
 }
 
 function invalid(): AppError {
-  return new AppError('invalid-document', 'This is not a valid result of a scan.');
+  return new AppError('invalid-document', 'This is not a valid scan result.');
 }
 
 const LINE_END = 0x0a;

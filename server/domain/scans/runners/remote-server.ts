@@ -98,16 +98,17 @@ export class RemoteServer {
         });
         if (answer.status !== 206) at = 0;
         for await (const piece of answer.body ?? []) {
-          if (at + piece.length > bytes) throw new RejectedError('The server sent more than the file.');
+          if (at + piece.length > bytes)
+            throw new RejectedError('The server sent more data than the file has.');
           await file.write(piece, 0, piece.length, at);
           at += piece.length;
         }
-        if (at < bytes) throw new UnreachableError('The connection broke while the file arrived.');
+        if (at < bytes) throw new UnreachableError('The connection dropped during the download of the file.');
       });
     } finally {
       await file.close();
     }
-    if ((await sumOf(path))?.sha256 !== sha256) throw new RejectedError('The server sent another file.');
+    if ((await sumOf(path))?.sha256 !== sha256) throw new RejectedError('The server sent a different file.');
   }
 
   /** Sends an outcome with the files that it names. */

@@ -73,7 +73,7 @@ export async function createRunner(
   await context.store.write(async (transaction) => {
     const known = await transaction.selectFrom('runners').select('id').execute();
     if (known.length >= RUNNERS_MAX)
-      throw new AppError('quota-exceeded', `There are ${RUNNERS_MAX} runners. Revoke one first.`, {
+      throw new AppError('quota-exceeded', `You can have at most ${RUNNERS_MAX} runners. Revoke one first.`, {
         retryAfter: RETRY_AFTER,
       });
     await insertRows(transaction, 'runners', row);
@@ -111,7 +111,7 @@ export async function requireRunner(
 ): Promise<RunnerTable> {
   const [, token] = /^Bearer ([\w-]{43})$/.exec(authorization ?? '') ?? [];
   const runner = token && (await findRow(store.db, 'runners', { token_hash: hashSecret(token) }));
-  if (!runner) throw new AppError('not-signed-in', 'The token of this runner is not valid, or was revoked.');
+  if (!runner) throw new AppError('not-signed-in', 'This runner’s token is not valid or was revoked. Create a new runner on the Overview page.');
   if (now() - runner.seen_at > SEEN_EVERY)
     await store.write((transaction) =>
       transaction.updateTable('runners').set({ seen_at: now() }).where('id', '=', runner.id).execute(),

@@ -7,29 +7,31 @@ import { STOP_SECONDS } from '../../../../contract/points/stop.ts';
 /** Messages about a table. `item` and `items`: the name of an item, singular and plural. */
 export const itemsCsvTexts = {
   empty: 'The file is empty. Its first line must name the columns, such as id, title and text.',
-  noColumns: 'No known column was found. The first line must name the columns, such as id, title and text.',
+  noColumns:
+    'The file has none of the expected columns. Its first line must name the columns, such as id, title and text.',
   columnTwice: 'Another column has this name.',
-  columnReserved: (item: string) => `A ${item} already uses this name for something else. Rename the column.`,
+  columnReserved: (item: string) => `This name already means something else in a ${item}. Rename the column.`,
   columnTooLong: `Column names can have at most ${NAME_MAX_LENGTH} characters.`,
   leftOut: (count: number) =>
     count === 1 ? 'A column without a name was skipped.' : `${count} columns without a name were skipped.`,
 
   tooManyCells:
-    'This row has more cells than there are columns. Put text that contains the separator in quotes.',
+    'This row has more cells than the table has columns. If a text contains the separator, put it in quotes.',
   idTooLong: `An ID can have at most ${NAME_MAX_LENGTH} characters.`,
   idRounded: 'A spreadsheet turned this ID into a number. Format the column as text, and enter the ID again.',
-  idTwice: (line: number) => `Line ${line} has the same id.`,
+  idTwice: (line: number) => `Line ${line} has the same ID. Give each row its own.`,
   titleMissing: (item: string) => `Give the ${item} a title.`,
   noNumber: (decimalComma: boolean) =>
     decimalComma ? 'This is not a number.' : 'This is not a number. Use a decimal point, such as 1.5.',
   placePart: 'Enter all three numbers of the position, or leave all of them empty.',
   noColor: `This is not a tag colour. Use one of: ${TAG_COLORS.join(', ')}.`,
-  noView: 'This is not a view. Copy a link to the view, and use the part after the #.',
+  noView: 'This is not a view. Copy a link to the view and enter the part after the #.',
   noSeconds: `A stop lasts ${STOP_SECONDS.least} to ${STOP_SECONDS.most} seconds.`,
   noAddress: 'Enter an address that begins with https://, or leave it empty.',
-  noCell: (item: string) => `The ${item} has a value here that does not fit into a cell.`,
-  tooLarge: (item: string) => `A ${item} may have at most ${ANNOTATION_MAX_BYTES / 1024} KiB.`,
-  tooMuch: `The changes in one file can total at most ${CSV_MAX_UNPACKED / 1024 ** 2} MiB.`,
-  tooMany: (items: string) => `A twin may have at most ${ANNOTATIONS_MAX.toLocaleString('en')} ${items}.`,
+  noCell: (item: string) => `The ${item} has a value here that a table cannot show.`,
+  tooLarge: (item: string) =>
+    `A ${item} can be at most ${ANNOTATION_MAX_BYTES / 1024} KiB. Shorten its text.`,
+  tooMuch: `The changes in one file can be at most ${CSV_MAX_UNPACKED / 1024 ** 2} MiB in total. Split the file.`,
+  tooMany: (items: string) => `A twin can have at most ${ANNOTATIONS_MAX.toLocaleString('en')} ${items}.`,
   notStored: (detail: string) => `This value cannot be saved: ${detail}`,
 } as const;

@@ -30,7 +30,7 @@ import type { OperationDescription } from './operation.ts';
 /** Limits of results that arrive at the same time. */
 const PLACES = {
   ...LARGE_BODY_LIMITS,
-  refusal: 'Many results are arriving. Send this one again soon.',
+  refusal: 'The server is receiving too many results. Wait a moment, then send this one again.',
 };
 
 /** Milliseconds over which the speed of a result is averaged. */
@@ -214,6 +214,10 @@ class RunnerRate {
     const count = (this.#counts.get(runnerId) ?? 0) + 1;
     this.#counts.set(runnerId, count);
     if (count > REQUESTS_MAX)
-      throw new AppError('too-many-requests', 'This runner sends too many requests.', { retryAfter: 60 });
+      throw new AppError(
+        'too-many-requests',
+        'This runner sends too many requests. Wait a moment, then try again.',
+        { retryAfter: 60 },
+      );
   }
 }

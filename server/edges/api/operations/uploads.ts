@@ -192,7 +192,7 @@ function readAnnouncement(headers: Headers) {
   checkProtocol('POST', headers);
   const bytes = readNumber(headers, 'upload-length');
   if (Number(headers.get('content-length') ?? 0) > 0 || headers.has('transfer-encoding')) {
-    throw refused('Start an upload without a body. Send its bytes with PATCH.');
+    throw refused('A request that starts an upload must have no body. Send the bytes with PATCH.');
   }
   const metadata = readMetadata(headers.get('upload-metadata') ?? '');
   const name = metadata.get('filename');
@@ -214,13 +214,15 @@ function checkPatch(headers: Headers): void {
 /** Throws `invalid-request` for another protocol version or an unsupported extension. */
 function checkProtocol(method: keyof typeof TAKEN, headers: Headers): void {
   if (headers.get('tus-resumable') !== VERSION) {
-    throw refused(`Uploads follow tus ${VERSION}: say so in Tus-Resumable.`);
+    throw refused(`Uploads use tus ${VERSION}. Set Tus-Resumable to this version.`);
   }
   const unknown = [...headers.keys()].find(
     (name) => name.startsWith('upload-') && !TAKEN[method]?.includes(name),
   );
   if (unknown)
-    throw refused(`${unknown} is not supported: announce the length of the file and send it in order.`);
+    throw refused(
+      `${unknown} is not supported. Announce the length of the file and send its bytes in order.`,
+    );
 }
 
 function readNumber(headers: Headers, name: string): number {
@@ -239,7 +241,7 @@ function readMetadata(text: string): Map<string, string> {
     const [key = '', value = '', ...rest] = pair.trim().split(' ');
     const valid = /^[\w-]{1,64}$/.test(key) && rest.length === 0 && /^[\w+/]*={0,2}$/.test(value);
     if (!valid || value.length % 4 !== 0 || metadata.has(key)) {
-      throw refused('Upload-Metadata must be keys with values in Base64, each key once.');
+      throw refused('Upload-Metadata must contain keys with Base64 values, and each key only once.');
     }
     metadata.set(key, Buffer.from(value, 'base64').toString());
   }

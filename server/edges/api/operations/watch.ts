@@ -64,7 +64,8 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof type
       const ask = shared ? readAsk(c.req.query('ask')) : null;
       const most = shared ? WATCH_MAX_SHARED_TOPICS : WATCH_MAX_TOPICS;
       const topics = readTopics(c.req.queries('topic'), most, ask !== null);
-      if (topics.length === 0) throw new AppError('invalid-request', `Name a topic: ${TOPIC_FORMS}.`);
+      if (topics.length === 0)
+        throw new AppError('invalid-request', `Name at least one topic: ${TOPIC_FORMS}.`);
       const request = {
         actor: c.req.query('visitor') === '1' ? ANONYMOUS : c.var.actor,
         clientAddress: c.var.clientAddress,
@@ -101,7 +102,7 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof type
       const tour = tourOf(c);
       const actor = await hub.presence.authorizeReport(c.var.actor, tour);
       const report = readPresenceReport(await readJson(c, REPORT_MAX_BYTES));
-      if (!report) throw new AppError('invalid-document', 'This does not say where somebody is.');
+      if (!report) throw new AppError('invalid-document', 'The body must say where somebody is.');
       await hub.presence.report(actor, tour, report);
       return c.body(null, 204, headers);
     },
@@ -119,7 +120,7 @@ function readTopics(texts: string[] = [], most: number, asked = false): SeenTopi
   const topics = new Map<string, SeenTopic>();
   for (const text of texts) {
     const seen = parseSeen(text);
-    if (!seen) throw new AppError('invalid-request', `Name each topic as ${TOPIC_FORMS}.`);
+    if (!seen) throw new AppError('invalid-request', `Write each topic as ${TOPIC_FORMS}.`);
     topics.set(asked ? text : formatTopic(seen.topic), seen);
   }
   if (topics.size > most) throw new AppError('invalid-request', `Name at most ${most} topics.`);
@@ -129,6 +130,7 @@ function readTopics(texts: string[] = [], most: number, asked = false): SeenTopi
 /** Returns the number of the first question in a request, or null. Throws `invalid-request`. */
 function readAsk(text: string | undefined): number | null {
   if (text === undefined) return null;
-  if (!/^\d{1,15}$/.test(text)) throw new AppError('invalid-request', 'Number the first question: ask=1.');
+  if (!/^\d{1,15}$/.test(text))
+    throw new AppError('invalid-request', 'Set the number of the first question: ask=1.');
   return Number(text);
 }

@@ -60,7 +60,8 @@ export const LARGE_BODY_LIMITS: LargeBodyLimits = {
   waitingEach: 30,
   patience: 20_000,
   turn: 10_000,
-  refusal: 'Too many large requests at once. Nothing was changed; try again soon.',
+  refusal:
+    'The server is receiving too many large requests. Nothing was changed. Wait a moment, then try again.',
 };
 
 /** Seconds after which a client should retry. */

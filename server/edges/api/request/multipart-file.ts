@@ -56,5 +56,5 @@ export async function multipartFile(contentType: string, body: AsyncIterable<Uin
 }
 
 function unreadable(): AppError {
-  return new AppError('invalid-request', 'The form has no file or is incomplete.');
+  return new AppError('invalid-request', 'The form has no file, or it is incomplete. Choose the file again.');
 }

@@ -22,7 +22,7 @@ export function requireOwnHost(origin: string, port: number): MiddlewareHandler<
     if (!own.has(host.toLowerCase()) && c.req.path !== FOR_ANYBODY) {
       throw new AppError(
         'wrong-host',
-        `This server answers as ${origin} only. Open that address, or have your proxy pass on the Host header.`,
+        `This server responds only at ${origin}. Open that address, or make your proxy pass on the Host header.`,
       );
     }
     await next();
@@ -51,7 +51,7 @@ export function requireSameOrigin(config: Config): MiddlewareHandler<AppEnvironm
     if (!SAFE_METHODS.has(method) && !exempt && c.req.header('origin') !== config.publicOrigin) {
       throw new AppError(
         'cross-origin',
-        `Changes are accepted from ${config.publicOrigin} only. Send its Origin header.`,
+        `The server accepts changes only from ${config.publicOrigin}. Send its Origin header.`,
       );
     }
     await next();

@@ -172,7 +172,13 @@ async function* none(): AsyncGenerator<Uint8Array> {}
 async function within<T>(milliseconds: number, work: Promise<T>, stopped?: AbortSignal): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
-    () => reject(new AppError('too-slow', 'The body took too long to arrive. Nothing was changed.')),
+    () =>
+      reject(
+        new AppError(
+          'too-slow',
+          'The request took too long to arrive. Nothing was changed. Try again on a faster connection.',
+        ),
+      ),
     milliseconds,
   );
   const stop = () => reject(stopped?.reason);
@@ -187,7 +193,7 @@ async function within<T>(milliseconds: number, work: Promise<T>, stopped?: Abort
 }
 
 function incomplete(): AppError {
-  return new AppError('invalid-request', 'The body ended before it was complete.');
+  return new AppError('invalid-request', 'The request body is incomplete. Send it again.');
 }
 
 function tooLarge(maxBytes: number): AppError {
@@ -206,7 +212,9 @@ export async function readJson(c: HonoContext<AppEnvironment>, maxBytes: number)
   const text = decode(await c.var.body.read(maxBytes));
   const detail = findScanIssue(text);
   if (detail) {
-    throw new AppError('invalid-document', 'The body is too large.', { issues: [{ pointer: '', detail }] });
+    throw new AppError('invalid-document', 'The request body is too large.', {
+      issues: [{ pointer: '', detail }],
+    });
   }
   await letOthersIn(text.length);
   const value = parse(text);
@@ -232,5 +240,5 @@ function decode(bytes: Buffer): string {
 }
 
 function unreadable(): AppError {
-  return new AppError('invalid-request', 'The body is not JSON in UTF-8.');
+  return new AppError('invalid-request', 'The request body is not JSON in UTF-8.');
 }

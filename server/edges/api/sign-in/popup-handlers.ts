@@ -214,7 +214,10 @@ function linkingSessionOf(context: Needs<'now'>, c: Call): string {
 function linkingActor(c: Call, sessionId: string): SignedIn {
   const { actor } = c.var;
   if (actor.kind === 'user' && actor.sessionId === sessionId) return actor;
-  throw new AppError('not-signed-in', 'You signed out in the meantime, so nothing was linked.');
+  throw new AppError(
+    'not-signed-in',
+    'You signed out in the meantime, so the account was not linked. Sign in and try again.',
+  );
 }
 
 /** Returns the browser's secret. Extends it with each start, so that several popups can be open at once. */

@@ -105,7 +105,7 @@ export class Presence {
     const count = (this.#reports.get(actor.userId) ?? 0) + 1;
     this.#reports.set(actor.userId, count);
     if (count > REPORTS_MAX) {
-      throw new AppError('too-many-requests', `Report at most ${REPORTS_MAX} times a second.`, {
+      throw new AppError('too-many-requests', `Too many reports. Send at most ${REPORTS_MAX} per second.`, {
         retryAfter: 1,
       });
     }

@@ -12,7 +12,7 @@ import { type Outcome, settleJob, writeHeld } from './settle-job.ts';
 
 /** Messages for users about jobs of kinds without messages of their own. */
 const texts = {
-  again: 'This failed. The server will retry it soon.',
+  again: 'This attempt failed. The server will retry it automatically.',
   failed: 'This failed after several attempts. Start it again.',
   interrupted: 'This was interrupted too many times. Start it again.',
   unreadable: 'This task can’t be resumed. Start it again.',
@@ -120,7 +120,7 @@ export class Attempt {
   end(why: Ending): void {
     if (this.#ending) return;
     this.#ending = why;
-    this.#abort.abort(new Error(`The job must end: ${why}.`));
+    this.#abort.abort(new Error(`The job must stop: ${why}.`));
   }
 
   /**

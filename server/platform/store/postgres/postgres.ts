@@ -47,7 +47,7 @@ async function transact<T>(db: Database, work: (transaction: WriteTransaction) =
     });
   } catch (error) {
     if (committing && isStoreUnavailable(error)) {
-      throw new OutcomeUnknownError('The database fell silent during a commit.', { cause: error });
+      throw new OutcomeUnknownError('The database stopped responding during a commit.', { cause: error });
     }
     throw error;
   }

@@ -28,7 +28,7 @@ export const texts = {
     'invalid-request': 'Choose a file first.',
     'too-many-requests': 'Too many uploads. Wait a minute, then try again.',
     'too-slow': 'The upload took too long. Nothing was changed.',
-    conflict: 'Another file was uploaded in the meantime, and that one is imported.',
+    conflict: 'You uploaded another file in the meantime, and GoV360 is importing that one.',
     other: 'The file could not be uploaded. Nothing was changed. Try again in a moment.',
   } as Readonly<Record<string, string>>,
   gone: 'This file no longer exists: it was discarded, replaced by another file, or older than a day.',
