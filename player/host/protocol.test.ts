@@ -222,7 +222,7 @@ describe('the protocol between a player and its host', () => {
     expect(bridge.outbox.status()).toEqual({
       kind: 'not-saved',
       why: 'offline',
-      detail: 'The change could not be saved.',
+      detail: 'The change could not be saved. Try again.',
     });
     bridge.outbox.retry();
     await vi.advanceTimersByTimeAsync(0);

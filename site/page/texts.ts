@@ -18,7 +18,7 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
   offline: {
     code: 'Offline',
     title: 'The server can’t be reached',
-    text: 'Your saved work and anything you typed are kept. This page reloads when you’re back online.',
+    text: 'What you saved and typed is kept. This page reloads when you’re back online.',
   },
   unavailable: {
     code: '503',
@@ -42,9 +42,9 @@ export const ways = {
 export const unsent = {
   title: (count: number) => (count === 1 ? '1 edit was not saved' : `${count} edits were not saved`),
   why: (name: string) =>
-    `You can no longer edit ${name || 'this twin'}. Your unsent edits stay in this browser and are saved if you get access again.`,
+    `You can no longer edit ${name || 'this twin'}. This browser keeps your unsent edits and saves them if you get access again.`,
   signedOut:
-    'You have been signed out. Your unsent edits stay in this browser and are saved when you sign in again.',
+    'You have been signed out. This browser keeps your unsent edits and saves them when you sign in again.',
   signIn: 'Sign in',
   copy: 'Copy edits',
   copied: 'Copied.',
@@ -53,7 +53,7 @@ export const unsent = {
   text: 'Unsent edits',
   discard: 'Discard edits',
   discardTitle: 'Discard these edits?',
-  discardHint: 'They exist only in this browser. You cannot undo this.',
+  discardHint: 'They exist only in this browser, and you cannot undo this.',
   heading: (name: string) => `Unsent edits to ${name}`,
   kinds: { add: 'Added', change: 'Changed', remove: 'Deleted' },
   ofTwin: 'the twin',
@@ -63,9 +63,9 @@ export const unsent = {
 export const unsentComments = {
   title: (count: number) => (count === 1 ? '1 comment was not sent' : `${count} comments were not sent`),
   why: (name: string) =>
-    `You can no longer comment in ${name || 'this twin'}. Your unsent comments stay in this browser and are sent if you get access again.`,
+    `You can no longer comment in ${name || 'this twin'}. This browser keeps your unsent comments and sends them if you get access again.`,
   signedOut:
-    'You have been signed out. Your unsent comments stay in this browser and are sent when you sign in again.',
+    'You have been signed out. This browser keeps your unsent comments and sends them when you sign in again.',
   copy: 'Copy comments',
   show: 'Show comments',
   text: 'Unsent comments',
@@ -76,13 +76,13 @@ export const unsentComments = {
 export const offline = {
   title: 'You are offline.',
   kept: 'What you type is kept. You can continue when you’re back online.',
-  waiting: 'This page stays open. The next page opens when you’re back online.',
+  waiting: 'This page stays open until you’re back online. Then the next page opens.',
 } as const;
 
 export const cookies = {
   name: 'Cookies',
   question:
-    'GoV360 needs a few cookies to work. Do you also allow performance cookies, which tell us which pages people use?',
+    'GoV360 needs a few cookies to work. Do you also allow performance cookies? They show us which pages people use.',
   policy: 'Cookie policy',
   reject: 'Reject all',
   accept: 'Accept all',

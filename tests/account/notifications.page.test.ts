@@ -31,7 +31,7 @@ test('lets a user configure emails for each twin without scripts', async () => {
   expect(chosen(saved)).toBe('none');
   const stranger = await signIn();
   const refused = await page.press('Save', { mail: 'all', owner: stranger.userId });
-  expect(refused.text('#mail')).toContain('Your mail settings could not be saved.');
+  expect(refused.text('#mail')).toContain('Your email settings could not be saved. Try again in a moment.');
 });
 
 test('shows an error for an invalid unsubscribe link, without a session', async () => {
@@ -76,7 +76,7 @@ test('changes the address by a mailed link without scripts, only in a session of
 
   expect((await openPage(path)).text()).toContain('Sign in first, in this browser');
   const stranger = await openPage(path, await signIn());
-  expect((await stranger.press('Confirm the address')).text()).toContain('The address was not changed.');
+  expect((await stranger.press('Confirm the address')).text()).toContain('The address could not be changed.');
 
   const changed = await (await openPage(path, reader)).press('Confirm the address');
   expect(changed.text()).toContain(`You now sign in with ${next}.`);
@@ -105,6 +105,6 @@ test('hides a user in all twins and makes them visible again, without scripts', 
 test('explains why you must sign in again, and fills in your address', async () => {
   const reader = await signIn();
   const page = await openPage(pages.signInAgain(pages.yourData()), reader);
-  expect(page.text()).toContain('requires that you signed in within the last 10 minutes');
+  expect(page.text()).toContain('you must have signed in within the last 10 minutes');
   expect(page.$('input[type=email]').val()).toBe(reader.email);
 });

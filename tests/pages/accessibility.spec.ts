@@ -141,7 +141,7 @@ test('finds no axe violations on sign-in pages that show an error or ask for inp
   await agree.check();
   await page.getByLabel('Email address').fill('ada@example.test');
   await page.getByRole('button', { name: 'Sign in with email link' }).click();
-  await expect(page.getByText('The sign-in link could not be sent.')).toBeVisible();
+  await expect(page.getByText('The sign-in link could not be sent. Try again in a moment.')).toBeVisible();
   await page.evaluate(() => Object.assign(window, { open: () => null }));
   await page.getByRole('button', { name: 'Google' }).click();
   await expect(page.getByText('Your browser blocked the Google window')).toBeVisible();

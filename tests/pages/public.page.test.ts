@@ -175,7 +175,7 @@ test('shows the terms first on the sign-in page, with links that open in new tab
     'Microsoft (disabled)',
   ]);
   expect(page.text('main')).toMatch(/Sign in with email link ?Or continue with ?Google ?Microsoft$/);
-  expect(page.text('noscript [role=status]')).toContain('Signing in and viewing twins need JavaScript');
+  expect(page.text('noscript [role=status]')).toContain('You need JavaScript to sign in and to view twins');
   for (const [name, heading] of [
     ['terms', 'Terms'],
     ['privacy policy', 'Privacy policy'],

@@ -109,7 +109,7 @@ test('hides or explains features that need scripts when scripts are off @16.21',
     expect(button.closest('[data-needs-script]')).toHaveLength(1);
   }
   const scans = await openPage(pages.scans(), reader);
-  expect(scans.text('form noscript [role=status]')).toContain('Uploading a scan needs JavaScript.');
+  expect(scans.text('form noscript [role=status]')).toContain('To upload a scan, turn on JavaScript');
   expect(scans.$('input[type=file]').closest('[data-needs-script]')).toHaveLength(1);
 });
 

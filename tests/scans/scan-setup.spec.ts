@@ -257,7 +257,7 @@ test(
       await option(window, /^Lounge/).click();
       await window.getByLabel('Name of the room').fill(name);
       await window.getByLabel('Name of the room').press('Enter');
-      await expect(window.getByText('The server cannot be reached.')).toBeVisible();
+      await expect(window.getByText('The server can’t be reached. Check your connection.')).toBeVisible();
     }
     await context.setOffline(false);
     const windows = [page, second];

@@ -82,7 +82,7 @@ test('makes a twin from a scan despite dropped connections and killed servers, a
   await page.getByRole('button', { name: 'Upload a scan' }).click();
   await expect.poll(() => line.sent() - before).toBeGreaterThan(house.buffer.length / 6);
   line.down();
-  await expect(page.getByText('Interrupted; the upload resumes automatically.')).toBeVisible();
+  await expect(page.getByText('The upload was interrupted and resumes automatically.')).toBeVisible();
   await restart();
   line.slow(null);
   line.up();

@@ -290,7 +290,7 @@ test('lets staff select a user’s twins and their recipient, with names and cou
   const action = async ({ request }: { request: Request }) => {
     sent.push([...(await request.formData())]);
     return sent.length === 1
-      ? { ok: false, text: 'The twins were not offered.', detail: 'Nobody has this address.' }
+      ? { ok: false, text: 'The twins could not be offered.', detail: 'Nobody has this address.' }
       : { ok: true, text: 'Twins offered.', at: 1 };
   };
   openRoutes([

@@ -165,7 +165,7 @@ test('shows the twin’s visibility in its row and in My Demo, and offers to sha
   const row = (await openPage(pages.dashboard(), owner)).text('[aria-labelledby="project-heading"]');
   expect(row).toMatch(/Your project.*Tower.*Private.*Updated just now.*Welcome/);
   const kept = await openPage(pages.myDemo(), owner);
-  expect(kept.text('main')).toContain('Private: only you and its members can open it.');
+  expect(kept.text('main')).toContain('The twin is private, so only you and its members can open it.');
   expect(kept.text('main')).not.toContain('QR code');
   expect(kept.$('main input[readonly]')).toHaveLength(0);
 

@@ -37,8 +37,8 @@ test('checks, imports and undoes an archive, then imports a table, by keyboard a
   await choose(page, zip());
   await page.getByRole('button', { name: 'Check this file' }).click();
   await expect(page.getByRole('heading', { name: 'What this file contains' })).toBeVisible();
-  await expect(page.getByText('Not signed. Nothing proves who made it.')).toBeVisible();
-  await expect(page.getByText('Nothing: you have no twin yet.')).toBeVisible();
+  await expect(page.getByText('The archive is not signed, so nothing proves who made it.')).toBeVisible();
+  await expect(page.getByText('Nothing, because you have no twin yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Import twin' }).click();
   await expect(page.getByText('Twin imported.')).toBeVisible();
   await page.getByRole('link', { name: 'Explore your twin' }).click();
@@ -57,7 +57,7 @@ test('checks, imports and undoes an archive, then imports a table, by keyboard a
   await expect(earlier).toContainText('Before an archive was imported');
   await expectNoAxeViolations(page);
   await earlier.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Earlier version restored as private.')).toBeVisible();
+  await expect(page.getByText('The earlier version was restored as private.')).toBeVisible();
   const other = page.getByRole('listitem').filter({ hasText: 'Another' });
   await other.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -31,7 +31,7 @@ test('lets a reader of a public twin report abuse to staff without scripts', asy
   const form = await openPage(pages.abuse(twin), reader);
   expect(form.text('h1')).toBe('Report abuse · Office <b>');
   const failed = await form.press('Send report', { text: '  ' });
-  expect(failed.text()).toContain('Your report was not sent.');
+  expect(failed.text()).toContain('Your report could not be sent.');
   const sent = await failed.press('Send report', { text: 'This is <i>my</i> flat.' });
   expect(sent.text()).toContain('Your report was sent.');
   const answer = await call(reader.origin, reader, 'GET', api.messages(reader.userId));
@@ -66,7 +66,7 @@ test('lets an owner block and unblock a member without scripts, and stops a bloc
   const join = async () => (await openPage(pages.join(token), member)).press('Open the twin');
   expect((await join()).path).toBe(pages.demo(owner.userId));
   const blocked = await (await openPage(pages.myDemo(), owner)).press('Block');
-  expect(blocked.text('#members')).toContain('They no longer have access');
+  expect(blocked.text('#members')).toContain('They lose access');
   expect(blocked.text('#members')).toContain('BlockedMallory');
   expect((await openPage(pages.demo(owner.userId), member)).status).toBe(404);
   const closed = await openPage(pages.join(token), member);

@@ -30,21 +30,22 @@ export interface ThreadFollowerOptions {
   ref: TourRef;
   /** Identifies the twin in operations. */
   tourId: string;
-  /** Stores unsent comments between visits; null if the browser cannot do that. */
+  /** Stores unsent comments between visits; null if the browser cannot store them. */
   keeper: KeeperForPlayer | null;
   tell: (message: ThreadHostMessage) => void;
 }
 
-/** How long to wait before another request to a server that did not respond, in milliseconds. */
+/** How long to wait before asking a server again that did not respond, in milliseconds. */
 const PAUSE = 5_000;
-const UNREACHABLE = 'The server cannot be reached. Your comment is kept and sent when you’re back online.';
-const NOT_BLOCKED = 'The server cannot be reached.';
-/** Statuses that mean that the user can no longer read threads. */
+const UNREACHABLE =
+  'The server can’t be reached. Your comment is kept and will be sent when you’re back online.';
+const NOT_BLOCKED = 'The server can’t be reached. Check your connection.';
+/** Statuses after which the user may no longer read threads. */
 const LOST = new Set([401, 403, 404]);
 
 /**
- * Follows the threads of a twin. Reads changes when the stream reports them, passes them to the player, and
- * saves what the user writes.
+ * Follows the threads of a twin: reads changes whenever the stream reports them, passes them to the player,
+ * and saves what the user writes.
  */
 export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptions): ThreadFollower {
   const topic = formatTopic({ ...ref, kind: 'threads' });
@@ -53,7 +54,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   let context: Omit<ThreadNews, 'changes'> | null = null;
   let begun = false;
   let reading = false;
-  /** True if something changed while a request was in progress. */
+  /** True if something changed while a response was on its way. */
   let again = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unfollow = () => {};
@@ -96,7 +97,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
     keeper?.handOver((operations) => tell({ kind: 'left-behind', operations: [...operations] }));
   }
 
-  /** Applies changes, some of which may already have arrived with a save. */
+  /** Applies changes that a save may already have brought. */
   function take(changes: TourChanges): void {
     document = advanceThreads(document, changes) ?? document;
   }
@@ -138,7 +139,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
 
   function storeSeen(thread: string, revision: number): void {
     if (context) context = { ...context, seen: { ...context.seen, [thread]: revision } };
-    // A failure does no harm: the thread is only marked as unread on the next visit.
+    // A failure does no harm: the thread is unread again on the next visit.
     void fetch(api.threadSeen(ref, thread), {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -197,7 +198,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   };
 }
 
-/** Returns a document in the form of changes to an empty one. */
+/** Returns a document as changes to an empty one. */
 function wholeOf({ revision, threads, comments }: Threads): TourChanges {
   const all = (items: readonly object[]) => ({
     set: items as TourChanges['collections'][string]['set'],

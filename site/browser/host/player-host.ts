@@ -94,7 +94,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
   let last: Promise<void> = Promise.resolve();
 
   if (!allowedOrigins.includes(playerOrigin)) {
-    throw new Error(`The player's origin ${playerOrigin} is not among the allowed ones.`);
+    throw new Error(`The origin ${playerOrigin} of the player is not allowed.`);
   }
 
   function post(message: HostMessage): void {
@@ -153,7 +153,12 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
       return { type: 'error', changeId, code: 'read-only', detail: 'This twin is read-only here.' };
     } catch (error) {
       log.error(error);
-      return { type: 'error', changeId, code: 'internal', detail: 'The change could not be saved.' };
+      return {
+        type: 'error',
+        changeId,
+        code: 'internal',
+        detail: 'The change could not be saved. Try again.',
+      };
     }
   }
 

@@ -24,10 +24,10 @@ export const spaceTexts = {
   ofScan: (name: string) => `Your scan: ${name}`,
   builtIn: (name: string) => `Built-in: ${name}`,
   link: 'Matterport link or ID',
-  linkHint: 'Only for a Matterport space. You can add it later.',
+  linkHint: 'Needed only for a Matterport space. You can add it later.',
   ask: 'Change the space?',
   askText:
-    'They stay in the twin, marked “To be placed”. If you switch back to the current space, they return to their places.',
+    'They stay in the twin and are marked “To be placed”. If you switch back to the current space, they return to their places.',
   confirm: 'Change the space',
   placedElsewhere(placed: readonly PlacedCount[]): string {
     const counts = placed.map(({ collection, count }) => {

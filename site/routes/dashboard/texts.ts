@@ -20,14 +20,14 @@ export const shell = {
 
 export const intro = {
   title: 'We need a few more details to get started',
-  lead: 'This tells us who is creating this twin. You can change it later in your profile.',
+  lead: 'These details tell us who is creating this twin. You can change them later in your profile.',
   signOut: 'Sign out',
   save: 'Save',
 } as const;
 
 /** Texts for forms whose fields were changed here and elsewhere. */
 export const conflict = {
-  lead: 'This was also changed elsewhere. Nothing is lost: choose a version and save it. The other one stays here until you close the comparison.',
+  lead: 'This was also changed elsewhere. Nothing is lost. Choose a version and save it. The other version stays here until you close the comparison.',
   mine: 'Yours, not saved yet',
   mineSaved: 'Yours, saved',
   theirs: 'The other, saved',
@@ -40,7 +40,7 @@ export const conflict = {
 
 /** Texts for forms that were sent after the session had ended. */
 export const session = {
-  ended: 'Your session has ended. What you typed is kept here: sign in, then try again.',
+  ended: 'Your session has ended. What you typed is kept here. Sign in, then try again.',
   signIn: 'Sign in',
 } as const;
 

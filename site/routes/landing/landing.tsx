@@ -142,12 +142,12 @@ export default function Landing() {
 const texts = {
   pageTitle: 'Coming Soon',
   description:
-    'Walk through your building from your desk: fewer site visits, searchable navigation, every asset tagged.',
+    'Walk through your building from your desk. Save site visits, tag every asset and find it by searching.',
   eyebrow: 'Coming soon',
-  heading: 'Walk your building from your desk.',
+  heading: 'Walk through your building from your desk.',
   lead: 'GoV360 turns a 3D capture of your space into a digital twin that you can move through, search and mark up, together.',
   action: 'Try our demo now!',
-  actionNote: 'Free. One capture link is all it takes.',
+  actionNote: 'It’s free. All you need is a capture link.',
   pictureAlt: 'An open-plan office floor, captured in 3D, seen from inside its digital twin.',
   pictureNote: 'A captured office floor, seen from inside its twin.',
   /** The label on the picture. Clicking the picture replaces it with the twin. */
@@ -160,15 +160,15 @@ const texts = {
   values: [
     {
       title: 'Fewer site visits',
-      text: 'Look behind the door, read the nameplate and check the clearance without travelling there. So can everyone you work with.',
+      text: 'Look behind the door, read the nameplate and check the clearance without travelling there. Everyone you work with can do the same.',
     },
     {
       title: 'Searchable navigation with tagging of assets',
-      text: 'Tag the pump, the panel, the fire door. Later, type its name and stand in front of it.',
+      text: 'Tag the pump, the panel and the fire door. Later, search for a name and go straight there.',
     },
     {
       title: 'Contact for pricing',
-      text: 'It depends on how many buildings you run and how often they change. Tell us, and we will reply with a price.',
+      text: 'The price depends on how many buildings you run and how often they change. Tell us, and we will reply with a price.',
       link: 'Ask for a price',
     },
   ],
@@ -176,11 +176,11 @@ const texts = {
   today: [
     {
       title: 'Scans become spaces',
-      text: 'Upload a scan of your building. GoV360 detects floors, rooms, doors and a plan, and you correct them.',
+      text: 'Upload a scan of your building. GoV360 detects floors, rooms and doors and draws a plan. You correct the result.',
     },
     {
       title: 'Tags',
-      text: 'Pin what matters to its place, with text, pictures and keywords.',
+      text: 'Mark what matters where it is, with text, pictures and keywords.',
     },
     {
       title: 'Points of interest',
@@ -192,7 +192,7 @@ const texts = {
     },
     {
       title: 'Files',
-      text: 'Keep manuals, plans and certificates on the asset they belong to, and read them there.',
+      text: 'Attach manuals, plans and certificates to their assets, and read them there.',
     },
     {
       title: 'Search',

@@ -31,8 +31,8 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       <article className={`stack gap-4 one-column measure ${article.article} ${article.prose}`}>
         <h1>Contact us</h1>
         <p>
-          Pricing depends on how many buildings you run and how often they change. Tell us a little about them
-          and we will answer with a price.
+          The price depends on how many buildings you run and how often they change. Tell us a little about
+          them, and we will reply with a price.
         </p>
         <dl className={`stack gap-4 ${styles.contacts}`}>
           {loaderData.contacts.map(({ label, href }) => (

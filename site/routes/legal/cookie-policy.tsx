@@ -15,7 +15,7 @@ export { loader } from '../../page/public-origin.ts';
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: 'Cookie Policy',
-    description: 'Which cookies GoV360 sets, what for, and how to change your mind.',
+    description: 'Which cookies GoV360 sets, why, and how to change your choice.',
     path: pages.cookiePolicy(),
     origin: loaderData.origin,
   });
@@ -39,8 +39,8 @@ export default function CookiePolicy() {
 
         <h2>Security cookies</h2>
         <p>
-          They make sure that a sign-in that starts in your browser also ends there, and that nobody else can
-          act on your behalf. They are always on.
+          They ensure that a sign-in ends in the browser where it started, and that nobody else can act on
+          your behalf. They are always on.
         </p>
 
         <h2 id="performance">Performance cookies</h2>
@@ -68,7 +68,7 @@ function CookieChoice() {
       <h3 id="your-choice">Your choice</h3>
       <p aria-live="polite">
         <span className={styles.open}>
-          You have not chosen yet. Until you do, there are no performance cookies.
+          You have not chosen yet. Until you do, GoV360 sets no performance cookies.
         </span>
         <span className={styles.accepted}>You accepted performance cookies on this device.</span>
         <span className={styles.rejected}>You rejected performance cookies on this device.</span>

@@ -26,10 +26,10 @@ export default function Privacy() {
 
         <h2>What we store</h2>
         <ul>
-          <li>Your email address, and the name your sign-in provider gives us.</li>
+          <li>Your email address, and your name if your sign-in provider gives it to us.</li>
           <li>Your profile: name, company, role, and anything else you fill in.</li>
           <li>Your demo digital twin and the messages you send us.</li>
-          <li>Your sessions, and technical logs without the contents of links or messages.</li>
+          <li>Your sessions, and technical logs, which contain no links or messages.</li>
         </ul>
 
         <h2>Who sees it</h2>

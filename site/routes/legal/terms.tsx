@@ -26,21 +26,21 @@ export default function Terms() {
 
         <h2>What you get</h2>
         <p>
-          An account with one demo digital twin, free of charge. It is a demo: it may change, pause or end. If
-          it ends, we tell you in time to export your data.
+          An account with one demo digital twin, free of charge. The demo may change, pause or end. If it
+          ends, we tell you early enough to export your data.
         </p>
 
         <h2>What is yours</h2>
         <p>
-          The captures you link to, and everything you write about them, stay yours. You let GoV360 store and
-          show them only where running the service requires it.
+          You keep the rights to the captures you link to and to everything you write. You allow GoV360 to
+          store and show them only as far as the service requires it.
         </p>
 
         <h2>What you promise</h2>
         <ul>
-          <li>You add only captures that you may use.</li>
-          <li>You publish nothing that harms others or reveals what they want kept private.</li>
-          <li>You don’t try to reach other people’s data, or to break the service.</li>
+          <li>You add only captures that you are allowed to use.</li>
+          <li>You publish nothing that harms others or violates their privacy.</li>
+          <li>You don’t try to access other people’s data or to break the service.</li>
         </ul>
 
         <h2>Public and private</h2>
@@ -58,7 +58,7 @@ export default function Terms() {
 
         <h2>Ending it</h2>
         <p>
-          You can stop at any time. How your data is handled is in the{' '}
+          You can stop at any time. To learn how we handle your data, read the{' '}
           <a href={pages.privacy()}>privacy policy</a>.
         </p>
       </article>

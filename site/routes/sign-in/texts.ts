@@ -15,7 +15,7 @@ export const invitationTexts = {
   signIn: 'Sign in to accept',
   signInHint: (email: string) => `Sign in with ${email}. If you have no account yet, this creates one.`,
   other: (email: string) =>
-    `This invitation was sent to ${email}, and you are signed in with another address.`,
+    `This invitation was sent to ${email}, but you are signed in with another address.`,
   continueAs: (email: string) => `Continue as ${email}`,
   unverified: (email: string) =>
     `Your account has no confirmed address yet. We can email ${email} a link to confirm it. Then open this page again.`,
@@ -26,7 +26,7 @@ export const invitationTexts = {
   overHint: 'It was cancelled or has expired. Ask the sender for a new one.',
   linkTitle: 'Shared twin',
   linkOver: 'This link is closed',
-  linkOverHint: 'Its owner closed it, or it expired. Ask the sender for a new one.',
+  linkOverHint: 'Its owner closed the link, or it expired. Ask the sender for a new one.',
   shares: (name: string) => `${name} shares a twin with you`,
   join: 'Open the twin',
   joinSignIn: 'Sign in to open it',
@@ -42,27 +42,27 @@ export const texts = {
   heading: 'Sign in to your account',
   email: 'Email address',
   sendLink: 'Sign in with email link',
-  noScript: 'Signing in and viewing twins need JavaScript. Turn it on for this site and reload the page.',
+  noScript:
+    'You need JavaScript to sign in and to view twins. Turn it on for this site, then reload the page.',
   agreeFirst: 'Agree to the terms to continue.',
   divider: 'Or continue with',
   dividerAlone: 'Continue with',
-  checkMail:
-    'Please check your email for a sign-in link. If one does not show up, please check your spam folder.',
-  storageUnavailable: 'Local storage is not available. Please use another sign-in method.',
-  sendFailed: 'The sign-in link could not be sent.',
+  checkMail: 'Check your email for a sign-in link. If you don’t see one, check your spam folder.',
+  storageUnavailable: 'Your browser blocks local storage, which the link needs. Use another sign-in method.',
+  sendFailed: 'The sign-in link could not be sent. Try again in a moment.',
   unreachable: 'The server can’t be reached. Check your connection and try again.',
 
   signedInHeading: 'You are signed in',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   again:
-    'For your security, this action requires that you signed in within the last 10 minutes. Sign in again to continue where you left off.',
+    'For your security, you must have signed in within the last 10 minutes for this action. Sign in again to continue where you left off.',
   otherAccount: 'Sign out to use another account',
 
   signingIn: 'Signing in...',
   done: 'You did it! 🎉',
   continue: 'Continue to the Dashboard',
   invalid: 'Invalid sign-in link',
-  invalidHint: 'It was already used, has expired, or was sent to another address.',
+  invalidHint: 'The link was already used, has expired, or was sent to another address.',
   return: 'Return',
   otherEmail: 'Try another email address',
   failed: 'Sign-in failed',
@@ -83,17 +83,17 @@ export const texts = {
 
   pictureText: "You're almost onboard...",
   pictureLabel:
-    'A look into a captured office. Arrow keys move the spotlight, plus and minus change its size.',
+    'A view of a captured office. The arrow keys move the spotlight. Plus and minus change its size.',
   spotlightLarger: 'Larger spotlight',
   spotlightSmaller: 'Smaller spotlight',
 
   changeTitle: 'Confirm your new address',
   changeHint:
-    'After you confirm, you sign in with the address this link was sent to. Your previous address, if any, no longer works.',
+    'After you confirm, you sign in with the address that received this link. A previous address no longer works.',
   changeConfirm: 'Confirm the address',
   changedTitle: 'Your address was changed',
   changeDone: (email: string) => `You now sign in with ${email}.`,
-  changeFailed: 'The address was not changed.',
+  changeFailed: 'The address could not be changed.',
   changeSignIn: 'Sign in first, in this browser, to the account whose address you want to change.',
   changeSignInButton: 'Sign in',
   backToYourData: 'Back to your data',
@@ -106,7 +106,7 @@ export const texts = {
   unsavedTitle: 'You have unsaved changes',
   unsaved(count: number) {
     const [what, it] = count === 1 ? ['1 change', 'it'] : [`${count} changes`, 'them'];
-    return `This browser has ${what} that could not be saved or sent yet. Signing out discards ${it}. To keep ${it}, go online and open your twin, the scan you were setting up or your messages.`;
+    return `This browser has ${what} that could not be saved or sent yet. If you sign out, ${it} will be lost. To keep ${it}, go online and open your twin, the scan you were setting up or your messages.`;
   },
   staySignedIn: 'Stay signed in',
   signOutAnyway: 'Sign out and discard changes',

@@ -1,14 +1,14 @@
 /** Texts of the page that verifies archives. */
 export const texts = {
   title: 'Verify an archive',
-  lead: 'Check whether the archive of a twin is complete, who signed it, and whether it was changed.',
+  lead: 'Check whether a twin archive is complete, who signed it, and whether it was changed.',
   file: 'Archive (ZIP)',
   hint: 'Your browser verifies the file. Nothing is uploaded.',
   noScript:
-    'Verifying needs JavaScript. Without it, run “npm run verify FILE” in a copy of GoV360 on your computer.',
+    'To verify an archive here, turn on JavaScript. Without it, run “npm run verify FILE” in a copy of GoV360 on your computer.',
   checking: 'Verifying…',
-  failed: 'The file could not be verified: the browser stopped.',
-  tooSlow: 'Verifying the file took too long, so it was stopped.',
+  failed: 'The file could not be verified because of an error in the browser. Reload the page and try again.',
+  tooSlow: 'Verifying the file took too long, so GoV360 stopped. Reload the page and try again.',
   tooLarge: (most: string) => `The file is larger than ${most}, the maximum for a twin archive.`,
   ours: 'this server',
   noKeys: 'The keys of this server could not be loaded. Try again when you are online.',
@@ -17,10 +17,10 @@ export const texts = {
   compareWith: 'Compare it with',
   limits: 'What a signature does not prove',
   limitsText: [
-    'When the archive was made: the date comes from the server’s own clock.',
-    'That its content is true: a signature proves who wrote it, not that it is correct.',
-    'Who a person is: names are only text.',
-    'That nobody stole the server’s key.',
+    'When the archive was made. The date comes from the server’s own clock.',
+    'That its content is true. A signature proves who signed it, not that it is correct.',
+    'Who a person is. Names are only text.',
+    'That nobody has stolen the server’s key.',
   ],
   ownKeys: 'The keys of this server',
 } as const;

@@ -11,18 +11,18 @@ export const viewer = {
   noServer: 'The server could not be reached.',
   unreachable: 'The player can’t be reached',
   unreachableHint:
-    'It did not respond within 15 seconds. Your twin is safe; check your connection and try again.',
+    'It did not respond within 15 seconds. Your twin is safe. Check your connection and try again.',
   retry: 'Try again',
 } as const;
 
 export const digitalTwin = {
   unknown: 'Twin not found',
-  unknownHint: 'No twin has this address. Check it for typos.',
+  unknownHint: 'There is no twin at this address. Check the address for typos.',
   unknownLog: 'Unknown tour type or missing parameters.',
   fetchFailed: (status: number | string) => `Failed to fetch example tour: ${status}`,
   failedHint: 'Check your connection and try again.',
-  keptHere: 'This change is kept only in this window. Sign in to create your own twin.',
-  leading: 'You cannot change this example. Here is your own twin.',
+  keptHere: 'Your change stays only in this window. Sign in to create your own twin.',
+  leading: 'You cannot change this example. Try it in your own twin instead.',
   toHome: 'Go to the homepage',
   toDashboard: 'Open the dashboard',
 } as const;
@@ -33,15 +33,15 @@ export const demo = {
   signIn: 'Sign in',
   noUserLog: 'No user ID provided for demo tour.',
   none: 'You have no twin yet',
-  noneHint: 'Create one on the dashboard from a capture link.',
+  noneHint: 'Create a twin on the dashboard from a capture link.',
   notYet: 'This twin can’t be explored yet',
   notYetOwner:
-    'You can explore it once its capture ID has 11 characters. Complete it on the dashboard; everything else is kept.',
+    'You can explore it once its capture ID has 11 characters. Complete the ID on the dashboard. Everything else is kept.',
   notYetOther: 'Its owner has not chosen a capture for it yet. Try again later.',
   noSpace: 'The space of this twin was deleted',
   noSpaceOwner:
-    'It was made from a scan that was deleted or is not yours. Its tags and everything else are kept. Choose another scan or capture for it on the dashboard.',
-  noSpaceOther: 'It was made from a scan that no longer exists. Ask its owner.',
+    'It was made from a scan that was deleted or is not yours. Tags and everything else are kept. On the dashboard, choose another scan or capture for the twin.',
+  noSpaceOther: 'It was made from a scan that no longer exists. Ask the owner of the twin for help.',
 } as const;
 
 /** Texts about recent changes by others. */
@@ -67,12 +67,12 @@ export const abuse = {
   title: 'Report abuse',
   lead: 'Report content that is illegal, harmful or shared without permission. The staff of this site see your name, your email address, the twin and what you write. To report a problem in the building, use “Report a problem” in the twin, or contact its owner.',
   text: 'What is wrong?',
-  hint: 'Include where in the twin it is.',
+  hint: 'Describe where in the twin it is.',
   send: 'Send report',
   toTwin: 'Back to the twin',
   sent: 'Your report was sent.',
   sentDetail: 'You can find it under Messages in your profile.',
-  failed: 'Your report was not sent. It is still in the form.',
+  failed: 'Your report could not be sent. It is still in the form. Try again.',
 } as const;
 
 export const history = {
@@ -89,7 +89,7 @@ export const history = {
   none: 'No changes yet',
   noneHint: (days: number) => `Changes to this twin appear here for ${days} days.`,
   noneFound: 'No matches',
-  noneFoundHint: 'No changes in this period match the filter.',
+  noneFoundHint: 'The filter matches no changes in this period.',
   more: 'Show older changes',
   newest: 'Back to the newest changes',
   changes: { added: 'Added', changed: 'Changed', moved: 'Moved', removed: 'Deleted' },
@@ -121,9 +121,9 @@ export const history = {
   otherField: 'settings',
   undo: 'Undo',
   undone: (count: number) => (count === 1 ? 'Undone.' : `Undid ${count} changes.`),
-  nothingUndone: 'Nothing to undo: this change was already reverted.',
-  notUndone: 'The change was not undone.',
-  left: 'Some changes were not undone:',
+  nothingUndone: 'There is nothing to undo because this change was already undone.',
+  notUndone: 'The change could not be undone.',
+  left: 'Some changes could not be undone:',
   reasons: {
     changed: 'was changed again later.',
     removed: 'was deleted later. Undo the deletion first.',

@@ -63,7 +63,9 @@ export const shots: readonly Shot[] = [
     reach: async (page) => {
       await page.route('**/api/auth/email-link', (route) => route.abort());
       await askForLink(page);
-      await expect(page.getByText('The sign-in link could not be sent.')).toBeVisible();
+      await expect(
+        page.getByText('The sign-in link could not be sent. Try again in a moment.'),
+      ).toBeVisible();
     },
   },
   { name: 'signed-in-already', address: () => pages.signIn(), as: 'owner' },

@@ -9,15 +9,18 @@ export function openDatabase(): Promise<IDBDatabase> {
     request.result.createObjectStore('files');
   };
   request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error ?? new Error('IndexedDB failed.'));
-  request.onblocked = () => reject(new Error('Another page holds the database.'));
+  request.onerror = () => reject(request.error ?? new Error('Your browser could not store the data.'));
+  request.onblocked = () =>
+    reject(
+      new Error('GoV360 is open in another tab that blocks this one. Close that tab, then reload this page.'),
+    );
   return promise;
 }
 
 /** Resolves when a transaction is durable. */
 export function settled(transaction: IDBTransaction): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const fail = (): void => reject(transaction.error ?? new Error('IndexedDB failed.'));
+  const fail = (): void => reject(transaction.error ?? new Error('Your browser could not store the data.'));
   transaction.oncomplete = () => resolve();
   transaction.onerror = fail;
   transaction.onabort = fail;

@@ -24,9 +24,9 @@ export function readTyped(typed: Partial<DemoFields>): Partial<DemoFields> {
 /** The texts of the demo form. Texts from the specification are literal. */
 export const texts = {
   heading: 'Want to test the basics?',
-  lead: 'Create your own digital twin from a capture: paste its link, name it, and walk in.',
+  lead: 'Create your own digital twin from a capture. Paste the capture’s link, name your twin and walk in.',
   captureId: 'Capture ID or link',
-  captureHint: 'A Matterport link or the 11 characters in it. To try one of ours: gv360office.',
+  captureHint: 'Enter a Matterport link or the 11-character ID in it. To try one of ours, enter gv360office.',
   invalidId: 'Invalid Matterport ID',
   uploadScan: 'Upload a scan',
   setUp: 'Set up your space',
@@ -35,15 +35,16 @@ export const texts = {
   visibilityHint: 'Your twin is visible to everyone with the link if set to public.',
   privateAtFirst: 'It is private when you create it.',
   privacyNote:
-    'Private keeps your twin to yourself. It does not hide a capture that is public at its provider: anyone with that link can still see the capture.',
-  scanPrivacyNote: 'Your scan can be opened only through your twin. Private hides both from everyone else.',
+    'Only you can see a private twin. If its capture is public at its provider, anyone with that link can still see the capture.',
+  scanPrivacyNote:
+    'Others can open your scan only through your twin. If the twin is private, only you can see both.',
   hasMoved:
-    'Links, embeds and printed codes of your previous demo lead to the twin it became. If you create a new demo, they lead to the new one.',
+    'Your previous demo is now a regular twin, and its links, embeds and printed codes lead there. If you create a new demo, they lead to the new one.',
   create: 'Create',
   save: 'Save',
   delete: 'Delete',
   explore: 'Explore your Digital Twin',
-  notYet: 'Your twin can be explored once the ID has 11 characters.',
+  notYet: 'You can explore your twin once the ID has 11 characters.',
   created: 'Demo created successfully!',
   errorCreating: 'Error creating demo.',
   updated: 'Demo updated successfully!',
@@ -51,7 +52,7 @@ export const texts = {
   deleted: 'Demo deleted successfully!',
   errorDeleting: 'Error deleting demo.',
   restored: 'Your demo was restored as private. Only you can open it.',
-  anotherTwin: 'You have created another twin in the meantime. Delete it first to restore this one.',
+  anotherTwin: 'You created another twin in the meantime. To restore this one, delete that twin first.',
   loading: 'Loading...',
   error: (error: string) => `Error: ${error}`,
   nothingLost: 'What you typed is still here: try again in a moment.',
@@ -60,17 +61,17 @@ export const texts = {
   nowPublic: 'It is public: everyone with the link can view it.',
   nowPrivate: 'It is private: only you and its members can open it.',
   notYetPublic:
-    'It changed after this page loaded, so it was not made public. Review the current version, then try again.',
+    'It was not made public because it changed after this page loaded. Review the current version, then try again.',
   goneMeanwhile:
-    'Your twin was deleted elsewhere in the meantime. What you typed is still here. Use it to create a new twin.',
+    'Your twin was deleted elsewhere in the meantime. What you typed is still here, so you can use it for a new twin.',
   goneForAll: 'Your twin was deleted elsewhere in the meantime.',
-  undoKept: 'Nothing is lost: you can still restore it. Try again in a moment.',
+  undoKept: 'Nothing is lost, and you can still restore it. Try again in a moment.',
   askDelete: 'Delete this twin?',
   askDeleteText:
-    'This deletes its name, tags and settings, and its link stops working. You can undo this right afterwards; the twin is then private.',
+    'This deletes its name, tags and settings, and its link stops working. You can undo this right afterwards, but then the twin is private.',
   scanToo: (name: string) =>
-    `Delete its scan “${name}” too, with the file and everything made from it. You cannot undo this.`,
-  scanGone: 'Its scan is permanently deleted. Undo restores the twin without its space.',
+    `Also delete its scan “${name}”, with the file and everything made from it. You cannot undo this.`,
+  scanGone: 'Its scan is permanently deleted. If you undo this, the twin returns without its space.',
   confirmDelete: 'Delete the twin',
   keep: 'Keep it',
   unsaved: 'Not saved yet.',

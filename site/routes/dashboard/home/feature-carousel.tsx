@@ -24,9 +24,9 @@ export const features = [
   {
     picture: tags,
     guide: 'tags',
-    alt: 'A tag called Fire extinguisher in a kitchen, beside the list of all tags.',
+    alt: 'A tag named Fire extinguisher in a kitchen, next to the list of all tags.',
     title: 'Tags',
-    text: 'Pin what matters to where it is: a valve, a warranty, a question. Everyone finds it again.',
+    text: 'Pin a valve, a warranty or a question to the place where it matters, so that everyone can find it.',
   },
   {
     picture: points,
@@ -61,7 +61,7 @@ export const features = [
     guide: 'search',
     alt: 'A search for “boiler” that finds two tags, a pump and a manual.',
     title: 'Search',
-    text: 'Type a word and stand in front of it. Tags, files and rooms are all searched.',
+    text: 'Search for anything and go straight to it. The search covers tags, files and rooms.',
   },
 ] as const satisfies readonly Feature[];
 

@@ -5,33 +5,34 @@ const MEBIBYTE = 1024 ** 2;
 /** The texts of the import page. */
 export const texts = {
   title: 'Import',
-  lead: 'Import a twin and its scans from an archive or from “Download everything”, or tags and points of interest from a table. The file is checked first, and nothing changes until you confirm.',
+  lead: 'Import a twin and its scans from an archive or from “Download everything”, or import tags and points of interest from a table. GoV360 checks the file first and changes nothing until you confirm.',
 
   file: 'Archive (ZIP) or table (CSV)',
   holds: 'What a table contains',
-  holdsHint: 'Ignored for an archive.',
+  holdsHint: 'This setting has no effect on an archive.',
   hint: (archiveMax: string) =>
-    `Up to ${archiveMax} for an archive, up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB for a table. You can also drop the file here.`,
+    `An archive can be up to ${archiveMax}, and a table up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB. You can also drop the file here.`,
   hintWithoutScripts: `Without JavaScript, you can upload files of up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB.`,
   send: 'Check this file',
   none: 'Choose a file first.',
   tooLarge: `This table is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the maximum for an import.`,
   sending: (percent: number) => `${percent} % sent`,
-  interrupted: (percent: number) => `${percent} % sent. Interrupted; the upload resumes automatically.`,
+  interrupted: (percent: number) =>
+    `${percent} % sent. The upload was interrupted and resumes automatically.`,
   stop: 'Stop',
   unreachable: 'The file could not be uploaded. Nothing was changed. Try again in a moment.',
   another: 'Import another file',
-  anotherLead: 'It replaces the file above.',
+  anotherLead: 'The new file replaces the one above.',
 
   failed: {
     'document-too-large': `The file is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the maximum for a table or without JavaScript.`,
     'invalid-request': 'Choose a file first.',
     'too-many-requests': 'Too many uploads. Wait a minute, then try again.',
-    'too-slow': 'The upload took too long. Nothing was changed.',
+    'too-slow': 'The upload took too long. Nothing was changed. Try again on a faster connection.',
     conflict: 'You uploaded another file in the meantime, and GoV360 is importing that one.',
     other: 'The file could not be uploaded. Nothing was changed. Try again in a moment.',
   } as Readonly<Record<string, string>>,
-  gone: 'This file no longer exists: it was discarded, replaced by another file, or older than a day.',
+  gone: 'This file no longer exists because it was discarded, replaced by another file, or more than a day old.',
 
   checking: 'Checking the file …',
   reload: 'Refresh',
@@ -45,7 +46,7 @@ export const texts = {
   appliedTable: (items: string) => `Imported the ${items}.`,
   appliedUnplaced: (count: number) =>
     count === 1
-      ? 'One is not placed yet. Your twin lists it under “To be placed”.'
+      ? 'One item is not placed yet. Your twin lists it under “To be placed”.'
       : `${count} items are not placed yet. Your twin lists them under “To be placed”.`,
   appliedPrivate: 'It is private: only you can open it.',
   explore: 'Explore your twin',
@@ -63,18 +64,18 @@ export const texts = {
   captureNone: 'None',
   signature: 'Signature',
   signatures: {
-    none: 'Not signed. Nothing proves who made it.',
-    wrong: 'The signature does not match. The archive was changed after it was signed.',
+    none: 'The archive is not signed, so nothing proves who made it.',
+    wrong: 'The signature does not match because the archive was changed after it was signed.',
     unsupported: 'The signature could not be checked.',
   },
-  signedHere: 'Signed by this server, unchanged.',
+  signedHere: 'Signed by this server and unchanged since.',
   signedBy: (server: string) =>
     `Unchanged since it was signed by a key that claims to be ${server}. Use “Verify an archive” to check the key.`,
   verify: 'Verify an archive',
   origin: 'Comes from',
   originText: (owner: string, company: string, server: string) =>
     [[owner, company].filter(Boolean).join(', '), server].filter(Boolean).join(' · '),
-  originNote: 'According to the archive. Names are not matched to accounts on this server.',
+  originNote: 'These details come from the archive. GoV360 does not match names to accounts on this server.',
   /** The names of collections. */
   collections: {
     tags: 'Tags',
@@ -100,8 +101,8 @@ export const texts = {
     count === 0 ? 'None' : `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}, ${size}`,
   filesMissing: (count: number) =>
     count === 1
-      ? 'One document has no file, because it is not in the archive.'
-      : `${count.toLocaleString('en')} documents have no files, because these are not in the archive.`,
+      ? 'One document has no file, because the archive does not contain it.'
+      : `${count.toLocaleString('en')} documents have no files, because the archive does not contain them.`,
   added: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
@@ -111,7 +112,7 @@ export const texts = {
   replaces: 'What it replaces',
   replaced: (name: string, items: number) =>
     `“${name}” with ${items.toLocaleString('en')} ${items === 1 ? 'item' : 'items'}`,
-  replacesNothing: 'Nothing: you have no twin yet.',
+  replacesNothing: 'Nothing, because you have no twin yet.',
   replace: 'Replace my twin. I can restore it for 30 days.',
   replacePublic: 'It is public now. The imported twin is private until you share it.',
   leaveOut: (count: number) =>
@@ -119,9 +120,9 @@ export const texts = {
   apply: 'Import twin',
   applyScans: 'Import scans',
   applyTable: (items: string) => `Import ${items}`,
-  nothingNew: 'There is nothing to import: the table has no changes.',
+  nothingNew: 'There is nothing to import because the table has no changes.',
   discard: 'Discard file',
-  changedSince: 'Your twin has changed since the table was compared with it.',
+  changedSince: 'Your twin has changed since GoV360 compared the table with it.',
   checkAgain: 'Compare again',
   confirm: 'Select the checkbox first.',
 
@@ -133,8 +134,9 @@ export const texts = {
   whole: 'the file',
 
   earlier: 'Earlier versions',
-  earlierLead: 'Your twin as it was before each import, kept for 30 days. They count toward your storage.',
-  noEarlier: 'None. No import has replaced your twin in the last 30 days.',
+  earlierLead:
+    'GoV360 keeps your twin as it was before each import for 30 days. These versions count towards your storage.',
+  noEarlier: 'No import has replaced your twin in the last 30 days.',
   reasons: {
     import: 'Before an archive was imported',
     csv: 'Before a table was imported',
@@ -144,15 +146,15 @@ export const texts = {
   size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`,
   restore: 'Restore',
   askRestore: 'Restore this version?',
-  restored: 'Earlier version restored as private.',
-  restoreFailed: 'The version was not restored.',
+  restored: 'The earlier version was restored as private.',
+  restoreFailed: 'The version could not be restored.',
   remove: 'Delete',
   askRemove: 'Delete this version?',
   askRemoveText: 'You cannot undo this.',
   removed: 'Earlier version deleted.',
-  removeFailed: 'The version was not deleted.',
+  removeFailed: 'The version could not be deleted.',
   applyFailed: 'Nothing was imported.',
-  discardFailed: 'The file was not discarded.',
-  checkFailed: 'The table was not compared again.',
+  discardFailed: 'The file could not be discarded.',
+  checkFailed: 'The table could not be compared again.',
   keep: 'Keep as it is',
 } as const;

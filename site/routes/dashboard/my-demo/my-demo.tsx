@@ -211,11 +211,11 @@ function Nothing({ title, hint }: { title: string; hint: string }) {
 /** The texts about exporting a twin. */
 const exportTexts = {
   title: 'Export',
-  lead: 'Take your twin with you: all its data, with plans, pictures and a page that opens without a server. The archive is signed, so anyone can check that it is complete and unchanged.',
+  lead: 'Download your twin with all its data, plans, pictures and a page that opens without a server. The archive is signed, so anyone can check that it is complete and unchanged.',
   archive: 'Download archive (ZIP)',
   scan: 'Include the space of this twin',
   scanHint:
-    'With its space, the twin opens right after you import it elsewhere. The size is what the space adds to the archive.',
+    'If you include the space, you can open the twin right after you import it elsewhere. The size shows how much the space adds to the archive.',
   scans: {
     space: (size: string) => `Yes, the space (${size})`,
     all: (size: string) => `Yes, the space and the uploaded scan (${size})`,

@@ -2,19 +2,19 @@ import type { MailChoice } from '../../../../contract/threads/notifications.ts';
 
 export const texts = {
   title: 'Notifications',
-  lead: 'Comments for you, in your twins and in twins shared with you.',
+  lead: 'See comments for you in your twins and in twins shared with you.',
   toMail: 'Mail settings',
   guide: 'How notifications work',
   unread: (count: number) => (count === 0 ? 'No unread notifications.' : `${count} unread.`),
   readAll: 'Mark all as read',
   allRead: 'All notifications are marked as read.',
-  readFailed: 'The notifications could not be marked as read.',
+  readFailed: 'The notifications could not be marked as read. Try again in a moment.',
   new: 'Unread',
   on: 'on',
   in: 'in',
   untitledTwin: 'a twin without a name',
   none: 'No notifications yet',
-  noneHint: 'When somebody mentions you or replies to you in a twin, it appears here.',
+  noneHint: 'Mentions of you and replies to you appear here.',
   noneOlder: 'No older notifications',
   older: 'Show older notifications',
   newest: 'Back to the newest',
@@ -22,10 +22,10 @@ export const texts = {
   offers: (owner: string, name: string) => `${owner} wants to hand over “${name}” to you`,
   answerOffer: 'Accept or decline',
   invites: (who: string, names: string) => `${who} invites you to ${names}`,
-  invitationHint: 'Accept it with the link in the invitation email.',
+  invitationHint: 'To accept the invitation, open the link in the invitation email.',
   mail: 'Mail',
   mailLead:
-    'We collect ten minutes of activity into one email and leave out what you have already seen. Choose which emails you get for each twin.',
+    'Each email covers up to ten minutes of activity and leaves out what you have already seen. For each twin, choose which emails you get.',
   mailFor: (name: string) => `Emails about ${name}`,
   choices: {
     all: 'All comments',
@@ -35,6 +35,6 @@ export const texts = {
   moreTwins: (count: number) => (count === 1 ? '1 more twin' : `${count} more twins`),
   save: 'Save',
   saved: (name: string) => `Saved for ${name}.`,
-  mailFailed: 'Your mail settings could not be saved.',
+  mailFailed: 'Your email settings could not be saved. Try again in a moment.',
   noTwins: 'You have no twins yet, and none are shared with you.',
 } as const;

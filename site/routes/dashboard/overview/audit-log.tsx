@@ -28,7 +28,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
 
 export const auditTexts = {
   heading: 'Audit log',
-  lead: 'What staff viewed and decided. Entries are never changed or removed. Repeated views within ten minutes count as one entry. The log stores only IDs and shows current names.',
+  lead: 'See what staff viewed and decided. Entries are never changed or removed. Repeated views within ten minutes count as one entry. The log stores only IDs but shows current names.',
   nobody: 'No entries yet.',
   nameless: 'No name',
   gone: 'Deleted account',

@@ -14,7 +14,7 @@ export const texts = {
   messages: 'Messages',
   none: 'No messages.',
   nobody: 'No users match your search',
-  nobodyHint: 'The search covers names, addresses and companies.',
+  nobodyHint: 'The search looks in names, email addresses and companies.',
   more: 'Show more',
   export: 'Export CSV',
   arrived: (count: number, more: boolean) =>
@@ -30,9 +30,9 @@ export const texts = {
 export const blockingTexts = {
   block: 'Block',
   title: (name: string) => `Block ${name}`,
-  what: 'They are signed out everywhere within seconds and cannot sign in. Their public twin looks like one that does not exist. Nothing is deleted.',
+  what: 'This person is signed out everywhere within seconds and cannot sign in. Their public twin looks like one that does not exist. Nothing is deleted.',
   reason: 'Reason',
-  reasonHint: 'They see it when they try to sign in.',
+  reasonHint: 'The person sees the reason when they try to sign in.',
   confirm: 'Block this person',
   cancel: 'Cancel',
   blocked: 'Blocked',
@@ -40,40 +40,40 @@ export const blockingTexts = {
   unblock: 'Unblock',
   failed: 'Something went wrong. Try again in a moment.',
   blockedNow: 'Blocked.',
-  unblockedNow: 'They can sign in again.',
+  unblockedNow: 'The person can sign in again.',
 } as const;
 
 export const handOverTexts = {
   button: 'Hand over twins',
   title: (name: string) => `Hand over twins of ${name}`,
-  what: 'Use this when somebody leaves. The new owner accepts or declines each twin. The current owner gets an email and loses access to the twins that are accepted.',
+  what: 'Use this when somebody leaves. The new owner accepts or declines each twin. The current owner gets an email and loses access to the accepted twins.',
   email: 'Email address of the new owner',
-  emailHint: 'They need an account with this verified address.',
+  emailHint: 'The new owner needs an account with this verified address.',
   twins: 'Twins',
   twin: (name: string, items: number, files: number, offered: boolean) =>
     `${name} (${items === 1 ? '1 item' : `${items} items`}, ${files === 1 ? '1 file' : `${files} files`})${offered ? ' – already offered' : ''}`,
   none: 'This person has no twins.',
   confirm: 'Offer these twins',
   cancel: 'Cancel',
-  failed: 'The twins were not offered.',
-  offered: 'Twins offered. We emailed the owner and the new owner.',
+  failed: 'The twins could not be offered.',
+  offered: 'The twins were offered. We emailed the owner and the new owner.',
 } as const;
 
 export const runnerTexts = {
   heading: 'Scan runners',
-  lead: 'Programs on other machines that process scans for this server. Each needs a token.',
+  lead: 'Runners are programs on other machines that process scans for this server. Each needs a token.',
   none: 'No runners yet.',
   add: 'Add a runner',
   addTitle: 'Add a scan runner',
-  addWhat: 'You get a token for starting the runner. A runner sees only the scan that it is processing.',
+  addWhat: 'You get a token that starts the runner. A runner sees only the scan that it is processing.',
   name: 'Name',
-  nameHint: 'For example, the machine it runs on.',
+  nameHint: 'For example, enter the name of its machine.',
   cancel: 'Cancel',
   confirm: 'Add runner',
   created: 'The runner was added.',
   token: 'Token',
   tokenHint: (name: string) =>
-    `${name} was added. Copy its token now. You will not see it again. Then start “npm run runner” on that machine.`,
+    `${name} was added. Copy its token now, because you will not see it again. Then start “npm run runner” on that machine.`,
   copy: 'Copy token',
   copied: 'Copied.',
   copyFailed: 'Your browser blocked copying. Select the token and copy it.',
@@ -87,7 +87,7 @@ export const runnerTexts = {
   revoke: 'Revoke',
   revokeTitle: (name: string) => `Revoke ${name}`,
   revokeWhat:
-    'Its token stops working immediately. Another runner, or this server, processes its scans again.',
+    'The runner’s token stops working immediately. Another runner or this server restarts its scans.',
   revokeConfirm: 'Revoke runner',
   revoked: 'The runner was revoked.',
 } as const;

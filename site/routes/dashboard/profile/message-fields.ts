@@ -16,7 +16,7 @@ export interface MessageAnswer extends FormAnswer {
 /** The texts of the tab 'Messages', for sent and unsent messages. */
 export const outboxTexts = {
   heading: 'Send us a message',
-  lead: 'Tell us what works, what does not, and what is missing. We read every message.',
+  lead: 'Tell us what works, what doesn’t and what is missing. We read every message.',
   text: 'Message',
   mood: 'Mood',
   send: 'Send',
@@ -25,11 +25,11 @@ export const outboxTexts = {
   failed: 'Error sending message. Please try again.',
   waiting: 'Not sent yet',
   keptHere: 'Your message is kept here.',
-  keptToSend: 'It is kept here and sent automatically when you’re back online.',
-  keptToSignIn: 'Your session has ended. The message is kept here and sent after you sign in.',
+  keptToSend: 'Your message is kept here and will be sent automatically when you’re back online.',
+  keptToSignIn: 'Your session has ended. The message is kept here and will be sent after you sign in.',
   tryAgain: 'Try again',
   edit: 'Change it',
   list: 'Your messages',
   none: 'No messages yet',
-  noneHint: 'Messages you send appear here, newest first.',
+  noneHint: 'The messages you send appear here, newest first.',
 } as const;

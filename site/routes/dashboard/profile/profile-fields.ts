@@ -8,7 +8,7 @@ export const fieldTexts = {
   company: 'Company',
   role: 'Role',
   email: 'Email',
-  emailHint: 'We contact you at this address. You still sign in with your account’s address.',
+  emailHint: 'We use this address to contact you. You still sign in with your account’s address.',
   nameRequired: 'Name is required.',
   companyRequired: 'Company is required.',
   roleRequired: 'Role is required.',

@@ -101,7 +101,7 @@ async function useInTwin(
   const { userId } = actor;
   const { scans } = await listScans(context, actor, { userId });
   const scan = scans.find(({ id, run }) => id === scanId && run > 0);
-  if (!scan) throw new AppError('not-found', 'This scan was deleted or is not processed yet.');
+  if (!scan) throw new AppError('not-found', 'This scan was deleted or has not been processed yet.');
   const { name } = scan;
   const tourId = formText(form, 'tour');
   if (tourId === '') {

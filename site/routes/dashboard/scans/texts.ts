@@ -9,34 +9,34 @@ export const texts = {
 
   file: 'Scan (GLB, ZIP or PLY)',
   hint: (max: string) =>
-    `A GLB, a PLY with faces, or a ZIP of glTF or OBJ, such as a MatterPak. Up to ${max}. You can also drop the file here.`,
+    `Choose a GLB, a PLY with faces, or a ZIP of glTF or OBJ, such as a MatterPak, of up to ${max}. You can also drop the file here.`,
   guide: 'What to export, and how it is processed',
   upload: 'Upload a scan',
   uploadFor: 'For the twin',
   none: 'Choose a file first.',
   empty: 'This file is empty.',
   withoutScripts:
-    'Uploading a scan needs JavaScript. Turn it on, then reload this page. Everything else here works without it.',
+    'To upload a scan, turn on JavaScript and reload this page. Everything else here works without JavaScript.',
   sending: (percent: number) => `${percent} % sent`,
   paused: (percent: number) => `${percent} % sent, paused`,
-  interrupted: 'Interrupted; the upload resumes automatically.',
+  interrupted: 'The upload was interrupted and resumes automatically.',
   pause: 'Pause',
   goOn: 'Resume',
   stop: 'Stop',
   unfinished: (name: string) =>
-    `The upload of “${name}” is not finished. To resume it, choose the same file again.`,
+    `The upload of “${name}” is not finished. To resume, choose the same file again.`,
   giveUp: 'Discard',
   unreachable:
     'The server can’t be reached, so the upload did not start. Check your connection and try again.',
-  refused: 'The server rejected the file. Try again in a moment.',
+  refused: 'The server rejected the file. Wait a moment, then try again.',
   stay: 'Stay on this page until the upload is complete.',
 
   list: 'Your scans',
   noScans: 'No scans yet. Turn a scan into a twin in three steps:',
   steps: [
     'Upload your scan. If the connection drops, the upload resumes.',
-    'GoV360 detects floors, rooms, doors and viewpoints. This takes a few minutes; you can close the page.',
-    'Use it in a twin, walk through it, and correct what was not detected.',
+    'GoV360 detects floors, rooms, doors and viewpoints. This takes a few minutes. You can close the page.',
+    'Use the scan in a twin, walk through it, and correct what GoV360 missed.',
   ],
   about: (name: string, size: string) => `${name}, ${size}`,
   thrownAway: 'The uploaded file was deleted',
@@ -56,13 +56,13 @@ export const texts = {
   before: 'You can still open the earlier result.',
   news: {
     ready: (name: string) => `“${name}” is ready.`,
-    asks: (name: string) => `“${name}” needs an answer.`,
+    asks: (name: string) => `“${name}” needs your answer.`,
     failed: (name: string, why: string) => `“${name}” could not be processed. ${why}`,
   },
   doubts: (count: number) =>
     count === 1 ? '1 thing to review' : `${count.toLocaleString('en')} things to review`,
   inTwin: 'Used in',
-  asks: 'The file does not specify this clearly. Choose the correct value to continue processing.',
+  asks: 'The file does not make this clear. Choose the correct value to continue processing.',
 
   setUp: 'Set up your space',
   twinFor: 'Use it in',
@@ -108,11 +108,11 @@ export const texts = {
   askUseText: 'The twin then shows this scan instead of its current space.',
   askSource: 'Delete the uploaded file?',
   askSourceText:
-    'The space stays as it is, and the storage is freed. Without the file, the scan cannot be processed again.',
+    'The space stays as it is, and you free storage. Without the file, GoV360 cannot process the scan again.',
   askDelete: 'Delete this scan?',
   askDeleteText:
     'This deletes the uploaded file, the space made from it and your corrections. You cannot undo this.',
-  askDeleteInTwin: 'A twin uses this scan. Without it, there is nothing to walk through.',
+  askDeleteInTwin: 'A twin uses this scan. Without the scan, you cannot walk through the twin.',
 
   used: (twin: string) => `“${twin}” now uses this scan.`,
   created: (twin: string) => `“${twin}” is ready. It is private: only you can open it.`,
@@ -121,12 +121,12 @@ export const texts = {
   deleted: 'Scan deleted.',
   changedSince: 'The twin was changed elsewhere. Review it, then try again.',
   failed: {
-    process: 'Processing did not start.',
-    cancel: 'Processing was not stopped.',
-    rename: 'The scan was not renamed.',
+    process: 'Processing could not start.',
+    cancel: 'Processing could not be stopped.',
+    rename: 'The scan could not be renamed.',
     use: 'No twin was changed.',
     'undo-space': spaceTexts.undoFailed,
-    'delete-source': 'The uploaded file was not deleted.',
-    delete: 'The scan was not deleted.',
+    'delete-source': 'The uploaded file could not be deleted.',
+    delete: 'The scan could not be deleted.',
   },
 } as const;

@@ -14,17 +14,17 @@ export const texts = {
 
   import: 'Import comments from BCF',
   importLead:
-    'Choose a BCF file (2.0, 2.1 or 3.0). Your browser opens it and shows a preview; nothing is created until you confirm. You become the author of imported comments. Their text starts with the original author and date.',
+    'Choose a BCF file (2.0, 2.1 or 3.0). Your browser shows a preview, and nothing is created until you confirm. You become the author of the imported comments. Their text starts with the original author and date.',
   mayNot:
     'You can only view comments in this twin. To import comments, ask its owner for the Commenter role.',
   noSpace: 'This twin has no space yet. Once it has one, you can import comments.',
-  noScript: 'Importing comments needs JavaScript. Downloads work without it.',
+  noScript: 'To import comments, turn on JavaScript. Downloads work without it.',
   file: 'BCF file',
   hint: (most: string) => `.bcf or .bcfzip, up to ${most}`,
   reading: 'Reading the file…',
   tooLarge: (most: string) => `The file is larger than ${most}. Export fewer topics at a time.`,
-  notRead: 'The file could not be read. Try again.',
-  tooSlow: 'Reading the file took too long, so it was stopped. Export fewer topics at a time.',
+  notRead: 'The file could not be read. Choose it again.',
+  tooSlow: 'Reading the file took too long, so GoV360 stopped. Export fewer topics at a time.',
   noServer: 'The server could not be reached. Nothing was changed. Try again.',
   interrupted: 'The server could not be reached.',
 
@@ -41,8 +41,8 @@ export const texts = {
       : `${number(count)} topics cannot be read and are skipped`,
   unplaced: (count: number) =>
     count === 1
-      ? '1 thread has no position in this twin. It appears only in the list.'
-      : `${number(count)} threads have no position in this twin. They appear only in the list.`,
+      ? '1 thread has no position in this twin, so it appears only in the list.'
+      : `${number(count)} threads have no position in this twin, so they appear only in the list.`,
   facts: (comments: number, isNew: boolean) =>
     `${number(comments)} ${isNew ? 'new ' : ''}${comments === 1 ? 'comment' : 'comments'}`,
   places: {
@@ -59,7 +59,7 @@ export const texts = {
   creating: (done: number, count: number) => `Imported ${number(done)} of ${number(count)} topics`,
   stopped: (done: number, count: number) => `${number(done)} of ${number(count)} topics were imported.`,
   resume: 'Continue',
-  resumeHint: 'Continue imports the rest. Nothing is created twice.',
+  resumeHint: 'Press Continue to import the rest. Nothing is created twice.',
   created: (threads: number, replies: number) => `${news(threads, replies)} created.`,
   withoutPicture: (count: number) =>
     count === 1

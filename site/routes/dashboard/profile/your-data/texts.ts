@@ -5,9 +5,9 @@ import type { AccountContents } from '../../../../../server/domain/accounts/dele
 /** The texts of 'Your data': first those that all sections share, then those of each section. */
 export const texts = {
   heading: 'Your data',
-  lead: 'The data we store about you is yours: see where you are signed in, download everything, or delete it.',
-  failed: 'Something went wrong. Try again in a moment.',
-  fresh: 'This requires that you signed in within the last 10 minutes.',
+  lead: 'The data we store about you is yours. See where you are signed in, download your data or delete it.',
+  failed: 'Something went wrong.',
+  fresh: 'For this, you must have signed in within the last 10 minutes.',
   signInAgain: 'Sign in again first',
 } as const;
 
@@ -28,7 +28,7 @@ export function methodName(method: SignInMethod, providers: readonly ShownProvid
 
 export const sessionTexts = {
   heading: 'Where you are signed in',
-  lead: 'Browsers signed in to your account. A session ends after 30 days of inactivity, or after 90 days at most. We don’t store IP addresses, so none are shown.',
+  lead: 'These browsers are signed in to your account. A session ends after 30 days of inactivity, or after 90 days at most. We don’t store IP addresses.',
   unknownBrowser: 'Unknown browser',
   here: 'This browser',
   signedIn(method: SignInMethod | null, providers: readonly ShownProvider[]) {
@@ -39,15 +39,15 @@ export const sessionTexts = {
   signOut: 'Sign out',
   signOutHere: 'Sign out here',
   signOutOthers: 'Sign out everywhere else',
-  signedOut: 'Signed out of that browser. Pages open there lose access within seconds.',
-  signedOutOthers: 'Signed out everywhere else. Pages open there lose access within seconds.',
+  signedOut: 'You are signed out of that browser. Its open pages lose access within seconds.',
+  signedOutOthers: 'You are signed out everywhere else. Open pages lose access within seconds.',
   alone: 'You are not signed in anywhere else.',
 } as const;
 
 export const presenceTexts = {
   heading: 'Who sees you in a twin',
   seen: 'While you have a twin open, its owner and members see your name, where you are and what you look at. Visitors never see you.',
-  unseen: 'You are hidden: nobody sees you in a twin, and you do not see who else is there.',
+  unseen: 'You are hidden. Nobody sees you in a twin, and you do not see who else is there.',
   hide: 'Hide me',
   show: 'Show me',
   hidden: 'You are now hidden in all twins.',
@@ -59,25 +59,26 @@ export const signInTexts = {
   lead: 'You can sign in with any of these. Changing them does not sign you out.',
   verified: 'Verified',
   linked: 'Linked',
-  unusable: 'Not available on this server.',
+  unusable: 'This sign-in method is not available on this server.',
   unverified: (address: string, says: string) =>
     `${address} comes from ${says} and is not verified. To sign in with it, confirm it below.`,
   unverifiedAlone: (address: string, says: string) =>
     `${address} comes from ${says} and is not verified. You cannot sign in with it.`,
   nameless: 'Its address appears after you sign in with it again',
   remove: 'Remove',
-  removed: 'Removed. You can no longer sign in with it.',
+  removed: 'The sign-in method was removed. You can no longer sign in with it.',
   changeHeading: 'Change the address',
   addHeading: 'Add an address',
   newAddress: 'New address',
   addressHint:
-    'We send a link to it. Nothing changes until you open the link in a browser where you are signed in.',
+    'We email you a link. Nothing changes until you open the link in a browser where you are signed in.',
   sendLink: 'Send the link',
   linkSent: 'We sent a link to that address. Open it in this browser within 15 minutes.',
   linkHeading: 'Link another account',
   link: (name: string) => `Link ${name}`,
-  linkHint: 'Opens their sign-in window. You can then also sign in with the account that you choose there.',
-  linkedNow: 'Linked. You can now sign in with it too.',
+  linkHint:
+    'This opens their sign-in window. Afterwards you can also sign in with the account that you choose there.',
+  linkedNow: 'The account is linked. You can now sign in with it too.',
   linking: (name: string) => `Continue in the ${name} window.`,
   notLinked: {
     closed: (name: string) => `The ${name} window was closed, so nothing was linked.`,
@@ -89,7 +90,7 @@ export const signInTexts = {
 
 export const storageTexts = {
   heading: 'Files and storage',
-  lead: 'Your scans and the files of your twins, including earlier versions and the bin, which are kept for 30 days.',
+  lead: 'This includes your scans and the files of your twins. Earlier versions and files in the bin are kept for 30 days.',
   meter: 'Storage used',
   used: (used: number, limit: number) => `${formatBytes(used)} of ${formatBytes(limit)} used`,
   largest: (bytes: number) => `Maximum file size: ${formatBytes(bytes)}.`,
@@ -106,11 +107,11 @@ export const storageTexts = {
   emptied: 'The bin is empty.',
   uploads: 'Unfinished uploads',
   uploadsLead:
-    'Resume them in the twin where you started them. They are deleted a day after the last data arrived.',
+    'Resume uploads in the twin where you started them. GoV360 deletes them a day after the last data arrived.',
   received: (received: number, bytes: number) => `${formatBytes(received)} of ${formatBytes(bytes)} uploaded`,
   begun: 'Started',
   cancel: 'Cancel',
-  cancelled: 'The upload was cancelled and its data was deleted.',
+  cancelled: 'The upload was cancelled and its data deleted.',
 } as const;
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -143,12 +144,12 @@ export function listContents({
 
 export const deletionTexts = {
   heading: 'Delete your account',
-  lead: 'Everything is deleted immediately and cannot be restored. Open pages lose access within seconds, and your twin’s address stops working.',
+  lead: 'GoV360 deletes everything immediately, and you cannot restore it. Open pages lose access within seconds, and your twin’s address stops working.',
   goes: 'What is deleted:',
   shared: (names: readonly string[]) =>
-    `Other people have access to ${names.map((name) => `“${name}”`).join(', ')}. They will lose access and get an email. Hand these twins over first, or download everything:`,
+    `Other people have access to ${names.map((name) => `“${name}”`).join(', ')}. These people will lose access and get an email. Hand over the twins first, or download everything:`,
   backups: (days: number) =>
-    `Earlier backups are kept for ${counted(days, 'day', 'days')}. If one is restored, your account is deleted from it again.`,
+    `Earlier backups are kept for ${counted(days, 'day', 'days')}. If we restore one, we delete your account from it again.`,
   confirm: (words: string) => `To confirm, type ${words}`,
   delete: 'Delete my account',
   failed: 'Nothing was deleted.',

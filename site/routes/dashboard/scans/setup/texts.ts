@@ -31,18 +31,19 @@ export const texts = {
   back: 'Your scans',
   walk: 'Walk through it',
   notInTwin: 'Not in a twin yet.',
-  noScripts: 'Setting up a space needs JavaScript. Without it, this page is read-only.',
+  noScripts: 'To set up a space, turn on JavaScript. Without it, this page is read-only.',
   nothingYet: 'Nothing to set up yet',
   nothingYetHint:
-    'This scan has not been processed yet. Its floors, rooms and viewpoints appear here afterwards.',
-  processing: 'Being processed again. You can continue: your corrections are kept.',
+    'This scan has not been processed yet. When it is ready, its floors, rooms and viewpoints appear here.',
+  processing:
+    'The scan is being processed again. You can continue to work, because your corrections are kept.',
   failed: (problem: string) =>
-    `The scan could not be processed again. ${problem} You see the earlier result.`,
+    `The scan could not be processed again. ${problem} This page shows the earlier result.`,
 
   plan: 'Plan',
   planOf: (floor: string) => `Plan of ${floor}`,
   planKeys: (nudge: string, longNudge: string) =>
-    `Arrow keys move the selected item by ${nudge}. Hold Shift to move it by ${longNudge}. If nothing is selected, arrow keys move the plan. Plus and minus zoom, and 0 shows the whole floor. F2 renames a room. Delete removes the selected item. Escape clears the selection. You can also select rooms and viewpoints in the lists beside the plan.`,
+    `The arrow keys move the selected item by ${nudge}. Hold Shift to move it by ${longNudge}. If nothing is selected, they move the plan. Plus and minus zoom, and 0 shows the whole floor. F2 renames a room. Delete removes the selected item. Escape clears the selection. You can also select rooms and viewpoints in the lists beside the plan.`,
   keysTitle: 'Keys in the plan',
   keys: (nudge: string, longNudge: string) => [
     ['Arrows', `Move the selection by ${nudge}, or the plan`],
@@ -79,12 +80,12 @@ export const texts = {
   /** Messages for tools that require a selection. */
   toolNeeds: { split: 'Select a room first', link: 'Select a viewpoint first' },
   toolHints: {
-    select: 'Select a room or a viewpoint. Then drag its walls, its corners or the viewpoint itself.',
-    add: 'Click where you can stand. By keyboard: move the plan, then press Enter to add it in the middle.',
+    select: 'Select a room, then drag its walls or corners. Or select a viewpoint and drag it.',
+    add: 'Click a place where you can stand. Or, with the keyboard, move the plan and press Enter to add a viewpoint in the middle.',
     split:
-      'Choose a point on one wall of the room, then on another. The room is split along the line between them.',
+      'Choose a point on one wall of the room, then one on another wall. GoV360 splits the room along the line between them.',
     splitTo: 'Now choose where the split ends. It snaps to corners and right angles.',
-    link: 'Choose a viewpoint to link it with the selected one, or to unlink it.',
+    link: 'Choose a viewpoint to link it with the selected one. To unlink it, choose it again.',
   },
 
   tabs: {
@@ -115,14 +116,14 @@ export const texts = {
   addCorner: 'Add a corner',
   removeCorner: 'Remove this corner',
   removeCornerFailed: 'The room needs this corner.',
-  moveFailed: 'It cannot be moved any further: the room’s outline would cross itself.',
+  moveFailed: 'You cannot move it any further, because the room’s outline would cross itself.',
   splitTitle: 'Split',
   splitFrom: 'From',
   splitTo: 'To',
   middleOf: (number: number) => `Middle of wall ${number}`,
   split: 'Split the room',
   splitFailed:
-    'That line does not split the room in two. Choose two points so that the line between them stays inside the room.',
+    'This line does not split the room in two. Choose two points with a line between them that stays inside the room.',
   joinTitle: 'Join with',
   join: 'Join the rooms',
   joinNone: 'There is no room next to this one.',
@@ -137,7 +138,7 @@ export const texts = {
   isLost: 'cannot be reached',
   stands: 'Floor height',
   links: 'Linked with',
-  noLinks: 'Not linked with any viewpoint: you cannot walk there.',
+  noLinks: 'This viewpoint is not linked with any other, so you cannot walk there.',
   unlink: 'Unlink',
   unlinkFrom: (name: string) => `Unlink ${name}`,
   linkWith: 'Link with',
@@ -151,15 +152,15 @@ export const texts = {
   floorTitle: 'This floor',
   floorName: 'Name of the floor',
   elevation: 'Elevation',
-  elevationHint: 'Above the lowest floor.',
+  elevationHint: 'Measured from the lowest floor.',
   height: 'Height',
-  heightHint: 'From the floor to the ceiling.',
+  heightHint: 'Measured from the floor to the ceiling.',
   ceiling: 'Ceiling begins at',
   ceilingHint:
-    'Above the floor. Anything higher is hidden when you look from outside. Takes effect when the scan is processed again.',
+    'Measured from the floor. From outside, GoV360 hides everything higher. The change takes effect when the scan is processed again.',
   processAgain: 'Process again',
-  processFailed: 'The scan was not queued. Try again in a moment.',
-  queued: 'Queued to be processed again.',
+  processFailed: 'The scan could not be queued. Try again in a moment.',
+  queued: 'The scan is queued and will be processed again.',
   noSource: 'The uploaded file of this scan was deleted, so it cannot be processed again.',
   buildingTitle: 'The whole building',
   northField: 'North, degrees clockwise from the top',
@@ -167,8 +168,8 @@ export const texts = {
   notNumber: 'Enter a number.',
 
   doubtsTitle: 'Needs review',
-  doubtsLead: 'The least certain come first.',
-  noDoubts: 'Nothing left to review.',
+  doubtsLead: 'The least certain items come first.',
+  noDoubts: 'There is nothing left to review.',
   settled: (number: number) => `${count(number, 'item')} reviewed.`,
   show: 'Show',
   showDoubt: (sentence: string) => `Show: ${sentence}`,
@@ -178,19 +179,19 @@ export const texts = {
   looksRightDoubt: (sentence: string) => `Looks right: ${sentence}`,
   unreached: (number: number) =>
     number === 1
-      ? 'A viewpoint cannot be reached from the start. Link it with another, or remove it.'
-      : `${number.toLocaleString('en')} viewpoints cannot be reached from the start. Link them with others, or remove them.`,
+      ? 'You cannot reach one viewpoint from the start. Link it with another, or remove it.'
+      : `You cannot reach ${number.toLocaleString('en')} viewpoints from the start. Link them with others, or remove them.`,
   sureness: (part: number) =>
     part < 0.35 ? 'Low confidence' : part < 0.7 ? 'Medium confidence' : 'High confidence',
 
   saved: 'All changes saved',
   saving: 'Saving …',
-  unreachable: 'The server cannot be reached.',
-  kept: 'Your changes are kept in this browser and saved when the server is back.',
+  unreachable: 'The server can’t be reached. Check your connection.',
+  kept: 'This browser keeps your changes and saves them when the server can be reached again.',
   saveFailed: 'Not saved.',
   retry: 'Try again',
   overtaken: {
-    lead: 'The same value was changed in two windows. The later one was saved. This is the other one.',
+    lead: 'This value was changed in two windows. The later change was saved. This is the earlier one.',
     was: (name: string, field: string, value: unknown) =>
       `${name} · ${overtakenFields[field] ?? overtakenFields[field.split(' ')[0] ?? ''] ?? field}: ${valueText(value)}`,
     space: 'The whole building',
