@@ -128,7 +128,7 @@ async function measureOne(
   for (const [index, end] of ends.entries()) {
     await show(page, end);
     await take(page, fingers, input, index);
-    const taken = page.locator('#live', { hasText: `Point ${index + 1} taken` });
+    const taken = page.locator('#live', { hasText: `Point ${index + 1} added` });
     if (
       !(await taken.waitFor({ state: 'attached', timeout: LIMIT }).then(
         () => true,

@@ -63,7 +63,7 @@ async function checkTrouble(context: TrialContext, first: Change, second: Change
       type: 'error',
       changeId,
       code: 'unavailable',
-      detail: 'The change could not be saved, on purpose.',
+      detail: 'This check rejects the change on purpose.',
     });
     const change = await answered;
     if (!holdsEdit(change.tour, first.tour, second.tour)) throw new Violation(reasons.forgot);

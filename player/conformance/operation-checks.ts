@@ -195,7 +195,7 @@ async function checkFailures(context: TrialContext, sent: Operations): Promise<O
   const { wire, trial } = context;
   const again = await trial.check('sendsAgain', async () => {
     const repeated = nextChange(context, 'sendsAgain', tasks.retry, 4_000);
-    const detail = 'The change could not be saved, on purpose.';
+    const detail = 'This check rejects the change on purpose.';
     wire.send({ type: 'error', changeId: sent.changeId, code: 'unavailable', detail });
     return expectSame(sent, expectOperations(await repeated));
   });

@@ -16,12 +16,12 @@ import type { Operation } from '../../contract/changes/operation.ts';
 import type { KeptOperations, KeptPlaces } from '../../outbox/unsent-edits-storage.ts';
 import { createTourOutbox, findKeptPlaces, type TourOutbox } from '../tour/tour-outbox.ts';
 
-/** The first and the longest time between announcements, in milliseconds. In between, the time grows. */
+/** The time between announcements, in milliseconds, which grows from the first to the last value. */
 const FIRST = 300;
 const LAST = 2000;
 const GROWTH = 1.5;
 
-/** Announces the player repeatedly until it is stopped. */
+/** Announces the player repeatedly until stopped. */
 interface Announcer {
   start(): void;
   stop(): void;
@@ -48,7 +48,7 @@ function createAnnouncer(own: Pick<Window, 'setTimeout' | 'clearTimeout'>, annou
   };
 }
 
-/** What the bridge needs from the windows: one that receives messages, and one to send them to. */
+/** The part of a window that the bridge needs: a source of messages, and the window to send them to. */
 export interface BridgeWindows {
   own: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setTimeout' | 'clearTimeout'>;
   host: MessageEventSource & { postMessage(message: unknown, targetOrigin: string): void };
@@ -90,14 +90,17 @@ export interface BridgeEvents {
   threadsHeard: (message: Record<string, unknown>) => void;
 }
 
-const NO_ANSWER = { code: 'unavailable', detail: 'The page around the player did not respond.' };
-/** How long to wait for changes by others that were made before a save, in milliseconds. */
+const NO_ANSWER = {
+  code: 'unavailable',
+  detail: 'The page around the player did not respond. Reload the page.',
+};
+/** How long to wait for changes that others made before a save, in milliseconds. */
 const CATCH_UP_LIMIT = 1_000;
-/** How long to wait for an answer before a change counts as not saved, in milliseconds. */
+/** How long to wait for an answer until a change counts as not saved, in milliseconds. */
 const ANSWER_LIMIT = 15_000;
 
 /**
- * Returns the player's end of the protocol. It announces the player until the host sends a tour. Then it
+ * Returns the player's end of the protocol. Announces the player until the host answers with a tour, then
  * sends changes and receives answers.
  */
 export function createBridge(
@@ -107,19 +110,15 @@ export function createBridge(
   let mode: PlayerMode = 'read-only';
   let link = '';
   let answerTimer = 0;
-  /** The id of the change whose answer has not arrived; '' if there is none. */
+  /** The id of the change that waits for an answer. */
   let awaited = '';
   let disposed = false;
   let kept: KeptOperations | null = null;
   let keptUnder = '';
-  /**
-   * True if the host stores unsaved operations; and the number of the last set of them that was sent to it.
-   */
+  /** Whether the host stores unsaved operations, and the number of the last ones that were sent to it. */
   let hostKeeps = false;
   let keptNumber = 0;
-  /**
-   * The view or request that both ends know, as text, and whether the whole tour has been requested again.
-   */
+  /** The view or link start that both ends know, as text, and whether the tour was requested a second time. */
   let shared = '';
   let asked = false;
   let cancelCatchUp = (): void => {};
@@ -169,8 +168,8 @@ export function createBridge(
   }
 
   /**
-   * Goes to a view unless it is already shown. A host repeats its address's view with each requested tour,
-   * which must not move the camera.
+   * Goes to a view unless it is already shown. A host sends the view in its address with each requested tour,
+   * and the camera should not move then.
    */
   function follow(text: string, go: () => void): void {
     if (asked && text === shared) return;
@@ -188,7 +187,7 @@ export function createBridge(
     if (!outbox.receiveChanges(changes)) askForTour();
   }
 
-  /** Requests the whole tour again, because changes are missing. */
+  /** Requests the whole tour, as at the start, because changes are missing. */
   function askForTour(): void {
     asked = true;
     announcer.start();
@@ -197,7 +196,7 @@ export function createBridge(
   function receiveTour(message: Extract<HostMessage, { type: 'tour' }>): void {
     announcer.stop();
     ({ mode, link = '' } = message);
-    // A host with an older protocol only accepts whole tours.
+    // An older host accepts only whole tours.
     if (message.version < OPERATIONS_VERSION) mode = 'read-only';
     hostKeeps = message.keeps === true;
     outbox.receive(message.tour);
@@ -205,10 +204,7 @@ export function createBridge(
     events.changed();
   }
 
-  /**
-   * Restores the operations that earlier visits could not save, unless the tour was deleted and created again
-   * since.
-   */
+  /** Restores what earlier visits could not save, but not for a tour that was deleted and created again. */
   function openKept({ tourId, tour }: Extract<HostMessage, { type: 'tour' }>): void {
     const places = findKeptPlaces(tourId, tour);
     if (!places || places.own === keptUnder || !keptEdits) return;
@@ -222,7 +218,7 @@ export function createBridge(
     });
   }
 
-  /** Stores unsaved operations in this browser until the host has them. */
+  /** Stores unsaved operations here until the host has them. */
   function keep(operations: readonly Operation[]): void {
     kept?.keep(operations);
     if (hostKeeps) post({ type: 'keep', number: (keptNumber += 1), operations });
@@ -232,7 +228,7 @@ export function createBridge(
     if (number === keptNumber) kept?.keep([]);
   }
 
-  // Checks the origin and source first, so that messages from other windows are never read.
+  // The origin and source are checked first, so that a message from another window is never read.
   function listen(event: MessageEvent): void {
     if (event.origin !== hostOrigin || event.source !== host) return;
     const message = readHostMessage(event.data);

@@ -55,7 +55,7 @@ export const mediaTexts = {
   hint: 'A web address that begins with https://',
   wrong: 'Enter an address that begins with https://, or leave it empty.',
   of: (title: string) => `Belongs to “${title}”`,
-  broken: 'The picture or video cannot be shown here.',
+  broken: 'This picture or video cannot be shown here. Open its address instead.',
   open: 'Open its address',
   watch: (site: string) => `Watch the video on ${site}`,
 } as const;

@@ -13,7 +13,7 @@ import type { Page } from './page.ts';
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
 const scanTexts = {
-  processedAgain: 'This space was processed again. It reopens where you are.',
+  processedAgain: 'The scan of this space was processed again. Reopening it where you are…',
 } as const;
 
 /** The part of the player that shows a scan's capture. */

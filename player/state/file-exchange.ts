@@ -182,6 +182,6 @@ async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
 
 /** The texts about files that come from the player itself. */
 const fileTexts = {
-  noHost: 'There are no files here, because this space is open without its twin.',
-  noAnswer: 'The page around the player did not respond. Try again.',
+  noHost: 'You opened this space without its twin, so there are no files here.',
+  noAnswer: 'The page around the player did not respond. Reload the page and try again.',
 } as const;

@@ -111,5 +111,5 @@ export const helpTexts = {
   touch: 'Touch',
   findHint: 'While you search the list for a tag, the space shows only matching tags.',
   singleKeys: 'Single keys work',
-  singleKeysHint: 'Turn this off if speech input or another tool presses them by mistake.',
+  singleKeysHint: 'Turn this off if speech input or another tool triggers them by mistake.',
 } as const;

@@ -14,7 +14,7 @@ export const texts = {
 
   openBuiltIn: 'Walk through our built-in office',
   substitute:
-    'This is our built-in office. Tags of your twin belong to another space and are not shown here.',
+    'This is our built-in office. Your twin’s tags belong to another space, so they are not shown here.',
   tryAgain: 'Try again',
   notLoaded: 'This could not be loaded. Check your connection, and try again.',
 
@@ -61,11 +61,11 @@ export const texts = {
   notSaved: 'Not saved yet',
   /** Texts about unsaved changes, by the reason why they are unsaved. */
   keptHere: {
-    offline: 'Kept in this browser and retried automatically.',
-    'right-lost': 'Kept in this browser. When you can edit this twin again, try again.',
-    full: 'Kept in this browser. Free some space, then try again.',
-    conflict: 'Kept in this browser.',
-    refused: 'Kept in this browser. Correct it, or try again.',
+    offline: 'This browser keeps your change and retries automatically.',
+    'right-lost': 'This browser keeps your change. Try again when you can edit this twin.',
+    full: 'This browser keeps your change. Free some space, then try again.',
+    conflict: 'This browser keeps your change.',
+    refused: 'This browser keeps your change. Correct it, or try again.',
   },
   retry: 'Try again',
 
@@ -84,7 +84,7 @@ export const shareTexts = {
   title: 'Look at this',
   copied: 'Link copied',
   copiedPrivate: 'Link copied. This twin is private: only people with access can open it.',
-  noLink: 'This page has no link to share.',
+  noLink: 'There is no link to share for this page.',
 } as const;
 
 export const flatTexts = {

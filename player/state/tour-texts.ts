@@ -25,6 +25,6 @@ export const tourTexts = {
   pictureOf: (title: string) => `Picture: ${title}`,
   paused: 'The guided tour is paused.',
   noStops: 'This twin has no guided tour.',
-  notHere: 'The guided tour cannot lead through this space.',
-  writing: 'Save or cancel what you are writing first.',
+  notHere: 'Guided tours are not available in this space.',
+  writing: 'First save or cancel what you are writing.',
 } as const;

@@ -24,7 +24,7 @@ export function findNamed(address: string, base: string, folder: ScanFolder, kin
   const shown = address.slice(0, 80);
   if (/^[a-z][a-z\d+.-]+:/i.test(address)) {
     throw new ScanRefusedError(
-      `The file refers to a ${kind} on another server (“${shown}”), which GoV360 does not download. Put all files into one ZIP, or export GLB.`,
+      `The file refers to a ${kind} at another address (“${shown}”), which GoV360 does not open. Put all files into one ZIP, or export GLB.`,
     );
   }
   if (path === null) {

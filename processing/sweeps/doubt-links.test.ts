@@ -45,7 +45,7 @@ test('does not link floors by blocked stairs, and reports the blockage @15.13', 
   for (const { floor, neighbours } of sweeps)
     for (const other of neighbours) expect(byId.get(other)!.floor).toBe(floor);
   const [first] = doubts.toSorted((a, b) => a.sureness - b.sureness);
-  expect(first!.sentence).toMatch(/^Two parts are not linked: .* ‘Floor 2’, to .* ‘Floor 1’\./);
+  expect(first!.sentence).toMatch(/^The scan shows no path .* ‘Floor 2’, to .* ‘Floor 1’, so/);
 });
 
 test('creates no links through a wall across a corridor @15.13', async () => {

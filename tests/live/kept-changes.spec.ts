@@ -24,7 +24,7 @@ test(
     await expect(player.getByText('Saved', { exact: true })).toBeVisible();
     await context.setOffline(true);
     await rename('Boiler 2');
-    await expect(player.getByText(/^Not saved yet.*Kept in this browser/)).toBeVisible();
+    await expect(player.getByText(/^Not saved yet.*This browser keeps your change/)).toBeVisible();
     await tab.close();
 
     await context.setOffline(false);

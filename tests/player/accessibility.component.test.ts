@@ -59,7 +59,7 @@ describe.each([
     await click(button('Edit'));
     await fillIn(page.getByLabelText('Title'), '');
     await click(button('Save tag'));
-    await expect.element(page.getByText('Give the tag a title.')).toBeVisible();
+    await expect.element(page.getByText('Enter a title for the tag.')).toBeVisible();
     await expectAccessible();
   });
 

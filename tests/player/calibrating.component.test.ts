@@ -51,7 +51,7 @@ test('shows an owner the reason for a value’s tolerance, calibrates the twin, 
   await expect
     .element(sources.getByRole('row').nth(1))
     .toMatchTextContent(/(Scale|Points|Snapping|pixel).*± /);
-  await expect.element(card).toMatchTextContent('This space was designed to these sizes.');
+  await expect.element(card).toMatchTextContent('This space was designed, so its sizes are exact.');
   await expectNoAxeViolations();
 
   // The form shows the effect of a known length before it is saved.
@@ -67,7 +67,7 @@ test('shows an owner the reason for a value’s tolerance, calibrates the twin, 
   await expect.element(lengths).toMatchTextContent('2.440 m ± 2 mm by tape, 2.400 m in the capture');
   await expect.poll(calibrations).toMatchObject([{ kind: 'length', title: 'Entrance', length: 2.44 }]);
   await expect.element(entrance).toMatchTextContent('2.44');
-  await expect.element(sheet).toMatchTextContent('Two lengths reveal a wrong one');
+  await expect.element(sheet).toMatchTextContent('Two lengths reveal whether one is wrong');
 
   // If another user's length contradicts the first one, the difference is shown.
   host.writeElsewhere({ calibrations: [calibrations()[0], other] }, true);

@@ -127,7 +127,7 @@ test('shows the space with its own controls and the tags beside it without a key
 });
 
 test.each<[string, Matterport, string]>([
-  ['a key that Matterport rejects', { key: 'for-another-site' }, 'did not accept the key'],
+  ['a key that Matterport rejects', { key: 'for-another-site' }, 'rejected this site’s key'],
   ['a blocked script', { outage: 'script' }, 'was blocked or could not be loaded'],
 ])('%s keeps the space’s own controls and shows a message @11.40', async (_name, matterport, sentence) => {
   open(CAPTURES.open, matterport);
@@ -146,6 +146,6 @@ test('keeps the space’s own controls if the page never responds @11.40', async
   open(CAPTURES.silent);
   await expect.poll(() => frame()?.src).toContain('applicationKey');
   over.abort();
-  await expect.element(page.getByText(/did not answer in time/)).toBeVisible();
+  await expect.element(page.getByText(/did not respond in time/)).toBeVisible();
   await expect.poll(() => frame()?.src).not.toContain('applicationKey');
 });

@@ -50,7 +50,7 @@ test(
     const open = (m: string) => openPlayer(page, { ...servers, playerOrigin: app.origin }, { query: { m } });
     await routeMatterport(context, 'all');
     const unreached = await open(CAPTURES.open);
-    await expect(unreached.getByRole('alert')).toContainText('Matterport cannot be reached');
+    await expect(unreached.getByRole('alert')).toContainText('Matterport can’t be reached');
     await context.unrouteAll();
     await routeMatterport(context);
     await unreached.getByRole('button', { name: 'Try again' }).click();
@@ -58,7 +58,7 @@ test(
 
     for (const [capture, sentence] of [
       ['missing', 'Matterport has no capture with this ID'],
-      ['closed', 'It may be private or may have been removed'],
+      ['closed', 'It may be private or deleted'],
       ['private', 'This capture is private'],
     ] as const) {
       const player = await open(CAPTURES[capture]);

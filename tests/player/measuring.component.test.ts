@@ -45,7 +45,7 @@ async function takeCorner(at: Place, index: number): Promise<void> {
   };
   await expect.poll(aim, { timeout: 40_000 }).toBe('corner');
   await mouse.click(at);
-  await expect.poll(said).toContain(`Point ${index} taken: corner`);
+  await expect.poll(said).toContain(`Point ${index} added: corner`);
 }
 
 /** Expects the value beside the current measurement to be the desk's width, within its tolerance. */

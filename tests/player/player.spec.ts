@@ -245,7 +245,7 @@ test('frames the provider’s capture, and offers our own if the provider is unr
   await context.unroute(provider);
   await context.route(provider, (route) => route.abort());
   await openPlayer({ query });
-  await expect(player.getByText('Matterport cannot be reached')).toBeVisible();
+  await expect(player.getByText('Matterport can’t be reached')).toBeVisible();
   await player.getByRole('button', { name: 'Walk through our built-in office' }).click();
   await expect(player.getByRole('application')).toBeVisible();
   await expect(player.getByText('This is our built-in office.')).toBeVisible();

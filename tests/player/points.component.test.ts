@@ -57,7 +57,7 @@ test('places a point on a click, and edits it @13.1 @13.2', async () => {
   await click(stage, { x: 500, y: 450 });
   await expect.element(page.getByLabelText('Name')).toHaveFocus();
   await click(button('Save point'));
-  await expect.element(page.getByText('Give the point a name.')).toBeVisible();
+  await expect.element(page.getByText('Enter a name for the point.')).toBeVisible();
   await fillIn(page.getByLabelText('Name'), 'Main switch');
   await click(button(/^Type/));
   await click(page.getByRole('radio', { name: 'Electricity' }));
@@ -118,7 +118,7 @@ test('filters points by type, keeps the filter in links, adds a custom type, del
   await click(button('Save type'));
   await expect.element(button('Edit “Shut-off valve”')).toBeVisible();
   await click(button('Delete “Beehive”'));
-  await expect.element(page.getByText('1 point has this type. It becomes a sight.')).toBeVisible();
+  await expect.element(page.getByText('1 point has this type and becomes a sight.')).toBeVisible();
   await expectNoAxeViolations();
   await click(button('Delete “Beehive”').last());
   await expect.poll(() => pointsOf(host)[3]).toMatchObject({ title: 'Hive', type: 'sight' });

@@ -278,7 +278,7 @@ test('invites all users, and moves only those who accept', async () => {
   await expect.poll(live).toContain('Ada Lovelace and Bo are here.');
   await click(button('Bring everyone here'));
   await expect.poll(() => reports(host).map(({ ask }) => ask)).toContain('come');
-  await expect.poll(live).toContain('Everyone was asked to come here.');
+  await expect.poll(live).toContain('You asked everyone to come here.');
   await click(button('Bring everyone here'));
   await expect.poll(live).toContain('You asked a moment ago.');
   expect(reports(host).filter(({ ask }) => ask === 'come')).toHaveLength(1);

@@ -66,7 +66,7 @@ async function measure(page: Page, player: FrameLocator, ends: [number, number][
     // If the label grew with the target, it would come between the pointer and the view.
     expect((await tool.boundingBox())?.height).toBe(height);
     await page.mouse.click(x, y);
-    await expect(player.locator('#live')).toContainText(`Point ${index + 1} taken`);
+    await expect(player.locator('#live')).toContainText(`Point ${index + 1} added`);
   }
   return toleranceOf(player);
 }

@@ -4,9 +4,9 @@ export const texts = {
   name: 'Matterport capture',
   /** Shown when our controls are unavailable. */
   ownControls:
-    'Matterport shows this space with its own controls: move and change floors there. Your tags are in the list beside it.',
-  /** Shown once if our player cannot control the space. */
-  noMeasuring: 'Measuring is not possible here: it needs Matterport’s SDK.',
+    'Matterport shows this space with its own controls. Use them to move and change floors. Your tags are in the list beside it.',
+  /** Shown once when our player cannot control the space. */
+  noMeasuring: 'You cannot measure here, because measuring needs Matterport’s SDK.',
   room: (number: number) => `Room ${number}`,
   floor: (number: number) => `Floor ${number}`,
 } as const;
@@ -26,19 +26,19 @@ export type ShowcaseErrorKind =
   /** The provider's page reports an error without a reason: the space is private or was removed. */
   | 'closed';
 
-/** Messages by cause: why the space is not shown or not controlled, and what the user can do. */
+/** For each case: why a space is not shown or not controlled, and what to do. */
 export const errorTexts: Record<ShowcaseErrorKind, string> = {
   unreachable:
-    'Matterport cannot be reached, so this capture cannot be shown now. Your twin and its tags are safe.',
+    'Matterport can’t be reached, so this capture cannot be shown now. Your twin and its tags are safe. Try again later.',
   script:
-    'Matterport’s program was blocked or could not be loaded, so the space has only its own controls. Allow scripts from static.matterport.com and try again. Your tags are in the list.',
-  key: 'Matterport did not accept the key of this site for this address, so the space has only its own controls. The operator of this site can allow its address in their Matterport account. Your tags are in the list.',
+    'Matterport’s SDK was blocked or could not be loaded, so you can use only Matterport’s controls. Allow scripts from static.matterport.com and try again. Your tags are in the list.',
+  key: 'Matterport rejected this site’s key, so you can use only Matterport’s controls. The operator of this site can allow its address in their Matterport account. Your tags are in the list.',
   silent:
-    'Matterport’s page did not answer in time, so the space has only its own controls. Try again in a moment. Your tags are in the list.',
+    'Matterport did not respond in time, so you can use only its own controls. Try again in a moment. Your tags are in the list.',
   private:
-    'This capture is private, so Matterport does not show it here. Its owner can make it public or unlisted. Your twin and its tags are safe.',
+    'This capture is private, so Matterport does not show it here. The capture’s owner can make it public or unlisted. Your twin and its tags are safe.',
   missing:
-    'Matterport has no capture with this ID. Check the ID, or whether the capture was removed. Your twin and its tags are safe.',
+    'Matterport has no capture with this ID. Check the ID and whether the capture still exists. Your twin and its tags are safe.',
   closed:
-    'Matterport does not show this capture. It may be private or may have been removed: its owner can check. Your twin and its tags are safe.',
+    'Matterport does not show this capture. It may be private or deleted. Ask its owner to check. Your twin and its tags are safe.',
 };

@@ -1,10 +1,11 @@
 /** A download in progress. */
 export interface Download {
   /**
-   * The whole content. Rejects if the connection drops, the server refuses the request, or `abort` is called.
+   * The whole content. Rejects if the connection drops, the server refuses the request, or the download is
+   * aborted.
    */
   readonly done: Promise<ArrayBuffer>;
-  /** Calls back after each chunk with the progress, 0 to 1; null if the size is unknown. */
+  /** Calls back with the progress of every chunk, 0 to 1; null if the size is unknown. */
   onProgress(listener: (share: number | null) => void): void;
   abort(): void;
 }
@@ -34,8 +35,8 @@ async function read(
   arrived: (bytes: number, total: number) => void,
 ): Promise<ArrayBuffer> {
   const response = await fetch(address, { signal });
-  if (!response.ok || !response.body) throw new Error(`The server answered ${response.status}.`);
-  // For a compressed response, the content length is not the size of the data.
+  if (!response.ok || !response.body) throw new Error(`The server returned ${response.status}.`);
+  // The length of a compressed response is not the size of the data.
   const compressed = response.headers.has('content-encoding');
   const total = compressed ? 0 : Number(response.headers.get('content-length') ?? 0);
   const chunks = collectChunks(total);
@@ -53,7 +54,7 @@ interface Chunks {
   join(): ArrayBuffer;
 }
 
-/** Joins chunks. If the total is known, writes them directly into a single buffer. */
+/** Joins chunks, in a single buffer from the start if the total is known. */
 function collectChunks(total: number): Chunks {
   let bytes = new Uint8Array(total);
   let size = 0;

@@ -90,13 +90,13 @@ const measurementTexts: AnnotationTexts = {
   editItem: 'Edit measurement',
   save: 'Save measurement',
   added: (title) => `“${title}” saved.`,
-  moved: (title) => `A point of “${title}” moved.`,
+  moved: (title) => `You moved a point of “${title}”.`,
   changed: (title) => `“${title}” changed.`,
   deleted: (title) => `“${title}” deleted.`,
 
   find: 'Find a measurement',
   findAll: 'Show all measurements',
-  found: (count, all) => (count === 0 ? 'No measurement matches.' : `${count} of ${all}`),
+  found: (count, all) => (count === 0 ? 'No measurements match.' : `${count} of ${all}`),
   shown: (count, all) => `${count} of ${all} measurements`,
 
   changedElsewhere: (when) =>

@@ -138,7 +138,7 @@ function saveFile(name: string, type: string, parts: readonly string[]): void {
 /** The texts of a measurement's form and card. The texts of values are in `panels/parts/use-measured.ts`. */
 export const partsTexts = {
   title: 'Name',
-  titleHint: 'If you leave this empty, the kind of measurement is used as the name.',
+  titleHint: 'If you leave this empty, the name is the kind of measurement.',
   text: 'Text',
   color: 'Colour',
   kind: 'Kind',

@@ -1,10 +1,10 @@
 /** The texts of a point's form and card. Its other texts are in `point-kind.ts`. */
 export const partsTexts = {
   title: 'Name',
-  titleMissing: 'Give the point a name.',
+  titleMissing: 'Enter a name for the point.',
   type: 'Type',
   findType: 'Find a type',
-  noSuchType: 'No type has this name.',
+  noSuchType: 'No types match.',
   text: 'Text',
   picture: 'Picture',
   place: 'Where it is',
@@ -15,7 +15,7 @@ export const partsTexts = {
   /** `id` is the id of a floor or room that no longer exists in the capture. */
   notThere: (id: string) => `${id} (no longer in this space)`,
   view: 'View',
-  noView: 'No saved view yet. Go to the best place to see it, then save the view.',
+  noView: 'This point has no saved view yet. Go to where you see it best, then save the view.',
   viewFrom: (mode: string, place: string) => (place ? `${mode}, ${place}` : mode),
   takeView: 'Save the view from here',
   showView: 'Show it',

@@ -12,7 +12,7 @@ export const pointTexts: AnnotationTexts = {
   plural: 'Points of interest',
   untitled: 'Unnamed point',
   none: 'No points of interest yet.',
-  noneToEdit: 'No points of interest yet. Add one where there is something to see.',
+  noneToEdit: 'No points of interest yet. Add one at a place worth seeing.',
   count: (count) => (count === 0 ? 'no points' : count === 1 ? '1 point' : `${count} points`),
 
   add: 'Add point',
@@ -32,7 +32,7 @@ export const pointTexts: AnnotationTexts = {
 
   find: 'Find a point of interest',
   findAll: 'Show all points of interest',
-  found: (count, all) => (count === 0 ? 'No point matches.' : `${count} of ${all}`),
+  found: (count, all) => (count === 0 ? 'No points match.' : `${count} of ${all}`),
   shown: (count, all) => `${count} of ${all} points`,
 
   changedElsewhere: (when) =>

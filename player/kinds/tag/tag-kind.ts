@@ -30,7 +30,7 @@ export const tagTexts: AnnotationTexts = {
 
   find: 'Find a tag',
   findAll: 'Show all tags',
-  found: (count, all) => (count === 0 ? 'No tag matches.' : `${count} of ${all}`),
+  found: (count, all) => (count === 0 ? 'No tags match.' : `${count} of ${all}`),
   shown: (count, all) => `${count} of ${all} tags`,
 
   changedElsewhere: (when) =>

@@ -92,7 +92,7 @@ export function readKeywords(text: string): string[] | undefined {
 /** The texts of a tag's form and card. The other texts of tags are in `tag-kind.ts`. */
 export const partsTexts = {
   title: 'Title',
-  titleMissing: 'Give the tag a title.',
+  titleMissing: 'Enter a title for the tag.',
   text: 'Text',
   color: 'Colour',
   keywords: 'Keywords',

@@ -78,7 +78,7 @@ async function readStart(address: string, most: number, signal: AbortSignal): Pr
   // The response to a range request for an empty file.
   if (response.status === 416) return { bytes: new Uint8Array(), cut: false };
   if (response.status === 404 || response.status === 403) throw new Unshared();
-  if (!response.ok || !response.body) throw new Error(`Answered ${response.status}.`);
+  if (!response.ok || !response.body) throw new Error(`The server returned ${response.status}.`);
   return readUpTo(response.body.getReader(), most);
 }
 

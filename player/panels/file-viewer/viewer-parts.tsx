@@ -63,24 +63,24 @@ export const viewerTexts = {
   sha256: 'SHA-256',
 
   opening: 'Opening…',
-  gone: 'This file is no longer in the twin.',
-  noFile: 'The file was permanently deleted.',
+  gone: 'This file was removed from the twin.',
+  noFile: 'This file was permanently deleted.',
   unshared: 'This file is no longer shared. Reload the page, or ask its owner.',
-  waiting: 'Waiting for the virus check. The file opens here once it has passed.',
+  waiting: 'Waiting for the virus check. When it has passed, the file opens here.',
   waitingOwn: 'Waiting for the virus check. Until then, only you can see this file.',
   elsewhere: 'This file is on another website.',
   openElsewhere: (host: string) => `Open it at ${host}`,
   infected:
-    'The virus check found something in this file. Do not open it. Ask the person who added it for a clean copy.',
+    'The virus check found a threat in this file. Do not open it. Ask the person who added it for a clean copy.',
   unscanned: 'This file is too large for the virus check, so it is not opened here. You can download it.',
   other: 'There is no preview for this kind of file. Download it to open it in another program.',
   notCome: 'The file could not be loaded. Check your connection, and try again.',
-  notPlayed: 'Your browser cannot play this. Download it to play it in another program.',
+  notPlayed: 'Your browser cannot play this file. Download it to play it in another program.',
   notDrawn: 'Your browser cannot show this picture. Download it to open it in another program.',
   damaged: 'This PDF is damaged and cannot be shown. You can still download it.',
   locked:
-    'This PDF is locked with a password, so it cannot be shown here. Download it to open it in another program.',
-  noText: 'This file is not readable text. You can still download it.',
+    'This PDF is protected with a password, so it cannot be shown here. Download it to open it in another program.',
+  noText: 'This file cannot be shown as text. You can still download it.',
 
   tools: 'Look at it',
   zoomIn: 'Zoom in',
@@ -92,7 +92,7 @@ export const viewerTexts = {
   turnLeft: 'Turn left',
   turnRight: 'Turn right',
   pictureKeys:
-    'Plus and minus zoom, arrow keys move the picture, 0 shows all of it, R turns it. Page Up and Page Down show the previous and the next picture.',
+    'Plus and minus zoom. The arrow keys move the picture, 0 shows all of it, and R turns it. Page Up and Page Down show the previous and next picture.',
 
   page: 'Page',
   pageNumber: (page: number) => `Page ${page}`,
@@ -116,7 +116,7 @@ export const viewerTexts = {
   rowsCut: (rows: string) => `Only the first ${rows} rows are shown. Download the file for the rest.`,
   columnsCut: (columns: number) =>
     `Only the first ${columns} columns are shown. Download the file for the rest.`,
-  tableBroken: 'A quotation mark is never closed: the table is shown up to there.',
+  tableBroken: 'The table is shown up to a quotation mark that is never closed.',
   emptyTable: 'This table is empty.',
   emptyText: 'This file is empty.',
 } as const;

@@ -92,7 +92,7 @@ export function totalSeconds(stops: readonly Stop[]): number {
 
 /** The texts of the editor of the guided tour. */
 export const editTexts = {
-  none: 'Choose the points where the guided tour stops. The tour walks from point to point and shows the text of each beside the view.',
+  none: 'Choose the points where the guided tour stops. The tour walks from point to point and shows each point’s text beside the view.',
   stops: 'Stops in order',
   time: (seconds: number) => `${describeTime(seconds)} at the stops, plus the walks between them`,
   seconds: (title: string) => `Seconds at ${title}`,

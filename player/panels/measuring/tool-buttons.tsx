@@ -25,7 +25,7 @@ export const toolTexts = {
   trueLength: 'Enter known length',
   session: (count: number) =>
     count === 1 ? '1 measurement from this visit' : `${count} measurements from this visit`,
-  sessionHint: 'Only you see them. They are discarded when you leave the page.',
+  sessionHint: 'Only you see these measurements. They are discarded when you leave the page.',
   show: (name: string) => `Show ${name}`,
   drop: (name: string) => `Discard ${name}`,
 } as const;

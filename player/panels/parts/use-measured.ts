@@ -62,10 +62,10 @@ export const measuredTexts = {
   } satisfies Record<Units, string>,
 
   ranges: {
-    short: 'This is so short that it may be off by more in one direction than in the other.',
-    'small-angle': 'Near 0°, an angle may be off by more in one direction than in the other.',
-    'straight-angle': 'Near 180°, an angle may be off by more in one direction than in the other.',
-    wide: 'This is too uncertain for a single number.',
+    short: 'This length is so short that the error may be larger in one direction than in the other.',
+    'small-angle': 'Near 0°, the error may be larger in one direction than in the other.',
+    'straight-angle': 'Near 180°, the error may be larger in one direction than in the other.',
+    wide: 'This value is too uncertain for a single number.',
   } satisfies Record<RangeReason, string>,
 
   why: (tolerance: string) => `Why ${tolerance}?`,
@@ -75,7 +75,7 @@ export const measuredTexts = {
   source: 'Source',
   amount: 'Alone',
   guide: 'How measuring works',
-  joint: 'Together they are less than their sum, because they rarely all point in the same direction.',
+  joint: 'The total is less than their sum, because errors rarely all go in the same direction.',
   sourceNames: {
     scale: 'Scale of the capture',
     capture: 'Points of the capture',
@@ -89,12 +89,12 @@ export const measuredTexts = {
    * mm'.
    */
   known: {
-    designed: 'This space was designed to these sizes.',
+    designed: 'This space was designed, so its sizes are exact.',
     measured: 'The accuracy of this capture was measured.',
     stated: 'The maker of this capture states its accuracy.',
     assumed: 'The accuracy of this capture is unknown, so GoV360 assumes a typical value.',
     camera: 'The owner entered this accuracy for the camera.',
-    calibrated: 'The scale is based on known lengths that were entered.',
+    calibrated: 'The scale is based on known lengths that people entered.',
   } satisfies Record<ScaleSource, string>,
   /**
    * Returns a sentence about the errors of lengths, such as '1 %', and of single points, such as '± 2 mm';
@@ -108,7 +108,7 @@ export const measuredTexts = {
   calibratedBy: (names: readonly string[]) =>
     `Calibrated with ${new Intl.ListFormat('en-GB').format(names)}.`,
   corrected: (percent: string) => `Measured lengths are corrected by ${percent}.`,
-  disagree: 'The known lengths contradict each other, so the tolerance covers all of them.',
+  disagree: 'The known lengths disagree, so the tolerance covers all of them.',
   accuracy: texts.accuracy,
   unnamedLength: 'a known length',
 } as const;

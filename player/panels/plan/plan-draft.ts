@@ -84,11 +84,11 @@ export const planPictureTexts = {
   picture: 'Picture',
   plan: 'Plan',
   intro:
-    'Put your own drawing under the plan: choose it, then mark two points, such as corners of the building, on both the drawing and the plan.',
+    'To put your own drawing under the plan, choose it. Then mark two points, such as corners of the building, on both the drawing and the plan.',
   noDocuments: 'This twin has no picture or PDF yet. Add one to its files first.',
   loading: 'Loading the picture…',
-  notCome: 'This picture could not be loaded.',
-  keys: 'Arrow keys move what is under the crosshair, plus and minus zoom, Enter sets the point.',
+  notCome: 'This picture could not be loaded. Check your connection and try again.',
+  keys: 'The arrow keys move the picture or plan under the crosshair. Plus and minus zoom. Enter sets the point.',
   pointOf: (number: number) => `Point ${number}`,
 
   firstOnPicture: 'Click a corner of the building on the picture.',
@@ -96,7 +96,7 @@ export const planPictureTexts = {
   secondOnPicture: 'Click another corner on the picture, far from the first.',
   secondOnPlan: 'Now click that corner on the plan.',
   tooNear: 'Two points are too close together. Click one farther away.',
-  fitted: 'The picture is under the plan. To move a point, click next to it.',
+  fitted: 'The picture is now under the plan. To move a point, click next to it.',
 
   startAgain: 'Set the points again',
   save: 'Save',

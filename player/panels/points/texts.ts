@@ -19,8 +19,8 @@ export const pointsTexts = {
 
   editTypes: 'Own types',
   aboutTypes:
-    'Types define how points look and from how far away you see them. A twin can have its own types in addition to the built-in ones.',
-  noTypes: 'No types of your own yet.',
+    'A type defines how its points look and from how far away you see them. In addition to the built-in types, a twin can have its own.',
+  noTypes: 'This twin has no types of its own yet.',
   addType: 'Add type',
   editType: 'Edit',
   editTypeOf: (name: string) => `Edit “${name}”`,
@@ -34,23 +34,23 @@ export const pointsTexts = {
     [group, range === null ? 'from any distance' : `from ${range}`, pointCount(count)].join(', '),
   inUse: (count: number) =>
     count === 1
-      ? '1 point has this type. It becomes a sight.'
-      : `${count.toLocaleString('en')} points have this type. They become sights.`,
+      ? '1 point has this type and becomes a sight.'
+      : `${count.toLocaleString('en')} points have this type and become sights.`,
   inUseTooOften: (count: number) =>
-    `${count.toLocaleString('en')} points have this type: too many to change at once. Give them another type first, for example with a table.`,
+    `${count.toLocaleString('en')} points have this type, which is too many to change in one step. First give them another type, for example with a table.`,
   deleteAnyway: (name: string) => `Delete “${name}”`,
   keep: 'Keep it',
 
   newType: 'New type',
   changeType: 'Edit type',
   name: 'Name',
-  nameMissing: 'Give the type a name.',
+  nameMissing: 'Enter a name for the type.',
   nameTaken: 'A type with this name already exists.',
   group: 'Group',
   color: 'Colour',
   icon: 'Icon',
   range: 'Visible within',
-  rangeHint: 'Farther away, the point is hidden. The dollhouse and the floor plan show all points.',
+  rangeHint: 'From farther away, the point is hidden. The dollhouse and the floor plan show all points.',
   anyDistance: 'any distance',
   saveType: 'Save type',
   typeAdded: (name: string) => `Type “${name}” added.`,

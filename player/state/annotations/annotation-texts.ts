@@ -29,7 +29,7 @@ export const conflictTexts = {
   takeTheirs: 'Use theirs',
 } as const;
 
-/** Texts for a search across several kinds. */
+/** Texts for a search of several kinds at once. */
 const FIND_IN_ALL: Pick<AnnotationTexts, 'find' | 'findAll' | 'found' | 'shown'> = {
   find: 'Find in the lists',
   findAll: 'Show all',
@@ -47,11 +47,11 @@ export function findTexts(kinds: readonly AnnotationKind[]): typeof FIND_IN_ALL 
 export const unplacedTexts = {
   title: 'To be placed',
   placeNext: 'Place next',
-  /** Shown for a measurement taken in another capture. */
-  measureAgain: 'Taken in another space. Measure it again here, or delete it.',
-  cannotPlace: (title: string) => `“${title}” was taken in another space: measure it again here.`,
+  /** Shown for a measurement from another space. */
+  measureAgain: 'You measured this in another space. Measure it again here, or delete it.',
+  cannotPlace: (title: string) => `You measured “${title}” in another space. Measure it again here.`,
   notPlaced: (title: string) => `“${title}” is not placed yet.`,
-  /** The label of a row's button. The item's title follows it. */
+  /** The action of a row, which precedes its title. */
   place: 'Place',
   deleteOne: (title: string) => `Delete “${title}”`,
   placing: (title: string) => `Where is “${title}”?`,

@@ -71,25 +71,26 @@ export const calibrationTexts = {
   between: (name: string, measured: string) =>
     `${name ? `“${name}”` : 'This distance'} measures ${measured} in the capture.`,
   length: 'Known length',
-  lengthHint: (units: string) => `In ${units}, or with a unit, such as 243\u00A0cm or 7′\u00A011\u00A01/2″.`,
-  lengthWrong: 'Enter a length above 0, such as 2.43.',
+  lengthHint: (units: string) =>
+    `Enter a length in ${units}, or with a unit, such as 243\u00A0cm or 7′\u00A011\u00A01/2″.`,
+  lengthWrong: 'Enter a length greater than 0, such as 2.43.',
   tape: 'The tape may be off by',
-  tapeHint: 'A good steel tape: 1\u00A0mm in 3\u00A0m. A laser meter: 2\u00A0mm.',
-  tapeWrong: 'Enter how far off the tape may be, such as 2 mm.',
+  tapeHint: 'For a good steel tape, 1\u00A0mm in 3\u00A0m. For a laser meter, 2\u00A0mm.',
+  tapeWrong: 'Enter the possible error of the tape, such as 2 mm.',
   save: 'Use this length',
 
   tooFar: (percent: string) =>
-    `This differs from the measured length by ${percent}. Check that it is the same distance, and check the unit.`,
+    `This differs from the measured length by ${percent}. Check the unit, and check that you measured the same distance.`,
   longer: (percent: string) => `Lengths in the capture are ${percent} too short.`,
   shorter: (percent: string) => `Lengths in the capture are ${percent} too long.`,
   same: 'This matches the length in the capture.',
 
   lengths: 'Known lengths',
   noLengths:
-    'None yet. Measure a distance whose length you know, save it or keep it open, then enter its length here.',
+    'No known lengths yet. Measure a distance that you know, keep the measurement open or save it, then enter the length here.',
   noLengthsToRead: 'Nobody has entered a known length for this space.',
   second:
-    'Enter a second known length, in another direction or room. Two lengths reveal a wrong one; until then, tolerances allow for a misreading of 1\u00A0%.',
+    'Enter a second known length, in another direction or room. Two lengths reveal whether one is wrong. Until then, tolerances allow for a misreading of 1\u00A0%.',
   byTape: (length: string, tolerance: string, measured: string) =>
     `${length} ${tolerance} by tape, ${measured} in the capture`,
   says: (percent: string, tolerance: string) => `Scale ${percent} ${tolerance}`,
@@ -99,32 +100,33 @@ export const calibrationTexts = {
 
   disagreeTitle: 'These disagree',
   disagree: (first: string, second: string, difference: string, allowed: string) =>
-    `“${first}” and ${second} differ by ${difference} of a length. Both can only be true if they differ by at most ${allowed}.`,
+    `“${first}” and ${second} differ by ${difference}. Both can be right only if they differ by at most ${allowed}.`,
   quoted: (name: string) => `“${name}”`,
   theCapture: 'the stated accuracy of the capture',
   disagreeHelp:
-    'Measure them again, or remove the one you trust least. Until then, the tolerance of every measurement covers them all.',
+    'Measure the lengths again, or remove the one you trust least. Until then, every tolerance covers all of them.',
 
   changes: 'What changes',
   name: 'Measurement',
   now: 'Now',
   after: 'Then',
-  noChanges: 'No saved measurement changes. Later ones use the new scale.',
+  noChanges: 'Saved measurements stay the same. New ones use the new scale.',
   more: (count: number) => `and ${count} more`,
 
   camera: 'Camera accuracy',
-  cameraWhy: 'If the camera of this capture is more accurate than we assume, enter what its data sheet says.',
+  cameraWhy:
+    'If this capture’s camera is more accurate than we assume, enter the accuracy from its data sheet.',
   cameraState: 'Set its accuracy',
   cameraChange: 'Change',
   cameras: 'Fill in the maker’s figures for',
   relative: 'Lengths may be off by (%)',
-  relativeHint: 'Bounds that hold in 95 of 100 cases. 1 % is 1 cm in 1 m.',
+  relativeHint: 'Enter bounds that hold in 95 of 100 cases. 1 % is 1 cm in 1 m.',
   relativeWrong: 'Enter a number from 0 to 100.',
   absolute: 'Single points may be off by',
   absoluteWrong: 'Enter a length, such as 20 mm, or 0.',
   source: 'Source of these figures',
-  sourceHint: 'Shown to people who ask where a tolerance comes from.',
-  sourceWrong: 'Enter where these figures come from.',
+  sourceHint: 'GoV360 shows this to people who want to know where a tolerance comes from.',
+  sourceWrong: 'Enter the source of these figures.',
   stateIt: 'Set this accuracy',
   cameraSays: (relative: string, absolute: string) => `Lengths ± ${relative}, single points ${absolute}.`,
 } as const;

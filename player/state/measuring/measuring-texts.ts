@@ -5,13 +5,13 @@ import type { MeasuringAxis } from './measuring.ts';
 export const measuringTexts = {
   /** The first instruction, by kind. */
   start: {
-    distance: 'Distance. Take two points.',
-    path: 'Path. Take points, then press Enter to end.',
-    height: 'Height. Take two points to measure how far one is above the other.',
-    clearance: 'Clearance. Take a point on a surface.',
-    angle: 'Angle. Take a point on one side, the corner, and a point on the other side.',
-    area: 'Area. Take the corners in order. To end, take the first one again or press Enter.',
-    room: 'Room. Take a point in the room.',
+    distance: 'Distance. Add two points.',
+    path: 'Path. Add points, then press Enter.',
+    height: 'Height. Add two points to measure how far one is above the other.',
+    clearance: 'Clearance. Add a point on a surface.',
+    angle: 'Angle. Add a point on one side, then the corner, then a point on the other side.',
+    area: 'Area. Add the corners in order. To end, add the first one again or press Enter.',
+    room: 'Room. Add a point in the room.',
   } satisfies Record<MeasurementKind, string>,
   /** The names of snaps. */
   snaps: {
@@ -28,13 +28,13 @@ export const measuringTexts = {
     normal: 'Kept square to the surface',
   } satisfies Record<MeasuringAxis, string>,
   noAxis: 'Any direction',
-  taken: (snap: string, number: number) => `Point ${number} taken: ${snap.toLowerCase()}.`,
+  taken: (snap: string, number: number) => `Point ${number} added: ${snap.toLowerCase()}.`,
   takenBack: 'Point removed.',
   ended: 'Measurement ended.',
   cancelled: 'Measurement discarded.',
   put: 'Measuring ended.',
   nothing: 'There is no surface there.',
-  nothingFaced: 'There is no surface opposite that one.',
+  nothingFaced: 'There is no surface opposite this one.',
   noRoom: 'There is no room there.',
   noOutlines: 'This capture has no room outlines, so rooms cannot be measured.',
   unavailable: 'Measuring is not available in this space.',

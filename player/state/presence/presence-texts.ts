@@ -47,7 +47,7 @@ export const presenceTexts = {
   followBegun: (name: string) => `Following ${name}. Press Escape to stop.`,
   followStopped: (name: string) => `You are no longer following ${name}.`,
   followedLeft: (name: string) => `${name} left, so you are no longer following them.`,
-  released: (name: string) => `${name} stopped being followed.`,
+  released: (name: string) => `${name} stopped you from following them.`,
   goneTo: (name: string) => `You are now where ${name} is.`,
   doing: { place: 'placing an item', move: 'moving an item' },
 
@@ -56,7 +56,7 @@ export const presenceTexts = {
   stopFollowers: 'Stop followers',
   followersStopped: 'Nobody is following you now.',
   bring: 'Bring everyone here',
-  brought: 'Everyone was asked to come here.',
+  brought: 'You asked everyone to come here.',
   justAsked: 'You asked a moment ago. Wait a few seconds, then ask again.',
   asks: (name: string) => `${name} asks you to come`,
   go: 'Go',
@@ -76,7 +76,7 @@ export const presenceTexts = {
   ] as const,
 
   namesOnly:
-    'The provider’s page does not report where people are, so you see only names. You cannot go to people or follow them here.',
-  flat: 'Without 3D you see who is here and where, but you cannot go to people or follow them.',
-  elsewhere: 'They are in a different space, so you cannot go to people or follow them.',
+    'Matterport does not report where people are, so you see only their names. You cannot go to people or follow them here.',
+  flat: 'Without 3D, you see who is here and where, but you cannot go to people or follow them.',
+  elsewhere: 'These people are in a different space, so you cannot go to them or follow them.',
 } as const;

@@ -9,7 +9,10 @@ import { createOutbox, type Outbox } from '../../../outbox/outbox.ts';
  * server 30 s.
  */
 const ANSWER_LIMIT = 35_000;
-const NO_ANSWER = { code: 'unavailable', detail: 'The page around the player did not respond.' };
+const NO_ANSWER = {
+  code: 'unavailable',
+  detail: 'The page around the player did not respond. Reload the page.',
+};
 
 export interface ThreadOutbox extends Outbox<Threads, TourChanges> {
   /** Records that the answer to a change has arrived. */

@@ -122,7 +122,7 @@ describe('reads glTF files as other programs export them @15.1', () => {
     const draco = readWith(
       (json) => void (json.meshes[0]!.primitives[0]!['extensions'] = { KHR_draco_mesh_compression: {} }),
     );
-    await expect(draco).rejects.toThrow(/^It is compressed with Draco.+Export it without/);
+    await expect(draco).rejects.toThrow(/^The file is compressed with Draco.+Export it without/);
     const basis = readWith(
       (json) => void Object.assign(json, { extensionsRequired: ['KHR_texture_basisu'] }),
     );

@@ -199,7 +199,7 @@ describe('reads OBJ files as other programs export them @15.77', () => {
         { name: 'room.mtl', content: mtl('walls.tif') },
         { name: 'walls.tif', content: 'II*\0' },
       ],
-      /no JPEG, PNG or WebP.+Export it/,
+      /not a JPEG, PNG or WebP.+Export the file/,
     ],
     [
       'commas instead of decimal points',
