@@ -88,7 +88,7 @@ if (import.meta.main) {
     console.log(text);
     process.exitCode = code;
   } else {
-    console.error('Say which file, and whose keys if you like: npm run verify FILE [KEYS]');
+    console.error('Name a file and, optionally, the keys to use: npm run verify FILE [KEYS]');
     process.exitCode = 2;
   }
 }

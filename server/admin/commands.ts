@@ -54,18 +54,22 @@ function forPerson(
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'list',
-    { usage: '[WORDS]', text: 'Lists people, or those whose name, address or company matches.', run: list },
+    {
+      usage: '[WORDS]',
+      text: 'Lists all people, or those with a matching name, address or company.',
+      run: list,
+    },
   ],
   [
     'grant-staff',
-    forPerson('', 'Makes somebody staff.', async (context, userId) => {
+    forPerson('', 'Makes a person a member of staff.', async (context, userId) => {
       await grantStaff(context, OPERATOR, { userId, staff: true });
       return [`${userId} is staff.`];
     }),
   ],
   [
     'revoke-staff',
-    forPerson('', 'Ends what grant-staff gave.', async (context, userId) => {
+    forPerson('', 'Revokes the staff access that grant-staff gave.', async (context, userId) => {
       await grantStaff(context, OPERATOR, { userId, staff: false });
       return [`${userId} is no longer staff, unless STAFF_USER_IDS or STAFF_EMAILS names them.`];
     }),
@@ -74,7 +78,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     'block',
     forPerson(
       'REASON',
-      'Blocks somebody, who reads the reason when they sign in.',
+      'Blocks a person. They see the reason when they try to sign in.',
       async (context, userId, [reason]) => {
         await blockUser(context, OPERATOR, { userId, body: { reason } });
         return [`${userId} is blocked and signed out.`];
@@ -83,30 +87,37 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   [
     'unblock',
-    forPerson('', 'Lets somebody sign in again.', async (context, userId) => {
+    forPerson('', 'Lets a blocked person sign in again.', async (context, userId) => {
       await unblockUser(context, OPERATOR, { userId });
       return [`${userId} can sign in again.`];
     }),
   ],
   [
     'sign-out',
-    forPerson('', 'Signs somebody out everywhere.', async (context, userId) => {
+    forPerson('', 'Signs a person out everywhere.', async (context, userId) => {
       await endOtherSessions(context, OPERATOR, { userId });
       return [`${userId} is signed out everywhere.`];
     }),
   ],
   [
     'hand-over',
-    forPerson('ADDRESS [TWIN…]', 'Offers twins, or all of them, to the account with that address.', handOver),
+    forPerson(
+      'ADDRESS [TWIN…]',
+      'Offers some or all twins of a person to the account with the given address.',
+      handOver,
+    ),
   ],
-  ['jobs', { usage: '', text: 'Lists jobs that failed or wait for another attempt.', run: listJobs }],
-  ['retry-job', { usage: 'JOB', text: 'Runs such a job now.', run: retry }],
-  ['test-mail', { usage: 'ADDRESS', text: 'Sends a mail through SMTP_URL.', run: sendTestMail }],
-  ['check', { usage: '', text: 'Checks the configuration, and what it names.', run: check }],
-  ['compact', { usage: '', text: 'As npm run doctor -- --compact.', run: ({ env }) => compact(env) }],
+  ['jobs', { usage: '', text: 'Lists jobs that failed or are waiting for another attempt.', run: listJobs }],
+  ['retry-job', { usage: 'JOB', text: 'Runs a failed or waiting job now.', run: retry }],
+  ['test-mail', { usage: 'ADDRESS', text: 'Sends a test mail through SMTP_URL.', run: sendTestMail }],
+  ['check', { usage: '', text: 'Checks the configuration and the services that it names.', run: check }],
+  [
+    'compact',
+    { usage: '', text: 'Does the same as npm run doctor -- --compact.', run: ({ env }) => compact(env) },
+  ],
   [
     'rotate-secret',
-    { usage: '', text: 'Makes a new AUTH_SECRET, and says how to bring it in.', run: rotateSecret },
+    { usage: '', text: 'Creates a new AUTH_SECRET and shows how to switch to it.', run: rotateSecret },
   ],
 ]);
 
@@ -162,23 +173,26 @@ async function listJobs({ open }: Given): Promise<string[]> {
   const lines = jobs.map(({ id, kind, state, attempts, user_id, text }) =>
     plain(`${id}  ${kind}  ${state} after ${attempts}  ${user_id || 'server'}  ${text}`),
   );
-  return lines.length > 0 ? lines : ['No job has failed or waits for another attempt.'];
+  return lines.length > 0 ? lines : ['No job has failed or is waiting for another attempt.'];
 }
 
 async function retry({ open, words: [jobId = ''] }: Given): Promise<string[]> {
-  if (await retryJob(await open(), { jobId })) return [`${jobId} runs within seconds.`];
+  if (await retryJob(await open(), { jobId })) return [`Job ${jobId} will run within seconds.`];
   throw new AppError(
     'not-found',
-    `${jobId} cannot run again: there is no such job that failed or waits, or its input was deleted when it failed. What a person started, they start again.`,
+    `${jobId} cannot run again: no such job has failed or is waiting, or its input was deleted when it failed. If a person started the job, ask them to start it again.`,
   );
 }
 
 async function sendTestMail({ open, words: [address = ''] }: Given): Promise<string[]> {
   const { config, mailer } = await open();
   const to = normaliseEmail(address);
-  if (!to) throw new AppError('invalid-request', `${address} is not an address that mail is sent to.`);
+  if (!to) throw new AppError('invalid-request', `${address} is not a valid email address.`);
   if (!config.smtpUrl)
-    throw new AppError('unavailable', 'SMTP_URL is not set: mail stays in the inbox at /dev/mail.');
+    throw new AppError(
+      'unavailable',
+      'SMTP_URL is not set, so mail stays in the inbox at /dev/mail. Set SMTP_URL to send mail.',
+    );
   const text = `This is a test from ${config.publicOrigin}. Mail works.`;
   try {
     await mailer.send({ to, subject: 'Test of GoV360', text, html: `<p>${text}</p>` }, randomUUID());
@@ -216,7 +230,7 @@ async function rotateSecret({ open }: Given): Promise<string[]> {
   });
   return [
     `A new secret: ${randomBytes(32).toString('base64url')}`,
-    '1. Set AUTH_SECRET_ACCEPTED to it on every server, and restart them one by one. One server alone begins with step 2.',
+    '1. Set AUTH_SECRET_ACCEPTED to it on every server, and restart them one by one. If you have only one server, begin with step 2.',
     '2. Set AUTH_SECRET to it and AUTH_SECRET_ACCEPTED to the old one, and restart them one by one.',
     '3. After 90 days remove AUTH_SECRET_ACCEPTED.',
     `${older.length} of ${sealed.length} waiting mails are sealed with another secret than AUTH_SECRET.`,

@@ -20,7 +20,7 @@ export async function openContext(env: Record<string, string | undefined>): Prom
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'gov360.db'))) {
     throw new AppError(
       'unavailable',
-      `There is no database in ${config.dataDir}: set DATA_DIR as for the server.`,
+      `There is no database in ${config.dataDir}. Set DATA_DIR to the value that the server uses.`,
     );
   }
   const closers: (() => unknown)[] = [];

@@ -229,7 +229,7 @@ describe('a restore', () => {
     mkdirSync(join(place.dataDir, '.restoring'), { recursive: true });
     writeFileSync(join(place.dataDir, '.restoring/gov360.db'), 'half');
     writeFileSync(join(place.dataDir, 'auth-secret'), 'a secret');
-    expect(() => refuseUnfinishedRestoreIn(place.dataDir)).toThrow('broke off: restore again');
+    expect(() => refuseUnfinishedRestoreIn(place.dataDir)).toThrow('was interrupted. Restore again');
     await restoreBackup(place, path);
     refuseUnfinishedRestoreIn(place.dataDir);
     expect(read(place.dataDir, 'select id from users')).toEqual([{ id: 'ada' }]);

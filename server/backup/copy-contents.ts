@@ -110,7 +110,7 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
-    throw new BackupError(`The uploaded files cannot be read: ${error.message} Run npm run doctor.`, {
+    throw new BackupError(`GoV360 cannot read the uploaded files: ${error.message} Run npm run doctor.`, {
       cause: error,
     });
   }

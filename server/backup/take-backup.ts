@@ -136,7 +136,9 @@ const BUSY_TIMEOUT = 5_000;
  */
 function copySqlite(file: string, target: string): DatabaseFacts {
   if (!existsSync(file)) {
-    throw new BackupError(`There is no database ${file}: set DATA_DIR or DATABASE_URL as for the server.`);
+    throw new BackupError(
+      `There is no database at ${file}. Set DATA_DIR or DATABASE_URL to the value that the server uses.`,
+    );
   }
   makePrivateFile(target);
   const source = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT });

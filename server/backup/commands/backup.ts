@@ -22,7 +22,7 @@ await runCommand(async () => {
       `${(shared / 1e6).toFixed(1)} MB of it are files that the previous backup also has. They take no extra space.`,
     );
   }
-  console.log('It contains secrets and personal data: keep it where nobody else can read it.');
+  console.log('The backup contains secrets and personal data. Keep it where nobody else can read it.');
   for (const warning of warnings) console.error(warning);
   const { missingFiles } = manifest;
   if (missingFiles + lost > 0) {

@@ -20,7 +20,7 @@ function sentenceOf(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `No permission for a file or folder (${message}): run this as the server's user, and name a folder that the user can write to.`;
+      return `You have no permission for a file or folder (${message}). Run this as the server’s user, and name a folder that this user can write to.`;
     case 'ENOSPC':
       return `The disk is full (${message}): free some space, or name a folder on another disk.`;
     default:
@@ -36,7 +36,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [folder, ...rest] = positionals;
-    if (!folder || rest.length > 0) throw new BackupError('One folder is to be named.');
+    if (!folder || rest.length > 0) throw new BackupError('Name one folder.');
     return { values, folder: fromCaller(folder) };
   } catch (error) {
     throw new BackupError(`${(error as Error).message} Usage: ${usage}`, { cause: error });

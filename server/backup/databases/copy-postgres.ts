@@ -26,7 +26,9 @@ export async function copyPostgres(url: string, target: string): Promise<Databas
   const { store, major, tools, env } = await openPostgresDatabase(url);
   try {
     if (!(await hasTable(store.db, 'kysely_migration'))) {
-      throw new BackupError('The database is not one of GoV360: set DATABASE_URL to what the server has.');
+      throw new BackupError(
+        'This is not a GoV360 database. Set DATABASE_URL to the value that the server uses.',
+      );
     }
     await refuseUnfinishedRestore(store);
     makePrivateFile(target);

@@ -74,7 +74,7 @@ describe.each(['disk', 's3'] as const)('the doctor checking files in %s', (kind)
     it('reports a store that does not respond', async () => {
       await made.close();
       expect(await findings()).toEqual([
-        expect.stringMatching(/^error: The uploaded files cannot be read: S3 at .* does not respond/),
+        expect.stringMatching(/^error: GoV360 cannot read the uploaded files: S3 at .* does not respond/),
       ]);
       made = await createFileStore(kind);
     });

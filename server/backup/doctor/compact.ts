@@ -22,7 +22,7 @@ export async function compact(env: Record<string, string | undefined>): Promise<
 function compactSqlite(dataDir: string): string[] {
   const file = join(dataDir, 'gov360.db');
   if (!existsSync(file))
-    throw new BackupError(`There is no database ${file}: set DATA_DIR as for the server.`);
+    throw new BackupError(`There is no database at ${file}. Set DATA_DIR to the value that the server uses.`);
   const unlock = lockDataDir(dataDir);
   try {
     const before = sizeOf(file);

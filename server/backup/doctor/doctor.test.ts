@@ -207,7 +207,7 @@ describe.runIf(await canBackUp('postgres', inject('postgresUrl')))('the doctor w
     ).rows;
     expect(await findings()).toEqual(sums === 'on' ? [] : expected);
     await beginRestore(store);
-    expect(await findings()).toEqual([expect.stringMatching(/^error: A backup is being restored/)]);
+    expect(await findings()).toEqual([expect.stringMatching(/^error: A restore into the database/)]);
     await endRestore(store);
     await store.close();
     rmSync(dataDir, { recursive: true });

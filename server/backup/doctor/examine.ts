@@ -203,7 +203,11 @@ async function findIncomplete(folder: string, newest: string): Promise<Finding[]
  */
 function checkSqlite(file: string, full: boolean): Finding[] {
   if (!existsSync(file)) {
-    return [error(`There is no database ${file}: set DATA_DIR as for the server, or start the server once.`)];
+    return [
+      error(
+        `There is no database at ${file}. Set DATA_DIR to the value that the server uses, or start the server once.`,
+      ),
+    ];
   }
   try {
     checkSqliteFile(file);

@@ -160,11 +160,11 @@ function deletionMail(to: string, backupsKeptDays: number): Mail {
     title: 'Your account was deleted',
     paragraphs: [
       'As you asked, we deleted your digital twin, your files and scans, your messages, your profile and your sessions from our database. This cannot be undone.',
-      `Backups that were made before are kept for ${backupsKeptDays} days and then deleted. If one is restored, your account is deleted from it again.`,
+      `We keep earlier backups for ${backupsKeptDays} days. If we restore one, we delete your account from it again.`,
       'You can sign up again with this address at any time, as a new user.',
     ],
     smallPrint: [
-      'If this was not you, somebody else was signed in to your account and could read your mail. Please contact us.',
+      'If this was not you, somebody else had access to your account and could read your mail. Please contact us.',
     ],
   };
   return mailOf(to, page);

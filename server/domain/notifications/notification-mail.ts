@@ -184,7 +184,7 @@ function notificationMail(context: Needs<'config'>, { to, userId, notifications 
       link: { label: 'Open in the twin', href: publicOrigin + each.path },
     })),
     smallPrint: [
-      ...(more > 0 ? [`And ${more} more, in your notifications.`] : []),
+      ...(more > 0 ? [`Your notifications list ${more} more.`] : []),
       `You got this email because you’re part of these conversations. Reply in the ${twins.length === 1 ? 'twin' : 'twins'}; replies to this email are not read.`,
     ],
     links: [

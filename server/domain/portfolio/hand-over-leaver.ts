@@ -121,9 +121,9 @@ async function mailBoth(
   const [owner, recipient] = [await nameOf(transaction, userId), await nameOf(transaction, recipientId)];
   await mailAboutOffer(context, transaction, userId, {
     title: 'Your twins are being handed over',
-    preview: `Staff of this site offered them to ${recipient}.`,
+    preview: `The staff of this site offered your twins to ${recipient}.`,
     paragraphs: [
-      `Staff of this site offered ${listed} to ${recipient}. Once ${recipient} accepts, they are the owner, and you no longer have access.`,
+      `The staff of this site offered ${listed} to ${recipient}. If ${recipient} accepts, they become the owner and you lose access.`,
       'If this is a mistake, withdraw the offer in the settings of each twin before they accept, or contact the operator of this site.',
     ],
     label: 'See your twins',
@@ -133,7 +133,7 @@ async function mailBoth(
     title: `Twins of ${owner} are offered to you`,
     preview: 'Accept them on your dashboard, or decline them.',
     paragraphs: [
-      `Staff of this site offer you ${listed}. Each twin that you accept becomes yours with its files and its scan, and counts towards your storage. Its address and links stay the same.`,
+      `The staff of this site offer you ${listed}. You become the owner of each twin that you accept, with its files and its scan, which count towards your storage. Its address and links stay the same.`,
     ],
     label: 'Open the dashboard',
     to: 'accept or decline them',

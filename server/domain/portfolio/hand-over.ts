@@ -53,7 +53,7 @@ export async function offerHandOver(
       title: `${await nameOf(transaction, ref.userId)} wants to hand over “${name}” to you`,
       preview: 'Accept it on your dashboard, or decline it.',
       paragraphs: [
-        'If you accept, the twin becomes yours with its files and its scan, and counts towards your storage. Its address and links stay the same.',
+        'If you accept, you become the owner of the twin, its files and its scan, which count towards your storage. The address and links stay the same.',
       ],
       label: 'Open the dashboard',
       to: 'accept or decline it',

@@ -203,7 +203,7 @@ function invitationMail(
 ) {
   return mailOf(email, {
     subject: `${inviterName} invites you to ${listed(names)}`,
-    preview: 'Open it in your browser: nothing to install.',
+    preview: 'Open it in your browser. There is nothing to install.',
     title: `${inviterName} invites you to ${listed(names)}`,
     paragraphs: [
       'A digital twin is a building in 3D, with tags, files and measurements.',
@@ -452,9 +452,9 @@ async function mailInviter(
   const { names } = await describeInvitation(transaction, row);
   const mail = mailOf(to, {
     subject: `${row.email} accepted your invitation`,
-    preview: `They can open ${listed(names)} now.`,
+    preview: `They can now open ${listed(names)}.`,
     title: 'Your invitation was accepted',
-    paragraphs: [`${row.email} can open ${listed(names)} now.`],
+    paragraphs: [`${row.email} can now open ${listed(names)}.`],
     button: buttonTo(
       'see your twins and who has access to them',
       'See your twins',

@@ -20,7 +20,7 @@ export function unsubscribeHandlers(
   const unknown = () =>
     answer(
       'This link does not work',
-      'It is incomplete or has expired. You can choose which emails you get in your mail settings.',
+      'The link is incomplete or has expired. You can choose which emails you get in your mail settings.',
       `<p class="ways">${settings}</p>`,
       404,
     );

@@ -64,7 +64,7 @@ describe('a variable ending in _FILE', () => {
     );
     expect(() => read({ SMTP_URL_FILE: written('\n') })).toThrow(/^SMTP_URL_FILE: .+ is empty/);
     expect(() => read({ SMTP_URL_FILE: written('mail.example.org') })).toThrow(/^SMTP_URL is wrong/);
-    expect(() => read({ SMTP_ULR_FILE: file })).toThrow(/^SMTP_ULR_FILE is not a setting of GoV360/);
+    expect(() => read({ SMTP_ULR_FILE: file })).toThrow(/^SMTP_ULR_FILE is not a GoV360 setting/);
   });
 });
 
@@ -343,7 +343,7 @@ describe('a wrong value', () => {
     ['PORTS', null],
   ])('is reported with the setting suggested for the name %s: %s @16.19', (name, meant) => {
     if (meant)
-      expect(() => read({ [name]: '1' })).toThrow(`${name} is not a setting of GoV360: ${meant} is.`);
+      expect(() => read({ [name]: '1' })).toThrow(`${name} is not a GoV360 setting, but ${meant} is.`);
     else expect(() => read({ [name]: '1' })).not.toThrow();
   });
 

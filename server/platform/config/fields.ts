@@ -64,7 +64,7 @@ export function refuseMisspelled(env: Record<string, string | undefined>, names:
     const meant = all.find((candidate) => candidate.length >= SHORTEST && isNearly(name, candidate));
     if (meant) {
       throw new ConfigError(
-        `${name} is not a setting of GoV360: ${meant} is. Correct the name and start again.`,
+        `${name} is not a GoV360 setting, but ${meant} is. Correct the name and start again.`,
       );
     }
   }

@@ -32,7 +32,7 @@ export async function endRestore({ db }: Store): Promise<void> {
 export async function refuseUnfinishedRestore({ db }: Store): Promise<void> {
   if (!(await hasTable(db, MARKER))) return;
   throw new StoreError(
-    'A backup is being restored into the database, or that broke off: wait until it is done, or recreate the database (dropdb, createdb) and restore again.',
+    'A restore into the database is running or was interrupted. Wait until it is done, or recreate the database (dropdb, createdb) and restore again.',
   );
 }
 
@@ -43,6 +43,6 @@ export async function refuseUnfinishedRestore({ db }: Store): Promise<void> {
 export function refuseUnfinishedRestoreIn(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORED_FILE))) return;
   throw new StoreError(
-    `A restore into ${dataDir} broke off: restore again, or remove ${join(dataDir, RESTORED_FILE)} to start without it.`,
+    `A restore into ${dataDir} was interrupted. Restore again, or remove ${join(dataDir, RESTORED_FILE)} to start without it.`,
   );
 }

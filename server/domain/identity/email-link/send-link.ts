@@ -141,7 +141,7 @@ export function signInMail(to: string, link: string): Mail {
     preview: 'Your sign-in link expires in 15 minutes and works only once.',
     title: 'Sign in to your account',
     paragraphs: [
-      'The link expires in 15 minutes. It works only once, and only with the address this email was sent to.',
+      'The link expires in 15 minutes and works only once. You can use it only with the address that received this email.',
     ],
     button: {
       label: 'Sign in to GoV360',

@@ -87,10 +87,11 @@ async function mailAddressLink(
 function changeAddressMail({ publicOrigin }: Origin, to: string, token: string): Mail {
   return mailOf(to, {
     subject: 'Confirm your new address for GoV360',
-    preview: 'Then you can sign in with this address. The link expires in 15 minutes and works only once.',
+    preview:
+      'After you confirm, you can sign in with this address. The link expires in 15 minutes and works only once.',
     title: 'Confirm your new address',
     paragraphs: [
-      'Open the link in a browser where you are signed in. Then you can sign in with this address. The link expires in 15 minutes and works only once.',
+      'Open the link in a browser where you are signed in. After you confirm, you can sign in with this address. The link expires in 15 minutes and works only once.',
     ],
     button: {
       label: 'Confirm the address',
@@ -106,7 +107,7 @@ function changeAddressMail({ publicOrigin }: Origin, to: string, token: string):
 function addressTakenMail({ publicOrigin }: Origin, to: string): Mail {
   return mailOf(to, {
     subject: 'This address already belongs to a GoV360 account',
-    preview: 'Somebody tried to add it to another account. Nothing was changed.',
+    preview: 'Somebody tried to add this address to another account. Nothing was changed.',
     title: 'This address is already in use',
     paragraphs: [
       'Somebody tried to add this address to another GoV360 account. It already belongs to an account, and an address can belong to only one. Nothing was changed.',

@@ -14,13 +14,13 @@ const SAID: Readonly<
   ready: {
     subject: 'Your scan is ready',
     title: 'You can walk through your scan.',
-    text: (name) => `“${name}” was processed. Set up its floors and rooms, or use it in a twin.`,
+    text: (name) => `GoV360 has processed “${name}”. Set up its floors and rooms, or use it in a twin.`,
   },
   asks: {
     subject: 'Your scan needs an answer',
     title: 'Processing needs your answer.',
     text: (name) =>
-      `The file of “${name}” does not contain everything we need. Answer the question on the page to continue processing.`,
+      `The file of “${name}” does not contain all the information we need. Answer the question on the page to continue processing.`,
   },
   failed: {
     subject: 'Your scan could not be processed',

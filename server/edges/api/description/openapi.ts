@@ -15,9 +15,9 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   leaseId: 'The id of a lease.',
   picture: '`poster` or `thumbnail`.',
   exampleId: 'The id of an example.',
-  snapshotId: 'The id of a snapshot, from their list.',
-  importId: 'The id from the answer to the upload of the file.',
-  streamId: 'The last part of the Content-Location of a shared stream.',
+  snapshotId: 'The id of a snapshot, as listed.',
+  importId: 'The id that the upload of the file returned.',
+  streamId: 'The last part of a shared stream’s Content-Location.',
 };
 
 /** Parameters that can occur several times. */
@@ -35,7 +35,7 @@ export function openapiDocument(config: Config): Json {
       title: 'GoV360',
       version: '1',
       description:
-        'Documents of digital twins. Sign in on the site; a cookie carries the session. Requests that change something need the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`. If the database does not respond or is read-only, the server answers 503 `unavailable` and says whether a change may have been saved. The server rejects requests without permission before it reads the body, and then closes the connection. It reads only a few bodies above 64 KiB at a time.',
+        'Documents of digital twins. Sign in on the site; a cookie carries the session. Requests that change something need the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`. If the database does not respond or is read-only, the server answers 503 `unavailable` and says whether a change may have been saved. The server rejects requests without permission before it reads the body, and then closes the connection. It reads only a few bodies larger than 64 KiB at a time.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: config.publicOrigin }],
@@ -47,9 +47,13 @@ export function openapiDocument(config: Config): Json {
           type: 'apiKey',
           in: 'cookie',
           name: sessionCookieName(config),
-          description: 'Set by signing in.',
+          description: 'Signing in sets this cookie.',
         },
-        runner: { type: 'http', scheme: 'bearer', description: 'The token of a runner, from createRunner.' },
+        runner: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that createRunner returned for a runner.',
+        },
       },
     },
   };
@@ -72,14 +76,14 @@ const PROBLEM = {
     type: { type: 'string', format: 'uri' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'An error message for the user.' },
+    detail: { type: 'string', description: 'An error message that you can show to the user.' },
     instance: {
       type: 'string',
       description:
-        '`urn:gov360:request:` and the id of the request, as in the header `X-Request-Id`. Name it when you report a problem.',
+        '`urn:gov360:request:` followed by the id of the request, which is also in the header `X-Request-Id`. Include it when you report a problem.',
     },
-    code: { type: 'string', description: 'Stable. Use it in programs.' },
-    current: { description: 'The current document, with the code `conflict`.' },
+    code: { type: 'string', description: 'A stable code to use in programs.' },
+    current: { description: 'The current document, if the code is `conflict`.' },
     retryAfter: { type: 'number', description: 'Seconds.' },
     issues: {
       type: 'array',
@@ -144,7 +148,7 @@ function parametersOf({ path, query = {}, conditional }: ApiOperation): Json[] {
     name: 'If-Match',
     in: 'header',
     description:
-      'The revision that the change is based on, in quotes; `"0"` if there was no document. The server answers 409 to an older one and changes nothing.',
+      'The revision that the change is based on, in quotes; `"0"` if there was no document. If the revision is older than the current one, the server answers 409 and changes nothing.',
     schema: { type: 'string', examples: ['"12"'] },
   };
   return [...inPath, ...inQuery, ...(conditional ? [ifMatch] : [])];

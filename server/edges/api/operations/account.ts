@@ -13,7 +13,7 @@ import { removeSignIn } from '../../../domain/identity/sign-ins/remove-sign-in.t
 import { CHANGE_ERRORS, type OperationDescription } from './operation.ts';
 import { DELETION_WORDS } from '../../../../contract/account/account.ts';
 
-const OWN = 'Only for the user; not found for everyone else.';
+const OWN = 'Only the user can call this. For everyone else, the answer is `not-found`.';
 
 /** Maximum number of bytes in the request to delete an account, which contains an address. */
 const CONFIRMATION_MAX_BYTES = 4 * 1024;
@@ -36,7 +36,7 @@ export const ACCOUNT_OPERATIONS = {
   },
   listSessions: {
     summary: 'List sessions',
-    description: `${OWN} Most recently used first, at most 100. A session ends 90 days after sign-in, and 30 days after its last use.`,
+    description: `${OWN} Returns up to 100 sessions, most recently used first. A session ends 90 days after sign-in, or 30 days after its last use.`,
     answer: 'SessionList',
   },
   endSession: {
@@ -49,17 +49,17 @@ export const ACCOUNT_OPERATIONS = {
   },
   listSignIns: {
     summary: 'List sign-in methods',
-    description: `${OWN} The verified address, and linked accounts of providers.`,
+    description: `${OWN} Returns the verified address and the linked accounts of providers.`,
     answer: 'SignInList',
   },
   removeSignIn: {
     summary: 'Remove a sign-in method',
-    description: `${OWN} \`address\`, or the id of a linked account. Another working method must remain. Open sessions continue.`,
+    description: `${OWN} \`address\`, or the id of a linked account. Another working sign-in method must remain. Open sessions continue.`,
     errors: ['fresh-sign-in-required', 'last-sign-in'],
   },
   changeAddress: {
     summary: 'Change the sign-in address',
-    description: `${OWN} Emails a link to the address. The link works only once, in a session of the same user, and expires in 15 minutes. Nothing changes until the user opens it. The response is the same if the address belongs to another account; only the email says so.`,
+    description: `${OWN} Emails a link to the address. The link works only once, in a session of the same user, and expires in 15 minutes. Nothing changes until the user opens it. The response is the same if the address belongs to another account; only the email to that address mentions this.`,
     request: 'AddressInput',
     status: 202,
     errors: ['fresh-sign-in-required', 'too-many-requests'],

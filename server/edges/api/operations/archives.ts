@@ -32,7 +32,7 @@ export const ARCHIVE_OPERATIONS = {
   exportPoints: {
     summary: 'Export the points of interest of a tour',
     description:
-      'For the owner and editors. CSV like that of the tags, with id, title, text, type, picture, floor, room, x, y, z, normal x, normal y, normal z, sweep, view (as in a link to it), stop order, stop seconds, and a column for each further field.',
+      'For the owner and editors. Returns a CSV file like the one for tags, with the columns id, title, text, type, picture, floor, room, x, y, z, normal x, normal y, normal z, sweep, view (as in a link to it), stop order, stop seconds, and a column for each further field.',
     media: 'text/csv',
     errors: ['too-many-requests'],
   },

@@ -21,7 +21,7 @@ const GRANT_INPUT_MAX_BYTES = 1024;
 export const FILE_OPERATIONS = {
   listVersions: {
     summary: 'List earlier versions of a document',
-    description: `For the twin's owner. Newest first; each is kept for ${DAYS} days after it was replaced, and counts towards storage until then.`,
+    description: `For the twin’s owner. Returns the versions, newest first. Each is kept for ${DAYS} days after its replacement and counts towards storage until then.`,
     answer: 'VersionList',
     errors: ['forbidden'],
   },
@@ -32,43 +32,44 @@ export const FILE_OPERATIONS = {
   },
   deleteVersion: {
     summary: 'Permanently delete an earlier version',
-    description: 'Succeeds if the version does not exist. The current version is a conflict.',
+    description:
+      'Also succeeds if the version does not exist. For the current version, the answer is `conflict`.',
     errors: [...CHANGE_ERRORS, 'conflict'],
   },
   listBin: {
     summary: 'List deleted documents',
-    description: `For the twin's owner: documents with a file that were deleted in the last ${DAYS} days, newest first.`,
+    description: `For the twin’s owner. Returns the documents with a file that were deleted in the last ${DAYS} days, newest first.`,
     answer: 'Bin',
     errors: ['forbidden'],
   },
   emptyBin: {
     summary: 'Empty the bin',
     description:
-      'Permanently deletes all documents in it with their versions, and the kept files of deleted or replaced twins.',
+      'Permanently deletes all documents in the bin with their versions, and the kept files of deleted or replaced twins.',
     errors: CHANGE_ERRORS,
   },
   restoreDocument: {
     summary: 'Restore a deleted document',
-    description: 'Restores it to its folder and to what it was attached to, if these still exist.',
+    description: 'Returns the document to its folder and its attachments, if these still exist.',
     errors: [...CHANGE_ERRORS, 'invalid-document'],
   },
   deleteDocument: {
     summary: 'Permanently delete a document in the bin',
-    description: 'Deletes all its versions too. Succeeds if the document does not exist.',
+    description: 'Also deletes all its versions. Succeeds even if the document does not exist.',
     errors: CHANGE_ERRORS,
   },
   readStorage: {
     summary: 'Read the storage use of files',
     description:
-      'Bytes of all contents, each counted once, and separately of contents that are only in earlier versions or the bin.',
+      'Returns the bytes of all contents, each counted once. Also returns the bytes of contents that exist only in earlier versions or the bin.',
     answer: 'FileStorage',
   },
   searchFiles: {
     summary: 'Find words inside files',
     description:
-      'Finds PDF files, texts and tables of a twin that contain all words; the last can be the beginning of a word. Returns up to 20, best first, each with its page (0 if it has none) and the surrounding words. For everyone who may read the twin. Unscanned files are not searched.',
+      'For everyone who may read the twin. Finds PDFs, text files and tables that contain all words. The last word can be incomplete. Returns up to 20 matches, best first, each with its page (0 if there are no pages) and the surrounding words. Files that have not passed the virus check are not searched.',
     answer: 'FileMatches',
-    query: { q: 'Words to find, regardless of accents and case.' },
+    query: { q: 'Words to find. Accents and case make no difference.' },
     errors: ['too-many-requests'],
   },
   issueGrant: {

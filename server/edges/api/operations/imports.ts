@@ -37,8 +37,8 @@ export const IMPORT_OPERATIONS = {
   startImport: {
     summary: 'Upload a file to import',
     description:
-      'An archive of a twin, a table of tags or, with `collection=points`, a table of points of interest. The server checks it in the background and changes nothing until you apply it. A user has one such file at a time: another one replaces it. ' +
-      `The file can have ${IMPORT_MAX_BYTES / 1024 ** 2} MiB, and is kept for ${IMPORT_KEPT / HOUR} hours. The header File-Name can contain its name, percent-encoded.`,
+      'The file is a twin archive, a table of tags or, with `collection=points`, a table of points of interest. The server checks it in the background and changes nothing until you apply it. Each user can have one such file at a time. A new upload replaces it. ' +
+      `The file can be up to ${IMPORT_MAX_BYTES / 1024 ** 2} MiB and is kept for ${IMPORT_KEPT / HOUR} hours. The header File-Name can contain its name, percent-encoded.`,
     takes: ['application/zip', 'text/csv'],
     answer: 'Import',
     status: 202,
@@ -47,12 +47,12 @@ export const IMPORT_OPERATIONS = {
   readImport: {
     summary: 'Preview an import',
     description:
-      'Only for its sender. Returns whether it has been checked, what it would import, what is rejected with line and reason, and the twin that an archive would replace.',
+      'Only for the user who sent the file. Returns whether the file has been checked, what it would import, what is rejected (with line and reason), and the twin that an archive would replace.',
     answer: 'Import',
   },
   checkImportAgain: {
     summary: 'Compare a table with the twin again',
-    description: 'Use it for a table that was checked before the twin changed.',
+    description: 'Use this if the twin has changed since the table was checked.',
     answer: 'Import',
     status: 202,
     errors: ['too-many-requests'],
@@ -68,11 +68,11 @@ export const IMPORT_OPERATIONS = {
   },
   deleteImport: {
     summary: 'Discard an uploaded file',
-    description: 'Succeeds if it does not exist.',
+    description: 'Succeeds even if the file does not exist.',
   },
   listSnapshots: {
     summary: 'List snapshots from before imports',
-    description: `Newest first. Each is kept for ${SNAPSHOT_KEPT / DAY} days and counts, compressed, towards the user's storage.`,
+    description: `Returns the snapshots, newest first. Each is kept for ${SNAPSHOT_KEPT / DAY} days. Its compressed size counts towards the user’s storage.`,
     answer: 'SnapshotList',
   },
   restoreSnapshot: {
@@ -84,7 +84,7 @@ export const IMPORT_OPERATIONS = {
   },
   deleteSnapshot: {
     summary: 'Permanently delete a snapshot',
-    description: 'Succeeds if it does not exist.',
+    description: 'Succeeds even if the file does not exist.',
     errors: ['too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;

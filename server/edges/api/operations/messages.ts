@@ -30,7 +30,8 @@ export const MESSAGE_OPERATIONS = {
   },
   markNotificationsRead: {
     summary: 'Mark notifications as read',
-    description: 'Marks those with these `ids`, or `all`. Unknown ids are ignored.',
+    description:
+      'Marks the notifications with the given `ids`, or all of them with `all`. Unknown ids are ignored.',
     request: 'ReadNotificationsInput',
     errors: WRITE_ERRORS,
   },
@@ -45,7 +46,7 @@ export const MESSAGE_OPERATIONS = {
   },
   listMessages: {
     summary: 'List a user’s messages',
-    description: 'Newest first. For their sender and staff.',
+    description: 'Returns messages, newest first. Only the sender and staff can list them.',
     answer: 'MessagePage',
     query: CURSOR,
     errors: ['invalid-request'],
@@ -53,7 +54,7 @@ export const MESSAGE_OPERATIONS = {
   listJobs: {
     summary: 'List background jobs of a user',
     description:
-      'Newest first: up to 50 jobs that are waiting, running, or ended within the last week. Only for the user.',
+      'Only for the user. Returns up to 50 jobs that are waiting, running, or ended within the last week, newest first.',
     answer: 'JobList',
   },
   cancelJob: {

@@ -51,4 +51,4 @@ export function usualErrors(
 }
 
 /** The query parameter of lists in pages. */
-export const CURSOR = { cursor: 'The `next` of the previous page. Omit it for the first page.' };
+export const CURSOR = { cursor: 'The value of `next` from the previous page. Omit it for the first page.' };

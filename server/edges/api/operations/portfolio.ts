@@ -48,9 +48,9 @@ export const PORTFOLIO_OPERATIONS = {
     answer: 'TwinPage',
     query: {
       ...CURSOR,
-      q: 'Words in a name or address.',
+      q: 'Words to find in a name or address.',
       order: '`changed` (newest first) or `name`.',
-      archived: '`1`: archived twins.',
+      archived: '`1` returns archived twins.',
     },
     errors: ['invalid-request'],
   },
@@ -65,9 +65,9 @@ export const PORTFOLIO_OPERATIONS = {
   },
   listSharedTwins: {
     summary: 'List twins that others share with a user',
-    description: 'With the user’s role in each. Only for the user.',
+    description: 'Only for the user. Each twin includes the user’s role.',
     answer: 'TwinPage',
-    query: { ...CURSOR, q: 'Words in a name or address.', order: '`changed` (newest first) or `name`.' },
+    query: { ...CURSOR, q: 'Words to find in a name or address.', order: '`changed` (newest first) or `name`.' },
     errors: ['invalid-request'],
   },
   moveDemo: {
@@ -84,7 +84,7 @@ export const PORTFOLIO_OPERATIONS = {
   },
   unarchiveTwin: {
     summary: 'Unarchive a twin',
-    description: 'Changes nothing if the twin is not archived.',
+    description: 'Has no effect if the twin is not archived.',
     errors: CHANGE_ERRORS,
   },
   listHistory: {
@@ -94,9 +94,9 @@ export const PORTFOLIO_OPERATIONS = {
     answer: 'HistoryPage',
     query: {
       ...CURSOR,
-      since: 'A revision: only changes after it.',
-      by: 'The `key` of a person: only their changes.',
-      item: '`collection:id` of an item: only changes of it.',
+      since: 'Returns only changes after this revision.',
+      by: 'Returns only the changes of the person with this `key`.',
+      item: 'Returns only the changes of this item, in the form `collection:id`.',
     },
     errors: ['invalid-request', 'forbidden'],
   },
@@ -115,7 +115,7 @@ export const PORTFOLIO_OPERATIONS = {
   },
   changeMember: {
     summary: 'Change the role of a member',
-    description: 'For the owner.',
+    description: 'Only for the owner.',
     request: 'RoleInput',
     errors: WRITE_ERRORS,
   },
@@ -128,7 +128,7 @@ export const PORTFOLIO_OPERATIONS = {
   blockInTwin: {
     summary: 'Block a person in a twin',
     description:
-      'For the owner: a member by their id, or anyone who wrote in the threads by their `key`. Ends the membership; open pages lose access within 5 s. For their account, invitations and share links of the twin are invalid, and reports are rejected. Their comments stay. Repeating it changes nothing.',
+      'For the owner: a member by their id, or anyone who wrote in the threads by their `key`. Ends the membership; open pages lose access within 5 s. For their account, invitations and share links of the twin are invalid, and reports are rejected. Their comments stay. Repeating the request has no effect.',
     errors: CHANGE_ERRORS,
   },
   unblockInTwin: {
@@ -146,7 +146,7 @@ export const PORTFOLIO_OPERATIONS = {
   },
   cancelHandOver: {
     summary: 'Withdraw an offer of a twin',
-    description: 'Possible until the twin has moved. Succeeds if there is no offer.',
+    description: 'You can withdraw the offer until the twin has moved. Succeeds even if there is no offer.',
     errors: CHANGE_ERRORS,
   },
   answerHandOver: {
@@ -158,7 +158,7 @@ export const PORTFOLIO_OPERATIONS = {
   },
   createLink: {
     summary: 'Create a share link',
-    description: 'Anyone who signs in through it becomes a member. For the owner.',
+    description: 'Anyone who signs in through it becomes a member. Only for the owner.',
     request: 'LinkInput',
     answer: 'ShareLink',
     status: 201,
@@ -168,19 +168,19 @@ export const PORTFOLIO_OPERATIONS = {
     summary: 'Close a share link',
     description:
       'Removes the members who joined through it, unless `keep` is set. Succeeds if the link does not exist.',
-    query: { keep: '`1`: members who joined through it stay.' },
+    query: { keep: '`1` keeps the members who joined through the link.' },
     errors: CHANGE_ERRORS,
   },
   joinThroughLink: {
     summary: 'Become a member through a share link',
-    description: 'Repeating it changes nothing.',
+    description: 'Repeating the request has no effect.',
     request: 'TokenInput',
     answer: 'TwinAddress',
     errors: [...WRITE_ERRORS, 'not-found', 'invalid-link', 'quota-exceeded'],
   },
   listInvitations: {
     summary: 'List pending invitations',
-    description: 'To all twins of the user, newest first.',
+    description: 'Returns the invitations to all twins of the user, newest first.',
     answer: 'InvitationList',
   },
   invite: {
@@ -192,7 +192,8 @@ export const PORTFOLIO_OPERATIONS = {
   },
   changeInvitation: {
     summary: 'Change the role of an invitation',
-    description: 'While the invitation is pending: in one of its twins, or without `tourId` in all of them.',
+    description:
+      'Changes the role while the invitation is pending, in one of its twins or, without `tourId`, in all of them.',
     request: 'InvitedRoleInput',
     errors: WRITE_ERRORS,
   },
@@ -203,13 +204,13 @@ export const PORTFOLIO_OPERATIONS = {
   },
   resendInvitation: {
     summary: 'Resend an invitation',
-    description: `Up to ${INVITATION_MAILS_MAX - 1} times; only the newest link works.`,
+    description: `You can resend it up to ${INVITATION_MAILS_MAX - 1} times. Only the newest link works.`,
     errors: CHANGE_ERRORS,
   },
   acceptInvitation: {
     summary: 'Accept an invitation',
     description:
-      'For a user who is signed in with the invited, verified address. Repeating it changes nothing. Opening the link does not accept the invitation.',
+      'For a user who is signed in with the invited, verified address. Repeating the request has no effect. Opening the link does not accept the invitation.',
     request: 'TokenInput',
     answer: 'TwinAddresses',
     errors: [...WRITE_ERRORS, 'not-found', 'invalid-link', 'quota-exceeded'],

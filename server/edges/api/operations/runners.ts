@@ -51,7 +51,7 @@ export const RUNNER_OPERATIONS = {
   listRunners: {
     summary: 'List the runners that process scans',
     description:
-      'Only for staff. Oldest first, with the scan that each is processing and the time of its last request.',
+      'Only for staff. Returns the runners, oldest first, each with the scan that it is processing and the time of its last request.',
     answer: 'RunnerList',
     errors: ['not-found'],
   },
@@ -67,7 +67,7 @@ export const RUNNER_OPERATIONS = {
   revokeRunner: {
     summary: 'Revoke a runner',
     description:
-      'Only for staff. Its token stops working immediately, and its scans are queued again. Repeating it changes nothing.',
+      'Only for staff. Its token stops working immediately, and its scans are queued again. Repeating the request has no effect.',
   },
   leaseScan: {
     summary: 'Ask for a scan to process',
@@ -79,7 +79,7 @@ export const RUNNER_OPERATIONS = {
   renewLease: {
     summary: 'Renew a lease, with the progress',
     description:
-      'For the runner that holds it. `cancelled` means: stop, and ask for another scan. `not-found`: the lease was lost.',
+      'For the runner that holds the lease. If the answer is `cancelled`, stop and ask for another scan. `not-found` means that the lease was lost.',
     request: 'LeaseProgressInput',
     answer: 'RenewedLease',
     errors: ['too-many-requests'],

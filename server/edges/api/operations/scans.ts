@@ -48,7 +48,7 @@ export const SCAN_OPERATIONS = {
   processScan: {
     summary: 'Process a scan again',
     description:
-      'After a failure, or with answers to questions. Earlier answers are kept. Until the new run succeeds, the earlier result stays available. `conflict` if the scan is already being processed or its file was deleted.',
+      'Use this after a failure, or to send answers to questions. Earlier answers are kept. Until the new run succeeds, the earlier result stays available. `conflict` if the scan is already being processed or its file was deleted.',
     request: 'ProcessScanInput',
     answer: 'Scan',
     status: 202,

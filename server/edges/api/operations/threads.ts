@@ -42,7 +42,7 @@ export const THREAD_OPERATIONS = {
   readThreads: {
     summary: 'Read the threads of a twin',
     description: `Returns what changed since a revision, who is named in it, and what you have seen. ${HIDDEN} The topic \`…/threads\` of the event stream reports changes. Only the owner gets \`replyTo\`, the address that a visitor left with a report. Another \`tourId\` than before means another twin: discard what you know.`,
-    query: { since: 'The revision that you have. Omit it for everything.' },
+    query: { since: 'The revision that you have. Omit it to get everything.' },
     answer: 'ThreadsAnswer',
     errors: ['invalid-request'],
   },
@@ -59,12 +59,12 @@ export const THREAD_OPERATIONS = {
   },
   readThreadPicture: {
     summary: 'Read the picture of a thread',
-    description: 'As a `data:` address of a PNG.',
+    description: 'Returns a PNG as a `data:` address.',
     answer: 'ThreadPicture',
   },
   markThreadSeen: {
     summary: 'Mark a thread as seen',
-    description: 'Up to a revision; an earlier one changes nothing.',
+    description: 'Marks the thread as seen up to the given revision. An earlier revision has no effect.',
     request: 'SeenInput',
     errors: WRITE_ERRORS,
   },

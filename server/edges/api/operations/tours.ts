@@ -84,8 +84,8 @@ export const TOUR_OPERATIONS = {
   deleteTour: {
     summary: 'Delete a tour',
     description:
-      'Deletes its content. If another tour replaces it, the revision continues counting. Repeating it changes nothing.',
-    query: { scan: '`1`: also permanently deletes the scan that it shows.' },
+      'Deletes its content. If another tour replaces it, the revision continues counting. Repeating the request has no effect.',
+    query: { scan: '`1` also permanently deletes the scan that the tour shows.' },
     versioned: true,
     conditional: true,
     errors: [...CHANGE_ERRORS, 'conflict'],

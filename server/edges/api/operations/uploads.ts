@@ -18,16 +18,16 @@ import { CHANGE_ERRORS, type OperationDescription } from './operation.ts';
 
 const HOUR = 3_600_000;
 const PROGRESS = {
-  'Upload-Offset': 'Bytes that the server has on its disk.',
-  'Upload-Length': 'Bytes of the whole file.',
-  'Upload-Expires': 'When the upload expires if no more data arrives.',
+  'Upload-Offset': 'The number of bytes that the server has on disk.',
+  'Upload-Length': 'The number of bytes of the whole file.',
+  'Upload-Expires': 'The time when the upload expires if no more data arrives.',
 };
 
 /** Milliseconds over which the speed of a file is averaged. */
 const WINDOW = 30_000;
 const RETRY_AFTER = 5;
 const TEXTS = {
-  full: 'Many files are being uploaded, so this one has to wait. Uploaded data is kept, and the upload resumes.',
+  full: 'The server is receiving many files, so this upload has to wait. Uploaded data is kept, and the upload resumes.',
   slow: 'This upload was too slow, so others took its place. Uploaded data is kept, and the upload resumes.',
 };
 /** Limits of files that arrive at the same time. Each uses about 3 MiB of memory. */
@@ -52,7 +52,7 @@ export const UPLOAD_OPERATIONS = {
   },
   listUploads: {
     summary: 'List unfinished uploads',
-    description: 'With the progress of each.',
+    description: 'Returns each upload with its progress.',
     answer: 'OpenUploads',
     errors: ['forbidden'],
   },

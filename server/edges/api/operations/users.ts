@@ -23,17 +23,17 @@ const REASON_MAX_BYTES = 8 * 1024;
 export const USER_OPERATIONS = {
   listUsers: {
     summary: 'List all users',
-    description: 'Only for staff; oldest account first.',
+    description: 'Only for staff. Returns the users, oldest account first.',
     answer: 'UserPage',
-    query: { q: 'Words in name, email or company.', ...CURSOR },
+    query: { q: 'Words to find in names, email addresses and companies.', ...CURSOR },
     errors: ['invalid-request', 'forbidden'],
   },
   exportUsers: {
     summary: 'Export all users',
     description:
-      "Only for staff; oldest account first. CSV (RFC 4180) in UTF-8 with a byte order mark: name, email, company, role, title, phone, created. A text that a spreadsheet would treat as a formula has a leading `'`.",
+      "Only for staff. Returns the users, oldest account first. CSV (RFC 4180) in UTF-8 with a byte order mark: name, email, company, role, title, phone, created. A text that a spreadsheet would treat as a formula has a leading `'`.",
     media: 'text/csv',
-    query: { q: 'Words in name, email or company.' },
+    query: { q: 'Words to find in names, email addresses and companies.' },
     errors: ['forbidden'],
   },
   readProfile: {
@@ -61,7 +61,7 @@ export const USER_OPERATIONS = {
   },
   unblockUser: {
     summary: 'Unblock a user',
-    description: `${STAFF} Repeating it changes nothing.`,
+    description: `${STAFF} Repeating the request has no effect.`,
     errors: ['forbidden'],
   },
   listLeaverTwins: {
@@ -81,7 +81,7 @@ export const USER_OPERATIONS = {
   listAudit: {
     summary: 'List what staff have looked up and decided',
     description:
-      'Only for staff; newest first. Repeated look-ups in one session within ten minutes are one entry. Entries are never changed or removed.',
+      'Only for staff. Returns the entries, newest first. Repeated look-ups in one session within ten minutes are one entry. Entries are never changed or removed.',
     answer: 'AuditPage',
     query: CURSOR,
     errors: ['invalid-request', 'forbidden'],

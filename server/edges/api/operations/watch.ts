@@ -19,11 +19,11 @@ export const WATCH_OPERATIONS = {
     media: 'text/event-stream',
     headers: { 'Content-Location': 'The address of a shared stream, to which topics join.' },
     query: {
-      topic: 'A topic; repeat the parameter for several.',
-      shared: '`1`: a shared stream.',
+      topic: 'A topic. Repeat the parameter for more topics.',
+      shared: '`1` opens a shared stream.',
       ask: 'For a shared stream: the number of the first question, counted up for each topic.',
-      changes: '`1`: for a tour that was seen, `changes` events instead of whole documents.',
-      visitor: '`1`: what a visitor who is not signed in gets, regardless of the session.',
+      changes: '`1` sends `changes` events instead of whole documents for a tour that was seen.',
+      visitor: '`1` sends what a visitor who is not signed in gets, regardless of the session.',
     },
     errors: [...WRITE_ERRORS, 'invalid-request', 'not-signed-in', 'not-found'],
   },
@@ -32,9 +32,9 @@ export const WATCH_OPERATIONS = {
     description:
       'The stream itself reports the result for each topic. For the session (or, for visitors, the client) that opened it. 404 also means that another server has the stream: open a new one with all topics, each with its last seen revision.',
     query: {
-      join: 'A topic with its last seen revision; repeat the parameter for several.',
+      join: 'A topic with its last seen revision. Repeat the parameter for more topics.',
       ask: 'The number of the first topic that joins, as in `watch`. Topics that are already in the stream are answered too.',
-      leave: 'A topic; repeat the parameter for several. Topics leave before others join.',
+      leave: 'A topic. Repeat the parameter for more topics. Topics leave before others join.',
     },
     errors: ['invalid-request'],
   },
