@@ -32,11 +32,11 @@ export const texts = {
   noSuchTag: 'There is no tag with that title',
 
   reasons: {
-    silent: 'The player did not announce itself within 15 seconds. Check that it accepts this page as its host.',
+    silent:
+      'The player did not announce itself within 15 seconds. Check that it accepts this page as its host.',
     once: 'The player announced itself only once. A host that loads later would miss this.',
     goesOn: 'The player keeps announcing itself although it has a tour.',
-    restarted:
-      'The player responded to messages that are not part of the protocol. It must ignore them.',
+    restarted: 'The player responded to messages that are not part of the protocol. It must ignore them.',
     base: (named: unknown, known: number) =>
       `The change is based on revision ${String(named)}, but the newest revision that the player knew was ${known}.`,
     otherCapture: 'The changed tour has a different capture than the tour that the player received.',
@@ -61,7 +61,8 @@ export const texts = {
     forgot: 'The player’s later messages do not contain the change that failed.',
     edited: 'The player sent a change to a read-only tour.',
     couldEdit: 'The player allowed changes to a read-only tour.',
-    perFrame: (count: number) => `The player sent ${count} views within a second. It must send a view only when a movement ends.`,
+    perFrame: (count: number) =>
+      `The player sent ${count} views within a second. It must send a view only when a movement ends.`,
     notOpen: (what: string) => `The player did not show ${what} of the requested view.`,
     notThere: 'The player did not go to the requested view.',
     strange: (count: number) =>

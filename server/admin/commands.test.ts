@@ -146,7 +146,7 @@ test('returns an exit code and prints to the right stream for each kind of comma
     return { code, stdout, stderr };
   };
   try {
-    const check = { code: 0, stdout: 'The configuration is in order.', stderr: '' };
+    const check = { code: 0, stdout: 'The configuration has no errors.', stderr: '' };
     expect(await admin('check')).toEqual(check);
     const failed = { code: 1, stdout: '', stderr: expect.stringContaining('No account') };
     expect(await admin('block', 'nobody', 'Spam.')).toEqual(failed);

@@ -208,7 +208,7 @@ async function check({ env }: Given): Promise<string[]> {
   await checkServices(config, { warn: (_: unknown, text = '') => void warnings.push(text) });
   if (config.databaseUrl) await (await openStore(config)).close();
   if (warnings.length > 0) throw new AppError('unavailable', warnings.join('\n'));
-  return ['The configuration is in order.'];
+  return ['The configuration has no errors.'];
 }
 
 async function rotateSecret({ open }: Given): Promise<string[]> {

@@ -62,7 +62,7 @@ export async function placeContents(
       const sum = await copyFile(join(backup, part.path), copy);
       if (sum?.sha256 !== part.sha256) {
         throw new BackupError(
-          `The backup ${backup} changes while it is restored: ${part.path} is not as it was.`,
+          `The backup ${backup} changed during the restore: ${part.path} is different now. Restore again from a copy.`,
         );
       }
       await files.put(key, copy);

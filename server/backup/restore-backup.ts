@@ -74,7 +74,7 @@ export async function restoreBackup(
     } catch (error) {
       await target.abandon().catch(() => {});
       if (!(error instanceof FileStoreError)) throw error;
-      throw new BackupError(`The place of files cannot be used: ${error.message}`, { cause: error });
+      throw new BackupError(`GoV360 cannot use the place for files: ${error.message}`, { cause: error });
     }
   } finally {
     await files.close();

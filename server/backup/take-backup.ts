@@ -122,7 +122,7 @@ async function copyDatabase({ dataDir, databaseUrl }: DataPlace, made: string): 
 
 async function summed(made: string, path: string): Promise<Part> {
   const sum = await sumOf(join(made, path));
-  if (!sum) throw new BackupError(`${path} is missing from the backup. Was it deleted?`);
+  if (!sum) throw new BackupError(`${path} is missing from the backup. Check whether somebody deleted it.`);
   return { path, ...sum };
 }
 

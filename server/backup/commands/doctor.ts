@@ -31,7 +31,7 @@ await runCommand(async () => {
   for (const { level, text } of findings) console.log(`${level === 'error' ? 'Error ' : 'Advice'}  ${text}`);
   const errors = findings.filter(({ level }) => level === 'error').length;
   if (errors > 0) process.exitCode = 1;
-  else console.log(findings.length > 0 ? 'No errors; see the advice above.' : 'Everything is in order.');
+  else console.log(findings.length > 0 ? 'No errors. See the advice above.' : 'No problems found.');
 });
 
 function readOptions() {

@@ -28,6 +28,6 @@ await runCommand(async () => {
     console.log(
       `Deleted again: ${deleted} ${deleted === 1 ? 'account' : 'accounts'} that had been deleted since.`,
     );
-  console.log('Everybody is signed out, and sign-in links from before are no longer valid.');
+  console.log('Everybody is signed out, and earlier sign-in links are no longer valid.');
   console.log('Start the server, check your data, and make a backup.');
 });

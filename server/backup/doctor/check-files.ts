@@ -39,7 +39,7 @@ export async function checkFiles(checked: CheckedFiles): Promise<Finding[]> {
     if (!(reason instanceof FileStoreError)) throw reason;
     return [
       error(
-        `The uploaded files cannot be read: ${reason.message} See FILES_DIR and FILES_S3_… in docs/operations.md.`,
+        `GoV360 cannot read the uploaded files: ${reason.message} See FILES_DIR and FILES_S3_… in docs/operations.md.`,
       ),
     ];
   }

@@ -177,7 +177,7 @@ export async function checkBackups(folder: string, now: number): Promise<Finding
     return [
       ...findings,
       advice(
-        `The newest backup in ${folder} is ${Math.floor(age / HOUR)} hours old: see whether the timer that makes them runs.`,
+        `The newest backup in ${folder} is ${Math.floor(age / HOUR)} hours old. Check that the timer for backups is running.`,
       ),
     ];
   } catch (reason) {
@@ -237,7 +237,9 @@ function checkAll(file: string): Finding[] {
     }
     if (dangling.length > 0) {
       findings.push(
-        error(`Rows of ${fewOf([...new Set(dangling)])} refer to deleted rows: make a backup and report it.`),
+        error(
+          `Rows of ${fewOf([...new Set(dangling)])} refer to deleted rows. Make a backup and report a bug.`,
+        ),
       );
     }
     return findings;

@@ -114,7 +114,7 @@ export async function findBackup(folder: string): Promise<string> {
   if (newest !== undefined) return newest;
   throw new BackupError(
     all.length > 0
-      ? `All backups in ${folder} are incomplete: uploaded files are missing. Name one of its dated folders to use it anyway.`
+      ? `All backups in ${folder} are incomplete because uploaded files are missing. To use one anyway, name its dated folder.`
       : `There is no backup in ${folder}: name the folder that you used with npm run backup, or one of its dated folders.`,
   );
 }

@@ -22,7 +22,7 @@ export async function checkBackup(path: string): Promise<Manifest> {
     const inFolder = FILE_FOLDERS.some((folder) => part.path.startsWith(`${folder}/`));
     if (!known.has(part.path) && !inFolder && fileOfPath(part.path) === null) {
       throw new BackupError(
-        `The backup ${path} has a part that this version does not support: ${part.path}.`,
+        `The backup ${path} has a part that this version does not support: ${part.path}. Restore it with a newer version.`,
       );
     }
     await checkPart(path, part);

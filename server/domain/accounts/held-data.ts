@@ -67,17 +67,17 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   thread_items: { deletion: ofUser, download: { file: 'comments.json' } },
   thread_pictures: {
     deletion: ofUser,
-    download: { left: 'Small pictures of views of a twin, which the archive of the twin has as views.' },
+    download: { left: 'Small pictures of a twin’s views. The twin’s archive contains the views.' },
   },
   thread_reporters: {
     deletion: ({ userId, email }) => sql`(user_id = ${userId} or reply_to = ${email})`,
     download: {
-      left: 'Addresses that visitors left for an answer to a report. The report shows them to the owner.',
+      left: 'Email addresses that visitors left with a report. The report shows them to the owner.',
     },
   },
   thread_seen: {
     deletion: ({ userId }) => sql`(user_id = ${userId} or person_id = ${userId})`,
-    download: { left: 'How far the person has read each thread, to show what is new.' },
+    download: { left: 'How far the person has read each thread, for showing what is new.' },
   },
   tours: { deletion: ofUser, download: { file: 'twin.json' } },
   applied_operations: {
@@ -87,12 +87,12 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   operation_log: {
     deletion: ofUser,
     download: {
-      left: 'Contents of a twin before each change, as long as its history is kept. The current contents are in twin.json. The archive of a twin has it in history.json.',
+      left: 'The contents of a twin before each change, as long as its history is kept. The current contents are in twin.json. The twin’s archive has the history in history.json.',
     },
   },
   logged_items: {
     deletion: ofUser,
-    download: { left: 'Which items each change of a twin concerned, to find the history of an item.' },
+    download: { left: 'The items that each change of a twin affected, for finding the history of an item.' },
   },
   tour_snapshots: { deletion: ofUser, download: { file: 'earlier-twins/' } },
   tour_origins: { deletion: ofUser, download: { file: 'twin-origins.json' } },
@@ -107,13 +107,13 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   imports: { deletion: ofUser, download: { file: 'imports.json' } },
   import_parts: {
     deletion: ofUser,
-    download: { left: 'Content of a file that the person sent, until it is checked.' },
+    download: { left: 'The content of a file that the person uploaded, until it has been checked.' },
   },
   file_contents: { deletion: ofUser, download: { file: 'files.json' } },
   file_versions: { deletion: ofUser, download: { file: 'files.json' } },
   file_bin: { deletion: ofUser, download: { file: 'files.json' } },
-  file_words: { deletion: ofUser, download: { left: 'Words of the files, for the search.' } },
-  file_pages: { deletion: ofUser, download: { left: 'Text of the files, for the search.' } },
+  file_words: { deletion: ofUser, download: { left: 'The words in the files, for the search.' } },
+  file_pages: { deletion: ofUser, download: { left: 'The text of the files, for the search.' } },
   // Includes uploads to other people's twins.
   uploads: {
     deletion: ({ userId }) => sql`(user_id = ${userId} or uploader = ${userId})`,
@@ -127,7 +127,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   scan_files: { deletion: ofUser, download: { file: 'scans.json' } },
   user_search: {
     deletion: ofUser,
-    download: { left: 'A copy of name, addresses and company, for the search of staff.' },
+    download: { left: 'A copy of the name, addresses and company, which staff can search.' },
   },
   list_revisions: ofServer('How often a list was changed.'),
   sessions: { deletion: ofUser, download: { file: 'sessions.json' } },
@@ -147,12 +147,12 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   users: { deletion: ({ userId }) => sql`id = ${userId}`, download: { file: 'account.json' } },
   audit_log: {
     deletion: {
-      kept: 'The log of what staff did is kept. It contains only ids of people.',
+      kept: 'The log of staff actions is kept. It contains only ids of people.',
     },
     download: { file: 'staff-access.json' },
   },
   verifications: ofServer(
-    'A sign-in in progress at a provider belongs to a browser and is deleted after 15 minutes.',
+    'A sign-in that has started at a provider. It belongs to a browser and is deleted after 15 minutes.',
   ),
   deleted_users: {
     deletion: { kept: 'Hashes of ids, so that a restored backup does not bring back deleted accounts.' },

@@ -145,7 +145,7 @@ describe('an error', () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({
       code: 'unavailable',
-      detail: expect.stringContaining('It may or may not be saved'),
+      detail: expect.stringContaining('may or may not be saved'),
     });
   });
 

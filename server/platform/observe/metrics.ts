@@ -4,24 +4,28 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const COUNTERS = {
   requests: {
     name: 'gov360_http_requests_total',
-    help: 'Requests that have been answered.',
+    help: 'Number of answered requests.',
     labels: ['listener', 'route', 'method', 'status'],
   },
   signInFailures: {
     name: 'gov360_sign_in_failures_total',
-    help: 'Attempts to sign in that failed, by the way.',
+    help: 'Number of failed sign-in attempts, by sign-in method.',
     labels: ['way'],
   },
-  uploads: { name: 'gov360_uploads_total', help: 'Uploads that have ended.', labels: ['outcome'] },
-  uploadBytes: { name: 'gov360_upload_bytes_total', help: 'Bytes of finished uploads.', labels: [] },
+  uploads: { name: 'gov360_uploads_total', help: 'Number of uploads that have ended.', labels: ['outcome'] },
+  uploadBytes: {
+    name: 'gov360_upload_bytes_total',
+    help: 'Number of bytes in finished uploads.',
+    labels: [],
+  },
   jobs: {
     name: 'gov360_job_attempts_total',
-    help: 'Attempts of background jobs that this server has ended.',
+    help: 'Number of attempts at background jobs that ended on this server.',
     labels: ['kind', 'outcome'],
   },
   movedRows: {
     name: 'gov360_migrated_rows_total',
-    help: 'Rows that migrations have moved beside the service.',
+    help: 'Number of rows that migrations have moved while the server was running.',
     labels: ['migration'],
   },
   processor: {
@@ -46,7 +50,7 @@ const HISTOGRAMS = {
   },
   feedLag: {
     name: 'gov360_feed_lag_seconds',
-    help: 'Time that a change takes through PostgreSQL, from this server back to itself.',
+    help: 'Time that a change takes from this server through PostgreSQL and back.',
     labels: [],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 1, 5],
   },
@@ -57,36 +61,44 @@ const GAUGES = {
   memory: { name: 'process_resident_memory_bytes', help: 'Memory of this process.', labels: [] },
   eventLoop: {
     name: 'gov360_event_loop_delay_seconds',
-    help: 'How late the event loop was since the figures were last read.',
+    help: 'Delay of the event loop since the metrics were last read.',
     labels: ['quantile'],
   },
   build: { name: 'gov360_build_info', help: 'Always 1.', labels: ['version', 'database'] },
-  streams: { name: 'gov360_streams', help: 'Open event streams of this server.', labels: [] },
-  databaseUp: { name: 'gov360_database_up', help: '1 while the database answers.', labels: [] },
+  streams: { name: 'gov360_streams', help: 'Number of open event streams on this server.', labels: [] },
+  databaseUp: { name: 'gov360_database_up', help: '1 if the database responds.', labels: [] },
   connections: {
     name: 'gov360_database_connections',
-    help: 'Connections of this server to the database.',
+    help: 'Number of connections from this server to the database.',
     labels: ['state'],
   },
   databaseWaiting: {
     name: 'gov360_database_waiting',
-    help: 'What waits for a connection, or for its turn to write.',
+    help: 'Number of tasks that wait for a connection or for their turn to write.',
     labels: [],
   },
   feedConnected: {
     name: 'gov360_feed_connected',
-    help: '1 while changes of other servers arrive.',
+    help: '1 if changes from other servers arrive.',
     labels: [],
   },
-  jobs: { name: 'gov360_jobs', help: 'Background jobs of all servers.', labels: ['kind', 'state'] },
+  jobs: { name: 'gov360_jobs', help: 'Number of background jobs on all servers.', labels: ['kind', 'state'] },
   oldestJob: {
     name: 'gov360_jobs_oldest_seconds',
-    help: 'Age of the oldest job that is due and waits, of all servers.',
+    help: 'Age of the oldest job that is due but still waiting on any server.',
     labels: ['kind'],
   },
-  scans: { name: 'gov360_scans', help: 'Scans being processed, of all servers.', labels: ['step'] },
-  openUploads: { name: 'gov360_uploads_open', help: 'Unfinished uploads of all servers.', labels: [] },
-  stored: { name: 'gov360_stored_bytes', help: 'Bytes stored for people, of all servers.', labels: ['what'] },
+  scans: { name: 'gov360_scans', help: 'Number of scans that all servers are processing.', labels: ['step'] },
+  openUploads: {
+    name: 'gov360_uploads_open',
+    help: 'Number of unfinished uploads on all servers.',
+    labels: [],
+  },
+  stored: {
+    name: 'gov360_stored_bytes',
+    help: 'Number of bytes that all servers store for people.',
+    labels: ['what'],
+  },
 } as const;
 
 type LabelsOf<Instrument extends { labels: readonly string[] }> = Record<

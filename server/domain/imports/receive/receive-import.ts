@@ -112,7 +112,10 @@ async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void
     { state: 'uploading' },
   );
   if (changed === 0)
-    throw new AppError('conflict', 'You uploaded another file in the meantime, and GoV360 is importing that one.');
+    throw new AppError(
+      'conflict',
+      'You uploaded another file in the meantime, and GoV360 is importing that one.',
+    );
 }
 
 /** Queues the check of the file. */

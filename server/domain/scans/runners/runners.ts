@@ -111,7 +111,11 @@ export async function requireRunner(
 ): Promise<RunnerTable> {
   const [, token] = /^Bearer ([\w-]{43})$/.exec(authorization ?? '') ?? [];
   const runner = token && (await findRow(store.db, 'runners', { token_hash: hashSecret(token) }));
-  if (!runner) throw new AppError('not-signed-in', 'This runner’s token is not valid or was revoked. Create a new runner on the Overview page.');
+  if (!runner)
+    throw new AppError(
+      'not-signed-in',
+      'This runner’s token is not valid or was revoked. Create a new runner on the Overview page.',
+    );
   if (now() - runner.seen_at > SEEN_EVERY)
     await store.write((transaction) =>
       transaction.updateTable('runners').set({ seen_at: now() }).where('id', '=', runner.id).execute(),

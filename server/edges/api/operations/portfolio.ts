@@ -67,7 +67,11 @@ export const PORTFOLIO_OPERATIONS = {
     summary: 'List twins that others share with a user',
     description: 'Only for the user. Each twin includes the user’s role.',
     answer: 'TwinPage',
-    query: { ...CURSOR, q: 'Words to find in a name or address.', order: '`changed` (newest first) or `name`.' },
+    query: {
+      ...CURSOR,
+      q: 'Words to find in a name or address.',
+      order: '`changed` (newest first) or `name`.',
+    },
     errors: ['invalid-request'],
   },
   moveDemo: {
