@@ -11,7 +11,7 @@ import { Ledger } from './ledger.ts';
 
 const CONNECTIONS = 2;
 const DONE = 'The database is not responding. Everything you saved is safe.';
-const UNKNOWN = 'It may or may not be saved.';
+const UNKNOWN = 'may or may not be saved.';
 
 let postgres: PostgresServer;
 let product: Product;

@@ -207,7 +207,7 @@ test('opens files without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @1
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await pressAt(plan, 0.6, 0.7);
-    await expect(dialog.getByText('The picture is under the plan')).toBeVisible();
+    await expect(dialog.getByText('The picture is now under the plan')).toBeVisible();
     await expectNoAxeViolations(page, await playerFrames(page));
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(player.getByText('Plan picture added.').first()).toBeVisible();

@@ -70,7 +70,7 @@ test('shows a tag’s addresses as links without a referrer, its text as plain t
   await expect.element(page.getByRole('article')).toMatchTextContent('<img src=x');
 
   await click(button('Lost picture'));
-  await expect.element(page.getByText(/^The picture or video cannot be shown here/)).toBeVisible();
+  await expect.element(page.getByText(/^This picture or video cannot be shown here/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Open its address' })).toHaveAttribute('href', gone);
 
   await click(button('Lesson'));

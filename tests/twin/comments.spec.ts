@@ -57,7 +57,7 @@ test('exports comments as BCF, previews them, and imports them into another twin
   await expect(page.getByRole('alert')).toContainText('bcf.version is missing');
   await page.getByLabel('BCF file').setInputFiles(file);
   await expect(page.getByText('2 new threads')).toBeVisible();
-  await expect(page.getByText('1 thread has no position in this twin.')).toBeVisible();
+  await expect(page.getByText('1 thread has no position in this twin')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: '<b>Door</b>' })).toContainText(
     'without a position',
   );

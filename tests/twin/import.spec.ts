@@ -79,7 +79,7 @@ test('checks, imports and undoes an archive, then imports a table, by keyboard a
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Imported the tags.')).toBeVisible();
-  await expect(page.getByText('One is not placed yet')).toBeVisible();
+  await expect(page.getByText('One item is not placed yet')).toBeVisible();
   const answer = await page.request.get(product.origin + api.tour(demoTour(session.userId)));
   const { tags } = (await answer.json()) as { tags: { title: string; color: string }[] };
   expect(tags.map(({ title, color }) => `${title} ${color}`)).toEqual(['Boiler red', 'Pump blue']);

@@ -49,7 +49,7 @@ describe.each(mainly('sqlite'))('the archive of a twin that shows a scan, over %
     expect(await readText(ARCHIVE_PATHS.picture('plan-1.svg'))).toContain('>Studio<');
     expect(await readText(ARCHIVE_PATHS.picture('poster.webp'))).toContain('poster.webp of');
     const page = await readText(ARCHIVE_PATHS.page);
-    expect(page).toContain('are not in this archive. The person who uploaded the scan');
+    expect(page).toContain('are not in this archive. In GoV360, the person who uploaded the scan');
     expect(await readText(ARCHIVE_PATHS.csv('measurements'))).toMatch(/Wall.*,0\.0\d/);
     expect(archive.paths.filter((path) => path.endsWith('.glb'))).toEqual([]);
   });
