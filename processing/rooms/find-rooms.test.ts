@@ -69,7 +69,7 @@ test('finds a closed door in a wall of 8 cm, and marks it for review @15.17', as
   expect(doors.map(({ rooms }) => new Set(rooms))).toEqual([new Set(['room-1', 'room-2'])]);
   const ends = [doors[0]!.from, doors[0]!.to].sort((one, other) => one[1] - other[1]);
   expect(ends.flat()).toEqual([4.04, 2, 4.04, 2.9].map((value) => expect.closeTo(value, 1)));
-  expect(doubts.map(({ id, sentence }) => [id, sentence.includes('shut')])).toEqual([['door-1', true]]);
+  expect(doubts.map(({ id, sentence }) => [id, sentence.includes('closed')])).toEqual([['door-1', true]]);
 });
 
 test('divides rooms with two openings between them, and marks a room without a ceiling as possibly outdoors @15.17', async () => {

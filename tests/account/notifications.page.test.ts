@@ -55,7 +55,7 @@ test('signs out one session, then all other sessions, without scripts', async ()
   expect(page.text('li:contains("This browser")')).toContain('Signed in by email link just now');
   expect(hrefOf(page, 'Sign out here')).toBe(pages.signOut());
   const one = await page.press('Sign out');
-  expect(one.text()).toContain('Signed out of that browser.');
+  expect(one.text()).toContain('You are signed out of that browser.');
   expect(await leadsToSignIn(first)).toBe(true);
 
   const second = await openSession(origin, reader.email);

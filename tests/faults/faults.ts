@@ -85,9 +85,9 @@ const server: Fault[] = [
   },
   {
     id: 'messages-oldest-first',
-    file: 'server/domain/profiles/messages.ts',
-    find: "orderBy('created_at', 'desc')",
-    replace: "orderBy('created_at', 'asc')",
+    file: 'server/platform/store/cursor.ts',
+    find: "orderBy(at, 'desc')",
+    replace: "orderBy(at, 'asc')",
     tests: ['server/domain/profiles/messages.test.ts'],
   },
   {

@@ -90,7 +90,7 @@ test('adds points with the crosshair by keyboard, announces snapping, and finish
   await startMeasuring(view.hash);
   await expectCorner();
   await keys('{Enter}');
-  await expect.poll(said).toContain('Point 1 taken: corner');
+  await expect.poll(said).toContain('Point 1 added: corner');
   const [left, top] = view.at(desk.to);
   const shift = (key: string, pixels: number) =>
     keys(`{Shift>}${`{${key}}`.repeat(Math.round(pixels / 4))}{/Shift}`);
@@ -98,13 +98,13 @@ test('adds points with the crosshair by keyboard, announces snapping, and finish
   await shift(top > 400 ? 'ArrowDown' : 'ArrowUp', Math.abs(top - 400));
   await expect.poll(said).toBe('Corner');
   await keys('{Enter}');
-  await expect.poll(said).toContain('Point 2 taken: corner');
+  await expect.poll(said).toContain('Point 2 added: corner');
   await expectDesk();
   await keys('y');
   await expect.poll(said).toBe('Kept vertical');
   await keys('y');
   await keys('{Enter}');
-  await expect.poll(said).toContain('Point 1 taken');
+  await expect.poll(said).toContain('Point 1 added');
   await keys('{Backspace}');
   await expect.poll(said).toBe('Point removed.');
   await expectNoAxeViolations();
@@ -133,14 +133,14 @@ test('adds a point with a tap on a phone, and shows a lens under a resting finge
   await expectCorner();
   const finger = ([x, y]: Place) => ({ x, y });
   await moveFingers([finger(view.at(desk.to))]);
-  await expect.poll(said).toContain('Point 1 taken: corner');
+  await expect.poll(said).toContain('Point 1 added: corner');
   const [x, y] = view.at(desk.from);
   const lens = () => find('.measuring-lens')?.checkVisibility();
   const way = [-30, -15, 0].map((aside) => ({ x: x + aside, y }));
   await moveAndRest([way], async (step) => {
     if (step === 0) await expect.poll(lens).toBe(true);
   });
-  await expect.poll(said).toContain('Point 2 taken: corner');
+  await expect.poll(said).toContain('Point 2 added: corner');
   await expect.poll(lens).toBe(false);
   await expectDesk();
   await expectNoAxeViolations();

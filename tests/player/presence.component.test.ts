@@ -246,7 +246,7 @@ test('stops following on a key, a press in the space or its button, and when the
     () => click(sign.getByRole('button', { name: 'Stop' })),
     async () => {
       host.tellPresence({ released: true });
-      await said('Ada Lovelace stopped being followed.');
+      await said('Ada Lovelace stopped you from following them.');
     },
     async () => {
       host.tellPresence({ left: [1] });

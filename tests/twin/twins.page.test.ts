@@ -62,9 +62,9 @@ test('marks an offer from staff, and transfers the twin to the user who accepts 
   });
   expect(offered.status).toBe(204);
   const page = await openPage(pages.dashboard(), heir);
-  expect(page.text('#twins')).toContain('Staff of this site offer you “Annex”, which Lena Leaving owns.');
+  expect(page.text('#twins')).toContain('The staff of this site offer you “Annex”, a twin of Lena Leaving.');
   const accepted = await page.press('Accept');
-  expect(accepted.text('#twins')).toContain('Staff of this site offer you');
+  expect(accepted.text('#twins')).toContain('The staff of this site offer you');
   await accepted.press('Decline');
   // A job transfers it.
   for (const person of [heir, leaver])

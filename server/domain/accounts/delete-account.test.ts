@@ -119,7 +119,7 @@ describe.each(mainly('postgres'))('deleting an account in %s', (kind) => {
     expect(job).toMatchObject({ user_id: '', kind: 'mail', state: 'queued' });
     const { mail } = openInput<MailInput>(context.config, MAIL, job?.input ?? '');
     expect(mail.to).toBe('owner@example.org');
-    expect(mail.text).toContain('kept for 30 days');
+    expect(mail.text).toContain('backups for 30 days');
   });
 
   test('has no further effect when repeated', async () => {

@@ -197,7 +197,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(sent).toHaveLength(1);
     expect(sent[0]!.mail.subject).toBe('25 notifications in “Pump house”');
     expect(sent[0]!.mail.text.match(/#select=thread:/g)).toHaveLength(20);
-    expect(sent[0]!.mail.text).toContain('And 5 more, in your notifications.');
+    expect(sent[0]!.mail.text).toContain('Your notifications list 5 more.');
   });
 
   test('covers at most five twins, so that the unsubscribe address fits in a header', async () => {

@@ -85,7 +85,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  'not-found': 'This does not exist, or it is not shared with you.',
+  'not-found': 'There is nothing here, or it is not shared with you.',
   conflict:
     'The offset does not match the data on the server. Request the current offset and resume from there.',
   'document-too-large': 'The data is longer than the announced size of the file.',

@@ -110,7 +110,7 @@ describe('an error', () => {
       type: 'urn:gov360:problem:not-found',
       title: 'Not found',
       status: 404,
-      detail: 'This does not exist, or it is not shared with you.',
+      detail: 'There is nothing here, or it is not shared with you.',
       code: 'not-found',
       instance: `urn:gov360:request:${response.headers.get('x-request-id')}`,
     });

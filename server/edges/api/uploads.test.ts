@@ -183,7 +183,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
   test('reject a file that does not fit before it is sent, with the sizes in the error @14.11', async () => {
     const large = await uploads.announce(4 * MEGABYTE + 1);
     expect(large.status).toBe(413);
-    expect(await detailOf(large)).toMatch(/This file has 4 MB.*the limit is 4 MB/);
+    expect(await detailOf(large)).toMatch(/This file is 4 MB.*the limit is 4 MB/);
     await uploads.upload(randomBytes(3 * MEGABYTE));
     await uploads.begin(4 * MEGABYTE);
     const full = await uploads.announce(3.5 * MEGABYTE);

@@ -228,7 +228,7 @@ export function refusal(actor: Actor, mayRead: boolean): AppError {
 
 /** Returns the error for something that does not exist, or whose existence the actor may not know about. */
 export function notFound(): AppError {
-  return new AppError('not-found', 'This does not exist, or it is not shared with you.');
+  return new AppError('not-found', 'There is nothing here, or it is not shared with you.');
 }
 
 function isUser(actor: Actor, userId: string): actor is SignedIn;

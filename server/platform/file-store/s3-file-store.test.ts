@@ -46,7 +46,7 @@ describe.each(S3_KINDS)('requests that %s rejects @14.41', (kind) => {
 
   it('include a wrong secret, an altered signature, and bytes that differ from the signed bytes', async () => {
     const store = createS3FileStore({ ...place, secret: 'another' });
-    await expect(store.putBytes(KEY, Buffer.from('x'))).rejects.toThrow(/^S3 answers 403/);
+    await expect(store.putBytes(KEY, Buffer.from('x'))).rejects.toThrow(/^S3 returned 403/);
     await expect(store.read(KEY)).rejects.toThrow(/^S3 answers 403 \(SignatureDoesNotMatch\)/);
     await expect(store.list().next()).rejects.toThrow(FileStoreError);
     await store.close();
@@ -62,7 +62,7 @@ describe.each(S3_KINDS)('requests that %s rejects @14.41', (kind) => {
 
   it('include a missing bucket, with a different error than for missing content', async () => {
     const store = createS3FileStore({ ...place, bucket: 'another-bucket' });
-    await expect(store.read(KEY)).rejects.toThrow(/^S3 answers 404 \(NoSuchBucket\)/);
+    await expect(store.read(KEY)).rejects.toThrow(/^S3 returned 404 \(NoSuchBucket\)/);
     await store.close();
   });
 });

@@ -137,7 +137,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await addFile(production, 'added since');
     await raise(production);
     later = 3 * DAY;
-    await expect(adopt(drill, 'something else')).rejects.toThrow('Nothing named something');
+    await expect(adopt(drill, 'something else')).rejects.toThrow('There is no place named something');
     await expect(claimAtStart(drill)).rejects.toThrow('is newer');
     await adopt(drill);
     await claimAtStart(drill);

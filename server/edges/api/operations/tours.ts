@@ -78,7 +78,7 @@ export const TOUR_OPERATIONS = {
         ],
       },
       'document-too-large': { detail: `A request can have at most ${BODY_MAX_BYTES / 1024} KiB here.` },
-      'not-found': { detail: 'This does not exist, or it is not shared with you.' },
+      'not-found': { detail: 'There is nothing here, or it is not shared with you.' },
     },
   },
   deleteTour: {

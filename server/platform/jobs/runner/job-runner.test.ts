@@ -329,7 +329,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await running.promise;
     await context.store.write((transaction) => endJobsOf(transaction, 'owner'));
     announceJobs(context);
-    await eventually(() => expect(reasons).toEqual(['The job must end: lost.']));
+    await eventually(() => expect(reasons).toEqual(['The job must stop: lost.']));
     expect(await context.store.db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 

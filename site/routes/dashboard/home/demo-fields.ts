@@ -26,7 +26,7 @@ export const texts = {
   heading: 'Want to test the basics?',
   lead: 'Create your own digital twin from a capture. Paste the capture’s link, name your twin and walk in.',
   captureId: 'Capture ID or link',
-  captureHint: 'Enter a Matterport link or the 11-character ID in it. To try one of ours, enter gv360office.',
+  captureHint: 'A Matterport link or the 11-character ID in it. To try one of ours: gv360office.',
   invalidId: 'Invalid Matterport ID',
   uploadScan: 'Upload a scan',
   setUp: 'Set up your space',

@@ -26,7 +26,7 @@ export const features = [
     guide: 'tags',
     alt: 'A tag named Fire extinguisher in a kitchen, next to the list of all tags.',
     title: 'Tags',
-    text: 'Pin a valve, a warranty or a question to the place where it matters, so that everyone can find it.',
+    text: 'Pin what matters to where it is: a valve, a warranty, a question. Everyone finds it again.',
   },
   {
     picture: points,
@@ -61,7 +61,7 @@ export const features = [
     guide: 'search',
     alt: 'A search for “boiler” that finds two tags, a pump and a manual.',
     title: 'Search',
-    text: 'Search for anything and go straight to it. The search covers tags, files and rooms.',
+    text: 'Search for anything and go straight to it. Search covers tags, files and rooms.',
   },
 ] as const satisfies readonly Feature[];
 
