@@ -60,7 +60,7 @@ test('signs out one session, then all other sessions, without scripts', async ()
 
   const second = await openSession(origin, reader.email);
   const all = await (await openPage(pages.profile(), reader)).press('Sign out everywhere else');
-  expect(all.text()).toContain('Signed out everywhere else.');
+  expect(all.text()).toContain('You are signed out everywhere else.');
   expect(all.text()).toContain('You are not signed in anywhere else.');
   expect([await leadsToSignIn(second), await leadsToSignIn(reader)]).toEqual([true, false]);
 });

@@ -188,7 +188,9 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     await uploads.begin(4 * MEGABYTE);
     const full = await uploads.announce(3.5 * MEGABYTE);
     expect(full.status).toBe(507);
-    expect(await detailOf(full)).toMatch(/has 3\.5 MB.*of your 10 MB.*3 MB are used and 4 MB are reserved/);
+    expect(await detailOf(full)).toMatch(
+      /takes up 3\.5 MB.*of your 10 MB.*3 MB are used and 4 MB are reserved/,
+    );
     expect((await uploads.announce(3 * MEGABYTE)).status).toBe(201);
   });
 

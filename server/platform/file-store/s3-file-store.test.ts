@@ -47,7 +47,7 @@ describe.each(S3_KINDS)('requests that %s rejects @14.41', (kind) => {
   it('include a wrong secret, an altered signature, and bytes that differ from the signed bytes', async () => {
     const store = createS3FileStore({ ...place, secret: 'another' });
     await expect(store.putBytes(KEY, Buffer.from('x'))).rejects.toThrow(/^S3 returned 403/);
-    await expect(store.read(KEY)).rejects.toThrow(/^S3 answers 403 \(SignatureDoesNotMatch\)/);
+    await expect(store.read(KEY)).rejects.toThrow(/^S3 returned 403 \(SignatureDoesNotMatch\)/);
     await expect(store.list().next()).rejects.toThrow(FileStoreError);
     await store.close();
     expect(await put(() => {})).toBe(200);
