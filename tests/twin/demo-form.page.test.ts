@@ -37,7 +37,7 @@ test('creates a twin with default values from a pasted link @1.4 @2.24 @3.1 @4.1
 test('saves an invalid id with a warning, and opens the twin once the id is complete @4.12 @4.14 @8.3', async () => {
   const created = await (await openHome()).press('Create', { matterportId: 'short' });
   expect(created.text()).toContain('Demo created successfully!');
-  expect(created.text()).toContain('You can explore your twin once the ID has 11 characters.');
+  expect(created.text()).toContain('Your twin can be explored once the ID has 11 characters.');
   expect(created.text('#demo').match(/Invalid Matterport ID/g)).toHaveLength(1);
   expect(created.text()).not.toContain('Explore your Digital Twin');
   expect(created.$('#demo img')).toHaveLength(0);

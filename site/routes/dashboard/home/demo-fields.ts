@@ -24,7 +24,7 @@ export function readTyped(typed: Partial<DemoFields>): Partial<DemoFields> {
 /** The texts of the demo form. Texts from the specification are literal. */
 export const texts = {
   heading: 'Want to test the basics?',
-  lead: 'Create your own digital twin from a capture. Paste the capture’s link, name your twin and walk in.',
+  lead: 'Create your own digital twin from a capture: paste its link, name it and walk in.',
   captureId: 'Capture ID or link',
   captureHint: 'A Matterport link or the 11-character ID in it. To try one of ours: gv360office.',
   invalidId: 'Invalid Matterport ID',
@@ -44,7 +44,7 @@ export const texts = {
   save: 'Save',
   delete: 'Delete',
   explore: 'Explore your Digital Twin',
-  notYet: 'You can explore your twin once the ID has 11 characters.',
+  notYet: 'Your twin can be explored once the ID has 11 characters.',
   created: 'Demo created successfully!',
   errorCreating: 'Error creating demo.',
   updated: 'Demo updated successfully!',

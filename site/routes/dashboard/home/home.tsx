@@ -36,7 +36,7 @@ const texts = {
   title: 'Dashboard',
   features: 'What you can do in a twin',
   contact: 'Have a building in mind?',
-  contactText: 'Tell us about it. We will reply with what we need for a twin of it and what it costs.',
+  contactText: 'Tell us about it. We will reply with what we need and what it costs.',
   contactUs: 'Contact us',
 } as const;
 
