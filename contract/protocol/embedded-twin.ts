@@ -1,6 +1,6 @@
 import type { WireTour } from './player-messages.ts';
 
-/** Data of the embedded page for its script, as JSON in the page. */
+/** The JSON data that the embedded page contains for its script. */
 export interface EmbeddedTwin {
   playerOrigin: string;
   /** Origins from which messages are accepted. */

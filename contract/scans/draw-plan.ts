@@ -172,7 +172,7 @@ function drawStair({ outline, up }: Stair): string {
   return `${border}<path d="${treads.join('')}"/>${arrow(turned, from, to, place)}`;
 }
 
-/** Returns an arrow along the middle of a stair, where the middle is inside the outline. */
+/** Returns an arrow along a stair, halfway across the corners of its outline. */
 function arrow(turned: readonly Spot[], from: number, to: number, place: (point: Spot) => string): string {
   const across = turned.reduce((sum, [, side]) => sum + side, 0) / turned.length;
   const [start, tip] = [from + (to - from) * 0.05, from + (to - from) * 0.95];

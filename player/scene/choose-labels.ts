@@ -42,8 +42,8 @@ const REACH = 15;
 /** How far a label moves to avoid an obstacle, in pixels. */
 const OFFSETS = [0, -30, 30, -60, 60] as const;
 /**
- * From this offset on, a label must be inside its room. With a smaller offset, it may extend beyond the
- * room's edge.
+ * The index in `OFFSETS` from which a label must fit inside its room. At earlier offsets, it may extend beyond
+ * the room's edge.
  */
 const FURTHER = 3;
 /** How much wider than its room a label may be. The centre of a label shows which room it belongs to. */

@@ -3,7 +3,7 @@ export interface AnnotationTexts {
   /** The heading of the list. */
   readonly plural: string;
   readonly untitled: string;
-  /** Shown if there are no items: to viewers, and to users who can add some. */
+  /** Shown if there are no items: `none` to viewers, `noneToEdit` to users who can add some. */
   readonly none: string;
   readonly noneToEdit: string;
   /** Returns a number of items as text that can be part of a sentence. */

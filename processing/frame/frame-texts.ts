@@ -62,7 +62,7 @@ export function upEvidence(axis: UpAxis, stated: UpAxis | null, furnished: boole
     ? 'Floors and ceilings are perpendicular to it, and furniture is on the lower side'
     : 'Floors and ceilings are perpendicular to it';
   return axis === stated
-    ? `The format says that ${axis} is up, and the floors match.`
+    ? `The file format defines ${axis} as up, and the floors of the scan confirm this.`
     : `${how}: ${axis} is up.`;
 }
 

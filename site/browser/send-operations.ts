@@ -6,8 +6,8 @@ import { readProblem } from './read-problem.ts';
 const PATIENCE = 30_000;
 
 /**
- * Returns the server's JSON answer to operations, or why they were not saved, which is `unreachable` if there
- * is no response.
+ * Sends operations. Returns the server's JSON response, or why they were not saved: `unreachable` if there was
+ * no response.
  */
 export async function sendOperations(
   address: string,

@@ -176,7 +176,7 @@ export interface FloorGrid {
 /** The margin in metres: the maximum distance that anything examines from a cell. */
 const MARGIN = 1.5;
 
-/** Returns null if there is nothing. */
+/** Returns the grid without its empty edges, but with a margin. Returns null if every cell is empty. */
 export function cropGrid({ kinds, ground, covered }: FloorCells, columns: Columns): FloorGrid | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let z = 0; z < columns.depth; z++)

@@ -152,7 +152,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     download: { file: 'staff-access.json' },
   },
   verifications: ofServer(
-    'A sign-in that has started at a provider. It belongs to a browser and is deleted after 15 minutes.',
+    'An unfinished sign-in through a provider. It is tied to a browser, not to an account, and is deleted after 15 minutes.',
   ),
   deleted_users: {
     deletion: { kept: 'Hashes of ids, so that a restored backup does not bring back deleted accounts.' },

@@ -49,8 +49,8 @@ export interface ClaimedContent {
   /** True if the server generated the content, which then needs no virus check. */
   made?: boolean;
   /**
-   * True if the content may contain positions that its owner wants removed. For a known content, only `false`
-   * has an effect.
+   * True if the file may contain positions that its owner wants removed. If the content is already stored,
+   * only `false` has an effect.
    */
   ownerOnly?: boolean | undefined;
 }

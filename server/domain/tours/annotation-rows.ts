@@ -37,7 +37,7 @@ const TOMBSTONE_BYTES = 128;
 export const COUNTED_BYTES = sql<number>`case when removed = 1 then ${sql.lit(TOMBSTONE_BYTES)}
   else ${sql.lit(ITEM_BYTES)} + octet_length(content) end`;
 /**
- * Returns an SQL expression for the bytes that the threads of a tour count for, including pictures. `own`:
+ * Returns an SQL expression for the bytes that the threads of a tour, with their pictures, use of the storage limit. `own`:
  * the condition for their rows.
  */
 export function threadBytes(own: RawBuilder<unknown>): RawBuilder<number | string> {

@@ -37,8 +37,8 @@ export async function addEntry(
 }
 
 /**
- * Milliseconds within which a session's repeated lookup is not recorded again, because pages refresh
- * themselves.
+ * Minimum time between two records of the same lookup in a session, in milliseconds. Pages refresh
+ * automatically, so recording every lookup would fill the log.
  */
 const ONCE_WITHIN = 10 * 60_000;
 /** Number of lookups that a process remembers. Forgotten ones are recorded again. */

@@ -3,7 +3,7 @@ import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** Maximum number of mails to keep. Older ones are deleted. */
+/** Maximum number of emails to keep. Older ones are deleted. */
 const KEPT = 200;
 
 export interface InboxMail {

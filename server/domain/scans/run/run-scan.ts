@@ -163,8 +163,8 @@ async function recordOutcome(
 }
 
 /**
- * Returns whether a content is free of viruses. If it has not been checked yet, waits for the virus check,
- * for as long as the scanner is unreachable.
+ * Returns whether a file passed the virus check. If it has not been checked yet, checks it first, and tries
+ * again until the scanner responds.
  */
 async function passVirusCheck(context: Context, job: RunningJob<unknown>, sha256: string): Promise<boolean> {
   const key = { user_id: job.userId, sha256 };

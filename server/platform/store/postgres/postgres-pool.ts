@@ -44,7 +44,7 @@ const ALL_COLUMNS = /(?:select|returning|[,.])\s*\*/i;
 export interface GuardedPool {
   pool: PostgresPool;
   connections: Store['connections'];
-  /** Closes all connections, so that later queries open new ones, after a failover to the new primary. */
+  /** Marks all connections as stale. Each is closed when it is next taken, so that queries reach a new primary. */
   renew: () => void;
 }
 
