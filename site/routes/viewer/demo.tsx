@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = await loadTwin(server, actor, demoTour(userId));
   if (shown) return data({ kind: 'shown', shown } as const);
   await followMovedDemo(server, actor, userId, url);
-  // Only the owner is told that there is no demo yet. For everyone else, the page does not exist (404).
+  // Only the owner learns that there is no demo yet. For everyone else, the page does not exist (404).
   if (actor.kind !== 'user' || actor.userId !== userId) throw noSuchTwin();
   return data({ kind: 'none' } as const);
 }

@@ -30,7 +30,7 @@ export interface PoolOptions {
 const READ_ONLY = '25006';
 /** SQLSTATE of a prepared statement whose column types were changed by a migration since. */
 const OUTDATED = '0A000';
-const REPLACED = /^(25006|57P0.|0A000)$/;
+const REPLACED = /^(25006|57P0.)$/;
 
 /**
  * The number of statements that PostgreSQL prepares for each connection, and the maximum characters of one. It
@@ -133,12 +133,12 @@ function checked(client: PoolClient, { guard, renew, durable, prepare }: Checks)
   let inTransaction = false;
   const ask = async (text: string, parameters?: unknown[]) => {
     if (lost) throw new StoreUnavailableError('The connection is lost.');
+    const name = parameters?.length ? prepare(text) : undefined;
     try {
-      const name = parameters?.length ? prepare(text) : undefined;
       return await client.query(name ? { name, text, values: parameters } : { text, values: parameters });
     } catch (error) {
       if (!(error instanceof DatabaseError)) lost = true;
-      else if (REPLACED.test(error.code ?? '')) {
+      else if (REPLACED.test(error.code ?? '') || (name && error.code === OUTDATED)) {
         replaced = true;
         renew();
         if (error.code === READ_ONLY) throw new ReadOnlyStoreError({ cause: error });
