@@ -37,6 +37,7 @@ export function measureFigures(): Promise<Figure[]> {
   return measureDrawn({
     what: `${PEOPLE} figures`,
     atMost: 1,
+    drawnBy: 'player/scene/people/',
     prepare: (page) => tell(page, people, poses),
     move: (page) => walkAbout(page, poses),
   });

@@ -54,6 +54,11 @@ export interface Drawn {
   /** The name, such as '5000 pins'. */
   what: string;
   atMost: number;
+  /**
+   * The folder of the code that draws it. If given, only this code's allocations count: reports of the own
+   * position and changes of the panels are not drawing.
+   */
+  drawnBy?: string;
   tour?: Record<string, unknown>;
   /** Called once the space is open, before a rest. */
   prepare?: (page: Page) => Promise<void>;
@@ -94,13 +99,17 @@ export async function measureDrawn(drawn: Drawn): Promise<Figure[]> {
   }
 }
 
-function compare({ what, atMost }: Drawn, many: Movement, none: Movement): Figure[] {
+function compare({ what, atMost, drawnBy = '' }: Drawn, many: Movement, none: Movement): Figure[] {
   const time = (movement: Movement): number => movement.computing.by.ours / movement.computed;
   const most = many.computing.ours
     .slice(0, 5)
     .map(({ where, amount }) => `${where} ${round(amount / many.computed)}`);
-  const bytes = (movement: Movement): number => movement.allocations.by.ours / movement.allocated;
+  const bytes = ({ allocations, allocated }: Movement, folder: string): number =>
+    allocations.ours
+      .filter(({ where }) => where.startsWith(folder))
+      .reduce((total, { amount }) => total + amount, 0) / allocated;
   const allocating = many.allocations.ours
+    .filter(({ where }) => where.startsWith(drawnBy))
     .slice(0, 5)
     .map(({ where, amount }) => `${where} ${round(amount / many.allocated)}`);
   return [
@@ -113,10 +122,10 @@ function compare({ what, atMost }: Drawn, many: Movement, none: Movement): Figur
     },
     {
       name: `player, allocated by our code in a frame with ${what} beyond none, ${many.name}`,
-      value: bytes(many) - bytes(none),
+      value: bytes(many, drawnBy) - bytes(none, drawnBy),
       unit: 'bytes',
       atMost: 64,
-      detail: `${round(bytes(many))} to ${round(bytes(none))} bytes; ${many.allocated} frames; three ${round(many.allocations.by.three / many.allocated)}; hearing ${round(many.allocations.heard / many.allocated)}; ${allocating.join(', ') || 'ours: nothing'}`,
+      detail: `all of ours ${round(bytes(many, ''))} to ${round(bytes(none, ''))} bytes; ${many.allocated} frames; three ${round(many.allocations.by.three / many.allocated)}; hearing ${round(many.allocations.heard / many.allocated)}; ${allocating.join(', ') || 'ours: nothing'}`,
     },
   ];
 }
