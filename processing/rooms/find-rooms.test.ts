@@ -12,17 +12,19 @@ import { findSpace } from '../find-space.ts';
 const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 };
 
 /**
- * Returns two rooms of 4 × 5 m side by side, with a door 0.9 m wide in the wall between them. `leaf`: closes
- * the door.
+ * Returns two rooms of 4 × 5 m side by side, with a door from z = 2 m to `end` in the wall between them.
+ * `leaves`: close the door.
  */
 function twoRooms({
   lintel,
   wall = 0.1,
-  leaf = [],
+  end = 2.9,
+  leaves = [],
 }: {
   lintel: boolean;
   wall?: number;
-  leaf?: Box[];
+  end?: number;
+  leaves?: Box[];
 }): ScanMesh {
   return boxMesh([
     { min: [-0.1, -0.2, -0.1], max: [8.2, 0, 5.1] },
@@ -32,9 +34,9 @@ function twoRooms({
     { min: [-0.1, 0, 0], max: [0, 2.6, 5] },
     { min: [8.1, 0, 0], max: [8.2, 2.6, 5] },
     { min: [4, 0, 0], max: [4 + wall, 2.6, 2] },
-    { min: [4, 0, 2.9], max: [4 + wall, 2.6, 5] },
-    ...(lintel ? [{ min: [4, 2.1, 2], max: [4 + wall, 2.6, 2.9] }] : []),
-    ...leaf,
+    { min: [4, 0, end], max: [4 + wall, 2.6, 5] },
+    ...(lintel ? [{ min: [4, 2.1, 2], max: [4 + wall, 2.6, end] }] : []),
+    ...leaves,
     // A wardrobe and a table.
     { min: [0, 0, 1], max: [0.6, 2.1, 2.5] },
     { min: [6, 0.7, 2], max: [7, 0.74, 3.5] },
@@ -61,15 +63,28 @@ test.each([true, false])('divides the floor into rooms at a door (lintel: %s) @1
   expect(ends.flat()).toEqual([4.05, 2, 4.05, 2.9].map((value) => expect.closeTo(value, 1)));
 });
 
-test('finds a closed door in a wall of 8 cm, and marks it for review @15.17', async () => {
-  const leaf = { min: [4.02, 0.01, 2], max: [4.06, 2.09, 2.9] };
-  const cabinetBehindWall = { min: [4.09, 0, 3.5], max: [4.5, 1.9, 4.5] };
-  const mesh = twoRooms({ lintel: true, wall: 0.08, leaf: [leaf, cabinetBehindWall] });
+test.each([
+  ['a closed door in a wall of 8 cm, and marks it for review', 0.08, [2, 2.9], ['door-1']],
+  [
+    'a closed door with two leaves in a wall of 8 cm, and marks it for review',
+    0.08,
+    [2, 2.8, 3.6],
+    ['door-1'],
+  ],
+  ['a closed door with two leaves in a wall of 15 cm', 0.15, [2, 2.8, 3.6], []],
+])('finds %s @15.17', async (_, wall, edges, reviewed) => {
+  const [end, middle] = [edges.at(-1)!, 4 + wall / 2];
+  const leaves = edges.slice(1).map((to, leaf): Box => ({
+    min: [middle - 0.02, 0.01, edges[leaf]! + 0.004],
+    max: [middle + 0.02, 2.09, to - 0.004],
+  }));
+  const cabinetBehindWall = { min: [4.01 + wall, 0, end + 0.6], max: [4.5, 1.9, end + 1.3] };
+  const mesh = twoRooms({ lintel: true, wall, end, leaves: [...leaves, cabinetBehindWall] });
   const { doors, doubts } = await roomsOf(mesh);
   expect(doors.map(({ rooms }) => new Set(rooms))).toEqual([new Set(['room-1', 'room-2'])]);
   const ends = [doors[0]!.from, doors[0]!.to].sort((one, other) => one[1] - other[1]);
-  expect(ends.flat()).toEqual([4.04, 2, 4.04, 2.9].map((value) => expect.closeTo(value, 1)));
-  expect(doubts.map(({ id, sentence }) => [id, sentence.includes('closed')])).toEqual([['door-1', true]]);
+  expect(ends.flat()).toEqual([middle, 2, middle, end].map((value) => expect.closeTo(value, 1)));
+  expect(doubts.map(({ id, sentence }) => sentence.includes('closed') && id)).toEqual(reviewed);
 });
 
 test('divides rooms with two openings between them, and marks a room without a ceiling as possibly outdoors @15.17', async () => {

@@ -45,6 +45,10 @@ function leafOf(
   const width = to - from - 0.02;
   const hinge = off(at(from + LEAF), thickness / 2);
   if (leaf === 'shut') return box(at(from + 0.01), at(to - 0.01));
+  if (leaf === 'both shut') {
+    const middle = (from + to) / 2;
+    return [...box(at(from + 0.01), at(middle - 0.004)), ...box(at(middle + 0.004), at(to - 0.01))];
+  }
   if (leaf === 'open') return box(hinge, off(hinge, width));
   if (leaf === 'ajar') {
     const swung = at(from + LEAF + width * Math.cos(0.9));

@@ -34,7 +34,7 @@ export interface Style {
   holes: number;
 }
 
-export type Leaf = 'none' | 'open' | 'ajar' | 'shut' | 'sliding';
+export type Leaf = 'none' | 'open' | 'ajar' | 'shut' | 'both shut' | 'sliding';
 
 const PLAIN: Style = {
   walls: 'boxes',
@@ -75,6 +75,17 @@ export const STYLES = {
   'open leaves': { ...PLAIN, leaves: ['open', 'ajar'] },
   'shut leaves': { ...PLAIN, leaves: ['shut', 'open'] },
   'shut leaves in thin walls': { ...PLAIN, thickness: 0.08, leaves: ['shut', 'open'] },
+  'shut double doors': {
+    ...PLAIN,
+    doors: [1.4, 1.6, 1.8].map((width) => ({ width, top: 2.1 })),
+    leaves: ['both shut', 'none'],
+  },
+  'shut double doors in thin walls': {
+    ...PLAIN,
+    thickness: 0.08,
+    doors: [1.4, 1.6, 1.8].map((width) => ({ width, top: 2.1 })),
+    leaves: ['both shut', 'none'],
+  },
   'sliding doors': { ...PLAIN, leaves: ['sliding'] },
   'wide doors': { ...PLAIN, doors: [1.2, 1.4, 1.6].map((width) => ({ width, top: 2.4 })) },
   'narrow doors': { ...PLAIN, doors: [0.65, 0.7].map((width) => ({ width, top: 1.9 })) },
