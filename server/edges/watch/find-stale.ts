@@ -29,6 +29,9 @@ export interface UpkeepTimes {
   drain: number;
 }
 
+/** The groups of streams that take turns in `keepAlive`: comments to thousands at once would delay events. */
+const GROUPS = 15;
+
 const TIMES: UpkeepTimes = { sweep: 4_000, keepAlive: 15_000, drain: 30_000 };
 
 interface UpkeepParts {
@@ -45,12 +48,16 @@ export class Upkeep {
   readonly #drain: number;
   readonly #timers: NodeJS.Timeout[];
   #sweeping: Promise<void> | null = null;
+  #group = 0;
 
   constructor(parts: UpkeepParts, times: Partial<UpkeepTimes> = {}) {
     const { sweep, keepAlive, drain } = { ...TIMES, ...times };
     this.#parts = parts;
     this.#drain = drain;
-    this.#timers = [setInterval(() => this.#sweep(), sweep), setInterval(() => this.#keepAlive(), keepAlive)];
+    this.#timers = [
+      setInterval(() => this.#sweep(), sweep),
+      setInterval(() => this.#keepAlive(), keepAlive / GROUPS),
+    ];
     for (const timer of this.#timers) timer.unref();
   }
 
@@ -63,8 +70,10 @@ export class Upkeep {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
+  /** Sends a comment on the streams of the next group. */
   #keepAlive(): void {
-    for (const watcher of this.#parts.streams.all()) watcher.keepAlive();
+    this.#group = (this.#group + 1) % GROUPS;
+    for (const watcher of this.#parts.streams.group(this.#group, GROUPS)) watcher.keepAlive();
   }
 
   /** Sweeps unless a sweep is running. */

@@ -46,8 +46,9 @@ export interface StreamChange extends Asker {
 export class OpenStreams {
   readonly #topics: WatchedTopics;
   readonly #now: () => number;
-  /** Each stream with the function that releases its slot. */
-  readonly #watchers = new Map<Watcher, () => void>();
+  /** Each stream with its number, and the function that releases its slot. */
+  readonly #watchers = new Map<Watcher, { number: number; release: () => void }>();
+  #opened = 0;
   readonly #shared = new Map<string, Watcher>();
   readonly #limit: OpenAtOnce;
 
@@ -75,7 +76,7 @@ export class OpenStreams {
       topics: this.#topics,
       now: this.#now,
     });
-    this.#watchers.set(watcher, release);
+    this.#watchers.set(watcher, { number: (this.#opened += 1), release });
     if (watcher.id !== null) this.#shared.set(watcher.id, watcher);
     // Uses this event because the request's abort signal may never fire.
     response.on('close', () => this.forget(watcher));
@@ -99,6 +100,11 @@ export class OpenStreams {
     return this.#watchers.keys();
   }
 
+  /** Returns one of `count` groups of about the same size. A stream stays in its group (0 to `count` − 1). */
+  *group(index: number, count: number): Iterable<Watcher> {
+    for (const [watcher, { number }] of this.#watchers) if (number % count === index) yield watcher;
+  }
+
   ofSession(sessionId: string): Watcher[] {
     return [...this.#watchers.keys()].filter(
       ({ actor }) => actor.kind === 'user' && actor.sessionId === sessionId,
@@ -107,10 +113,10 @@ export class OpenStreams {
 
   /** Writes nothing more to a stream, and releases its slot. */
   forget(watcher: Watcher): void {
-    const release = this.#watchers.get(watcher);
-    if (!release) return;
+    const open = this.#watchers.get(watcher);
+    if (!open) return;
     this.#watchers.delete(watcher);
-    release();
+    open.release();
     if (watcher.id !== null) this.#shared.delete(watcher.id);
     for (const subscription of watcher.subscriptions) this.#topics.unsubscribe(subscription);
   }
