@@ -42,7 +42,7 @@ export function Switch({ label, hint, on: saved, intents, disabled }: SwitchProp
         <label className={`strong ${styles.label}`} id={`${id}-label`} htmlFor={id}>
           {label}
         </label>
-        <p className="soft" id={`${id}-hint`}>
+        <p className="soft measure" id={`${id}-hint`}>
           {hint}
         </p>
       </div>
