@@ -1,20 +1,16 @@
 import type { ExampleCard } from './example.ts';
 
-/** The built-in capture for example tours that do not name another one. */
-const CAPTURE = 'gv360office';
-const PICTURE = `/captures/${CAPTURE}/poster.webp`;
-
 /** The cards on the dashboard, in order. Those without a `url` cannot be opened yet. */
 export const EXAMPLE_CARDS: readonly ExampleCard[] = [
   {
     documentId: 'example-1',
     url: 'example-1',
-    matterportId: CAPTURE,
+    matterportId: 'gv360office',
     name: 'Office space',
     description: 'Spatial planning: try desks, rooms and routes on screen before anything is moved.',
     category: 'Office',
     updated: '2024-06-18',
-    picture: PICTURE,
+    picture: '/captures/gv360office/poster.webp',
   },
   {
     documentId: 'example-2',
@@ -69,8 +65,8 @@ export const EXAMPLE_CARDS: readonly ExampleCard[] = [
 ];
 
 /**
- * Returns the address of the small version of a card's picture, 480 × 270 pixels. Without zod, because
- * browsers load this file.
+ * Returns the address of the small version of a card's picture, 480 × 270 pixels. This file does not import
+ * zod, because browsers load it.
  */
 export function thumbnailOf({ picture }: { picture: string }): string {
   return picture.replace(/poster\.webp$/, 'thumbnail.webp');

@@ -12,25 +12,23 @@ export function* writeMeasurementsCsv(table: MeasurementsTable): Generator<strin
 }
 
 /**
- * Maximum number of true lengths to name, and of characters of a user's text. Every row of a table repeats
- * them.
+ * Maximum number of true lengths that the description of a scale names, and maximum number of characters of a
+ * user's text in it. They are limited because every row of the table repeats the description.
  */
 const NAMED = 5;
 const SIGNS = 80;
 
-/** Returns the description of the scale from which values were derived, always in English. */
+/** Returns a description, always in English, of the scale from which the values were derived. */
 function nameCalibration(scale: Scale): string {
   const used = scale.lengths.filter(({ factor }) => factor !== null);
   const accuracy = `scale ± ${percent(scale.relative)}`;
   switch (scale.source) {
     case 'calibrated': {
-      const names = used
-        .slice(0, NAMED)
-        .map(({ title, length }) => cut(title) || `${nameCalibrationRound(length, 4)} m`);
+      const names = used.slice(0, NAMED).map(({ title, length }) => cut(title) || `${round(length, 4)} m`);
       const lengths = names.join(', ') + (used.length > NAMED ? ` and ${used.length - NAMED} more` : '');
       const doubt = scale.disagreements.length > 0 ? ', which disagree' : '';
       const many = used.length === 1 ? 'known length' : 'known lengths';
-      return `${many} ${lengths}${doubt}: measured lengths × ${nameCalibrationRound(scale.factor, 5)}, ${accuracy}`;
+      return `${many} ${lengths}${doubt}: measured lengths × ${round(scale.factor, 5)}, ${accuracy}`;
     }
     case 'camera':
       return `stated for the camera${said(scale)}: ${accuracy}`;
@@ -50,11 +48,7 @@ function cut(text: string): string {
 }
 
 function percent(part: number): string {
-  return `${nameCalibrationRound(part * 100, 3)} %`;
-}
-
-function nameCalibrationRound(value: number, digits: number): string {
-  return String(Number(value.toFixed(digits)));
+  return `${round(part * 100, 3)} %`;
 }
 
 /** The columns of a table of measurements, in their order. */
@@ -137,11 +131,11 @@ function namePart({ part, index }: MeasuredValue): string {
   return index === null ? part : `${part} ${index + 1}`;
 }
 
-/** Returns value, tolerance, low and high as texts. */
+/** Returns the cells for value, tolerance, low and high. Angles are in degrees. */
 function numbersOf({ state, quantity, value, tolerance, low, high }: MeasuredValue): Cell[] {
   if (state === 'declined') return ['', '', '', ''];
   const by = quantity === 'angle' ? DEGREES : 1;
-  // Digits far below the tolerance are not meaningful.
+  // Digits far smaller than the tolerance are not meaningful.
   const digits = digitsFor(((high - low) / 2) * by);
   const write = (number: number): number => round(number * by, digits);
   const symmetric = state === 'value' ? [write(value), write(tolerance)] : ['', ''];

@@ -1,4 +1,4 @@
-import { isOperation, type Operation, readOperations } from '../changes/operation.ts';
+import { type Operation, readKept, readOperations } from '../changes/operation.ts';
 import { readTourChanges, type TourChanges } from '../changes/tour-changes.ts';
 import { isRecord } from '../json/is-record.ts';
 import {
@@ -13,11 +13,11 @@ import { readViewState, type ViewState } from './view-state.ts';
 
 /**
  * The window messages between the host page and the player, version 3, and the guards that both ends use.
- * Version 1 had no views and no link, version 2 had no operations: players below version 3 send and receive
- * whole tours. With a host below version 3, a player is read-only. Each end ignores what it does not know.
- * This file has no zod, because every page with a player loads it. `player-protocol.ts` has the equivalent
- * schemas, and a property test keeps the two in agreement. Callers must check `event.origin` and
- * `event.source` before they call a guard.
+ * Version 1 had no views and no link, version 2 had no operations: players older than version 3 send and
+ * receive whole tours. With a host older than version 3, a player is read-only. Each end ignores messages and
+ * fields that it does not know. This file has no zod, because every page with a player loads it.
+ * `player-protocol.ts` has the equivalent schemas, and a property test keeps the two in agreement. Callers
+ * must check `event.origin` and `event.source` before they call a guard.
  */
 export const PROTOCOL_VERSION = 3;
 /** The first version in which both ends exchange operations and changes instead of whole tours. */
@@ -30,7 +30,10 @@ export type WireTour = { matterportId: string } & Record<string, unknown>;
 export type PlayerMode = 'edit' | 'read-only';
 
 export type PlayerMessage =
-  /** Sent until the host replies with `tour`. Players of version 1 send the bare string 'sdk-loaded'. */
+  /**
+   * Sent repeatedly until the host replies with `tour`. Players of version 1 send the bare string
+   * 'sdk-loaded'.
+   */
   | { type: 'sdk-loaded'; version: number }
   /**
    * Up to version 2: the whole changed tour, and the revision that it is based on (null for a tour without
@@ -40,8 +43,8 @@ export type PlayerMessage =
   /** From version 3 on: the user's operations, in order. `changeId` identifies this message in the reply. */
   | { type: 'operations'; changeId: string; operations: Operation[] }
   /**
-   * All unsaved operations, for the host to store until the next visit if it offers that. The host replies
-   * with `kept` and the same number.
+   * All unsaved operations. A host with `keeps` stores them until the next visit. It replies with `kept` and
+   * the same number.
    */
   | { type: 'keep'; number: number; operations: readonly Operation[] }
   /** The current view. Sent when a movement ends, never per frame. */
@@ -60,10 +63,9 @@ export type PlayerMessage =
 export type HostMessage =
   /**
    * `link`: the address of this tour for others, to which the player adds a view; '' or absent if there is
-   * none.
+   * none. `tourId`: identifies this tour, whichever capture it shows; '' or absent if the tour is not stored.
+   * `keeps`: whether the host stores unsaved operations between visits.
    */
-  /** `tourId`: identifies this tour, whichever capture it shows; '' or absent if the tour is not stored. */
-  /** `keeps`: whether the host stores unsaved operations between visits. */
   | {
       type: 'tour';
       version: number;
@@ -81,13 +83,13 @@ export type HostMessage =
   | { type: 'changes'; changes: TourChanges }
   /** The change is stored. `changes`: its result, sent to players of version 3 if known. */
   | { type: 'saved'; changeId: string; revision: number; changes?: TourChanges }
-  /** The change was based on an old revision. `tour` is the current one. Both versions are kept. */
+  /** The change was based on an old revision. `tour` is the current tour. Both versions are kept. */
   | { type: 'conflict'; changeId: string; tour: WireTour }
   /** The change was not saved. `detail`: a message for the user. */
   | { type: 'error'; changeId: string; code: string; detail: string }
-  /** Asks the player to show this view, from the host's own address or chosen on the page. */
+  /** Asks the player to show this view, which is in the host's own address or was chosen on the page. */
   | { type: 'view'; view: ViewState }
-  /** Asks the player to do what the host's link requests, once there is a tour. */
+  /** Asks the player to do what the host's link requests, as soon as the tour is open. */
   | { type: 'start'; start: LinkStart }
   | { type: 'files'; message: FileHostMessage }
   /** Parsed by `readPresenceHostMessage`. */
@@ -177,20 +179,15 @@ export function readHostMessage(data: unknown): HostMessage | null {
   return null;
 }
 
-/**
- * Returns the value as operations, with no limit on their number, because many may have been unsaved for
- * long; null if one is invalid.
- */
-function readKept(value: unknown): Operation[] | null {
-  return Array.isArray(value) && value.every(isOperation) ? value : null;
-}
-
 function readView(value: unknown): { type: 'view'; view: ViewState } | null {
   const view = readViewState(value);
   return view && { type: 'view', view };
 }
 
-/** Returns a message whose guard is in a module that loads later. */
+/**
+ * Returns a message whose guard is in a module that loads later, without checking its fields; null if it is
+ * not an object.
+ */
 function readLater<Type extends 'presence' | 'threads'>(
   type: Type,
   message: unknown,
@@ -199,8 +196,8 @@ function readLater<Type extends 'presence' | 'threads'>(
 }
 
 /**
- * Returns a message of the first players, which sent the tour itself without a type. The tour's revision is
- * the one it is based on.
+ * Returns a message of the first players, which sent the tour itself without a type. The change is based on
+ * the tour's own `revision`.
  */
 function readBareTour(data: Record<string, unknown>): PlayerMessage | null {
   if (!isWireTour(data)) return null;

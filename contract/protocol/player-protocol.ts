@@ -9,6 +9,7 @@ import { FILTER_MAX, SHOWN_TYPES_MAX, VIEW_MODES } from './view-state.ts';
 const name = z.string().min(1).max(NAME_MAX_LENGTH);
 
 /** The messages about files between host and player as schemas: the published form of `file-messages.ts`. */
+
 const pathPart = name.regex(/^(?!\.{1,2}$)/);
 const target = z.looseObject({
   attached: z
@@ -28,7 +29,7 @@ const request = z.union([
     documentId: pathPart,
     version: pathPart,
   }),
-  z.unknown().describe('Any other message is rejected with `invalid-request`.'),
+  z.unknown().describe('Any other request is rejected with `invalid-request`.'),
 ]);
 
 const filePlayerMessageSchema = z.discriminatedUnion('kind', [
@@ -78,6 +79,7 @@ const fileHostMessageSchema = z.union([
 ]);
 
 /** The window-message protocol as schemas: the published form of `player-messages.ts`. */
+
 const wireTour = z.looseObject({ matterportId: z.string() });
 const count = z.int().min(0);
 const coordinate = z.number().min(-10_000).max(10_000);

@@ -1,7 +1,7 @@
 import { boxesMeet, boxOf, type Point2, areaOfShape, isInShape } from './outline.ts';
 import type { Space, Door, SpaceRoom, Stair } from './space.ts';
 
-/** Maximum width of a door with one leaf, metres. Wider ones have two. */
+/** Maximum width of a door with one leaf, metres. Wider doors have two. */
 const LEAF = 1.25;
 /**
  * Maximum distance in metres from the middle of a door to the room on either side, half of the thickest wall.
@@ -14,14 +14,13 @@ type PlanOf = Pick<Space, 'floors' | 'rooms' | 'doors' | 'walls' | 'stairs'>;
 /** Margin around the drawing, in units. */
 const MARGIN = 25;
 
-/**
- * CSS colours: `paper` of rooms, `ink` of walls and lines, `faint` of the edges of steps, `step` of steps.
- */
+/** CSS colours. `paper`: rooms. `ink`: walls and lines. `step`: steps. `faint`: edges of steps. */
 export type PlanColors = Readonly<Record<'paper' | 'ink' | 'faint' | 'step', string>>;
 
 /**
  * Returns the plan of a floor as SVG: 50 units per metre, origin and axes as in the capture's frame (x right,
- * z down). Rooms have ids, so that readers can add names. Empty drawing for a missing floor.
+ * z down). The elements of rooms have ids (`room-<id>`), so that readers can add names. If the floor does not
+ * exist, the drawing is empty.
  */
 export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): string {
   const floor = space.floors.find(({ id }) => id === floorId);
@@ -60,7 +59,7 @@ function stairsOn({ floors, stairs }: PlanOf, floorId: string): Space['stairs'] 
   return [...leading, ...rising];
 }
 
-/** Returns the floor area in a doorway, because rooms end at the faces of the wall. */
+/** Returns a path that fills the floor in a doorway, because rooms end at the faces of the wall. */
 function drawGap({ from, to }: Space['doors'][number]): string {
   const [x1, z1, x2, z2] = [...from, ...to].map(inUnits);
   return `<path d="M${x1} ${z1}L${x2} ${z2}" fill="none" stroke-width="12" stroke-linecap="butt"/>`;
@@ -82,7 +81,7 @@ function ringOf(ring: readonly Point2[]): string {
   return `M${ring.map(([x, z]) => `${inUnits(x)} ${inUnits(z)}`).join('L')}Z`;
 }
 
-/** Escapes a text for a double-quoted attribute. */
+/** Returns a text that is escaped for a double-quoted XML attribute. */
 function escaped(text: string): string {
   return (
     text
@@ -97,11 +96,9 @@ function escaped(text: string): string {
   );
 }
 
-type Point = readonly [number, number];
-
 /**
- * Returns the leaves of a door, open at a right angle into the smaller of its rooms, with the arcs of their
- * movement.
+ * Returns paths for the leaves of a door, open at a right angle into the smaller of its rooms, with the arcs
+ * of their movement.
  */
 function drawDoor({ from, to, rooms: sides }: Door, rooms: readonly SpaceRoom[]): string {
   const width = Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -111,52 +108,56 @@ function drawDoor({ from, to, rooms: sides }: Door, rooms: readonly SpaceRoom[])
     (one, other) => (one && areaOfShape(one) <= areaOfShape(other) ? one : other),
     null,
   );
-  const normal: Point = [(to[1] - from[1]) / width, (from[0] - to[0]) / width];
+  const normal: Point2 = [(to[1] - from[1]) / width, (from[0] - to[0]) / width];
   const sign = into && isOn(into, from, to, normal, -1) ? -1 : 1;
-  const swing: Point = [normal[0] * sign, normal[1] * sign];
+  const swing: Point2 = [normal[0] * sign, normal[1] * sign];
   if (width <= LEAF) return leaf(from, to, swing);
-  const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+  const middle: Point2 = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   return leaf(from, middle, swing) + leaf(to, middle, swing);
 }
 
-/** Returns a leaf that is hinged at `hinge` and closes to `end`. */
-function leaf(hinge: Point, end: Point, swing: Point): string {
+/**
+ * Returns a path for a door leaf that is hinged at `hinge` and closes at `end`. `swing`: the unit direction of
+ * the open leaf.
+ */
+function leaf(hinge: Point2, end: Point2, swing: Point2): string {
   const length = Math.hypot(end[0] - hinge[0], end[1] - hinge[1]);
-  const tip: Point = [hinge[0] + swing[0] * length, hinge[1] + swing[1] * length];
+  const tip: Point2 = [hinge[0] + swing[0] * length, hinge[1] + swing[1] * length];
   const turn = (tip[0] - hinge[0]) * (end[1] - hinge[1]) - (tip[1] - hinge[1]) * (end[0] - hinge[0]);
   const radius = inUnits(length);
   return `<path d="M${at(hinge)}L${at(tip)}A${radius} ${radius} 0 0 ${turn > 0 ? 1 : 0} ${at(end)}"/>`;
 }
 
-function at([x, z]: Point): string {
+function at([x, z]: Point2): string {
   return `${inUnits(x)} ${inUnits(z)}`;
 }
 
-/** Returns whether a room is on the given side of a door. */
-function isOn(room: SpaceRoom, from: Point, to: Point, [nx, nz]: Point, sign: number): boolean {
+/**
+ * Returns whether a room is on the side of a door to which its normal points, or on the other side if `sign`
+ * is -1.
+ */
+function isOn(room: SpaceRoom, from: Point2, to: Point2, [nx, nz]: Point2, sign: number): boolean {
   const [x, z] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
   return [0.2, 0.35, 1].some((part) =>
     isInShape(room, [x + nx * sign * part * BESIDE, z + nz * sign * part * BESIDE]),
   );
 }
 
-type Spot = readonly [number, number];
-
 /** Depth of a tread, and length of each half of an arrow's head, metres. */
 const TREAD = 0.27;
 const HEAD = 0.2;
-/** Maximum number of treads. Anything longer counts as a ramp. */
+/** Maximum number of treads. A longer stair is drawn with this number of treads. */
 const TREADS_MAX = 60;
 
-/** Returns a stair: its outline, its treads, and an arrow that points up. */
+/** Returns the elements of a stair: its outline, its treads, and an arrow that points up. */
 function drawStair({ outline, up }: Stair): string {
   const length = Math.hypot(up[0], up[1]);
   const points = outline.map(([x, z]) => `${inUnits(x)},${inUnits(z)}`).join(' ');
   const border = `<polygon points="${points}"/>`;
   if (length === 0) return border;
   const [ux, uz] = [up[0] / length, up[1] / length];
-  const turned = outline.map(([x, z]): Spot => [x * ux + z * uz, z * ux - x * uz]);
-  const place = ([along, across]: Spot) =>
+  const turned = outline.map(([x, z]): Point2 => [x * ux + z * uz, z * ux - x * uz]);
+  const place = ([along, across]: Point2) =>
     `${inUnits(along * ux - across * uz)} ${inUnits(along * uz + across * ux)}`;
   const from = Math.min(...turned.map(([along]) => along));
   const to = Math.max(...turned.map(([along]) => along));
@@ -172,8 +173,16 @@ function drawStair({ outline, up }: Stair): string {
   return `${border}<path d="${treads.join('')}"/>${arrow(turned, from, to, place)}`;
 }
 
-/** Returns an arrow along a stair, halfway across the corners of its outline. */
-function arrow(turned: readonly Spot[], from: number, to: number, place: (point: Spot) => string): string {
+/**
+ * Returns a path for an arrow along the middle of a stair. `turned`: the outline as distances along and across
+ * the ascent.
+ */
+function arrow(
+  turned: readonly Point2[],
+  from: number,
+  to: number,
+  place: (point: Point2) => string,
+): string {
   const across = turned.reduce((sum, [, side]) => sum + side, 0) / turned.length;
   const [start, tip] = [from + (to - from) * 0.05, from + (to - from) * 0.95];
   const head = Math.min(HEAD, (to - from) / 4);
@@ -182,10 +191,10 @@ function arrow(turned: readonly Spot[], from: number, to: number, place: (point:
 }
 
 /** Returns where the outline crosses a line perpendicular to the ascent, in order. */
-function crossings(turned: readonly Spot[], along: number): number[] {
+function crossings(turned: readonly Point2[], along: number): number[] {
   return turned
     .flatMap(([a1, c1], index) => {
-      const [a2, c2] = turned[(index + 1) % turned.length] as Spot;
+      const [a2, c2] = turned[(index + 1) % turned.length]!;
       return a1 > along !== a2 > along ? [c1 + ((along - a1) / (a2 - a1)) * (c2 - c1)] : [];
     })
     .sort((one, other) => one - other);
@@ -194,7 +203,7 @@ function crossings(turned: readonly Spot[], along: number): number[] {
 /** Units of a plan per metre. */
 const UNITS = 50;
 
-/** Converts metres to drawing units, rounded to tenths (two millimetres). */
+/** Returns metres as drawing units, rounded to tenths (two millimetres). */
 function inUnits(metres: number): number {
   return roundUnits(metres * UNITS);
 }

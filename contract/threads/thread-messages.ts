@@ -1,4 +1,4 @@
-import { isOperation, type Operation, readOperations } from '../changes/operation.ts';
+import { type Operation, readKept, readOperations } from '../changes/operation.ts';
 import { readTourChanges, type TourChanges } from '../changes/tour-changes.ts';
 import { isRecord } from '../json/is-record.ts';
 import type { OwnRole } from '../members.ts';
@@ -6,22 +6,25 @@ import { isCount, isName } from '../json/wire-guards.ts';
 import type { ThreadPerson } from './thread.ts';
 
 /**
- * A problem that a visitor reports. The host replies with `reported` or `failed`. `changeId` stays the same
- * when it is sent again.
+ * Messages about threads between the player and the host page, in messages of type `threads` of the player
+ * protocol. A host sends none to users who may not see threads.
+ */
+
+/**
+ * A problem that a visitor reports. The host replies with `reported` or `failed`. A report that is sent again
+ * has the same `changeId`.
  */
 export interface ReportMessage {
   kind: 'report';
   changeId: string;
-  /** The body of `POST …/reports` without its id. The server validates it. */
+  /** The body of `POST …/reports` without the field `id`. The server validates it. */
   report: Record<string, unknown>;
 }
 
 /**
- * Messages about threads between player and host page, in messages of type `threads` of the player protocol.
- * A host sends none to users who may not see threads.
+ * Changes of the threads, and the current state of everything else. `threadsAnswerSchema` describes the
+ * fields.
  */
-
-/** Changes of the threads, and the current state of everything else. */
 export interface ThreadNews {
   changes: TourChanges;
   me: string;
@@ -38,7 +41,7 @@ export type ThreadPlayerMessage =
    * same number.
    */
   | { kind: 'keep'; number: number; operations: readonly Operation[] }
-  /** Requests all threads as at the start, because changes are missing. */
+  /** Requests all threads again, because the player is missing changes. */
   | { kind: 'ask' }
   /** Requests the picture of a thread. The host replies with `picture`. */
   | { kind: 'picture'; thread: string }
@@ -143,10 +146,6 @@ function isPerson(value: unknown): value is ThreadPerson {
 /** Returns whether a value is the address of a PNG. SVG is not allowed, because it can contain scripts. */
 function isPicture(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('data:image/png;base64,');
-}
-
-function readKept(value: unknown): Operation[] | null {
-  return Array.isArray(value) && value.every(isOperation) ? value : null;
 }
 
 /** Returns a player's message of type `threads` as a report, or null if it is not one. */

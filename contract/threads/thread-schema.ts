@@ -8,8 +8,8 @@ import { ANCHOR_KINDS } from './thread.ts';
 const name = z.string().min(1).max(NAME_MAX_LENGTH);
 
 /**
- * Control characters except tab and line feed, and characters that change the direction of the following
- * text.
+ * Control characters except tab and line feed, and characters that change the direction of the text after
+ * them.
  */
 const CONTROLS = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
 
@@ -30,7 +30,10 @@ const anchorSchema = z
     capture: name,
     model: name.optional(),
   })
-  .refine(({ kind, id }) => (kind === 'place') === (id === null), 'The id is missing, or a place has one.');
+  .refine(
+    ({ kind, id }) => (kind === 'place') === (id === null),
+    'A place must not have an id, and everything else must have one.',
+  );
 
 /** A picture of the view as PNG in base64, at most `THREAD_PICTURE_MAX_BYTES` bytes when decoded. */
 export const pictureSchema = z.base64().max(88_000);
@@ -43,7 +46,7 @@ export const newThreadSchema = z.object({
     .unknown()
     .transform((value) => (value === null ? null : readViewState(value)))
     .pipe(z.custom<ViewState>().nullable()),
-  /** A client's own thread may have the boolean of `Thread` instead of a picture, which is ignored. */
+  /** A client's own thread may have a boolean, as in `Thread`, instead of a picture. It is ignored. */
   picture: z.union([pictureSchema, z.boolean().transform(() => undefined)]).optional(),
 });
 
@@ -111,7 +114,7 @@ export const threadsAnswerSchema = z.object({
    * other threads. A thread with a later comment by someone else is unread.
    */
   seen: z.record(z.string(), z.int()),
-  /** Id of the tour, which operations must name. */
+  /** Id of the tour, which operations must state. */
   tourId: z.string(),
 });
 export type ThreadsAnswer = z.infer<typeof threadsAnswerSchema>;

@@ -21,13 +21,15 @@ export interface DirectoryEntry {
   readonly uncompressedSize: number;
 }
 
-/** Returns the reason why an entry is rejected, or null. The reason completes a sentence about the entry. */
+/**
+ * Returns the reason why an entry is rejected, as words that follow the entry's name; null if it is allowed.
+ */
 export function findEntryIssue(entry: DirectoryEntry): string | null {
   const stored = entry.compressionMethod === STORED;
   if (entry.encrypted) return 'is encrypted';
   if (entry.symlink) return 'is a link to another file';
   if (!stored && entry.compressionMethod !== DEFLATED) return 'uses a compression method other than Deflate';
-  if (entry.directory && entry.uncompressedSize > 0) return 'is a folder that has bytes';
+  if (entry.directory && entry.uncompressedSize > 0) return 'is a folder that contains data';
   return stored && entry.compressedSize !== entry.uncompressedSize ? 'has two different sizes' : null;
 }
 
@@ -39,7 +41,7 @@ export function leavesArchive(name: string): boolean {
 }
 
 /**
- * Returns a key that is equal for names that are the same file on a disk that ignores case or Unicode
+ * Returns a key that is the same for names that would be the same file on a disk that ignores case or Unicode
  * composition.
  */
 export function nameKey(name: string): string {
@@ -72,7 +74,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the error message for anything that was thrown when opening an archive. For untrusted bytes, the
+ * Returns the error message for any error that was thrown when an archive was opened. For untrusted bytes, the
  * library throws many kinds of errors.
  */
 export function explainZipError(error: unknown): string {
