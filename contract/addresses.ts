@@ -6,23 +6,27 @@ import { demoTour, type TourRef } from './tour-id.ts';
 import { streamAddresses } from './stream-addresses.ts';
 
 /**
- * Every address of the product is built here. No other file contains a path, except the demo's in
- * `demo-tour.ts`.
+ * Builds every address of the product. Paths of the API come from `routes.ts`, and paths that differ for a
+ * demo from `demo-tour.ts`.
  */
+
 const part = encodeURIComponent;
 
-/** The id of the element with the result of a form on 'Your data'. */
+/** Id of the element on the profile page that shows the result of a form under "Your data". */
 export const YOUR_DATA_ANSWER = 'your-data-answer';
 
 export const pages = {
   landing: () => '/',
   signIn: (returnTo?: string) => (returnTo ? `/signin?returnTo=${part(returnTo)}` : '/signin'),
-  /** Shows the form to signed-in users too, because irreversible actions need a recent session. */
+  /**
+   * The sign-in page for irreversible actions, which need a recent session. It also shows the form to
+   * signed-in users.
+   */
   signInAgain: (returnTo: string) => `/signin?fresh=1&returnTo=${part(returnTo)}`,
-  /** Confirms a new sign-in address, in a session of the user who asked for it. */
+  /** The page that confirms a new sign-in address, in a session of the user who requested the change. */
   changeAddress: (token?: string) => (token ? `/change-address?token=${part(token)}` : '/change-address'),
   signOut: () => '/sign-out',
-  /** The page after a user has deleted their account. */
+  /** The page that users see after they have deleted their account. */
   accountDeleted: () => '/account-deleted',
   cookiePolicy: () => '/cookie-policy',
   terms: () => '/terms',
@@ -35,31 +39,33 @@ export const pages = {
   /** The page that verifies an archive. */
   verify: () => '/verify',
   dashboard: () => '/dashboard',
-  /** An invitation, for anyone who has its link. */
+  /** The page of an invitation, for anyone who has its link. */
   invitation: (token: string) => `/invitation?token=${part(token)}`,
-  /** The target of a share link. */
+  /** The page that a share link opens. */
   join: (token: string) => `/join?token=${part(token)}`,
-  /** An example. `url`: from its card, such as `example-1` or `example-1/play`. */
+  /**
+   * The page of an example. `url`: the `url` of the example's card, such as `example-1` or `example-1/play`.
+   */
   example: (url: string) => `/dashboard/example/${url}`,
   myDemo: () => settingsPath(demoTour('')),
-  /** Settings and sharing of a twin. */
+  /** The page for a twin's settings and sharing. */
   setUp: settingsPath,
   /** The page that uploads a file to import, or shows the preview of one. */
   import: (tour: Pick<TourRef, 'tourId'> = demoTour(''), importId?: string) =>
     importPath(tour) + (importId ? `/${part(importId)}` : ''),
-  /** The import page after a form failed, with the error code. */
+  /** The import page with an error after its form has failed. `code`: the error code. */
   importFailed: (tour: Pick<TourRef, 'tourId'>, code: string) => `${pages.import(tour)}?failed=${part(code)}`,
-  /** The page that uploads scans and shows their state; with a tour, for scans of that twin. */
+  /** The page that uploads scans and shows their state. With `tour`, for scans of that twin. */
   scans: (tour?: Pick<TourRef, 'tourId'>) => `/dashboard/scans${tour ? `?twin=${part(tour.tourId)}` : ''}`,
-  /** The page on which users set up the space of a scan. */
+  /** The page on which users correct the capture made from a scan. */
   scan: (scanId: string) => `/dashboard/scans/${part(scanId)}`,
   /** The state of a scan, as JSON. */
   scanState: (scanId: string) => `/dashboard/scans/${part(scanId)}/state.json`,
-  /** Redirects the owner to the file of a scan. */
+  /** Redirects the owner to the uploaded file of a scan. */
   scanSource: (scanId: string) => `/dashboard/scans/${part(scanId)}/source`,
-  /** The data of the dashboard's search, as JSON. */
+  /** The data that the dashboard's search needs, as JSON. */
   searchData: () => '/dashboard/search.json',
-  /** A user's notifications from all twins, and their choice of mails. */
+  /** The page with a user's notifications from all twins, and their email settings. */
   notifications: (query = '') => `/notifications${query}`,
   notificationSettings: () => '/notifications#mail',
   profile: () => '/dashboard/profile',
@@ -91,50 +97,53 @@ export const pageOf = viewerPath;
 export const api = {
   profile: (userId: string) => fillPath(OPERATIONS.readProfile.path, { userId }),
   tour: (tour: TourRef) => fillPath(OPERATIONS.readTour.path, tour),
-  /** A person's twins except the demo, page by page; POST creates one. */
+  /** GET lists a user's twins except the demo, one page at a time; POST creates a twin. */
   tours: (userId: string, query = '') => fillPath(OPERATIONS.listTwins.path, { userId }) + query,
   sharedTours: (userId: string) => fillPath(OPERATIONS.listSharedTwins.path, { userId }),
-  /** POST: makes the demo a regular twin. */
+  /** POST makes the demo a regular twin. */
   moveDemo: (tour: TourRef) => fillPath(OPERATIONS.moveDemo.path, tour),
   /** PUT archives a twin, DELETE unarchives it. */
   archive: (tour: TourRef) => fillPath(OPERATIONS.archiveTwin.path, tour),
-  /** Changes of a twin, newest first. */
+  /** GET lists the changes of a twin, newest first. */
   history: (tour: TourRef, query = '') => fillPath(OPERATIONS.listHistory.path, tour) + query,
-  /** POST: undoes a revision. */
+  /** POST undoes a revision. */
   undoRevision: (tour: TourRef, revision: number) =>
     fillPath(OPERATIONS.undoRevision.path, { ...tour, revision: String(revision) }),
-  /** Members of a twin. */
+  /** GET lists the members of a twin. */
   members: (tour: TourRef) => fillPath(OPERATIONS.listMembers.path, tour),
-  /** PATCH {role} changes the role, DELETE removes the member; `me` for the user themselves. */
+  /**
+   * PATCH {role} changes a member's role, DELETE removes the member. `memberId` can be `me`, for the current
+   * user.
+   */
   member: (tour: TourRef, memberId: string) => fillPath(OPERATIONS.changeMember.path, { ...tour, memberId }),
   /** POST {memberId} offers a twin to a member, DELETE withdraws the offer. */
   handOver: (tour: TourRef) => fillPath(OPERATIONS.offerHandOver.path, tour),
-  /** POST {accept}: the member to whom a twin is offered accepts or declines. */
+  /** POST {accept}: the member to whom a twin was offered accepts or declines it. */
   answerHandOver: (tour: TourRef) => fillPath(OPERATIONS.answerHandOver.path, tour),
-  /** The twins of a departing user, for staff; POST {email, twins} hands them over. */
+  /** For staff. GET lists the twins of a departing user; POST {email, twins} offers them to another user. */
   leaverTwins: (userId: string) => fillPath(OPERATIONS.listLeaverTwins.path, { userId }),
   links: (tour: TourRef) => fillPath(OPERATIONS.createLink.path, tour),
   /** DELETE closes a share link; `?keep=1` keeps the members who joined through it. */
   link: (tour: TourRef, linkId: string) => fillPath(OPERATIONS.closeLink.path, { ...tour, linkId }),
   joinThroughLink: () => OPERATIONS.joinThroughLink.path,
-  /** Pending invitations; POST {emails, twins, role} sends invitations. */
+  /** GET lists pending invitations; POST {emails, twins, role} sends invitations. */
   invitations: (userId: string) => fillPath(OPERATIONS.listInvitations.path, { userId }),
   invitation: (userId: string, invitationId: string) =>
     fillPath(OPERATIONS.changeInvitation.path, { userId, invitationId }),
   resendInvitation: (userId: string, invitationId: string) =>
     fillPath(OPERATIONS.resendInvitation.path, { userId, invitationId }),
   acceptInvitation: () => OPERATIONS.acceptInvitation.path,
-  /** POST {operations}: changes the tour's items one by one. */
+  /** POST {operations} changes items of the tour. */
   operations: (tour: TourRef) => fillPath(OPERATIONS.changeTour.path, tour),
-  /** POST: reports where the user is in a twin. */
+  /** POST reports where the user is in a twin. */
   presence: (tour: TourRef) => fillPath(OPERATIONS.reportPresence.path, tour),
-  /** Threads of a twin; with `?since=<revision>`, only what changed after that revision. */
+  /** GET returns the threads of a twin; with `since` greater than 0, only what changed after that revision. */
   threads: (tour: TourRef, since = 0) => `${fillPath(OPERATIONS.readThreads.path, tour)}?since=${since}`,
-  /** POST {operations, tourId}: changes threads and comments. */
+  /** POST {operations, tourId} changes threads and comments. */
   threadOperations: (tour: TourRef) => fillPath(OPERATIONS.changeThreads.path, tour),
   threadPicture: (tour: TourRef, threadId: string) =>
     fillPath(OPERATIONS.readThreadPicture.path, { ...tour, threadId }),
-  /** PUT {revision}: marks a thread as seen up to this revision. */
+  /** PUT {revision} marks a thread as seen up to this revision. */
   threadSeen: (tour: TourRef, threadId: string) =>
     fillPath(OPERATIONS.markThreadSeen.path, { ...tour, threadId }),
   /** The threads of a twin as a JSON file. */
@@ -144,42 +153,45 @@ export const api = {
   /** The threads of a twin as a BCF file. */
   threadsBcf: (tour: TourRef, version: BcfVersion) =>
     `${fillPath(OPERATIONS.exportThreadsBcf.path, tour)}?version=${version}`,
-  /** POST: reports a problem, as a visitor of a public twin. */
+  /** POST reports a problem, for visitors of a public twin. */
   reports: (tour: TourRef) => fillPath(OPERATIONS.reportProblem.path, tour),
-  /** POST: reports abuse to the staff, as a reader. */
+  /** POST reports abuse to the staff. */
   abuse: (tour: TourRef) => fillPath(OPERATIONS.reportAbuse.path, tour),
   /** PUT blocks a person in a twin, DELETE unblocks them. */
   blockInTwin: (tour: TourRef, memberId: string) =>
     fillPath(OPERATIONS.blockInTwin.path, { ...tour, memberId }),
-  /** POST {grant?}: issues or renews a grant that lets the player read the tour's files. */
+  /** POST {grant?} issues or renews a grant that lets the player read the tour's files. */
   grants: (tour: TourRef) => fillPath(OPERATIONS.issueGrant.path, tour),
   /** The tour as a ZIP archive; `?scan=space` or `?scan=all` includes its scan. */
   tourExport: (tour: TourRef) => fillPath(OPERATIONS.exportTour.path, tour),
-  /** POST the bytes of a file: checks it for import. `collection`: what a table contains; tags if absent. */
+  /**
+   * POST uploads a file and checks it for import. `collection`: the collection that a table contains; tags if
+   * absent.
+   */
   imports: (tour: TourRef, collection?: string) =>
     fillPath(OPERATIONS.startImport.path, tour) + (collection ? `?collection=${part(collection)}` : ''),
   import: (tour: TourRef, importId: string) => fillPath(OPERATIONS.readImport.path, { ...tour, importId }),
   /** Searches the files of a twin. */
   fileSearch: (tour: TourRef, words: string) =>
     `${fillPath(OPERATIONS.searchFiles.path, tour)}?q=${part(words)}`,
-  /** POST starts the upload of a file (tus 1.0); GET lists unfinished ones. */
+  /** POST starts the upload of a file (tus 1.0); GET lists unfinished uploads. */
   uploads: (tour: TourRef) => fillPath(OPERATIONS.startUpload.path, tour),
   upload: (tour: TourRef, uploadId: string) => fillPath(OPERATIONS.readUpload.path, { ...tour, uploadId }),
-  /** Earlier versions of a document. */
+  /** GET lists the earlier versions of a document. */
   versions: (tour: TourRef, documentId: string) =>
     fillPath(OPERATIONS.listVersions.path, { ...tour, documentId }),
   version: (tour: TourRef, documentId: string, versionId: string) =>
     fillPath(OPERATIONS.deleteVersion.path, { ...tour, documentId, versionId }),
   restoreVersion: (tour: TourRef, documentId: string, versionId: string) =>
     fillPath(OPERATIONS.restoreVersion.path, { ...tour, documentId, versionId }),
-  /** Deleted documents; DELETE empties the bin. */
+  /** GET lists deleted documents; DELETE deletes all of them permanently. */
   bin: (tour: TourRef) => fillPath(OPERATIONS.listBin.path, tour),
-  /** A deleted document; DELETE deletes it permanently. */
+  /** DELETE permanently deletes a document that is in the bin. */
   binned: (tour: TourRef, documentId: string) =>
     fillPath(OPERATIONS.deleteDocument.path, { ...tour, documentId }),
   restoreDocument: (tour: TourRef, documentId: string) =>
     fillPath(OPERATIONS.restoreDocument.path, { ...tour, documentId }),
-  /** The storage use of a person's files. */
+  /** GET returns how much storage a user's files use. */
   storage: (userId: string) => fillPath(OPERATIONS.readStorage.path, { userId }),
   /** The tour's points of interest as a CSV file. */
   pointsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportPoints.path, tour),
@@ -187,13 +199,13 @@ export const api = {
   measurementsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportMeasurements.path, tour),
   /** The tour's tags as a CSV file. */
   tagsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportTags.path, tour),
-  /** POST: compares an uploaded table with the current items again. */
+  /** POST compares an uploaded table with the current items again. */
   checkImportAgain: (tour: TourRef, importId: string) =>
     fillPath(OPERATIONS.checkImportAgain.path, { ...tour, importId }),
-  /** POST {replace} with If-Match: applies a checked import. */
+  /** POST {replace} with `If-Match` applies a checked import. */
   applyImport: (tour: TourRef, importId: string) =>
     fillPath(OPERATIONS.applyImport.path, { ...tour, importId }),
-  /** Snapshots of the tour, taken before imports. */
+  /** GET lists the snapshots of the tour that were taken before imports. */
   snapshots: (tour: TourRef) => fillPath(OPERATIONS.listSnapshots.path, tour),
   snapshot: (tour: TourRef, snapshotId: string) =>
     fillPath(OPERATIONS.deleteSnapshot.path, { ...tour, snapshotId }),
@@ -201,85 +213,85 @@ export const api = {
     fillPath(OPERATIONS.restoreSnapshot.path, { ...tour, snapshotId }),
   messages: (userId: string, cursor?: string) =>
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
-  /** DELETE: deletes the uploaded file of a scan. */
+  /** DELETE deletes the uploaded file of a scan. */
   scanSource: (userId: string, scanId: string) => fillPath(OPERATIONS.deleteSource.path, { userId, scanId }),
   /** A scan's picture as WebP, for anyone who can read the scan's twin. */
   scanPicture: (userId: string, scanId: string, picture: 'poster' | 'thumbnail') =>
     fillPath(OPERATIONS.readScanPicture.path, { userId, scanId, picture }),
-  /** POST {operations}: changes the corrections of a scan. */
+  /** POST {operations} changes the corrections of a scan. */
   scanOperations: (userId: string, scanId: string) =>
     fillPath(OPERATIONS.changeScan.path, { userId, scanId }),
-  /** PUT {revision, corrections}: replaces all corrections, as pages of version 0.8 do. */
+  /** PUT {revision, corrections} replaces all corrections of a scan. Only pages of version 0.8 use it. */
   scanCorrections: (userId: string, scanId: string) =>
     fillPath(OPERATIONS.correctScan.path, { userId, scanId }),
-  /** A user's notifications, newest first. */
+  /** GET lists a user's notifications, newest first. */
   notifications: (userId: string, query = '') =>
     fillPath(OPERATIONS.listNotifications.path, { userId }) + query,
-  /** POST {ids} or {all}: marks notifications as read. */
+  /** POST {ids} or {all} marks notifications as read. */
   markNotificationsRead: (userId: string) => fillPath(OPERATIONS.markNotificationsRead.path, { userId }),
-  /** POST, without a session: stops mails about twins. GET asks for confirmation first. */
+  /** POST stops emails about twins, without a session; GET asks for confirmation first. */
   unsubscribe: (token: string) => fillPath(SERVICES.unsubscribe.path, { token }),
   jobs: (userId: string) => fillPath(OPERATIONS.listJobs.path, { userId }),
-  /** DELETE: asks the job to stop. */
+  /** DELETE asks the job to stop. */
   job: (userId: string, jobId: string) => fillPath(OPERATIONS.cancelJob.path, { userId, jobId }),
-  /** A person's scans. */
+  /** GET lists a user's scans. */
   scans: (userId: string) => fillPath(OPERATIONS.listScans.path, { userId }),
-  /** A scan; PATCH {name} renames it, DELETE deletes it. */
+  /** GET returns a scan, PATCH {name} renames it, DELETE deletes it. */
   scan: (userId: string, scanId: string) => fillPath(OPERATIONS.readScan.path, { userId, scanId }),
   /** POST {answers?} processes a scan again; DELETE stops processing. */
   processScan: (userId: string, scanId: string) => fillPath(OPERATIONS.processScan.path, { userId, scanId }),
-  /** Everything stored about a person, as a ZIP archive. */
+  /** GET returns everything stored about a user, as a ZIP archive. */
   accountExport: (userId: string) => fillPath(OPERATIONS.exportAccount.path, { userId }),
-  /** POST {confirmation}: deletes the account with all data about the person. */
+  /** POST {confirmation} deletes the account with all data about the user. */
   deletion: (userId: string) => fillPath(OPERATIONS.deleteAccount.path, { userId }),
-  /** PUT {reason}: staff block a user; DELETE unblocks them. */
+  /** For staff. PUT {reason} blocks a user; DELETE unblocks them. */
   block: (userId: string) => fillPath(OPERATIONS.blockUser.path, { userId }),
   audit: (cursor?: string) => `${OPERATIONS.listAudit.path}${cursor ? `?cursor=${part(cursor)}` : ''}`,
-  /** The runners that process scans; POST {name} creates one. For staff. */
+  /** For staff. GET lists the runners that process scans; POST {name} creates one. */
   runners: () => OPERATIONS.listRunners.path,
   runner: (runnerId: string) => fillPath(OPERATIONS.revokeRunner.path, { runnerId }),
-  /** For runners: POST {memory, cores} leases a scan; PUT renews the lease. */
+  /** For runners. POST {memory, cores} leases a scan to process. */
   leases: () => OPERATIONS.leaseScan.path,
   lease: (leaseId: string) => fillPath(OPERATIONS.renewLease.path, { leaseId }),
   leasedSource: (leaseId: string) => fillPath(OPERATIONS.readLeasedSource.path, { leaseId }),
   scanResult: (leaseId: string) => fillPath(OPERATIONS.sendScanResult.path, { leaseId }),
   leaseFailure: (leaseId: string) => fillPath(OPERATIONS.failLease.path, { leaseId }),
   users: () => OPERATIONS.listUsers.path,
-  /** The users that match `q` as a CSV file, for staff. */
+  /** For staff. GET returns the users that match `q` as a CSV file. */
   usersCsv: (q: string) => `${OPERATIONS.exportUsers.path}${q ? `?q=${part(q)}` : ''}`,
-  /** The user's sessions; DELETE ends all except the current one. */
+  /** GET lists a user's sessions; DELETE ends all except the current one. */
   sessions: (userId: string) => fillPath(OPERATIONS.listSessions.path, { userId }),
   session: (userId: string, sessionId: string) => fillPath(OPERATIONS.endSession.path, { userId, sessionId }),
   signIns: (userId: string) => fillPath(OPERATIONS.listSignIns.path, { userId }),
   signIn: (userId: string, signInId: string) => fillPath(OPERATIONS.removeSignIn.path, { userId, signInId }),
-  /** POST {email}: mails a link to the new sign-in address. */
+  /** POST {email} sends a confirmation link to the new sign-in address. */
   address: (userId: string) => fillPath(OPERATIONS.changeAddress.path, { userId }),
   ...streamAddresses,
   example: (exampleId: string) => fillPath(OPERATIONS.readExample.path, { exampleId }),
   /** The public keys for verifying archives that this server signed. */
   signingKeys: () => SERVICES.publishSigningKeys.path,
-  /** JSON Schema of a file in an archive. */
+  /** The JSON Schema of a file in an archive. */
   archiveSchema: (schema: string) => fillPath(SERVICES.publishArchiveSchema.path, { schema }),
   openapi: () => SERVICES.describeApi.path,
   reference: () => SERVICES.describeApiAsPage.path,
-  /** JSON Schema of the window-message protocol. */
+  /** The JSON Schema of the window-message protocol. */
   playerProtocol: () => SERVICES.describePlayerProtocol.path,
-  /** POST {email}: sends a sign-in link. */
+  /** POST {email} sends a sign-in link. */
   emailLink: () => SERVICES.sendEmailLink.path,
-  /** POST {email, token}: uses the link and opens a session. */
+  /** POST {email, token} uses a sign-in link and opens a session. */
   emailLinkComplete: () => SERVICES.completeEmailLink.path,
   /** GET, in a popup: redirects to the provider, which redirects back to `providerCallback`. */
   provider: (provider: ProviderId) => fillPath(SERVICES.startPopup.path, { provider }),
-  /** GET, in a popup: links the provider's account to the signed-in user. */
+  /** GET, in a popup: adds the provider's account to the sign-in methods of the signed-in user. */
   linkProvider: (provider: ProviderId) => `${api.provider(provider)}?link=1`,
   providerCallback: (provider: ProviderId) => fillPath(SERVICES.endPopup.path, { provider }),
   signOut: () => SERVICES.signOut.path,
 } as const;
 
-/** Settings of analytics, requested only after consent. */
+/** Path of the analytics settings, which pages request only after the user's consent. */
 export const ANALYTICS_SETTINGS = '/analytics.json';
 
-/** Returns the player's path and query, relative to its origin. */
+/** Returns the path and query of the player at its origin. `userId`: the owner of the tour; null if none. */
 export function playerAddress(captureId: string, demo: boolean, userId: string | null): string {
   const query = new URLSearchParams({ m: captureId, demo: String(demo) });
   if (userId) query.set('uid', userId);

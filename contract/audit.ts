@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestampSchema } from './timestamp.ts';
 
-/** Actions of staff that are logged. */
+/** The staff actions that are logged. */
 export const AUDIT_ACTIONS = [
   'list-users',
   'search-users',

@@ -8,8 +8,8 @@ export function isCaptureId(text: string): boolean {
 /**
  * Returns the capture id in pasted text: `…?m=<id>…`, `/models/<id>` or `/space/<id>` (the provider's link
  * forms). The id consists of letters, digits, dashes and underscores; any other character ends it, because a
- * link may be in quotes (embed code), in brackets or before a comma. Text without such a link is returned
- * trimmed, so a bare or incomplete id is kept.
+ * link may be in quotes (embed code), in brackets or before a comma. Text without a link is returned trimmed,
+ * so a bare or incomplete id is kept.
  */
 export function extractCaptureId(text: string): string {
   const trimmed = text.trim();

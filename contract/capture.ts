@@ -33,8 +33,8 @@ const level = z.object({
 });
 
 /**
- * A piece of the capture in more detail than in `scene`, from format 2 on. It replaces the scene's node whose
- * name is the piece's id, below `floor-<id>` or `ceiling-<id>`.
+ * A piece of the capture in more detail than in `scene`; only in format 2. It replaces the node of `scene`
+ * whose name is the piece's id, below `floor-<id>` or `ceiling-<id>`.
  */
 export const capturePartSchema = z.object({
   id,
@@ -48,8 +48,8 @@ export const capturePartSchema = z.object({
 export type CapturePart = z.infer<typeof capturePartSchema>;
 
 /**
- * `capture.json`: describes one of our own captured spaces. It is in a folder named after the capture's id,
- * with its files, and is served from the player's origin under `/captures/{id}/`.
+ * `capture.json`: describes one of our own captures. The file is in a folder named after the capture's id,
+ * together with the capture's other files, and is served from the player's origin under `/captures/{id}/`.
  */
 export const captureSchema = z.object({
   /** In format 2, `parts` has the details and `scene` is coarse. Readers of format 1 show only `scene`. */
@@ -75,10 +75,13 @@ export const captureSchema = z.object({
    * from above).
    */
   start: z.object({ sweep: id, yaw: z.number(), pitch: z.number() }),
-  /** `plan`: file name of the floor's plan as SVG, 50 units per metre, with the origin and axes of the frame (x right, z down). */
+  /**
+   * `plan`: file name of the floor's plan, an SVG picture with 50 units per metre and the origin and axes of
+   * the capture's frame (x right, z down).
+   */
   floors: z.array(floorSchema.extend({ plan: z.string().optional() })).min(1),
   rooms: z.array(roomSchema),
-  /** If `floorHeight` is absent, it is the floor's `elevation`. */
+  /** If a sweep's `floorHeight` is absent, it is the `elevation` of the sweep's floor. */
   sweeps: z.array(sweepSchema.partial({ floorHeight: true })).min(1),
   /** Distances that are known exactly, for testing the measuring tool. */
   dimensions: z.array(z.object({ name: z.string(), from: point, to: point, metres: z.number().positive() })),

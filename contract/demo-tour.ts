@@ -13,7 +13,7 @@ const part = encodeURIComponent;
 /** Name of a demo tour until its owner changes it. */
 export const DEMO_TOUR_DEFAULT_NAME = 'My Demo Digital Twin';
 
-/** Returns the tour at an address, which is the demo if the address names none. */
+/** Returns the user's tour whose id is in an address, or their demo if the address contains no tour id. */
 export function tourOfAddress(userId: string, tourId = DEMO): TourRef {
   return { userId, tourId };
 }
@@ -34,8 +34,8 @@ export function importPath({ tourId }: Named): string {
 }
 
 /**
- * Returns the key that a browser uses to store data about a tour. For a demo it is the user's id, as it was
- * before users could have other twins.
+ * Returns the key that a browser uses to store data about a tour. For a demo it is the user's id, because
+ * browsers stored data under it before users could have other twins.
  */
 export function localNameOf({ userId, tourId }: TourRef): string {
   return tourId === DEMO ? userId : `${userId} ${tourId}`;
@@ -43,7 +43,7 @@ export function localNameOf({ userId, tourId }: TourRef): string {
 
 /**
  * Returns whether the first write creates the tour. A demo is not created explicitly, and its page exists
- * before it does.
+ * before the tour does.
  */
 export function isMadeByWriting({ tourId }: Named): boolean {
   return tourId === DEMO;
@@ -57,5 +57,5 @@ export function isRegular({ tourId }: Named): boolean {
   return tourId !== DEMO;
 }
 
-/** Condition on rows of `tours` for regular twins, for `where`. */
+/** Arguments for `where` that select the regular twins among the rows of `tours`. */
 export const REGULAR = ['tours.tour_id', '!=', DEMO] as const;

@@ -4,27 +4,27 @@
  */
 export const ERROR_CODES = [
   'invalid-request', // malformed body, parameter or header
-  'invalid-document', // parsed, but violates the schema or its limits
+  'invalid-document', // valid JSON that violates the schema or a limit
   'document-too-large', // larger than DOCUMENT_MAX_BYTES or the limit of the address
   'not-signed-in',
   'forbidden',
   'fresh-sign-in-required', // an irreversible action needs a session younger than `FRESH_SIGN_IN`
   'blocked', // staff have blocked the account; the message gives the reason
-  'sign-up-refused', // the operator limits who can create an account
-  'last-sign-in', // the only sign-in method cannot be removed
+  'sign-up-refused', // the operator restricts who can create an account
+  'last-sign-in', // the user's only sign-in method cannot be removed
   'not-found', // does not exist, or the actor may not know that it exists
   'conflict', // If-Match names a stale revision; `current` holds the current document
   'revision-required', // a write that needs If-Match was sent without it
   'cross-origin', // a state-changing request without a same-origin Origin header
   'wrong-host', // the request's host name is not ours
-  'too-many-requests', // `retryAfter` seconds
-  'quota-exceeded', // the person's quota is used up; `retryAfter` seconds
-  'invalid-link', // sign-in link unknown, used, expired or for another address
+  'too-many-requests', // wait `retryAfter` seconds
+  'quota-exceeded', // the user's quota is used up; wait `retryAfter` seconds
+  'invalid-link', // the sign-in link is unknown, used, expired or for another address
   'method-not-allowed',
   'too-slow', // the body did not arrive in time
   'locked', // another request is writing to this upload
-  'busy', // too many large bodies at once; `retryAfter` seconds
-  'unavailable', // no response from the database, it is read-only, or another version is taking over
+  'busy', // too many large bodies at once; wait `retryAfter` seconds
+  'unavailable', // the database does not respond or is read-only, or a new version of the server is taking over
   'internal',
 ] as const;
 
@@ -39,7 +39,7 @@ export interface FieldIssue {
 export interface AppErrorDetails {
   /** The current document, for the code `conflict`. */
   current?: unknown;
-  /** Seconds, for `too-many-requests`, `quota-exceeded`, `busy` and `unavailable`. */
+  /** Seconds to wait, for `too-many-requests`, `quota-exceeded`, `busy` and `unavailable`. */
   retryAfter?: number;
   issues?: FieldIssue[];
 }

@@ -4,7 +4,7 @@ import { tagSchema } from './tag.ts';
 
 export const EXAMPLE_IDS = ['example-1', 'example-2', 'example-3'] as const;
 
-/** A card on the dashboard. `url` is empty for a space that cannot be opened yet. */
+/** A card on the dashboard. `url` is empty for an example that cannot be opened yet. */
 export const exampleCardSchema = z.object({
   name: z.string(),
   description: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTableCollection } from './changes/kinds.ts';
 import { ISSUE_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from './limits.ts';
 
-/** Maximum number of rejections that a preview lists. It also has their total. */
+/** Maximum number of rejections that a preview lists. `refusedCount` has their total. */
 export const IMPORT_REFUSALS_MAX = 100;
 
 const text = z.string().max(ISSUE_MAX_LENGTH);
@@ -18,9 +18,9 @@ export const importRefusalSchema = z.object({
 });
 export type ImportRefusal = z.infer<typeof importRefusalSchema>;
 
-/** The preview of a checked file before it is applied. */
+/** The preview of a checked file, which users see before they apply it. */
 export const importPreviewSchema = z.object({
-  /** Name of the twin; null if the file has none, such as an archive of only scans. */
+  /** The twin's name and capture id; null if the file contains no twin, such as an archive of only scans. */
   twin: z
     .object({ name: z.string().max(TEXT_MAX_LENGTH), matterportId: z.string().max(TEXT_MAX_LENGTH) })
     .nullable(),
@@ -49,11 +49,11 @@ export const importPreviewSchema = z.object({
       notices: z.array(text),
     })
     .nullable(),
-  /** Files of an archive, and the number of documents whose file is missing. */
+  /** `count`, `bytes`: the files in an archive. `missing`: the number of documents whose file is missing. */
   files: z.object({ count: z.int().min(0), bytes: z.number().min(0), missing: z.int().min(0) }).optional(),
   /** Scans of an archive. `space`: the result is included. `source`: the uploaded file is included. */
   scans: z.array(z.object({ id: text, name: text, space: z.boolean(), source: z.boolean() })).optional(),
-  /** Signer of an archive; null for a table. */
+  /** The signature of an archive, and the result of checking it; null for a table. */
   signature: z
     .object({
       state: z.enum(['none', 'wrong', 'unsupported', 'right']),
@@ -62,18 +62,18 @@ export const importPreviewSchema = z.object({
       keyId: z.string(),
     })
     .nullable(),
-  /** The origin that an archive states: plain text that matches no account. */
+  /** The origin that an archive states, as plain text that is not compared with any account. */
   origin: z.object({ server: text, at: text, owner: text, company: text }).nullable(),
   refused: z.array(importRefusalSchema).max(IMPORT_REFUSALS_MAX),
   refusedCount: z.int().min(0),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
-/** An uploaded file to import. */
+/** A file that a user uploaded to import it. */
 export const importSchema = z.object({
   id: z.string(),
   format: z.enum(['archive', 'csv']),
-  /** What a table contains; ignored for an archive. */
+  /** The collection that a table contains; ignored for an archive. */
   collection: z.string().refine(isTableCollection),
   fileName: z.string(),
   state: z.enum(['uploading', 'checking', 'ready', 'refused', 'applied']),

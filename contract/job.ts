@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A background job as its user sees it. */
+/** A background job as pages show it to its user. */
 export const jobSchema = z.object({
   id: z.string(),
   kind: z.string(),

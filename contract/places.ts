@@ -6,6 +6,7 @@ import { coordinateSchema, vectorSchema } from './vector.ts';
  * Floors, rooms and sweeps in metres in a capture's frame: right-handed, y up, the lowest floor at y = 0.
  * Both `Space` (the result of processing) and `Capture` (what the player shows) contain them.
  */
+
 export const placeIdSchema = z.string().min(1).max(64);
 const name = z.string().max(200);
 /** [x, z], metres. */
@@ -15,7 +16,7 @@ export const outlineSchema = z.array(point2Schema).min(3).max(2_000);
 export const floorSchema = z.object({
   id: placeIdSchema,
   name,
-  /** Height of the floor's surface, and clear height from it to the ceiling. */
+  /** `elevation`: height of the floor's surface. `height`: clear height from there to the ceiling. */
   elevation: coordinateSchema,
   height: z.number().positive().max(COORDINATE_MAX),
 });
@@ -43,9 +44,10 @@ export const sweepSchema = z.object({
 });
 
 /**
- * The previous place of an item in another capture than the twin shows. The server sets it when the twin
- * changes its capture, and restores the fields of `place` when the twin shows that capture again. `space` is
- * a digest of the capture's id, so that readers do not learn the id.
+ * Returns the schema of an item's field `placedIn`: the place that the item had in a capture other than the
+ * one that the twin shows now. The server sets the field when the twin changes its capture. When the twin
+ * shows the earlier capture again, the server restores the fields of `place`. `space` is a digest of that
+ * capture's id, so that readers do not learn the id.
  */
 export function placedInSchema<Place extends z.ZodRawShape>(place: Place) {
   return z.looseObject({ space: z.string().min(1).max(NAME_MAX_LENGTH), ...place }).optional();

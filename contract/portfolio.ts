@@ -16,7 +16,7 @@ const twinCardSchema = z.object({
   captureId: z.string(),
   public: z.boolean(),
   changedAt: moment,
-  /** Name of the user who made the last change; '' for the current user, and if it is no longer known. */
+  /** Name of the user who made the last change; '' if it was the current user or is no longer known. */
   changedBy: z.string(),
   archived: z.boolean(),
   /** The current user's role. */
@@ -28,7 +28,7 @@ export type TwinCard = z.infer<typeof twinCardSchema>;
 
 export const twinPageSchema = z.object({
   twins: z.array(twinCardSchema),
-  /** Total number of twins on all pages. */
+  /** Number of twins on all pages together. */
   count: z.int(),
   next: z.string().nullable(),
 });
@@ -41,16 +41,16 @@ export const newTwinSchema = z.looseObject({
   public: z.boolean().optional(),
 });
 
-/** The address of a new or moved twin. */
+/** Identifies a new or moved twin by its owner and its id. */
 export const twinAddressSchema = z.object({ userId: z.string(), tourId: z.string() });
 export const twinAddressesSchema = z.object({ twins: z.array(twinAddressSchema) });
 
 const memberSchema = z.object({
-  /** The id to send when the owner changes the role; null for all other users. */
+  /** The member's id, with which the owner can change the role; null unless the current user is the owner. */
   id: z.string().nullable(),
   name: z.string(),
   role,
-  /** Address, visible only to the owner. */
+  /** The member's email address; null unless the current user is the owner. */
   email: z.string().nullable(),
   since: moment,
   /** Whether this is the current user. */
@@ -134,7 +134,7 @@ export interface HandOverOffer {
   tourId: string;
   name: string;
   owner: string;
-  /** Whether staff offer it, not its owner. */
+  /** Whether staff offer the twin on behalf of its owner. */
   byStaff: boolean;
 }
 
@@ -158,13 +158,13 @@ const historyItemSchema = z.object({
   title: z.string(),
   /** What happened to it. `moved`: only its position changed. */
   change: z.enum(['added', 'changed', 'moved', 'removed']),
-  /** The id for finding the item in the twin as it is now; null if it is not shown. */
+  /** Id with which links open the item in the twin as it is now; null if the twin does not show it. */
   find: z.string().nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 
 const personSchema = z.object({
-  /** Identifies the person within a twin, without revealing anything else. */
+  /** Identifies the person within this twin, without revealing their account. */
   key: z.string(),
   name: z.string(),
   /** Whether this is the current user. */
@@ -176,7 +176,8 @@ const historyEntrySchema = z.object({
   at: moment,
   who: personSchema,
   /**
-   * What caused the change. An import or a restore replaced the whole twin; other changes list their items.
+   * What caused the change. An import or a restore replaces the whole twin; other changes list the affected
+   * items.
    */
   cause: z.enum(CAUSES),
   /** Number of changed items. `items` lists only the first of them. */
@@ -195,9 +196,15 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 export const historyPageSchema = z.object({
   entries: z.array(historyEntrySchema),
   next: z.string().nullable(),
-  /** Everyone who changed the twin in the last `days` days; with `since`, only in these entries. */
+  /**
+   * Everyone who changed the twin in the last `days` days. In a response to a request with `since`, only the
+   * people in `entries`.
+   */
   people: z.array(personSchema),
-  /** A revision of the twin. This page includes all changes up to it, and possibly later ones. */
+  /**
+   * The twin's revision when the page was read. The page includes all changes up to it, and possibly later
+   * ones.
+   */
   revision: z.int(),
   days: z.int(),
 });
@@ -207,7 +214,7 @@ export type HistoryPage = z.infer<typeof historyPageSchema>;
 export const undoneSchema = z.object({
   /** The new revision of the twin. */
   revision: z.int(),
-  /** Number of restored items. The twin itself counts as one. */
+  /** Number of restored items. The twin's own fields together count as one item. */
   undone: z.int(),
   /** Items that could not be restored. */
   left: z.array(z.object({ label: z.string(), title: z.string(), why: z.enum(LEFT_REASONS) })),

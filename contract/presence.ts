@@ -15,14 +15,17 @@ import { isCoordinate, isCount, isName } from './json/wire-guards.ts';
  * receive.
  */
 export const IDLE_AFTER = 3_000;
-/** Milliseconds after a person's last stream or report until others see that they have left. */
+/**
+ * Milliseconds from a person's last report, or from the end of their last stream, until others see that they
+ * have left.
+ */
 export const LEFT_AFTER = 45_000;
 /**
- * How long a hidden page without a SharedWorker counts as present, in milliseconds. Its stream ends while it
- * is hidden.
+ * How long a hidden page without a SharedWorker counts as present, in milliseconds. Such a page closes its
+ * stream while it is hidden.
  */
 export const HIDDEN_FOR = 600_000;
-/** Minimum time in milliseconds before a person can ask everyone to come to their view again. */
+/** Minimum time in milliseconds between two requests of a person that everyone come to their view. */
 export const COME_EVERY = 10_000;
 /**
  * Maximum number of position reports of a page per second: `near` while a follower or another person is near,
@@ -30,7 +33,10 @@ export const COME_EVERY = 10_000;
  */
 export const REPORT_RATES = { near: 4, far: 1 } as const;
 
-/** A person's view, with its vertical angle, because screens differ, and with the point in its centre. */
+/**
+ * A person's view. Because screens differ in shape, it includes the vertical angle of view and the point in
+ * the centre.
+ */
 export interface PresentView extends ViewState {
   /** The point of a surface in the centre of the view; null if there is none. */
   target: Vector | null;
@@ -52,7 +58,7 @@ export interface PresenceReport {
    * without a stream, because the browser has no SharedWorker. `left`: it is closing.
    */
   state: (typeof REPORT_STATES)[number];
-  /** Null if the page does not know the view, as in a framed capture without a key. */
+  /** Null if the page does not know the view, as for a Matterport capture without an SDK key. */
   view: PresentView | null;
   /** The point that the user is pointing at; null if none. */
   point: Vector | null;
@@ -72,7 +78,7 @@ export interface PresentPerson {
    */
   id: string;
   name: string;
-  /** `hidden`: the page is in the background. `away`: without a connection, for less than `LEFT_AFTER`. */
+  /** `hidden`: the page is in the background. `away`: disconnected for less than `LEFT_AFTER`. */
   state: 'active' | 'hidden' | 'away';
   /** Null if their page does not know where they are. They then have no pose. */
   mode: ViewState['mode'] | null;
@@ -82,8 +88,9 @@ export interface PresentPerson {
 }
 
 /**
- * A person's number and position: the eye in whole centimetres (x, y, z), yaw and pitch in hundredths of a
- * radian, and, if they point at something, that point in whole centimetres.
+ * A person's number and pose: the eye (x, y, z) in whole centimetres, and yaw and pitch in hundredths of a
+ * radian. If the person points at something, the pointed-at place follows (px, py, pz), also in whole
+ * centimetres.
  */
 export type Pose =
   | [number: number, x: number, y: number, z: number, yaw: number, pitch: number]
@@ -101,7 +108,10 @@ export type Pose =
 
 /** Changes in presence, for one reader. Absent fields have not changed. */
 export interface PresenceNews {
-  /** Set in the first event after a request: the reader discards what earlier events reported. */
+  /**
+   * Set if this event starts from scratch, such as the first one of a stream: the reader discards what earlier
+   * events reported.
+   */
   begin?: true;
   /** People who arrived, and people with a change other than in their pose. */
   people?: PresentPerson[];
@@ -110,10 +120,7 @@ export interface PresenceNews {
   poses?: Pose[];
   /** The number of visitors who are viewing a public twin. */
   visitors?: number;
-  /**
-   * The number of people present, including the reader. The only other field that visitors receive, besides
-   * `begin`.
-   */
+  /** The number of people present, including the reader. Visitors receive only this field and `begin`. */
   total?: number;
   /** Numbers of the people who follow the reader. */
   followers?: number[];
@@ -132,7 +139,8 @@ export interface PresenceNews {
 /** A player's message to its host about presence. */
 export type PresencePlayerMessage =
   /**
-   * The user's current position. Sent only while the host reports another person, and only after a change.
+   * What the user currently sees and points at. Sent only while the host reports another person, and only
+   * after a change.
    */
   | ({ kind: 'report' } & Pick<PresenceReport, 'view' | 'point' | 'following' | 'ask'>)
   /** The user chose to be hidden or visible. */

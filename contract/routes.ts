@@ -1,16 +1,17 @@
 import { WATCH_PATH } from './stream-addresses.ts';
 
 /**
- * The only route table. The server registers exactly these routes, addresses are built from them, and the API
- * description and the access matrix are derived from them. Browsers load this file too, so it contains no
- * schemas and no prose.
+ * The table of all routes. The server registers exactly these, `addresses.ts` builds addresses from them, and
+ * the API description and the access matrix are derived from them. Browsers load this file too, so it contains
+ * no schemas and no descriptions.
  */
 
 /** A route of the server. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ALL';
   /**
-   * `{name}` matches one part of a path, or that part up to a fixed ending. `*` at the end matches the rest.
+   * `{name}` matches one part of a path, or the beginning of a part that has a fixed ending, such as `.json`.
+   * `*` at the end matches the rest of the path.
    */
   path: string;
   /**
@@ -42,7 +43,7 @@ const RUNNERS = '/api/runners';
 const LEASES = '/api/leases';
 const LEASE = `${LEASES}/{leaseId}` as const;
 
-/** The operations on documents, which the API description and the access matrix contain. */
+/** The operations of the API, which its description and the access matrix contain. */
 export const OPERATIONS = {
   listTwins: { method: 'GET', path: TOURS, session: 'required' },
   createTwin: { method: 'POST', path: TOURS, session: 'required' },
@@ -160,10 +161,7 @@ export const OPERATIONS = {
   readExample: { method: 'GET', path: '/examples/{exampleId}.json', session: 'none' },
 } as const satisfies Record<string, Route>;
 
-/**
- * Path prefix of the links in mails that stop such mails. The only route that accepts a POST from another
- * site.
- */
+/** Path prefix of the unsubscribe links in emails. No other route accepts a POST request from another site. */
 export const UNSUBSCRIBE = '/unsubscribe/';
 
 /** Sign-in, descriptions of the API, health checks, and pages for iframes. */
@@ -194,7 +192,7 @@ export const SERVICES = {
 /** Path prefix of the local stand-ins for sign-in providers. */
 export const LOCAL_ISSUERS = '/dev/oidc/';
 
-/** The mail inbox and the stand-ins for providers, which exist only on a loopback origin. */
+/** The local email inbox and the stand-ins for sign-in providers, which exist only on a loopback origin. */
 export const DEVELOPMENT = {
   showInbox: { method: 'GET', path: '/dev/mail', session: 'none' },
   readInbox: { method: 'GET', path: '/dev/mail.json', session: 'none' },
@@ -211,8 +209,8 @@ type PartOf<Path extends string> = Path extends `${string}{${infer Name}}${infer
   : never;
 
 /**
- * Returns the path of a route with its parts filled in. Each part is encoded, so that it cannot change
- * another.
+ * Returns the path of a route with its `{name}` parts filled in. Each value is encoded, so that it cannot
+ * change the rest of the path.
  */
 export function fillPath<Path extends string>(path: Path, parts: Record<PartOf<Path>, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: PartOf<Path>) => encodeURIComponent(parts[name]));

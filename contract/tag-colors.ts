@@ -1,2 +1,2 @@
-/** Colours of annotations. The player maps each to a token with enough contrast. */
+/** The colours of annotations. The player maps each one to a design token with enough contrast. */
 export const TAG_COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray'] as const;

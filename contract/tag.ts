@@ -13,18 +13,18 @@ export const tagSchema = z.looseObject({
   title: text,
   text: text.default(''),
   color: z.enum(TAG_COLORS).default('blue'),
-  /** Where the stem meets the surface, metres; absent until a user places the tag. */
+  /** The point where the stem meets the surface, metres; absent until a user places the tag. */
   position: vectorSchema.optional(),
   /** The surface's unit normal, along which the stem points. */
   normal: vectorSchema.default([0, 1, 0]),
-  /** The sweep where the user stood when placing it. */
+  /** Id of the sweep where the user stood when placing the tag. */
   sweep,
   placedIn: placedInSchema({ position: vectorSchema, normal: vectorSchema.optional(), sweep }),
-  /** Words to find it by. */
+  /** Words by which users can find the tag. */
   keywords: z.array(z.string().min(1).max(TAG_KEYWORD_MAX_LENGTH)).max(TAG_KEYWORDS_MAX).optional(),
-  /** Address (https) of a picture or a video. */
+  /** The https address of a picture or a video. */
   media: text.optional(),
 });
 export type Tag = z.infer<typeof tagSchema>;
-/** A tag with a position, which captures can show. */
+/** A tag that has a position, so that a capture can show it. */
 export type PlacedTag = Tag & { position: NonNullable<Tag['position']> };

@@ -5,7 +5,10 @@ import type { TourRef } from './tour-id.ts';
 /** A topic that pages can watch. Its written form is the document's path, such as `users/{uid}`. */
 export type Topic =
   | ({ kind: 'tour' } & TourRef)
-  /** The capture of a scan that a tour shows. It changes when the scan is corrected or processed again. */
+  /**
+   * The capture that a tour shows, if it was made from a scan. It changes when the scan is corrected or
+   * processed again.
+   */
   | ({ kind: 'capture' } & TourRef)
   /** Who is in a tour now: everyone for members, only a total for visitors. */
   | ({ kind: 'presence' } & TourRef)
@@ -42,8 +45,8 @@ const TOPIC =
   /^users\/([\w-]{1,64})(?:\/(?:(messages|jobs|notifications)|tours\/([\w-]{1,64})(?:\/(capture|presence|threads))?))?$/;
 
 /**
- * Returns the topic that a text names, or null. Ids of users and tours are 1 to 64 letters, digits, `-` and
- * `_`.
+ * Returns the topic that a text names; null if the text is invalid. Ids of users and tours are 1 to 64
+ * letters, digits, `-` and `_`.
  */
 export function parseTopic(text: string): Topic | null {
   if (text === 'users') return { kind: 'users' };
@@ -62,14 +65,16 @@ export interface SeenTopic {
 }
 
 /**
- * Returns the written form of a topic with the last seen revision: `users/a@12`; without a revision, only the
- * topic.
+ * Returns the written form of a topic with the last seen revision, such as `users/a@12`. Without a revision,
+ * returns only the topic.
  */
 export function formatSeen(topic: string, revision: number | null): string {
   return revision === null ? topic : `${topic}@${revision}`;
 }
 
-/** Returns the topic and revision that a text names (`users/a@12`, `users/a`), or null. */
+/**
+ * Returns the topic and the revision in a text such as `users/a@12` or `users/a`; null if the text is invalid.
+ */
 export function parseSeen(text: string): SeenTopic | null {
   const [, name = '', revision] = /^([^@]+)(?:@(\d{1,15}))?$/.exec(text) ?? [];
   const topic = parseTopic(name);
@@ -79,9 +84,10 @@ export function parseSeen(text: string): SeenTopic | null {
 /**
  * An event of `GET /api/watch`. In SSE, `event:` is its `type`, `data:` its JSON, and `id:` a cursor for
  * Last-Event-ID.
- * `document` has the current tour or profile (null if there is none). For lists (`messages`, `jobs`,
- * `notifications`, `users`), a `capture` and `threads`, `changed` reports only that there was a change, and
- * the page loads them again. `gone` ends a topic, because the document was hidden or the user lost access.
+ * `document` has the current tour or profile (null if there is none). For `capture`, `threads` and lists
+ * (`messages`, `jobs`, `notifications`, `users`), the event is `changed`: it reports only that something
+ * changed, and the page loads the data again. `gone` ends a topic: the document was hidden or the user lost
+ * access.
  */
 export type WatchEvent =
   | { type: 'document'; topic: string; revision: number; document: unknown }
@@ -103,9 +109,9 @@ export interface ChangesEvent {
 }
 
 /**
- * An event of a shared stream. The server sends an event for each topic that joins: among others `current` if
- * the last seen revision is still current, or `gone` if the session may not see the topic. `id:` is the
- * number of the question to which the event responds. Events without an id are for everyone who follows the
- * topic.
+ * An event of a shared stream. A page asks about each topic that it adds, and the questions are numbered. The
+ * server answers each question with an event whose SSE `id:` is the question's number: for example, `current`
+ * if the last seen revision is still current, or `gone` if the session may not see the topic. Events without
+ * an id are for all tabs that follow the topic.
  */
 export type SharedStreamEvent = WatchEvent | { type: 'current'; topic: string; revision: number };

@@ -4,7 +4,10 @@ export interface TourRef {
   tourId: string;
 }
 
-/** Returns a user's demo tour. Every user has one. `demo-tour.ts` has the rules that set it apart. */
+/**
+ * Returns a user's demo tour. Every user has one. `demo-tour.ts` has the rules that distinguish it from other
+ * twins.
+ */
 export function demoTour(userId: string): TourRef {
   return { userId, tourId: 'demo-tour' };
 }

@@ -26,7 +26,7 @@ const placeSchema = z.looseObject({
 
 const items = z.array(z.unknown());
 
-/** Fields that a user or a player can set, except collections. */
+/** The fields that a user or a player can set, without the collections. */
 const fields = {
   matterportId: text,
   name: text,
@@ -55,8 +55,8 @@ const collections = {
 export type CollectionField = keyof typeof collections;
 
 /**
- * The fields in one write of the document. `TAGS_MAX` limits a single write. Unknown fields are kept, so that
- * no data of a newer player is lost.
+ * The fields in one write of the document. In one write, most collections can have at most `TAGS_MAX` items.
+ * Unknown fields are kept, so that no data of a newer player is lost.
  */
 const editable = {
   ...fields,
@@ -79,7 +79,7 @@ export type TourPatch = z.infer<typeof tourPatchSchema>;
 /** `tourPatchSchema` without the collections, which the server checks item by item. */
 export const fieldsPatchSchema = z.looseObject(fields).partial();
 
-/** A demo tour as it is stored and read. */
+/** A twin's tour as the server returns it. `tourTypeId` is `demo` for every twin, including regular ones. */
 export const tourSchema = z.looseObject({
   ...fields,
   ...collections,
@@ -87,12 +87,12 @@ export const tourSchema = z.looseObject({
   tourTypeId: z.literal('demo'),
   created: timestampSchema,
   updated: timestampSchema,
-  /** Increases by 1 per write, and continues after a deletion, so that a revision is never used twice. */
+  /** Increases by 1 with each write. After a deletion it continues, so that a revision is never used twice. */
   revision: z.int().min(1),
 });
 export type Tour = z.infer<typeof tourSchema>;
 
-/** A demo tour before its first write, which is merged into this. */
+/** The content of a demo tour before its first write. The first write is merged into it. */
 export const EMPTY_TOUR: z.infer<z.ZodObject<typeof editable>> = {
   matterportId: '',
   name: DEMO_TOUR_DEFAULT_NAME,

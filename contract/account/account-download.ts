@@ -12,7 +12,7 @@ const accountFileSchema = z.object({
   userId: z.string(),
   signInEmail: z.string().nullable(),
   signInEmailVerified: z.boolean(),
-  /** Provided by the provider; '' and null after sign-in by email link. */
+  /** From the sign-in provider; '' and null if the user signed in only by email link. */
   name: z.string(),
   image: z.string().nullable(),
   createdAt: timestampSchema,
@@ -21,7 +21,7 @@ const accountFileSchema = z.object({
 });
 
 const sessionFileSchema = sessionSchema.omit({ current: true }).extend({
-  /** As sent by the browser. */
+  /** The `User-Agent` header that the browser sent. */
   userAgent: z.string(),
   expiresAt: timestampSchema,
 });
@@ -31,7 +31,7 @@ const signInFileSchema = z.object({
   provider: z.string(),
   /** The account's id at the provider. */
   accountId: z.string(),
-  /** The account's address or name at the provider. */
+  /** The account's email address or name at the provider. */
   shownAs: z.string(),
   linkedAt: timestampSchema,
 });
@@ -66,7 +66,7 @@ const twinOriginSchema = z.object({
   provenance: z.unknown(),
 });
 
-/** A row about stored files: a content, a version of a document, a deleted document, or a recent upload. */
+/** A row about files: stored bytes, a version of a document, a deleted document, or a recent upload. */
 const fileRowSchema = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('content'),
@@ -75,8 +75,8 @@ const fileRowSchema = z.discriminatedUnion('what', [
     type: z.string(),
     scan: z.string(),
     /**
-     * Properties of the file, such as the pixels of a picture or the pages of a PDF; null until it was
-     * converted.
+     * Properties such as the pixels of a picture or the pages of a PDF; null until the server has converted
+     * the file.
      */
     facts: z.unknown(),
     createdAt: timestampSchema,
@@ -96,7 +96,7 @@ const fileRowSchema = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('deleted-document'),
     tourId: z.string(),
-    /** The document when it was deleted. */
+    /** The document as it was when it was deleted. */
     document: z.unknown(),
     removedAt: timestampSchema,
     expiresAt: timestampSchema,
@@ -118,7 +118,7 @@ const scanRowSchema = z.object({
   id: z.string(),
   name: z.string(),
   state: z.string(),
-  /** Number of the current run; 0 if there is none. */
+  /** Number of the current processing run; 0 if there is none. */
   run: z.int(),
   found: z.unknown(),
   corrections: z.unknown(),
@@ -132,7 +132,7 @@ const scanRowSchema = z.object({
 const commentRowSchema = z.object({
   twin: z.string(),
   thread: z.string(),
-  /** Title of what the thread is about; '' if it has none. */
+  /** Title of the item that the thread is about; '' if it has none. */
   about: z.string(),
   /** '' if the comment was deleted. */
   text: z.string(),
@@ -143,7 +143,6 @@ const commentRowSchema = z.object({
 /** A staff member's search or decision about the user, without the staff member's name. */
 const staffAccessSchema = z.object({ action: z.enum(AUDIT_ACTIONS), at: timestampSchema });
 
-/** The JSON files of 'Download everything' by name, without `.json`. */
 /** Memberships in other people's twins, and invitations and links to the user's own twins. */
 const membershipsSchema = z.object({
   memberOf: z.array(z.object({ twin: z.string(), role: z.enum(ROLES), since: timestampSchema })),
@@ -166,7 +165,7 @@ const membershipsSchema = z.object({
   ),
 });
 
-/** Notifications, and the user's choices of which mails to get about which twin. */
+/** Notifications, and the user's choices about emails for each twin. */
 const notificationsFileSchema = z.object({
   notifications: z.array(
     z.object({
@@ -181,6 +180,7 @@ const notificationsFileSchema = z.object({
   mail: z.array(z.object({ twin: z.string(), mail: z.enum(MAIL_CHOICES) })),
 });
 
+/** The schemas of the JSON files in 'Download everything', by file name without `.json`. */
 export const DOWNLOAD_SCHEMAS = {
   account: accountFileSchema,
   profile: profileSchema,
@@ -201,7 +201,7 @@ export const DOWNLOAD_SCHEMAS = {
 } as const satisfies Record<string, z.ZodType>;
 export type DownloadName = keyof typeof DOWNLOAD_SCHEMAS;
 
-/** An item in the list of a download file. */
+/** An item of a download file that is a list; otherwise the content of the file. */
 export type DownloadItem<Name extends DownloadName> =
   z.infer<(typeof DOWNLOAD_SCHEMAS)[Name]> extends (infer Item)[]
     ? Item

@@ -5,7 +5,10 @@ import { timestampSchema } from '../timestamp.ts';
 export const MOODS = ['excited', 'loved', 'happy', 'sad', 'thumbsy', 'none'] as const;
 export type Mood = (typeof MOODS)[number];
 
-/** A message to send. Empty text is allowed. `id` makes retries safe: the same id is stored once. */
+/**
+ * A message to send. Empty text is allowed. `id` makes retries safe: a message with the same id is stored only
+ * once.
+ */
 export const messageInputSchema = z.object({
   id: z.uuid().optional(),
   message: z.string().max(MESSAGE_MAX_LENGTH),
@@ -51,7 +54,7 @@ export type ProfilePatch = z.infer<typeof profilePatchSchema>;
 
 export const profileSchema = z.object({
   ...profileTexts,
-  /** Set if the user is hidden in twins. If absent, others see them. */
+  /** Set if the user is hidden in twins. If it is absent, others see them. */
   hidden: z.literal(true).optional(),
   /** Null until the first write. */
   updated: timestampSchema.nullable(),
@@ -64,7 +67,7 @@ export const SIGN_IN_METHODS = ['email', 'google', 'microsoft', 'oidc'] as const
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 /** A sign-in provider. `oidc`: the provider that the operator configured. */
 export type ProviderId = Exclude<SignInMethod, 'email'>;
-/** A provider for display. */
+/** A sign-in provider as pages show it. */
 export interface ShownProvider {
   id: ProviderId;
   name: string;
@@ -78,7 +81,7 @@ export const sessionSchema = z.object({
   /** Null for sessions of earlier versions. */
   method: z.enum(SIGN_IN_METHODS).nullable(),
   signedInAt: timestampSchema,
-  /** Accurate to five minutes. */
+  /** When the session was last used, accurate to five minutes. */
   lastSeenAt: timestampSchema,
   /** Whether the request came from this session. */
   current: z.boolean(),
@@ -95,11 +98,17 @@ export const ADDRESS_ID = 'address';
 export const signInSchema = z.object({
   id: z.string(),
   method: z.enum(SIGN_IN_METHODS),
-  /** The verified address; for an account, its name at the provider, which is not verified; '' if unknown. */
+  /**
+   * The verified email address. For an account at a provider: its address or name there, which is not
+   * verified; '' if unknown.
+   */
   shownAs: z.string(),
   /** Absent for the sign-in by email address. */
   linkedAt: timestampSchema.optional(),
-  /** Whether the user can sign in with it now. False for a provider that this server no longer offers. */
+  /**
+   * Whether the user can currently sign in with this method. False for a provider that this server no longer
+   * offers.
+   */
   usable: z.boolean(),
 });
 export type SignIn = z.infer<typeof signInSchema>;
@@ -143,7 +152,7 @@ export type UserRow = z.infer<typeof userRowSchema>;
  */
 export const userPageSchema = z.object({ users: z.array(userRowSchema), next: z.string().nullable() });
 
-/** The text that a user without an email address types to delete their account. */
+/** The text that a user without an email address must type to delete their account. */
 export const DELETION_WORDS = 'delete my account';
 
 /** Returns the text that must be typed, regardless of case, to delete an account. */

@@ -2,24 +2,31 @@ import { isRecord } from '../json/is-record.ts';
 import { sameValue } from '../json/same-value.ts';
 import type { ChangeOperation, Item, Operation } from './operation.ts';
 
-/** Field of an item with the values that conflicting changes have replaced, oldest first, each `{field: value}`. */
+/**
+ * Name of the field of an item that lists the values replaced in conflicts, oldest first, each as `{field:
+ * value}`.
+ */
 export const OVERTAKEN = 'overtaken';
-/** Field of such an entry with the time when the replaced value was saved, ISO 8601; absent if unknown. */
+/**
+ * Name of the field of an `overtaken` entry with the time when the replaced value was saved (ISO 8601); absent
+ * if unknown.
+ */
 export const OVERTAKEN_AT = 'overtakenAt';
-/** Maximum number of entries per item. The oldest ones are dropped first. */
+/** Maximum number of `overtaken` entries of an item. The oldest ones are dropped first. */
 export const OVERTAKEN_MAX = 5;
 
 /**
- * Returns the item after the operation: null if it is removed, the same object if nothing changes. `current`:
- * the existing item, or null; `savedAt` (ISO 8601): when it was saved. The server and every client apply the
- * same rules, and applying an operation twice has the same effect as once:
+ * Returns the item after the operation: null if the item is removed, the same object if nothing changes.
+ * `current`: the existing item, or null if there is none; `savedAt` (ISO 8601): when it was saved. The server
+ * and every client apply the same rules, and applying an operation twice has the same effect as applying it
+ * once:
  * - change: a field that only one side changed gets that side's value. If both changed it, the operation's
- * value wins and the item's `overtaken` list keeps the other one (null for a missing field). From that list
- * itself, a change removes only what the user resolved; entries added meanwhile stay.
+ * value wins and the item's `overtaken` list keeps the other one (null for a missing field). A change of the
+ * list itself removes only the entries that the user has resolved; entries added in the meantime stay.
  * - change of an item that others removed: restores it, with the operation's values.
- * - removal of an item that others changed: keeps it, because the user never saw those changes.
+ * - removal of an item that others changed: keeps the item, because the user never saw those changes.
  * - adding an item that already exists: leaves it unchanged.
- * Only the `version` of a document's `file` counts: the server sets everything else.
+ * Of a document's `file`, only the `version` is compared, because the server sets all its other fields.
  */
 export function applyOperation(current: Item | null, operation: Operation, savedAt?: string): Item | null {
   switch (operation.kind) {
@@ -33,9 +40,9 @@ export function applyOperation(current: Item | null, operation: Operation, saved
 }
 
 /**
- * Returns the groups to reject: a group with a removal that would delete others' changes, because applying
- * the rest would leave the gesture half done. `itemOf` returns an item before all operations. Operations with
- * ids in `skipped` are treated as already applied.
+ * Returns the ids of the groups to reject. A group is rejected if one of its removals would delete changes by
+ * other users, because applying only the rest would leave the user's action half done. `itemOf` returns an
+ * item as it was before all operations. Operations whose ids are in `skipped` are treated as already applied.
  */
 export function findRefusedGroups(
   operations: Iterable<Operation>,
@@ -44,7 +51,7 @@ export function findRefusedGroups(
 ): Set<string> {
   const all = [...operations].filter(({ id }) => !skipped.has(id));
   const refused = new Set<string>();
-  // Rejecting a group changes the items that later ones see, so all are checked again.
+  // Rejecting a group changes the items that later operations find, so all groups are checked again.
   for (let found: string | undefined = ''; found !== undefined;) {
     found = all.some(isGroupedRemoval) ? findRefused(all, itemOf, refused) : undefined;
     if (found !== undefined) refused.add(found);
@@ -75,8 +82,8 @@ function findRefused(
 }
 
 /**
- * Returns whether two values of a field are equal. For a document's file, only the version counts: the server
- * may change its other data at any time.
+ * Returns whether two values of a field are equal. For a document's `file`, compares only the version, because
+ * the server may change the other fields at any time.
  */
 export function isSameField(collection: string, name: string, one: unknown, other: unknown): boolean {
   const isFile = collection === 'documents' && name === 'file' && isRecord(one) && isRecord(other);
@@ -90,9 +97,9 @@ function isSameItem(collection: string, one: Item, other: Item): boolean {
 }
 
 /**
- * Returns the changed fields of an operation that somebody else has changed too: the current value is neither
- * the operation's old nor its new one. A merge keeps both values; where users are asked instead, nothing is
- * written.
+ * Returns the names of an operation's changed fields that somebody else has changed too: the current value is
+ * neither the operation's old value nor its new one. `applyOperation` keeps both values. For fields of a twin
+ * or profile, the server asks the user instead and writes nothing.
  */
 export function findConflicts(
   current: Item,
@@ -137,8 +144,8 @@ function keepOvertaken(item: Item, kept: Record<string, unknown>[]): void {
 }
 
 /**
- * Returns the replaced values without those that the user resolved, and with those that they restored. Only
- * the newest of long lists are considered.
+ * Returns the item's `overtaken` entries without those that the user has resolved, and with those that the
+ * user has restored. Considers only the newest `OVERTAKEN_MAX` entries of each list.
  */
 function mergeOvertaken(current: Item, { item, before }: ChangeOperation): Record<string, unknown>[] {
   const newest = (from: Parameters<typeof listOvertaken>[0]) => listOvertaken(from).slice(-OVERTAKEN_MAX);
@@ -152,7 +159,7 @@ function isIn(entries: readonly unknown[], entry: unknown): boolean {
   return entries.some((other) => sameValue(other, entry));
 }
 
-/** Returns the values of an item that conflicting changes replaced, oldest first. */
+/** Returns the `overtaken` entries of an item: the values that were replaced in conflicts, oldest first. */
 export function listOvertaken(item: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
   const kept = item[OVERTAKEN];
   return Array.isArray(kept) ? kept.filter(isRecord) : [];

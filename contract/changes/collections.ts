@@ -17,14 +17,14 @@ export interface Collection {
   readonly name: string;
   /** Schema of an item. It fills in defaults and keeps unknown fields. */
   readonly schema: z.ZodType<Item>;
-  /** Schema in an archive, if different. */
+  /** Schema of an item in an archive, if it is different. */
   readonly archived?: z.ZodType<Item>;
   /**
    * Maximum number of items in a tour, if lower than the limit for all collections together. A tour that
    * already has more keeps them.
    */
   readonly most?: number;
-  /** Maximum number of bytes in an item as JSON, if not `ANNOTATION_MAX_BYTES`. */
+  /** Maximum size of an item as JSON, in bytes; `ANNOTATION_MAX_BYTES` if absent. */
   readonly bytes?: number;
 }
 
@@ -35,7 +35,7 @@ export function defineCollection(collection: Collection): void {
   collections.set(collection.name, collection);
 }
 
-/** Returns the collection with that name. If undefined, a tour's field of that name is an ordinary field. */
+/** Returns the collection with that name; undefined if the tour's field of that name is an ordinary field. */
 export function findCollection(name: string): Collection | undefined {
   return collections.get(name);
 }
@@ -45,8 +45,8 @@ export function listCollections(): readonly Collection[] {
 }
 
 /**
- * The twin's own fields, stored in the tour's document. If two users change the same field, the second one is
- * asked which value to keep.
+ * The twin's own fields, stored in the tour's document. If two users change the same field, the server asks
+ * the second one which value to keep.
  */
 export const TWIN_FIELDS: Collection = {
   name: TWIN,

@@ -43,7 +43,7 @@ const measurement: ItemKind = {
     ({ text, kind }) => [text, kind],
 };
 
-/** Every kind of annotation, in the order of the lists. */
+/** Every kind of annotation by its name, in the order in which lists show them. */
 const kinds = new Map([tag, point, measurement].map((kind) => [kind.name, kind]));
 
 /**
@@ -63,14 +63,14 @@ export function findItemKind(name: string): ItemKind | undefined {
 }
 
 /**
- * Returns the kind of a collection's items. Undefined for collections that belong to another kind, such as
- * types of points.
+ * Returns the kind of a collection's items; undefined for a collection that belongs to another kind, such as
+ * the types of points.
  */
 export function kindOfCollection(collection: string): ItemKind | undefined {
   return listItemKinds().find((kind) => kind.collection === collection);
 }
 
-/** Returns the names of the collections with table import and export. */
+/** Returns the names of the collections that can be imported and exported as tables. */
 export function tableCollections(): string[] {
   return listItemKinds().flatMap(({ collection, table }) => (table ? [collection] : []));
 }
@@ -79,12 +79,10 @@ export function isTableCollection(collection: string): boolean {
   return tableCollections().includes(collection);
 }
 
-/** Parts of a capture that can have attached files. */
+/** The kinds of places in a capture to which files can be attached. */
 const OF_CAPTURE: ReadonlySet<unknown> = new Set(['floor', 'room']);
 
-/**
- * Returns whether files can be attached to something of this kind. Unattached files belong to the whole twin.
- */
+/** Returns whether files can be attached to things of this kind: floors, rooms and annotations. */
 export function canHaveFiles(kind: unknown): boolean {
   return OF_CAPTURE.has(kind) || kinds.has(kind as string);
 }
@@ -93,25 +91,26 @@ export function canHaveFiles(kind: unknown): boolean {
 export type StoredFields = Readonly<Record<string, unknown>>;
 
 /**
- * A kind of annotation that users place in a space. Code that all kinds share iterates over `listItemKinds`.
+ * A kind of annotation that users place in a capture. Code that applies to all kinds iterates over
+ * `listItemKinds`.
  */
 export interface ItemKind {
-  /** Its name in selections, links and attachments, such as `tag`. */
+  /** The kind's name in selections, links and attachments, such as `tag`. */
   readonly name: string;
-  /** The tour's field with its items, such as `tags`. */
+  /** The tour's field that contains the items of this kind, such as `tags`. */
   readonly collection: string;
-  /** Names of the kind for users. */
+  /** Names of the kind for users, singular and plural. */
   readonly label: string;
   readonly plural: string;
-  /** Whether it has table import and export, which the server must know (`csvTables`). */
+  /** Whether items can be imported and exported as a table. If so, the server needs an entry in `csvTables`. */
   readonly table: boolean;
   /** The field with an item's title. */
   readonly titleField: string;
-  /** The title of an item without one. */
+  /** The title that is shown for an item without a title. */
   readonly untitled: string;
   /**
-   * Returns a function that lists the searchable texts of an item besides its title. Values that are not
-   * texts are ignored.
+   * Returns a function that returns the searchable texts of an item, besides its title. Callers ignore values
+   * that are not texts.
    */
   readonly textsIn: (tour: StoredFields) => (item: StoredFields) => readonly unknown[];
 }

@@ -21,8 +21,8 @@ export const operationSchema = z.discriminatedUnion('kind', [
 export const operationsSchema = z.array(operationSchema).max(OPERATIONS_MAX);
 
 /**
- * The body of a request that changes items of a tour. `tourId`: the id of that tour, from its `Tour-Id`
- * header.
+ * The body of a request that changes items of a tour. `tourId`: the tour's id, from the response header
+ * `Tour-Id`.
  */
 export const operationsInputSchema = z.object({ operations: operationsSchema, tourId: name.optional() });
 

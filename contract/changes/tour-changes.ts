@@ -6,12 +6,15 @@ import { ANNOTATIONS_MAX } from '../limits.ts';
 import { isCount, isName } from '../json/wire-guards.ts';
 
 /**
- * The changes of a tour between two revisions, which a change feed sends instead of the whole document. It
- * contains whole items and whole fields, so applying it twice, or to a tour that already has part of it, has
- * the same result.
+ * The changes of a tour between two revisions, which an event stream sends instead of the whole document. They
+ * contain whole items and whole fields, so applying them twice, or to a tour that already has some of them,
+ * gives the same result.
  */
 export interface TourChanges {
-  /** The first revision that the changes apply to. They turn any revision from here on into `revision`. */
+  /**
+   * The oldest revision to which the changes can be applied. They turn any revision from this one on into
+   * `revision`.
+   */
   since: number;
   revision: number;
   /** Current values of changed fields other than collections. */
@@ -29,7 +32,7 @@ export interface CollectionChanges {
   removed: readonly string[];
 }
 
-/** The parts of a tour that changes apply to. */
+/** The fields of a tour by name. */
 type Changeable = Readonly<Record<string, unknown>>;
 
 /** Returns the tour after the changes. Unchanged collections and items are the same objects. */
@@ -41,7 +44,10 @@ export function applyTourChanges<Tour extends Changeable>(tour: Tour, changes: T
   return next as Tour;
 }
 
-/** Returns the raw values of a collection, including invalid items; none if the field is missing or not a list. */
+/**
+ * Returns the raw values of a collection, including invalid items; empty if the field is missing or not a
+ * list.
+ */
 export function listItems(tour: Changeable, collection: string): readonly unknown[] {
   const items = tour[collection];
   return Array.isArray(items) ? items : [];
@@ -103,7 +109,10 @@ function findItem(tour: Changeable, collection: string, id: string): Item | null
   return (listItems(tour, collection).find((item) => idOf(item) === id) as Item | undefined) ?? null;
 }
 
-/** Returns the twin's own fields after the operations. Only the server detects conflicts. */
+/**
+ * Returns the new values of the twin's own fields that the operations change. Only the server detects
+ * conflicts.
+ */
 function changedFields(tour: Readonly<Record<string, unknown>>, operations: readonly Operation[]) {
   const fields = Object.assign({}, ...operations.map(({ item }) => item)) as Item;
   const changed = operations.flatMap((operation) => (operation.kind === 'change' ? operation.changed : []));
@@ -134,7 +143,7 @@ function applyToItems(
 }
 
 /**
- * Returns the positions of the items with those ids. Reads only the ids of all others, so that the cost of an
+ * Returns the positions of the items with those ids. Reads only the ids of the other items, so the time for an
  * edit hardly depends on their number.
  */
 function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<string, number> {
@@ -148,7 +157,7 @@ function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<st
 
 // A guard without zod, for code that every page loads. `operation-schema.ts` has the equivalent schema.
 
-/** Returns the value as changes of a tour, or null. */
+/** Returns the value as changes of a tour; null if it is invalid. */
 export function readTourChanges(value: unknown): TourChanges | null {
   if (!isRecord(value) || !isCount(value.since) || !isCount(value.revision)) return null;
   const { since, revision, fields, collections } = value;

@@ -10,7 +10,7 @@ import {
 import { sameValue } from '../json/same-value.ts';
 import type { CollectionField } from '../tour.ts';
 
-/** The names of the collections of `collections.ts`, for code without schemas. */
+/** The names of the collections in `collections.ts`, for code that does not load the schemas. */
 export const COLLECTION_NAMES = [
   'tags',
   'points',
@@ -22,7 +22,10 @@ export const COLLECTION_NAMES = [
   'floorplans',
 ] as const satisfies readonly CollectionField[];
 
-/** Fields of a tour that no operation changes: those that the server sets, and visitors' rights. */
+/**
+ * Fields of a tour that operations do not change: those that the server sets, those that control visitors'
+ * access, and the collections themselves.
+ */
 const NOT_EDITED: ReadonlySet<string> = new Set([
   'userId',
   'tourTypeId',
@@ -36,10 +39,7 @@ const NOT_EDITED: ReadonlySet<string> = new Set([
 
 type Tour = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the operations that turn one state of a tour into another, for clients that only handle whole
- * tours.
- */
+/** Returns the operations that turn one state of a tour into another, for clients that send whole tours. */
 export function tourOperations(before: Tour, after: Tour, newId: () => string): Operation[] {
   const ofItems = COLLECTION_NAMES.flatMap((name) =>
     Array.isArray(after[name])

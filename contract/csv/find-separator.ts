@@ -6,17 +6,17 @@ export interface Separated {
   from: number;
 }
 
-/** Separators by priority: if two are equally frequent, the one that is rarer in words wins. */
+/** Separators by priority: if two are equally frequent, the one that is rarer in ordinary text is chosen. */
 const SEPARATORS: readonly Separator[] = ['\t', ';', ','];
-/** A first line with which Excel states the separator. It is not a record. */
+/** Matches a first line such as `sep=;`, which states the separator for Excel. The line is not a record. */
 const SAID = /^sep=([,;\t])(?:\r\n|\r|\n)/i;
-/** Characters of the first record that are examined. */
+/** Maximum number of characters that are examined. */
 export const SEPARATOR_WITHIN = 64 * 1024;
 
 /**
  * Returns the separator of a CSV text: the one stated in its first line, otherwise the most frequent one
- * outside quotes in its first record. Reads only the first `SEPARATOR_WITHIN` characters. All relevant
- * characters are below 128, so UTF-8 bytes as characters work too.
+ * outside quotes in its first record. Reads only the first `SEPARATOR_WITHIN` characters. `text` can also
+ * contain UTF-8 bytes, one per character, because all relevant characters are below 128.
  */
 export function findSeparator(text: string): Separated {
   const said = SAID.exec(text);
@@ -26,7 +26,7 @@ export function findSeparator(text: string): Separated {
   return { separator: counts[most] > 0 ? most : ',', from: 0 };
 }
 
-/** Counts each separator outside quotes, up to the end of the first non-empty line. */
+/** Returns how often each separator occurs outside quotes, up to the end of the first non-empty line. */
 function countSigns(text: string): Record<Separator, number> {
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;

@@ -1,10 +1,13 @@
-/** Makes spreadsheets read the file as UTF-8 instead of the machine's own encoding. */
+/**
+ * The first character of a CSV file. It makes spreadsheet programs read the file as UTF-8 instead of the
+ * computer's own encoding.
+ */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Returns a record of a CSV file (RFC 4180) with its line end. Texts that a spreadsheet would compute get a
- * leading apostrophe, which `readRecords` removes; numbers do not. Fields with a semicolon or a tab are
- * quoted too, for spreadsheets that treat these as separators.
+ * Returns a record of a CSV file (RFC 4180) with its line end. Texts that a spreadsheet program would treat as
+ * formulas get an apostrophe at the start, which `readRecords` removes; numbers do not. Fields with a
+ * semicolon or a tab are quoted too, for spreadsheets that treat these as separators.
  */
 export function csvRecord(fields: readonly (string | number)[]): string {
   return `${fields.map((field) => (typeof field === 'number' ? String(field) : csvField(field))).join(',')}\r\n`;
@@ -29,15 +32,15 @@ const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
  */
 // oxlint-disable-next-line expressions/linear -- each run begins behind a separator, which is in none.
 const TO_GUARD = new RegExp(`(^|[;\\t\\n\\r])(?=${FORMULA})`, 'g');
-// oxlint-disable-next-line expressions/linear -- the same.
+// oxlint-disable-next-line expressions/linear -- as above.
 const GUARDED = new RegExp(`(^|[;\\t\\n\\r])'(?=${FORMULA})`, 'g');
 /** Tabs or line breaks at the very start, which some programs drop. */
 const BLANK_FIRST = /^'*[\t\n\r]/;
 const GUARDED_BLANK_FIRST = /^'+[\t\n\r]/;
 
 /**
- * Returns the text with an apostrophe before each part that a spreadsheet would compute, so that it shows the
- * text instead.
+ * Returns the text with an apostrophe before each part that a spreadsheet program would treat as a formula, so
+ * that the program shows the text.
  */
 export function guardFormulas(text: string): string {
   const first = BLANK_FIRST.test(text) ? "'" : '';

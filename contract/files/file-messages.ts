@@ -20,24 +20,24 @@ export interface ChosenFile {
  */
 export type FilePlayerMessage =
   /**
-   * Requests a grant, and the list of known uploads. Sent again when the page is shown again after the grant
-   * has expired.
+   * Requests a grant, and the list of known uploads. The player sends this again when the page becomes visible
+   * after the grant has expired.
    */
   | { kind: 'grant-wanted' }
   /** Files that the user chose. The host uploads them, because the player has no session. */
   | { kind: 'upload'; uploads: readonly ChosenFile[] }
   | { kind: 'control'; id: string; action: UploadAction }
-  /** Asks the host to download the file under this name. */
+  /** Asks the host to download a file and save it under this name. */
   | { kind: 'download'; sha256: string; name: string }
   /**
-   * The host returns `answer` with the same id. Null stands for an unknown request, for which the host
-   * returns an error.
+   * A request to the server. The host replies with an `answer` that has the same id. `request` is null if the
+   * player's request is unknown; the host then replies with an error.
    */
   | { kind: 'request'; requestId: string; request: FileRequest | null };
 
 export type UploadAction = 'pause' | 'go-on' | 'cancel' | 'again' | 'forget';
 
-/** What a player requests from the server through its host. */
+/** A request that a player sends to the server through its host. */
 export type FileRequest =
   | { what: 'find'; words: string }
   | { what: 'storage' }
@@ -49,7 +49,7 @@ export type FileRequest =
   | { what: 'delete-forever'; documentId: string }
   | { what: 'empty-bin' };
 
-/** The response to each request; null for actions. */
+/** The type of `answer` for each request; null for requests that only change something. */
 export interface FileAnswers {
   find: FileMatches;
   storage: FileStorage;
@@ -68,8 +68,8 @@ export type FileHostMessage =
    */
   | { kind: 'grant'; base: string | null }
   /**
-   * A number that changes with the capture of an opened scan. When it changes, the player fetches
-   * `capture.json` again.
+   * `revision` changes whenever the capture of an open scan changes. The player then fetches `capture.json`
+   * again.
    */
   | { kind: 'capture'; revision: number }
   /** All uploads that the host knows. Sent when they change, at most a few times per second. */
@@ -89,13 +89,13 @@ export interface UploadState {
    * user must choose the file again. `finishing`: all bytes are sent, and the server is storing the file.
    */
   state: 'waiting' | 'sending' | 'paused' | 'interrupted' | 'unfinished' | 'finishing' | 'done' | 'failed';
-  /** Bytes per second, and seconds left; null while unknown. */
+  /** `speed`: bytes per second. `left`: seconds left. Null while unknown. */
   speed: number | null;
   left: number | null;
   /** Error message if it failed, otherwise ''. */
   problem: string;
   target: UploadTarget;
-  /** Set once the upload is done. `existed`: the twin already had this content. */
+  /** Set once the upload is done. `existed`: a document of the twin already had exactly these bytes. */
   documentId?: string;
   existed?: boolean;
 }
@@ -113,8 +113,8 @@ const STATES: ReadonlySet<unknown> = new Set<UploadState['state']>([
 ]);
 
 /**
- * Parses a player's message about files; returns null if it is invalid. Only the server checks which kinds of
- * items can have attached files.
+ * Returns a player's message about files; null if it is invalid. Only the server checks which kinds of items
+ * can have attached files.
  */
 export function readFilePlayerMessage(value: unknown): FilePlayerMessage | null {
   if (!isRecord(value)) return null;
@@ -129,7 +129,7 @@ export function readFilePlayerMessage(value: unknown): FilePlayerMessage | null 
   return isAsked ? { kind, requestId, request: readRequest(request) } : null;
 }
 
-/** Parses a host's message about files; returns null if it is invalid. */
+/** Returns a host's message about files; null if it is invalid. */
 export function readFileHostMessage(value: unknown): FileHostMessage | null {
   if (!isRecord(value)) return null;
   const { kind, base, revision, uploads, requestId, answer, error } = value;

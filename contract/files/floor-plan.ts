@@ -4,9 +4,9 @@ import { placedInSchema } from '../places.ts';
 import { coordinateSchema } from '../vector.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
-/** Fractions of a picture's width and height, from its top left corner. */
+/** A point of a picture: fractions of its width and height from the top left corner. */
 const onPicture = z.tuple([coordinateSchema, coordinateSchema]);
-/** Metres along x and z of the capture. */
+/** A point of the capture seen from above: x and z, metres. */
 const onPlan = z.tuple([coordinateSchema, coordinateSchema]);
 
 /** Two points of the picture, and their positions in the capture. */
@@ -25,7 +25,7 @@ export const floorPlanSchema = z.looseObject({
   /** How the picture is aligned with the capture. Absent until the user aligns it. */
   fit: fit.optional(),
   placedIn: placedInSchema({ fit }),
-  /** 0 to 1. */
+  /** From 0 (transparent) to 1 (opaque). */
   opacity: z.number().min(0).max(1).default(0.6),
   hidden: z.boolean().default(false),
   /** Address of a floor plan on the web, from earlier versions. */

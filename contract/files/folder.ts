@@ -7,7 +7,7 @@ const id = z.string().min(1).max(NAME_MAX_LENGTH);
 export const folderSchema = z.looseObject({
   id,
   name: z.string().max(FILE_NAME_MAX_LENGTH).default(''),
-  /** Id of its parent folder. Readers treat a folder whose parents form a cycle as a top-level folder. */
+  /** Id of the parent folder. Readers treat a folder as a top-level folder if its parents form a cycle. */
   parent: id.optional(),
 });
 export type Folder = z.infer<typeof folderSchema>;

@@ -1,7 +1,10 @@
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 const NUMBERS = [0, 1].map((digits) => new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits }));
 
-/** Returns a readable size, such as '834 bytes', '3.4 MB' or '2 GB', in steps of 1024, as for limits. */
+/**
+ * Returns a size for display, such as '834 bytes', '3.4 MB' or '2 GB'. Units are powers of 1024, like the
+ * limits.
+ */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
   let [value, unit] = [bytes / 1024, 0];

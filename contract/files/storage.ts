@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { documentSchema, storedFileSchema } from './stored-file.ts';
 
-/** Storage use of a person's files in bytes. */
+/** How much storage a user's files use, in bytes. */
 export const fileStorageSchema = z.object({
-  /** Total of all contents, counting each once: current versions, earlier versions, the bin and scans. */
+  /**
+   * Size of all stored files, counting identical files once: current versions, earlier versions, the bin and
+   * scans.
+   */
   used: z.number(),
-  /** The parts of `used` that are only in earlier versions, only in the bin, and only in scans. */
+  /** The parts of `used` that occur only in earlier versions, only in the bin, and only in scans. */
   versions: z.number(),
   bin: z.number(),
   scans: z.number(),
@@ -30,15 +33,15 @@ export const binSchema = z.object({
 export type Bin = z.infer<typeof binSchema>;
 
 /**
- * Documents that contain the words, best match first, each with its page (0 if it has no pages) and an
- * excerpt.
+ * Documents that contain the searched words, best match first. `page`: the page of the match, or 0 if the
+ * document has no pages.
  */
 export const fileMatchesSchema = z.object({
   matches: z.array(z.object({ documentId: z.string(), page: z.number(), excerpt: z.string() })),
 });
 export type FileMatches = z.infer<typeof fileMatchesSchema>;
 
-/** POST body: the grant to renew, or nothing to get a new one. */
+/** The body of a request for a grant. `grant`: the grant to renew; absent for a new one. */
 export const grantInputSchema = z.object({ grant: z.string().max(64).optional() });
 
 /**

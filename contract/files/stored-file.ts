@@ -23,10 +23,10 @@ const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned', 'none'] as con
 export const storedFileSchema = z.object({
   /** Opaque id, different for each upload. */
   version: z.string().min(1).max(NAME_MAX_LENGTH),
-  /** SHA-256 of the content, hexadecimal. Contents are requested by it. */
+  /** SHA-256 of the file's bytes, hexadecimal. Players request files by this digest. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   bytes: z.int().nonnegative(),
-  /** Media type detected from its content. */
+  /** Media type, detected from the file's bytes. */
   type: z.string().max(100),
   kind: z.enum(FILE_KINDS),
   /** Milliseconds since the epoch. */
@@ -36,15 +36,15 @@ export const storedFileSchema = z.object({
    * and can only be downloaded.
    */
   scan: z.enum(SCAN_STATES).default('none'),
-  /** Whether it has a thumbnail, WebP of at most 320 × 320 pixels. */
+  /** Whether the file has a thumbnail: WebP, at most 320 × 320 pixels. */
   thumbnail: z.boolean().default(false),
-  /** Pixels of a picture, after applying its rotation. */
+  /** Size of a picture in pixels, after its rotation was applied. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
-  /** Pages of a PDF. */
+  /** Number of pages of a PDF. */
   pages: z.int().positive().optional(),
   /**
-   * Message that explains why it has no thumbnail, pages or searchable words. The file can still be
+   * Message that explains why the file has no thumbnail, no page count or no searchable words. It can still be
    * downloaded.
    */
   problem: z.string().max(300).optional(),
@@ -55,7 +55,10 @@ export type StoredFile = z.infer<typeof storedFileSchema>;
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 
-/** What a file is attached to: a `floor` or `room` of the capture, or an annotation with its kind's name. */
+/**
+ * What a file is attached to. `kind`: `floor` or `room` for a place in the capture, otherwise the kind of an
+ * annotation, such as `tag`.
+ */
 export const attachmentSchema = z.object({
   kind: z.string().refine(canHaveFiles, 'You cannot attach files to this item.'),
   id,
@@ -69,7 +72,7 @@ export const documentSchema = z.looseObject({
   name: z.string().max(FILE_NAME_MAX_LENGTH).default(''),
   description: z.string().max(TEXT_MAX_LENGTH).default(''),
   keywords: z.array(z.string().max(TAG_KEYWORD_MAX_LENGTH)).max(TAG_KEYWORDS_MAX).default([]),
-  /** Id of its folder; absent if it is in none. */
+  /** Id of the document's folder; absent if it is in none. */
   folder: id.optional(),
   attached: z.array(attachmentSchema).max(ATTACHMENTS_MAX).default([]),
   /** Absent for a web address, and after its bytes were permanently deleted. */

@@ -4,17 +4,20 @@ import { attachmentSchema } from './stored-file.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 
-/** Describes an upload, as JSON in the tus metadata `target`, beside `filename` and `filetype`. */
+/**
+ * What an upload is for. Clients send it as JSON in the tus metadata field `target`, next to `filename` and
+ * `filetype`.
+ */
 export const uploadTargetSchema = z.object({
   attached: z.array(attachmentSchema).max(ATTACHMENTS_MAX).default([]),
   folder: id.optional(),
   /** Id of the document that gets a new version. */
   replaces: id.optional(),
-  /** Keeps a photo's position data (EXIF, XMP). Otherwise the server removes it first. */
+  /** Whether to keep a photo's position data (EXIF, XMP). If not, the server removes it. */
   keepPositions: z.boolean().default(false),
-  /** An archive of a twin to import; other fields are then ignored. */
+  /** Whether the file is a twin's archive to import. The other fields are then ignored. */
   importArchive: z.boolean().optional(),
-  /** A scan to process; other fields are then ignored. */
+  /** Whether the file is a scan to process. The other fields are then ignored. */
   scan: z.boolean().optional(),
 });
 export type UploadTarget = z.input<typeof uploadTargetSchema>;
@@ -32,7 +35,10 @@ export const openUploadSchema = z.object({
 export const openUploadsSchema = z.object({ uploads: z.array(openUploadSchema) });
 export type OpenUpload = z.infer<typeof openUploadSchema>;
 
-/** The result of a complete upload. `existed`: the twin already had this content in that document. */
+/**
+ * The result of a complete upload. `existed`: a document of the twin already had exactly these bytes, and no
+ * new document was created.
+ */
 export const uploadResultSchema = z.object({ documentId: z.string(), existed: z.boolean() });
 export type UploadResult = z.infer<typeof uploadResultSchema>;
 

@@ -22,16 +22,16 @@ export interface BoundsIssue {
 }
 
 /**
- * Returns the first limit that a parsed JSON value exceeds, or null. The limits concern nesting over 32
- * levels, too many values or keys, a text over 10,000 code units, NUL, a lone surrogate, a number that is not
- * finite, or a key that could reach an object's prototype. Stops at the maximum depth, so no input can
- * exhaust the stack.
+ * Returns where and why a parsed JSON value is not allowed in a document, or null if it is allowed. Checks the
+ * nesting (at most 32 levels) and the numbers of values and keys, and rejects texts longer than 10,000 code
+ * units, NUL, lone surrogates, numbers that are not finite, and keys that could reach an object's prototype.
+ * Stops at the maximum depth, so no input can exhaust the stack.
  */
 export function findBoundsIssue(root: unknown): BoundsIssue | null {
   const walk: Walk = { values: 0, keys: 0, path: [] };
   const detail = walkValue(root, 1, walk);
   if (!detail) return null;
-  // The path was recorded from the inside out.
+  // The walk recorded the path from the inside out.
   const pointer = walk.path.reverse().map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
   return { pointer: pointer.join(''), detail };
 }
@@ -39,7 +39,7 @@ export function findBoundsIssue(root: unknown): BoundsIssue | null {
 interface Walk {
   values: number;
   keys: number;
-  /** Position of the issue, innermost key first. */
+  /** Keys that lead to the issue, innermost first. */
   path: string[];
 }
 

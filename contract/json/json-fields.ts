@@ -1,9 +1,9 @@
 import { endOfText } from './json-scan.ts';
 
 /**
- * Returns the fields of a JSON object's text, each value as text. Unchanged values then need not be parsed
- * and written again, which saves most of the work for a full document. `text` must be the well-formed text of
- * an object.
+ * Returns the fields of a JSON object, each value as JSON text. Unchanged values then do not need to be parsed
+ * and written again, which saves most of the work for a full document. `text` must be a well-formed JSON
+ * object.
  */
 export function splitFields(text: string): Map<string, string> {
   const fields = new Map<string, string>();
@@ -17,12 +17,12 @@ export function splitFields(text: string): Map<string, string> {
   return fields;
 }
 
-/** Returns the text of the object with these fields. */
+/** Returns the JSON text of an object with these fields, whose values are JSON texts. */
 export function joinFields(fields: ReadonlyMap<string, string>): string {
   return `{${Array.from(fields, ([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`;
 }
 
-/** Returns the items of a JSON array's text, each as its text. `text` must be the well-formed text of an array. */
+/** Returns the items of a JSON array, each as JSON text. `text` must be a well-formed JSON array. */
 export function splitItems(text: string): string[] {
   const items: string[] = [];
   for (let start = text.indexOf('[') + 1; ;) {
@@ -35,7 +35,7 @@ export function splitItems(text: string): string[] {
   }
 }
 
-/** Returns the end of the value that starts at `start`: the comma or bracket after it. */
+/** Returns the index of the comma or bracket after the value that starts at `start`. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

@@ -14,8 +14,8 @@ export const SPACE = 0x20;
 
 /**
  * Returns a message about the first limit of depth, values or keys that a JSON text exceeds, or null. Reads
- * each character at most once, allocates nothing and stops at the first issue, so expensive texts are
- * rejected before parsing. Does not check whether the text is valid JSON.
+ * each character once, needs almost no memory and stops at the first issue, so that texts that would be
+ * expensive to parse are rejected before parsing. Does not check whether the text is valid JSON.
  */
 export function findScanIssue(text: string): string | null {
   const keysAtDepth = new Uint32Array(DOCUMENT_MAX_DEPTH + 1);
@@ -51,7 +51,10 @@ export function findScanIssue(text: string): string | null {
   return null;
 }
 
-/** Returns the end of the text that starts at `start`: its closing quote. */
+/**
+ * Returns the index of the closing quote of the JSON string that starts at `start`; the length of `text` if
+ * there is none.
+ */
 export function endOfText(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   // An odd number of backslashes escapes a quote.

@@ -5,7 +5,7 @@ export function isName(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= NAME_MAX_LENGTH;
 }
 
-/** Returns whether a value is a whole number from 0, such as a revision or a version. */
+/** Returns whether a value is a non-negative integer, such as a revision or a version. */
 export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }

@@ -6,7 +6,7 @@ import { measuredPointSchema } from './measurement.ts';
 const base = {
   id: z.string().min(1).max(NAME_MAX_LENGTH),
   title: z.string().max(TEXT_MAX_LENGTH).default(''),
-  /** Set if it belongs to another capture than the twin shows. It is then ignored. */
+  /** Set if the calibration belongs to a capture other than the one that the twin shows. It is then ignored. */
   placedIn: placedInSchema({}),
 };
 
@@ -15,19 +15,22 @@ export const tapeLengthSchema = z.looseObject({
   ...base,
   kind: z.literal('length'),
   points: z.array(measuredPointSchema).length(2),
-  /** Metres, and their 95 % uncertainty. */
+  /** `length` in metres, and `tolerance`, its 95 % uncertainty in metres. */
   length: z.number().min(TRUE_LENGTH_MIN).max(10_000),
   tolerance: z.number().min(0).max(10),
 });
 export type TapeLength = z.infer<typeof tapeLengthSchema>;
 
-/** The owner's statement about the camera of the capture, which replaces the assumption. */
+/**
+ * The owner's statement about the accuracy of the camera. It replaces the accuracy that the capture states or
+ * that is assumed.
+ */
 export const cameraAccuracySchema = z.looseObject({
   ...base,
   kind: z.literal('camera'),
   /**
-   * 95 % bounds: relative error of lengths, and error of a position in metres. `source`: where the figures
-   * come from.
+   * 95 % bounds. `relative`: relative error of lengths. `absolute`: error of a position, in metres. `source`:
+   * where the figures come from.
    */
   relative: z.number().min(0).max(1),
   absolute: z.number().min(0).max(10),

@@ -3,8 +3,8 @@ import { simulate } from '../../bench/measure/simulate.ts';
 import { rounds } from '../../tests/support/rounds.ts';
 import { MEASUREMENT_KINDS } from './measurement.ts';
 
-// `npm run soak` draws 2,000 times, in 100 captures, each with its own scale: the share is then accurate to
-// about 1 %. `npm run bench measure` draws ten times as many and requires 94 %.
+// `npm run soak` draws 2,000 samples in 100 captures, each with a separate scale, so that the measured share
+// is accurate to about 1 %. `npm run bench measure` draws ten times as many samples and requires 94 %.
 const EXTENT = { situations: 20, captures: rounds(40, 100), seed: 5 };
 
 describe('with simulated errors', () => {

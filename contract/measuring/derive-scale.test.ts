@@ -51,8 +51,8 @@ describe('true lengths', () => {
     const scale = deriveScale(STATED, [tape('a', 5, 5.15)]);
     expect(scale.factor).toBeCloseTo(1.03, 4);
     expect(scale.source).toBe('calibrated');
-    // Each point is within 5 mm and the tape within 2 mm, over 5 m. Another 1 % is added, because no second
-    // tape confirms the first.
+    // Each point is accurate to 5 mm and the tape to 2 mm, over 5 m. Another 1 % is added, because no second
+    // measurement confirms the first.
     expect(scale.relative).toBeCloseTo(Math.hypot(Math.hypot(0.005, 0.005, 0.002) / 5, 0.01), 5);
     const [value] = measure({ kind: 'distance', points: [corner(0), corner(0, 2)] }, scale);
     expect(value?.value).toBeCloseTo(2.06, 3);

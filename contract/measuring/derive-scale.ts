@@ -19,12 +19,12 @@ const UNSURE = 0.1;
 
 const NUMBER = [1, 0, 0] as const;
 
-/** The factor that follows from a true length, with its relative errors as [error, 0, 0]. */
+/** The factor that follows from a true length. `effects` has its relative errors, each as [error, 0, 0]. */
 interface UsableLength {
   id: string;
   factor: number;
   effects: readonly ErrorEffect[];
-  /** Variance and 95 % half-width of `factor`, relative. */
+  /** Variance and 95 % half-width of `factor`, both relative. */
   variance: number;
   relative: number;
 }
@@ -56,7 +56,10 @@ function usableLength(
   return { id, factor: truth / value, effects, variance: varianceAlong(effects, NUMBER), relative };
 }
 
-/** Returns the length for display, whether it is used or not. */
+/**
+ * Returns a true length for display, whether it is used for the scale or not. `usable`: null if it is not
+ * used.
+ */
 function describeLength(item: TapeLength, usable: UsableLength | null): ScaleFromLength {
   const [from, to] = item.points;
   return {
@@ -70,8 +73,8 @@ function describeLength(item: TapeLength, usable: UsableLength | null): ScaleFro
 }
 
 /**
- * How many lengths, the most accurate ones, are compared with all others. Comparing two less accurate lengths
- * adds little.
+ * Number of the most accurate lengths, each of which is compared with all others. Comparing two less accurate
+ * lengths adds little.
  */
 const COMPARED = 8;
 /** Smallest variance, so that weights stay finite: a relative error of a billionth. */
@@ -84,8 +87,8 @@ interface Factor {
 }
 
 /**
- * Returns the mean of the factors of consistent lengths, weighted by the reciprocals of their variances,
- * which minimises the variance of the mean.
+ * Returns the weighted mean of the factors of consistent lengths. The weights are the reciprocals of the
+ * variances, which minimises the variance of the mean.
  */
 function weightedFactor(lengths: readonly UsableLength[]): Factor {
   const weights = lengths.map(({ variance }) => 1 / Math.max(variance, LEAST_VARIANCE));
@@ -101,8 +104,8 @@ function weightedFactor(lengths: readonly UsableLength[]): Factor {
 }
 
 /**
- * For contradicting lengths: returns the middle of the range that all of them cover, with half of the range
- * as its bound.
+ * Returns the factor for lengths that contradict each other: the middle of the range that the intervals of all
+ * lengths cover, with half the range as its bound.
  */
 function coveringFactor(lengths: readonly UsableLength[]): Factor {
   const low = Math.min(...lengths.map(({ factor, relative }) => factor * (1 - relative)));
@@ -112,9 +115,9 @@ function coveringFactor(lengths: readonly UsableLength[]): Factor {
 }
 
 /**
- * Returns the pairs of lengths that differ by more than their joint interval. Compares only pairs that
- * include one of the most accurate lengths. With several pairs, each interval is wider (Bonferroni; the
- * logarithm is within 2 % of it up to 40 pairs), so at most 5 % of consistent sets are reported.
+ * Returns the pairs of lengths that differ by more than their joint interval. Compares only pairs that include
+ * one of the most accurate lengths. With several pairs, the intervals are widened (Bonferroni correction; the
+ * logarithm is within 2 % of it up to 40 pairs), so that at most 5 % of consistent sets are reported.
  */
 export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreement[] {
   const pairs = comparedPairs(lengths);
@@ -128,7 +131,7 @@ export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreem
 
 /**
  * Returns the pairs to compare, in the order of the lengths. For up to `COMPARED` + 1 lengths, these are all
- * pairs. For more lengths, their number grows linearly.
+ * pairs. For more lengths, the number of pairs grows linearly.
  */
 function comparedPairs(lengths: readonly UsableLength[]): (readonly [UsableLength, UsableLength])[] {
   const places = [...lengths.keys()];
@@ -161,17 +164,17 @@ function surprises(lengths: readonly UsableLength[], stated: number): ScaleDisag
  */
 const ASSUMED = { relative: 0.02, absolute: 0.01 };
 /**
- * Limit on the accuracy of a scale from a single tape measurement, which may be misread unnoticed. A second
- * one reveals the error.
+ * Relative error that is added to a scale from a single tape measurement, because a misreading would go
+ * unnoticed. A second measurement would reveal it.
  */
 const UNCONFIRMED = 0.01;
 
 /**
  * Returns a twin's scale from what its capture states and the true lengths that users entered.
- * The statement about a camera (the last one, if there are several) replaces the capture's. True lengths
- * replace the relative part of both. If they agree, they are weighted. If they contradict each other, the
- * scale covers all of them and reports the differences, until a user removes the wrong one. Of more lengths
- * than a twin can have now, only the first ones are used.
+ * The statement about a camera (the last one, if there are several) replaces the accuracy that the capture
+ * states. True lengths replace the relative part of either. If they agree, the scale is their weighted mean.
+ * If they contradict each other, the scale covers all of them and reports the differences, until a user
+ * removes the wrong one. Uses only the first `CALIBRATIONS_MAX` lengths, because older twins can have more.
  */
 export function deriveScale(
   accuracy: CaptureAccuracy | undefined,

@@ -1,7 +1,7 @@
 /** Fraction of a step by which a rounded tolerance may be too small, so that 2.04 cm is shown as 2 cm. */
 const SLACK = 0.05;
 
-/** A rounded tolerance, and the step to which its value is rounded. */
+/** A rounded tolerance, and the step to which the value is rounded. */
 interface Rounded {
   shown: number;
   step: number;
@@ -25,16 +25,16 @@ const GLYPHS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Rounds up a tolerance in inches for display: to fractions of an inch, to inches, or to whole feet (to tens
- * of inches unless in feet).
+ * Returns a tolerance in inches, rounded up for display: to a fraction of an inch, to inches, or to whole feet
+ * (tens of inches unless `inFeet`).
  */
 export function roundInches(tolerance: number, inFeet: boolean): Rounded {
   return roundToSteps(tolerance, [...FRACTIONS, inFeet ? 12 : 10]);
 }
 
 /**
- * Formats inches, a multiple of a sixteenth, such as 95½″. In feet: 7′ 11½″, or 8′ if the step is a whole
- * foot.
+ * Returns a length, a multiple of a sixteenth of an inch, as text such as 95½″. In feet: 7′ 11½″, or 8′ if the
+ * step is a whole foot.
  */
 export function formatInches(inches: number, step: number, inFeet: boolean): string {
   const sixteenths = Math.round(inches * 16);
@@ -53,7 +53,10 @@ function wholeAndFraction(sixteenths: number): string {
   return whole > 0 ? `${whole} ${part}⁄16` : `${part}⁄16`;
 }
 
-/** Rounds up to one significant digit, or to 1.5 of it. `least`: the finest step. */
+/**
+ * Returns a tolerance rounded up to one significant digit or to 1.5 times a power of ten. `least`: the finest
+ * step.
+ */
 export function roundTolerance(tolerance: number, least: number): Rounded {
   const step = decimalStep(tolerance, least);
   const steps = tolerance / step;
@@ -68,13 +71,16 @@ export function decimalStep(number: number, least: number): number {
   return Math.max(least, 10 ** Math.floor(Math.log10(number) + 1e-9));
 }
 
-/** Rounds up to the next of the given steps. */
+/**
+ * Returns a tolerance rounded up to a multiple of the largest step that is not larger than the tolerance.
+ * `steps`: in ascending order.
+ */
 function roundToSteps(tolerance: number, steps: readonly number[]): Rounded {
   const step = steps.findLast((step) => step <= tolerance * (1 + SLACK)) ?? steps[0]!;
   return { shown: Math.max(1, Math.ceil(tolerance / step - SLACK)) * step, step };
 }
 
-/** Returns the number of decimals that a step needs. */
+/** Returns the number of decimals that a step needs, such as 2 for 0.01. */
 export function digitsOf(step: number): number {
   return Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
 }

@@ -65,7 +65,7 @@ describe('a length with its tolerance @13.25', () => {
         const said = number(shown!) * unit(shown!);
         expect(digit).toBeLessThanOrEqual(said * 1.000001);
         expect(digit).toBeGreaterThan(said / 10);
-        // Tolerances are rounded up, except for excesses of up to a twentieth of a digit.
+        // Tolerances are rounded up, unless they exceed a step by at most a twentieth of it.
         expect(said).toBeGreaterThanOrEqual(tolerance * 0.95);
       }),
     );

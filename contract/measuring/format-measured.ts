@@ -34,8 +34,9 @@ export interface FormattedValue {
 }
 
 /**
- * Formats a value. The tolerance is rounded up to one significant digit (or to 1.5 of it), and the value has
- * no finer digit. Ranges are rounded outwards. `locale`: a BCP 47 tag for the number format.
+ * Returns a value as text for display. The tolerance is rounded up to one significant digit or to 1.5 times a
+ * power of ten, and the value has no finer digit. Ranges are rounded outwards. `locale`: a BCP 47 tag for the
+ * number format.
  */
 export function formatMeasured(
   measured: MeasuredValue,
@@ -51,8 +52,8 @@ export function formatMeasured(
 }
 
 /**
- * Formats a tolerance or one of its contributions, such as '2 cm': rounded up, in a unit that fits its value
- * (m, cm or mm for a length).
+ * Returns a tolerance, or the contribution of one error source, as text such as '2 cm'. The amount is rounded
+ * up. Its unit fits the value; for a metric length, it fits the amount (m, cm or mm).
  */
 export function formatAmount(
   { quantity, value }: { quantity: Quantity; value: number },
@@ -70,7 +71,7 @@ export function formatAmount(
   return formatNumber(shown, 10 ** -shownDigits(shown), locale) + symbol;
 }
 
-/** Returns the number of digits for a rounded tolerance: 1.5 steps need one more digit than a whole step. */
+/** Returns the number of decimals for a rounded tolerance: 1.5 steps need one more than a whole step. */
 function shownDigits(shown: number): number {
   const digits = digitsOf(shown);
   return Math.abs(shown - Number(shown.toFixed(digits))) > 1e-9 ? digits + 1 : digits;
@@ -106,10 +107,10 @@ function formatInchRange(low: number, high: number, inFeet: boolean): string {
   return lowest <= 0 ? atMostText(last) : rangeText(formatInches(lowest, step, inFeet), last);
 }
 
-/** Maximum number of cached formats: enough for a few locales with every digit count in use. */
+/** Maximum number of cached formats: enough for a few locales with each number of decimals in use. */
 const FORMATS_KEPT = 100;
 
-/** Formats a number rounded to a step, without its unit. Step and number are in the unit. */
+/** Returns a number, rounded to a step, as text without a unit. `number` and `step` are in the same unit. */
 function formatNumber(number: number, step: number, locale: string): string {
   return numberFormat(locale, digitsOf(step)).format(Math.round(number / step) * step);
 }
@@ -171,13 +172,15 @@ const CUBIC_METRE: DecimalUnit = { symbol: ' m³', size: 1, least: 0.001 };
 const CUBIC_FOOT: DecimalUnit = { symbol: ' ft³', size: FOOT ** 3, least: 0.01 };
 
 /**
- * Below this fraction of a square or cubic metre or foot, a value would lose significant digits in that unit.
+ * Areas and volumes below this fraction of a square or cubic metre or foot (ten times as much for square feet)
+ * are shown in a smaller unit, because they would lose significant digits.
  */
 const SMALL = 0.01;
 
 /**
- * Returns the unit of a value; null for feet and inches with fractions. Small areas are in square centimetres
- * or inches if lengths are; very small areas and volumes always are.
+ * Returns the unit of a value; null for lengths in feet or inches, which have fractions instead of decimals.
+ * Small areas are in square centimetres or inches if lengths are in centimetres or inches; very small areas
+ * and volumes always use such units.
  */
 function decimalUnit(quantity: Quantity, value: number, units: UnitSystem): DecimalUnit | null {
   const metric = units === 'metres' || units === 'centimetres';

@@ -1,6 +1,9 @@
 import type { CaptureAccuracy } from '../capture.ts';
 
-/** Assumed accuracy of lengths in Matterport's spaces, unless the owner states that of the camera. */
+/**
+ * The accuracy that is assumed for lengths in Matterport captures, unless the owner states the accuracy of the
+ * camera.
+ */
 export const MATTERPORT_ACCURACY: CaptureAccuracy = {
   relative: 0.02,
   absolute: 0,

@@ -13,7 +13,7 @@ import type { Scale } from './scale.ts';
 const coordinate = fc.oneof(
   fc.constantFrom(0, 1, -1, 1e-9, 2.5),
   fc.double({ min: -1e6, max: 1e6, noNaN: true }),
-  // Earlier versions stored any number.
+  // Earlier versions stored coordinates of any size.
   fc.double({ noDefaultInfinity: true, noNaN: true }),
 );
 const vector = fc.tuple(coordinate, coordinate, coordinate);
@@ -69,7 +69,7 @@ it('returns a value within its interval for any document, or the reason why ther
         expect(Number.isFinite(value.high)).toBe(true);
         const reach = Math.max(value.high - value.value, value.value - value.low);
         for (const { amount } of value.contributions) expect(Number.isFinite(amount)).toBe(true);
-        // Ranges are cut off at zero. Contributions are compared only if the range was not cut off.
+        // Ranges are cut off at zero. Compares contributions only if the range was not cut off.
         if (value.low > 0)
           for (const { amount } of value.contributions)
             expect(amount).toBeLessThanOrEqual(reach * (1 + 1e-9));
@@ -100,7 +100,7 @@ describe('a distance @13.21', () => {
     const across = one('distance', [point, corner([4, 0, 0])], EXACT);
     const along = one('distance', [point, corner([0, 0, 4])], EXACT);
     const half = Math.sqrt(10) * 0.0005;
-    // A uniform error: two standard deviations, divided along the slope by the cosine of the slant.
+    // Expects two standard deviations of a uniform error, divided along the slope by the cosine of the slant.
     const twice = 2 / Math.sqrt(3);
     expect(amount(across, 'pixel')).toBeCloseTo(twice * half, 6);
     expect(amount(along, 'pixel')).toBeCloseTo(twice * half * Math.sqrt(10), 4);
@@ -109,7 +109,7 @@ describe('a distance @13.21', () => {
   it('from a surface without a normal has the error along the ray of a surface at a slant of 80°', () => {
     const aimed: MeasuredPoint = { position: [0, 0, -4], snap: 'free', eye: [0, 0, 0], pixel: 0.001 };
     const value = one('distance', [aimed, { position: [0, 0, -9], snap: 'corner' }], EXACT);
-    // 95 % of the area that a pixel covers there.
+    // Expects at least 95 % of the area that a pixel covers on such a surface.
     const patch = 4 * Math.tan(0.0005) * Math.tan((80 * Math.PI) / 180);
     expect(amount(value, 'pixel')).toBeGreaterThanOrEqual(0.95 * patch);
     expect(amount(value, 'pixel')).toBeLessThan(patch);
@@ -202,7 +202,7 @@ describe('a height and a clearance @13.21', () => {
     const facing: MeasuredPoint = { position: [0.5, 1.4, 0.9], normal: [0, 0, -1], snap: 'surface' };
     const value = one('clearance', [wall, facing], SCALE_ONLY);
     expect(value.value).toBeCloseTo(0.9, 9);
-    // If the facing point is to the side, an error in the normal's direction counts.
+    // If the facing point is not opposite the surface point, an error of the normal's direction counts.
     const aside = one('clearance', [wall, facing], POINTS_ONLY);
     const straight = one('clearance', [wall, { ...facing, position: [0, 1, 0.9] }], POINTS_ONLY);
     expect(aside.tolerance).toBeGreaterThan(1.5 * straight.tolerance!);
@@ -228,7 +228,7 @@ describe('an angle @13.22', () => {
   it('is more accurate if its arms are longer', () => {
     const [short, long] = [angleOf(90, 0.5, FINE), angleOf(90, 2, FINE)];
     expect(long).toMatchObject({ state: 'value', value: expect.closeTo(Math.PI / 2, 6) });
-    // The errors of both ends, and of the vertex for each arm.
+    // The expected tolerance comes from the errors of both ends, and of the vertex for each arm.
     expect(long.tolerance).toBeCloseTo((2 * 0.002) / 2, 6);
     expect(short.tolerance).toBeCloseTo(4 * long.tolerance!, 6);
   });

@@ -30,7 +30,7 @@ import {
 import { presentNorm, isGrazing } from './kinds/present.ts';
 import { directionOf, dot, length, minus, times, across, cross, unit, type Triple } from './vectors.ts';
 
-/** The parts of a measurement that determine its values. */
+/** The fields of a measurement that determine its values. */
 export type Measured = Pick<Measurement, 'kind' | 'points' | 'height' | 'heightSnap'>;
 
 /** The main quantity of each kind. */
@@ -45,9 +45,9 @@ const MAIN: Readonly<Record<MeasurementKind, [Quantity, MeasuredPart]>> = {
 };
 
 /**
- * Returns the values of a measurement with their 95 % intervals, the main one first: a path's total before
- * its segments, a room's area before its volume, perimeter and height. Never empty. All numbers are finite,
- * whatever the points are. `docs/measuring.md` explains the computations.
+ * Returns the values of a measurement with their 95 % intervals, the main one first: a path's total before its
+ * segments, a room's area before its volume, perimeter and height. Never empty. All numbers are finite for any
+ * points. `docs/measuring.md` explains the computations.
  */
 export function measure(measured: Measured, scale: Scale): MeasuredValue[] {
   const { kind, points } = measured;
@@ -76,7 +76,7 @@ function valuesOf({ kind, points, height, heightSnap }: Measured, scale: Scale):
   return [measureAngle([first, second, third], scale)];
 }
 
-/** Measures the straight line between two points. */
+/** Returns the length of the straight line between two points. */
 function measureDistance(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): MeasuredValue {
   const found = minus(to.position, from.position);
   if (length(found) < SAME_PLACE) return declined('length', 'distance', 'same-point');
@@ -85,7 +85,7 @@ function measureDistance(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): 
   return presentNorm({ quantity: 'length', part: 'distance' }, found, effects, estimate, scale.factor);
 }
 
-/** Measures the height difference between two points, along the capture's vertical axis. */
+/** Returns the height difference between two points, along the capture's vertical axis. */
 function measureHeight(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): MeasuredValue {
   const found = [0, Math.max(Math.abs(to.position[1] - from.position[1]), SAME_PLACE), 0] as const;
   const effects = [
@@ -96,7 +96,7 @@ function measureHeight(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): Me
   return presentNorm({ quantity: 'length', part: 'height' }, found, effects, estimate, scale.factor);
 }
 
-/** Measures the distance of a point from the plane through a surface point, along the surface's normal. */
+/** Returns the distance of a point from the plane through a surface point, along the surface's normal. */
 function measureClearance(surface: MeasuredPoint, facing: MeasuredPoint, scale: Scale): MeasuredValue {
   const normal = directionOf(surface.normal);
   if (!normal) return declined('length', 'clearance', 'no-normal');
@@ -137,10 +137,10 @@ const WIDE_ANGLE = Math.PI / 12;
 const NUMBER: Triple = [1, 0, 0];
 
 /**
- * Measures the angle at the second point between the arms to the first and the third, radians, 0 to π. It
- * does not depend on the scale. Near 0, errors across the plane of the arms only open the angle; near π, they
- * only close it. There the angle is treated as the length of a vector on the sphere of directions, and has a
- * range.
+ * Returns the angle at the second point between the arms to the first and the third point, in radians, 0 to π.
+ * The angle does not depend on the scale. Near 0, errors across the plane of the arms only open the angle;
+ * near π, they only close it. Near either end, the angle is treated as the length of a vector on the sphere of
+ * directions and returned as a range.
  */
 export function measureAngle(
   [first, vertex, third]: readonly [MeasuredPoint, MeasuredPoint, MeasuredPoint],

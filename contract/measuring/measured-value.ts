@@ -1,4 +1,4 @@
-/** The quantity and unit of a value: metres, radians, square metres, cubic metres. */
+/** The quantity of a value. The units are metres, radians, square metres and cubic metres. */
 export type Quantity = 'length' | 'angle' | 'area' | 'volume';
 
 /**
@@ -17,8 +17,8 @@ export type MeasuredPart =
   | 'perimeter';
 
 /**
- * Sources of uncertainty: the capture's scale, the capture's points, the size of a pixel, the snap, and the
- * picking.
+ * Sources of uncertainty: the scale of the capture, the positions of its points, the size of a pixel, the
+ * snap, and the picking of a point on the model.
  */
 export const ERROR_SOURCES = ['scale', 'capture', 'pixel', 'snap', 'picking'] as const;
 export type ErrorSource = (typeof ERROR_SOURCES)[number];
@@ -48,7 +48,7 @@ export interface Contribution {
 interface Part {
   quantity: Quantity;
   part: MeasuredPart;
-  /** Index of the segment of a path, from 0; null for everything else. */
+  /** Index of a path's segment, from 0; null for all other parts. */
   index: number | null;
 }
 
@@ -74,7 +74,7 @@ export interface RangeValue extends Part {
   contributions: readonly Contribution[];
 }
 
-/** The reason why there is no number. */
+/** A part that has no number, with the reason. */
 export interface DeclinedValue extends Part {
   state: 'declined';
   value: null;

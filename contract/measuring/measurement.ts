@@ -33,21 +33,24 @@ const pointWith = (vector: z.ZodType<Vector>) =>
     normal: vector.optional(),
     snap: z.enum(SNAPS),
     /**
-     * The unit direction of the edge, for `edge`: along it, the point has the error of the aim; across it,
-     * that of the snap.
+     * The unit direction of the edge, if `snap` is `edge`. Along the edge, the point has the error of the aim;
+     * across it, the error of the snap.
      */
     edge: vector.optional(),
-    /** Position of the eye, and the angle of one pixel of the view, radians. Absent for `plan`. */
+    /**
+     * `eye`: position of the eye. `pixel`: angle of one pixel of the view, in radians. Absent for the snap
+     * `plan`.
+     */
     eye: vector.optional(),
     pixel: z.number().positive().max(1).optional(),
     /**
-     * Half-width in metres of the error of the picking in any direction; absent if negligible. For a scan it
-     * includes the error of the level of detail that was picked.
+     * Half-width of the picking error in any direction, in metres; absent if negligible. For a scan, it
+     * includes the error of the level of detail on which the point was picked.
      */
     picking: z.number().min(0).max(10).optional(),
   });
 
-/** A point of a measurement, with what determines its error. */
+/** A point of a measurement, with the data that determine its error. */
 export const measuredPointSchema = pointWith(vectorSchema);
 export type MeasuredPoint = z.infer<typeof measuredPointSchema>;
 
@@ -63,22 +66,22 @@ export const measurementSchema = z.looseObject({
    * surface, and the point opposite. `area` and `room`: the corners in order, without repeating the first.
    */
   points: z.array(measuredPointSchema).min(1).max(MEASURED_POINTS_MAX),
-  /** Metres from the floor of a `room` to its ceiling, and the source of that height. */
+  /** `height`: metres from the floor of a room to its ceiling. `heightSnap`: where that height comes from. */
   height: z.number().positive().max(1_000).optional(),
   heightSnap: z.enum(SNAPS).optional(),
-  /** Ids of floor and room when it was measured. */
+  /** Ids of the floor and the room where it was measured. Later changes to rooms do not update them. */
   floor: name.optional(),
   room: name.optional(),
   /** Time of the measurement, ISO 8601; absent if unknown. */
   taken: z.iso.datetime().optional(),
-  /** Set if it was measured in another capture than the twin shows, and therefore does not apply. */
+  /** Set if it was measured in a capture other than the one that the twin shows. It then does not apply. */
   placedIn: placedInSchema({}),
 });
 export type Measurement = z.infer<typeof measurementSchema>;
 
 /**
- * A stored measurement. Earlier versions accepted any coordinates; `measure` returns no number for those
- * beyond the limits.
+ * A stored measurement. Earlier versions accepted any coordinates; `measure` returns no number for points
+ * beyond the current limits.
  */
 export const storedMeasurementSchema = measurementSchema.extend({
   points: z

@@ -7,19 +7,24 @@ export interface ScaleFromLength {
   id: string;
   title: string;
   /**
-   * True length divided by measured length, and the relative 95 % uncertainty of that; null if the length is
-   * not used.
+   * True length divided by measured length, and the relative 95 % uncertainty of this factor; null if the
+   * length is not used.
    */
   factor: number | null;
   relative: number | null;
-  /** The length in metres: as measured before calibration, and as entered. */
+  /**
+   * `measured`: the length in metres as measured in the capture, before calibration. `length`: the length in
+   * metres that the user entered.
+   */
   measured: number;
   length: number;
 }
 
 /** Two statements about the scale that differ by more than their joint 95 % interval allows. */
 export interface ScaleDisagreement {
-  /** Ids of the calibrations; null for the statement of the capture. */
+  /**
+   * Ids of the calibrations. `second` is null if `first` disagrees with the accuracy that the capture states.
+   */
   first: string;
   second: string | null;
   /** The relative difference, and the largest allowed one (95 %). */
@@ -27,18 +32,21 @@ export interface ScaleDisagreement {
   allowed: number;
 }
 
-/** Scale and accuracy of a capture, the same for all measurements of a twin. */
+/** Scale and accuracy of a capture. They are the same for all measurements of a twin. */
 export interface Scale {
   /** True metres per metre of the capture. */
   factor: number;
-  /** Relative 95 % bound of `factor`, common to all lengths. */
+  /** Relative 95 % error bound of `factor`, common to all lengths. */
   relative: number;
-  /** 95 % bound in metres of any single point, in each direction. */
+  /** 95 % error bound of any single point in each direction, in metres. */
   absolute: number;
   source: ScaleSource;
   /** Source of the accuracy as text; empty if not stated. */
   note: string;
-  /** The true lengths, used or not, in the order of the collection; and the id of the camera's statement. */
+  /**
+   * `lengths`: the true lengths, used or not, in the order of the collection. `camera`: id of the owner's
+   * statement about the camera; null if there is none.
+   */
   lengths: readonly ScaleFromLength[];
   camera: string | null;
   /**

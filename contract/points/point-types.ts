@@ -4,7 +4,7 @@ import type { TAG_COLORS } from '../tag-colors.ts';
 export const POINT_GROUPS = ['safety', 'services', 'access', 'equipment', 'spaces', 'sights'] as const;
 export type PointGroup = (typeof POINT_GROUPS)[number];
 
-/** Names of the icons of types. The player draws each of them. */
+/** The names of the icons for types. The player draws each of them. */
 export const POINT_ICONS = [
   'extinguisher',
   'alarm',
@@ -47,7 +47,7 @@ export const POINT_ICONS = [
 ] as const;
 export type PointIcon = (typeof POINT_ICONS)[number];
 
-/** Common properties of points of a type: their look, and from what distance they are shown. */
+/** A type of points: how its points look, and from what distance they are shown. */
 export interface PointType {
   /** 1 to 64 characters. */
   id: string;
@@ -66,7 +66,7 @@ const type = (
   types: readonly (readonly [PointIcon, string])[],
 ): PointType[] => types.map(([icon, name]) => ({ id: icon, name, group, icon, color, range }));
 
-/** The built-in types. Each has the id of its icon. Ids are never reused for other types. */
+/** The built-in types. The id of each is the name of its icon. Ids are never reused for other types. */
 export const POINT_TYPES: readonly PointType[] = [
   ...type('safety', 'red', null, [
     ['extinguisher', 'Fire extinguisher'],

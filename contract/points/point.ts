@@ -27,15 +27,15 @@ export const pointSchema = z.looseObject({
   text: text.default(''),
   /** Id of a type: a built-in one (`point-types.ts`) or one of the twin's own `pointTypes`. */
   type: name.default('sight'),
-  /** Address (https) of a picture. */
+  /** The https address of a picture. */
   picture: text.optional(),
   /** Position on a surface, metres; absent until a user places it. */
   position: vectorSchema.optional(),
   /** The surface's unit normal. */
   normal: vectorSchema.default([0, 1, 0]),
-  /** The sweep where the user stood when placing it. */
+  /** Id of the sweep where the user stood when placing the point. */
   sweep: name.optional(),
-  /** Ids of its floor and room when it was placed. Later changes to rooms do not update them. */
+  /** Ids of the floor and the room where the point was placed. Later changes to rooms do not update them. */
   floor: name.optional(),
   room: name.optional(),
   view: viewSchema.optional(),
@@ -47,13 +47,13 @@ export const pointSchema = z.looseObject({
     room: name.optional(),
     view: viewSchema.optional(),
   }),
-  /** Its rank among the stops of the guided tour, any number; absent if it is not a stop. */
+  /** The point's rank among the stops of the guided tour; absent if it is not a stop. */
   stopOrder: z.number().optional(),
   /** Seconds that the guided tour stays at this stop; `STOP_SECONDS.usual` if absent. */
   stopSeconds: z.number().min(STOP_SECONDS.least).max(STOP_SECONDS.most).optional(),
 });
 export type Point = z.infer<typeof pointSchema>;
-/** A point with a position, which captures can show. */
+/** A point that has a position, so that a capture can show it. */
 export type PlacedPoint = Point & { position: NonNullable<Point['position']> };
 
 /** An item of a twin's `pointTypes`: a type of points that its owner added; the fields are those of `PointType`. */

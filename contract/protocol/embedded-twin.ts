@@ -3,28 +3,29 @@ import type { WireTour } from './player-messages.ts';
 /** The JSON data that the embedded page contains for its script. */
 export interface EmbeddedTwin {
   playerOrigin: string;
-  /** Origins from which messages are accepted. */
+  /** Origins from which the page accepts messages. */
   origins: readonly string[];
   /**
    * The tour. If it is large, this is only an outline with revision 0, which no player shows: the stream
    * starts with the whole tour.
    */
   tour: WireTour & { name: string; revision: number };
+  /** Address of the twin for others; the player adds a view to it. */
   link: string;
   /**
    * Topics to follow: the twin, and its capture if it shows a scan. Empty for an example, which never
    * changes.
    */
   topics: readonly string[];
-  /** Addresses for requesting files; null for a twin without files. */
+  /** API addresses for reading files; null for a twin without files. */
   files: EmbeddedFiles | null;
-  /** Address for reports of problems; null for an example. */
+  /** API address for reporting problems; null for an example. */
   reports: string | null;
   /** Message to show when the twin is no longer public. */
   gone: string;
 }
 
-/** Addresses of the API for one twin. */
+/** The API addresses of one twin that concern files. */
 export interface EmbeddedFiles {
   grants: string;
   /** The search address without its query. */

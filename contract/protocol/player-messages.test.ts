@@ -174,7 +174,7 @@ const types = [
   undefined,
 ];
 
-/** Messages that are almost valid, so that they both satisfy and violate each rule. */
+/** Messages that are valid or almost valid, so that they both satisfy and violate each rule. */
 const message = fc.oneof(
   fc.constantFrom<unknown>('sdk-loaded', 'else', null, undefined, 1, []),
   fc.record(

@@ -6,6 +6,7 @@ import { viewSchema } from './player-protocol.ts';
 import { VIEW_MODES } from './view-state.ts';
 
 /** The messages about presence as schemas: the published form of the guards in `presence.ts`. */
+
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
 const count = z.int().min(0);
 const presentView = viewSchema.extend({

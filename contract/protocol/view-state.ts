@@ -17,7 +17,10 @@ export interface Selection {
  */
 export interface CaptureView {
   mode: ViewMode;
-  /** The current or next viewpoint, or the last one inside; null if the backend does not report it. */
+  /**
+   * Id of the sweep where the user is, or to which they are moving; in a view from outside, the last sweep
+   * where they were. Null if the backend does not report it.
+   */
   sweep: string | null;
   /** The eye. Inside, it may be between two sweeps. */
   position: [number, number, number];
@@ -27,7 +30,10 @@ export interface CaptureView {
   floor: string | null;
 }
 
-/** Everything that is visible of a capture and its annotations: the content of a link to a view. */
+/**
+ * Everything that determines what a user sees of a capture and its annotations: the content of a link to a
+ * view.
+ */
 export interface ViewState extends CaptureView {
   /** The open annotation; null if none. */
   selection: Selection | null;
@@ -41,7 +47,7 @@ export interface ViewState extends CaptureView {
   stop: string | null;
 }
 
-/** A view in a message. Versions 1 and 2 of the protocol do not know `selection`, only `tag`. */
+/** A view in a message. Versions 1 and 2 of the protocol have `tag` instead of `selection`. */
 export type WireView = ViewState & { tag: string | null };
 
 /** The kind of a selection that addresses and old messages write as `tag`. */
@@ -75,7 +81,7 @@ export function formatView(view: CaptureView & Partial<ViewState>): string {
   return query.toString().replaceAll('%2C', ',');
 }
 
-/** Returns the view in the part after `#` (with or without it), or null if there is none. */
+/** Returns the view in the part after `#` (with or without it), or null if it contains no valid view. */
 export function parseView(hash: string): ViewState | null {
   const query = new URLSearchParams(hash.replace(/^#/, ''));
   const [yaw, pitch] = numbers(query.get('look'));

@@ -93,8 +93,8 @@ describe('applyCorrections', () => {
   it('limits the number of corners that it checks, even if many rooms overlap @16.4', () => {
     const { floor } = room(found, 'server')!;
     /**
-     * Returns the number of corners read for this many overlapping rooms with many corners, and viewpoints
-     * that are in none or in any of them.
+     * Returns the number of corners that are read for this many overlapping rooms with many corners, and for
+     * viewpoints that are in none of the rooms or in any of them.
      */
     const work = (rooms: number, viewpoints: number, away: number) => {
       let reads = 0;
@@ -134,7 +134,8 @@ describe('applyCorrections', () => {
           one ? distanceToOutline(one.outline, point) : Infinity;
         const onFloor = rooms.rooms.filter((one) => one.floor === floor);
         const least = Math.min(...(onFloor.length > 0 ? onFloor : rooms.rooms).map(apart));
-        // If rooms are equally far except for rounding errors, either counts as nearest.
+        // If the distances to several rooms are equal except for rounding errors, any of these rooms counts as
+        // nearest.
         expect(apart(nearestRoom(rooms, floor, point))).toBeCloseTo(least, 9);
       }),
     );

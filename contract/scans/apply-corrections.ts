@@ -6,10 +6,10 @@ import type { Doubt, Space, SpaceFloor, SpaceSweep, Door, SpaceRoom } from './sp
 import { isInShape, type Point2 } from './outline.ts';
 
 /**
- * Returns the space with its owner's corrections. It always conforms to its schema: it has a sweep, the start
- * is a sweep, floors are sorted, neighbours are mutual, and references to floors, rooms and sweeps name
- * existing ones. Corrections of missing things are ignored. Settled warnings, and those about things that no
- * longer exist, are left out.
+ * Returns a detected space with its owner's corrections. The result always conforms to its schema: it has at
+ * least one sweep, the start is one of its sweeps, floors are sorted, neighbours are mutual, and all floors,
+ * rooms and sweeps that it refers to exist. Corrections of missing things are ignored. Settled warnings and
+ * warnings about things that no longer exist are omitted.
  */
 export function applyCorrections(found: Space, saved: Corrections): Space {
   const corrections = withinReach(saved);
@@ -45,12 +45,12 @@ function isReached(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Object.values(value).every(isReached);
 }
 
-/** A number of metres beyond the coordinates of any room. */
+/** Metres added to the distance of a sweep in another room, so that a sweep in the same room is preferred. */
 const ELSEWHERE = 1e4;
 
 /**
- * Returns the start. If its sweep was removed, the nearest remaining sweep becomes the start, in the same
- * room if possible.
+ * Returns the first view. If its sweep was removed, uses the nearest remaining sweep, in the same room if
+ * possible.
  */
 function correctedStart(found: Space, sweeps: readonly SpaceSweep[], { start }: Corrections): Space['start'] {
   const ids = new Set(sweeps.map(({ id }) => id));
@@ -64,7 +64,7 @@ function correctedStart(found: Space, sweeps: readonly SpaceSweep[], { start }: 
   return { ...found.start, sweep: nearest.id };
 }
 
-/** Returns the name of a warning in `corrections.settled`. */
+/** Returns the text by which `corrections.settled` identifies a warning. */
 export function doubtKey({ about, id }: Pick<Doubt, 'about' | 'id'>): string {
   return `${about} ${id}`;
 }
@@ -85,14 +85,14 @@ function openDoubts(
 }
 
 /**
- * Where to look for the room beside a wall: distances from the middle of the wall in metres, smallest first.
+ * Distances from the middle of a wall, in metres, at which to look for the room beside it, smallest first.
  * Walls are up to 0.6 m thick.
  */
 const BESIDE = [0.15, 0.3, 0.5, 0.8];
 
 /**
- * Returns the doors, each between existing rooms. If a room beside a door was corrected, the door leads to
- * the room that is there now.
+ * Returns the doors, each leading only to existing rooms. If a room beside a door was corrected, the door
+ * leads to the room that is there now.
  */
 function correctedDoors(doors: readonly Door[], found: readonly SpaceRoom[], rooms: CorrectedRooms): Door[] {
   if (rooms.touched.size === 0) return [...doors];

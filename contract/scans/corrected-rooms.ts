@@ -6,9 +6,9 @@ import type { SpaceFloor, SpaceRoom } from './space.ts';
 const ROOMS_MAX = 5_000;
 
 /**
- * Maximum number of boxes and corners checked for all points together, a few hundredths of a second's work.
- * Enough for 5,000 corrected viewpoints on a floor with 500 rooms. Beyond it, points keep the rooms that they
- * name, because overlapping rooms with many corners would take minutes.
+ * Maximum number of boxes and corners that are checked for all points together, which takes a few hundredths
+ * of a second. This is enough for 5,000 corrected viewpoints on a floor with 500 rooms. Beyond this limit,
+ * points keep their detected rooms, because checking overlapping rooms with many corners would take minutes.
  */
 export const LOOKS_MAX = 3_000_000;
 
@@ -18,22 +18,20 @@ interface PlacedRoom {
   box: Box2;
 }
 
-/** Rooms of a corrected space, by floor. */
+/** The rooms of a corrected space, also by id and by floor. */
 export interface CorrectedRooms {
   rooms: SpaceRoom[];
   byId: ReadonlyMap<string, SpaceRoom>;
   byFloor: ReadonlyMap<string, readonly PlacedRoom[]>;
   /** The rooms of each floor whose shape or floor was corrected, or that were added. */
   touchedByFloor: CorrectedRooms['byFloor'];
-  /** Ids of these rooms, and of rooms that no longer exist. */
+  /** Ids of the rooms in `touchedByFloor`, and of removed rooms. */
   touched: ReadonlySet<string>;
-  /** What remains of `LOOKS_MAX`. */
+  /** The number of checks that remain of `LOOKS_MAX`. */
   looks: { left: number };
 }
 
-/**
- * Returns the rooms with corrections, without removed ones and with added ones. All are on existing floors.
- */
+/** Returns the corrected rooms, including added rooms, without removed ones. All are on existing floors. */
 export function correctedRooms(
   found: readonly SpaceRoom[],
   floors: readonly SpaceFloor[],
@@ -73,7 +71,7 @@ export function correctedRooms(
   };
 }
 
-/** Returns the room of a floor that contains a point. */
+/** Returns the room of a floor that contains a point; undefined if there is none or `looks` is used up. */
 export function roomAt(
   { byFloor, looks }: CorrectedRooms,
   floor: string,
@@ -82,7 +80,7 @@ export function roomAt(
   return byFloor.get(floor)?.find((placed) => lies(placed, point, looks))?.room;
 }
 
-/** Returns whether a room that is not where it was detected contains a point. */
+/** Returns whether an added room, or a room whose shape or floor was corrected, contains a point. */
 export function isInTouched(
   { touchedByFloor, looks }: CorrectedRooms,
   floor: string,
@@ -105,8 +103,8 @@ function cornersOf({ outline, holes = [] }: SpaceRoom): number {
 }
 
 /**
- * Returns the room of a floor that is nearest to a point. If the floor has no rooms, any floor counts.
- * Undefined if there is no room.
+ * Returns the room of a floor that is nearest to a point. If the floor has no rooms, considers all floors.
+ * Undefined if there are no rooms.
  */
 export function nearestRoom(
   { byFloor, looks }: CorrectedRooms,
@@ -129,7 +127,7 @@ export function nearestRoom(
 /** Maximum number of floors of a space. */
 const FLOORS_MAX = 200;
 
-/** Returns the floors with corrections and added ones, lowest first. None can be removed. */
+/** Returns the corrected floors, including added floors, lowest first. Floors cannot be removed. */
 export function correctedFloors(found: readonly SpaceFloor[], { floors }: Corrections): SpaceFloor[] {
   const known = new Set(found.map(({ id }) => id));
   const changed = found.map((floor) => ({ ...floor, ...ownEntry(floors, floor.id) }));

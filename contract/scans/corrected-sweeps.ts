@@ -8,8 +8,8 @@ const SWEEPS_MAX = 20_000;
 export const EYE_HEIGHT = 1.6;
 
 /**
- * Returns the sweeps with corrections, without removed ones and with added ones; at least one. Their
- * neighbours are as detected.
+ * Returns the corrected sweeps, including added sweeps, without removed ones; at least one. Their neighbours
+ * are still the detected ones.
  */
 export function correctedSweeps(
   { sweeps: found, start }: Space,
@@ -44,8 +44,8 @@ function atEyeHeight(sweep: SpaceSweep): SpaceSweep {
 }
 
 /**
- * Returns the sweep with its room: the detected one, or, if the sweep or a room was corrected, the room that
- * contains it.
+ * Returns the sweep with its room: the detected one, or the room that contains the sweep if the sweep or a
+ * room was corrected.
  */
 function inItsRoom(sweep: SpaceSweep, rooms: CorrectedRooms, moved: boolean): SpaceSweep {
   const { floor, room, position } = sweep;
@@ -58,7 +58,7 @@ function inItsRoom(sweep: SpaceSweep, rooms: CorrectedRooms, moved: boolean): Sp
   return next && next.id !== room ? { ...sweep, room: next.id } : sweep;
 }
 
-/** Returns the sweeps with their corrected neighbours. All of these exist, and the relation is mutual. */
+/** Returns the sweeps with corrected neighbours. Every neighbour exists, and neighbours are mutual. */
 export function correctedLinks(sweeps: readonly SpaceSweep[], links: Corrections['links']): SpaceSweep[] {
   const neighbours = new Map(sweeps.map(({ id }) => [id, new Set<string>()]));
   const link = (a: string, b: string) => {

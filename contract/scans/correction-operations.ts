@@ -3,10 +3,12 @@ import { sameValue } from '../json/same-value.ts';
 import { changeOperation, type Item, itemOperations, newId, type Operation } from '../changes/operation.ts';
 import type { Corrections } from './corrections.ts';
 
-/** The collections of corrections. The last one has a single item, `SPACE`. */
+/** The collections of corrections. `space` has a single item, whose id is `SPACE`. */
 const COLLECTIONS = ['floors', 'rooms', 'sweeps', 'space'] as const;
 type Collection = (typeof COLLECTIONS)[number];
-/** Id of the item for the whole space. Each link and each settled warning is a field of it. */
+/**
+ * Id of the item with the corrections of the whole space. Each link and each settled warning is a field of it.
+ */
 const SPACE = 'space';
 const LINK = 'link ';
 const SETTLED = 'settled ';
@@ -42,7 +44,7 @@ export function applyCorrectionOperations(
   return fromItems(items);
 }
 
-/** A value that a later one replaced. The user can choose between the two. */
+/** A value that another user's value replaced. The user can choose between the two. */
 export interface OvertakenCorrection {
   collection: Collection;
   id: string;
@@ -51,9 +53,9 @@ export interface OvertakenCorrection {
   value: unknown;
 }
 
-/** Returns the conflicts for the user to resolve. */
+/** Returns the conflicts that the user has to resolve. */
 export function listOvertakenCorrections(corrections: Corrections): OvertakenCorrection[] {
-  // Called at every step of a drag, and usually there are none.
+  // Called at each step of a drag, and usually there are no conflicts.
   if (!corrections.overtaken) return [];
   const items = toItems(corrections);
   return COLLECTIONS.flatMap((collection) =>
@@ -64,7 +66,9 @@ export function listOvertakenCorrections(corrections: Corrections): OvertakenCor
   );
 }
 
-/** Returns the corrections after the user resolved a conflict. `take`: restores the replaced value. */
+/**
+ * Returns the corrections after the user resolved a conflict. `take`: whether to restore the replaced value.
+ */
 export function settleOvertaken(
   corrections: Corrections,
   { collection, id, field, value }: OvertakenCorrection,
@@ -107,7 +111,8 @@ function applyOne(current: Item | null, operation: Operation, savedAt: string | 
 }
 
 /**
- * Merges an added item with the current one, because two users may correct the same thing for the first time.
+ * Returns an added item merged with the current one, if any: two users may be the first to correct the same
+ * thing.
  */
 function joinAdded(current: Item | null, added: Item, savedAt: string | undefined): Item {
   if (!current || current.removed === true || added.removed === true) return current ?? added;
@@ -174,7 +179,7 @@ function fromItems(items: Items): Corrections {
     Object.entries(others).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
     );
-  // Not checked here: the server parses it before storing it.
+  // The result is not checked here. The server parses it before storing it.
   return {
     floors: Object.fromEntries(
       floors.flatMap(({ id, ceiling, floor }) =>

@@ -7,9 +7,9 @@ import { floorSchema, placeIdSchema as id, roomSchema, sweepSchema } from '../pl
 const removed = z.object({ removed: z.literal(true) });
 
 /**
- * A user's corrections of a space, stored separately, because processing must not overwrite them. By id: the
- * fields that differ; all fields of something that processing did not detect; `removed` for something that
- * does not exist.
+ * A user's corrections of a detected space. They are stored separately, so that processing does not overwrite
+ * them. An entry, by id, contains the fields that differ, all fields of something that processing did not
+ * detect, or `removed` for something that does not exist.
  */
 export const correctionsSchema = z.object({
   floors: z.record(id, floorSchema.omit({ id: true }).partial()).default({}),
@@ -17,7 +17,7 @@ export const correctionsSchema = z.object({
   sweeps: z
     .record(id, z.union([removed, sweepSchema.omit({ id: true, neighbours: true }).partial()]))
     .default({}),
-  /** By `linkKey` (link-key.ts): whether users can step between two sweeps. */
+  /** By `linkKey` (corrected-sweeps.ts): whether users can step between two sweeps. */
   links: z.record(z.string().max(129), z.boolean()).default({}),
   /**
    * For each floor, the height in metres above it from which surfaces count as ceiling. Ceilings are hidden
@@ -30,8 +30,8 @@ export const correctionsSchema = z.object({
   /** Warnings that the user has settled, each as `about id`. */
   settled: z.array(z.string().max(80)).max(5_000).default([]),
   /**
-   * Values that later ones replaced, by `overtakenKey` (correction-operations.ts). Other items keep such
-   * values in their own `overtaken`.
+   * Values replaced in conflicts, by `overtakenKey` (correction-operations.ts). Items of tours have such
+   * values in their own field `overtaken`.
    */
   overtaken: z
     .record(z.string().max(80), z.array(z.record(z.string(), z.unknown())).max(OVERTAKEN_MAX))
@@ -39,13 +39,15 @@ export const correctionsSchema = z.object({
 });
 export type Corrections = z.infer<typeof correctionsSchema>;
 
-/** The request body: operations made by `correctionOperations`. */
+/** The body of a request that changes corrections. `correctionOperations` returns such operations. */
 export const scanOperationsInputSchema = z.object({ operations: operationsSchema });
-/** The response. In a conflict, `current` contains it. */
+/** The response. An error with the code `conflict` has it in the field `current`. */
 export const savedCorrectionsSchema = z.object({ revision: z.number(), corrections: correctionsSchema });
 export type SavedCorrections = z.infer<typeof savedCorrectionsSchema>;
 
-/** The request body from pages of version 0.8: all corrections, and the revision on which they are based. */
+/**
+ * The request body that pages of version 0.8 send: all corrections, and the revision that they are based on.
+ */
 export const correctScanInputSchema = z.object({
   revision: z.number().int().min(0),
   corrections: correctionsSchema,

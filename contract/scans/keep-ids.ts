@@ -9,10 +9,10 @@ type Listed = { id: string };
 type Names = ReadonlyMap<string, string>;
 
 /**
- * Returns what a later run detected, with the ids of the previous run for the same things. Floors are matched
- * by elevation, rooms and stairs by overlap, doors and sweeps by place, as detected or as corrected. New
- * things get ids that neither `previous` nor `corrections` use. So corrections continue to apply to the same
- * things, and what a user has moved stays even if it is not detected again.
+ * Returns what a later run detected, in which the same things have the ids of the previous run. Floors are
+ * matched by elevation, rooms and stairs by overlap, and doors and sweeps by position, each as detected or as
+ * corrected. New things get ids that neither `previous` nor `corrections` use. Corrections therefore continue
+ * to apply to the same things, and things that a user has moved are kept even if they are not detected again.
  */
 export function keepIds(previous: Space | null, found: Space, corrections: Corrections): Space {
   const known = previous && [previous, applyCorrections(previous, corrections)];
@@ -124,7 +124,9 @@ function usedIds(previous: Space | null, corrections: Corrections) {
   };
 }
 
-/** Fraction of a room that rooms of a later run may cover before the room is no longer kept separately. */
+/**
+ * A corrected room that is not detected again is kept unless rooms of the later run cover this fraction of it.
+ */
 const COVERED = 0.5;
 
 /** Returns `kept` with everything that the user has corrected and the later run has not detected again. */
@@ -154,8 +156,8 @@ function carryOver(previous: Space, kept: Space, corrections: Corrections): Spac
 }
 
 /**
- * Returns a function that makes unused ids: it keeps an id that is free, and otherwise replaces the id's
- * number with the next free one.
+ * Returns a function that returns unused ids: the wanted id if it is free, otherwise the id with its number
+ * replaced by the next free one.
  */
 function createNewIds(taken: Iterable<string>): (wanted: string) => string {
   const used = new Set(taken);
@@ -180,7 +182,7 @@ function createNewIds(taken: Iterable<string>): (wanted: string) => string {
 const FLOOR_NEAR = 0.5;
 /** Metres by which the middle of a door may differ between two runs. */
 const DOOR_NEAR = 0.5;
-/** Minimum overlap at which a room or stair counts as the same one as before. */
+/** Minimum overlap, as a fraction, at which a room or stair counts as the same one as before. */
 const LEAST_OVERLAP = 0.3;
 
 function matchFloors(known: readonly SpaceFloor[], found: readonly SpaceFloor[]): Map<string, string> {
@@ -194,7 +196,10 @@ function matchFloors(known: readonly SpaceFloor[], found: readonly SpaceFloor[])
   );
 }
 
-/** Matches rooms or stairs whose outlines overlap most. `known` may have an id with several outlines. */
+/**
+ * Returns the known ids of rooms or stairs by detected id, matched by the overlap of their outlines. `known`
+ * may contain an id with several outlines.
+ */
 function matchOutlines(
   known: readonly Pick<SpaceRoom | Stair, 'id' | 'floor' | 'outline'>[],
   found: readonly (SpaceRoom | Stair)[],
@@ -229,14 +234,14 @@ function distanceBetween(a: Door, b: Door): number {
   return Math.hypot(ax - bx, az - bz) / 2;
 }
 
-/** How well a known thing matches a detected one. Higher is better. */
+/** How well a known thing matches a detected one. A higher `fit` is better. */
 interface Fit {
   known: string;
   found: string;
   fit: number;
 }
 
-/** Returns the id of the known thing for each detected one, assigning best matches first and each id once. */
+/** Returns the known ids by detected id. Assigns the best matches first, and each id only once. */
 function matchPairs(fits: readonly Fit[]): Map<string, string> {
   const taken = new Set<string>();
   const knownOf = new Map<string, string>();
@@ -252,8 +257,8 @@ function matchPairs(fits: readonly Fit[]): Map<string, string> {
 const NEAR = 0.7;
 
 /**
- * Matches sweeps at the same place on the same floor, nearest first. `known` may have an id at several
- * places.
+ * Returns the known ids of sweeps by detected id, matched by position on the same floor, nearest first.
+ * `known` may contain an id with several positions.
  */
 function matchSweeps(
   known: readonly Pick<SpaceSweep, 'id' | 'floor' | 'position'>[],

@@ -3,9 +3,9 @@ import type { ScanDone } from './scan-result.ts';
 import type { Space } from './space.ts';
 
 /**
- * Returns `capture.json` of a processed scan. `space`: with corrections. `nameOf` returns the name under
- * which a file of the result is served. The plan of a floor is `plan-<floor id>.svg` with a query that
- * changes with its drawing.
+ * Returns `capture.json` of a processed scan. `space`: the detected space with its corrections. `nameOf`
+ * returns the name under which a file of the result is served. The plan of a floor is `plan-<floor id>.svg`
+ * with a query that changes whenever its drawing changes.
  */
 export function makeCapture(
   scanId: string,
@@ -51,8 +51,8 @@ function planName(space: Space, floorId: string): string {
 }
 
 /**
- * Returns a hash of the text (FNV-1a over two halves, 64 bits as base 36). It distinguishes versions and
- * protects no secret.
+ * Returns a hash of a text: two 32-bit hashes (the first is FNV-1a) in base 36. It distinguishes versions; it
+ * is not cryptographic.
  */
 function hashText(text: string): string {
   let [a, b] = [0x811c9dc5, 0x1000193];

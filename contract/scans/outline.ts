@@ -2,12 +2,15 @@
 export type Point2 = readonly [number, number];
 export type Outline = readonly Point2[];
 
-/** Returns the area of an outline in square metres; the same for either direction. */
+/** Returns the area of an outline in square metres, regardless of the direction of its corners. */
 export function areaOf(outline: Outline): number {
   return Math.abs(signedArea(outline));
 }
 
-/** Returns the area of an outline in square metres; negative for one of the directions. */
+/**
+ * Returns the area of an outline in square metres: positive if the corners turn from +x to +z, otherwise
+ * negative.
+ */
 export function signedArea(outline: Outline): number {
   let twice = 0;
   for (const [i, [x, z]] of outline.entries()) {
@@ -23,10 +26,12 @@ export interface Shape {
   holes?: readonly Outline[] | undefined;
 }
 
+/** Returns the area of a shape in square metres. */
 export function areaOfShape({ outline, holes = [] }: Shape): number {
   return holes.reduce((area, hole) => area - areaOf(hole), areaOf(outline));
 }
 
+/** Returns whether a point is inside a shape. */
 export function isInShape({ outline, holes = [] }: Shape, point: Point2): boolean {
   return isInside(outline, point) && !holes.some((hole) => isInside(hole, point));
 }
@@ -72,6 +77,7 @@ export function nearestOnEdge(from: Point2, to: Point2, [x, z]: Point2): [number
 /** Minimum x and z, maximum x and z. */
 export type Box2 = readonly [number, number, number, number];
 
+/** Returns the bounding box of an outline. */
 export function boxOf(outline: Outline): Box2 {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, z] of outline) {
@@ -86,14 +92,18 @@ export function distanceToBox([left, top, right, bottom]: Box2, [x, z]: Point2):
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - z, 0, z - bottom));
 }
 
+/** Returns whether two boxes overlap. Boxes that only touch do not. */
 export function boxesMeet(a: Box2, b: Box2): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
-/** Number of lines along which overlapping areas are compared. Accurate to 1 % for typical rooms. */
+/**
+ * Number of lines along which overlapping areas are compared. For typical rooms, the result is accurate to 1
+ * %.
+ */
 const SCAN_LINES = 128;
 
-/** Returns the area that two shapes share, square metres, summed over lines across both. */
+/** Returns the area that two shapes share, in square metres, summed over lines across both. */
 export function sharedArea(a: Shape, b: Shape): number {
   const [boxA, boxB] = [boxOf(a.outline), boxOf(b.outline)];
   if (!boxesMeet(boxA, boxB)) return 0;
@@ -114,7 +124,7 @@ export function overlapOf(a: Shape, b: Shape): number {
   return together > 0 ? shared / together : 0;
 }
 
-/** Returns where a line of constant z enters and leaves the shape. */
+/** Returns the x values at which a line of constant z enters and leaves a shape, in ascending order. */
 function crossings({ outline, holes = [] }: Shape, z: number): number[] {
   const found: number[] = [];
   for (const ring of [outline, ...holes])

@@ -6,13 +6,15 @@ import { scanProgressSchema, scanRequestSchema } from './scan-result.ts';
 const runnerSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Memory in MiB and number of processors in its last request; 0 before the first one. */
+  /**
+   * Memory in MiB and number of processors that the runner stated in its last request; 0 before the first one.
+   */
   memory: z.number(),
   cores: z.number(),
   createdAt: timestampSchema,
-  /** When it last sent a request, accurate to a minute; null before the first one. */
+  /** When the runner last sent a request, accurate to a minute; null before the first one. */
   seenAt: timestampSchema.nullable(),
-  /** The scans that it is processing. */
+  /** The scans that the runner is processing. */
   scans: z.array(
     z.object({
       /** The id of the scan's job, as in the log. */
@@ -36,7 +38,7 @@ export const runnerInputSchema = z.object({
 export const newRunnerSchema = z.object({ runner: runnerSchema, token: z.string() });
 export type NewRunner = z.infer<typeof newRunnerSchema>;
 
-/** The resources that a runner has for one more scan. */
+/** The resources that a runner has free for one more scan. */
 export const runnerOfferSchema = z.object({
   /** Memory in MiB. */
   memory: z
@@ -46,31 +48,31 @@ export const runnerOfferSchema = z.object({
   cores: z.int().min(1).max(1024),
 });
 
-/** A scan for a runner to process. */
+/** A scan that the server gives to a runner to process. */
 export const scanLeaseSchema = z.object({
   /** The id of the lease, in the addresses of its source and result. */
   lease: z.string(),
   /** Seconds after which the lease ends unless the runner renews it. */
   lasts: z.number(),
-  /** Size of the source in bytes, and its SHA-256 in hexadecimal. */
+  /** Size of the uploaded file in bytes, and its SHA-256 in hexadecimal. */
   bytes: z.number(),
   sha256: z.string(),
-  /** The request for the scan program, without paths. */
+  /** The request for the scan program, without paths of files. */
   request: scanRequestSchema.omit({ source: true, output: true }),
 });
 export type ScanLease = z.infer<typeof scanLeaseSchema>;
 
-/** The last progress of the program; null while the runner downloads the source. */
+/** The progress that the scan program last reported; null while the runner downloads the source. */
 export const leaseProgressSchema = z.object({ progress: scanProgressSchema.nullable() });
 
 export const renewedLeaseSchema = z.object({
-  /** Whether the scan's owner cancelled it. The runner then stops and asks for another one. */
+  /** Whether the scan's owner cancelled the processing. The runner then stops and asks for another scan. */
   cancelled: z.boolean(),
 });
 
 export const leaseFailureSchema = z.object({
   /**
-   * `memory`: the scan needs more memory than the runner has, so only runners with more will get it.
+   * `memory`: the scan needs more memory than the runner has, so only runners with more memory will get it.
    * `stopped`: the runner is shutting down, so this attempt does not count.
    */
   reason: z.enum(['memory', 'stopped', 'error']),

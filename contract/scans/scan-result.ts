@@ -11,22 +11,22 @@ export const scanRequestSchema = z.object({
   source: z.string(),
   /** Original name of the uploaded file. */
   name: z.string(),
-  /** An empty folder for its output. */
+  /** Path of an empty folder for the output. */
   output: z.string(),
   answers: scanAnswersSchema,
-  /** The space that the previous run detected, whose ids are kept. */
+  /** The space that the previous run detected, whose ids are kept; null for the first run. */
   previous: spaceSchema.nullable(),
   corrections: correctionsSchema,
 });
 export type ScanRequest = z.infer<typeof scanRequestSchema>;
 
-/** A request that only redraws the pictures of a view, from the existing scene. */
+/** A request that only draws the pictures of a view again, from the existing scene. */
 export const drawRequestSchema = z.object({
-  /** Path of the scene. */
+  /** Path of the scene's file. */
   scene: z.string(),
-  /** An empty folder for its drawings. */
+  /** Path of an empty folder for the pictures. */
   output: z.string(),
-  /** Metres and radians, as in `capture.json`. */
+  /** The view to draw. Metres and radians, as in `capture.json`. */
   view: z.object({ eye: z.tuple([z.number(), z.number(), z.number()]), yaw: z.number(), pitch: z.number() }),
 });
 export type DrawRequest = z.infer<typeof drawRequestSchema>;
@@ -52,14 +52,14 @@ export const scanFileSchema = z.object({
   mediaType: z.enum(['model/gltf-binary', 'image/webp', 'image/svg+xml']),
 });
 
-/** `drawn.json` in the output folder: lists the poster and the thumbnail. Written last. */
+/** `drawn.json` in the output folder: lists the poster and the thumbnail. The program writes it last. */
 export const drawResultSchema = z.object({ files: z.array(scanFileSchema).length(2) });
 export type DrawResult = z.infer<typeof drawResultSchema>;
 
 export const scanDoneSchema = z.object({
   outcome: z.literal('done'),
   space: spaceSchema,
-  /** From here on as in `capture.json`. The named files are in `files`. */
+  /** Names of files, as in `capture.json`. `files` lists these files. */
   scene: z.string(),
   poster: z.string(),
   thumbnail: z.string(),
@@ -71,11 +71,11 @@ export const scanDoneSchema = z.object({
 });
 export type ScanDone = z.infer<typeof scanDoneSchema>;
 
-/** `result.json` in the output folder. Written last, after all other files are on disk. */
+/** `result.json` in the output folder. The program writes it last, after all other files are on disk. */
 export const scanResultSchema = z.discriminatedUnion('outcome', [
   scanDoneSchema,
   z.object({ outcome: z.literal('asks'), questions: z.array(scanQuestionSchema).min(1) }),
-  /** Why the scan cannot be processed: an error message for the user. */
+  /** `sentence`: an error message for the user that explains why the scan cannot be processed. */
   z.object({ outcome: z.literal('refused'), sentence: z.string().max(500) }),
 ]);
 export type ScanResult = z.infer<typeof scanResultSchema>;

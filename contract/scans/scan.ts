@@ -4,7 +4,7 @@ import { correctionsSchema } from './corrections.ts';
 import { spaceSchema } from './space.ts';
 
 /**
- * A question about something the file does not state clearly. The user must answer it before processing
+ * A question about something that the file does not state clearly. The user must answer it before processing
  * continues.
  */
 export const scanQuestionSchema = z.object({
@@ -12,8 +12,8 @@ export const scanQuestionSchema = z.object({
   /** A question or an explanation, as one sentence. */
   question: z.string().max(300),
   /**
-   * The options, most likely first. `value` is the answer, `label` what it would mean, such as ‘Feet:
-   * ceilings at 2.4 m’.
+   * The options, most likely first. `value` is the answer, and `label` describes what it would mean, such as
+   * ‘Feet: ceilings at 2.4 m’.
    */
   options: z
     .array(
@@ -42,7 +42,7 @@ export const SCAN_UNITS = {
 } as const;
 export const UP_AXES = ['x', 'y', 'z', '-x', '-y', '-z'] as const;
 
-/** The user's answers to questions, and settings. */
+/** The user's answers to the questions about a scan. Absent fields are not answered. */
 export const scanAnswersSchema = z.object({
   unit: z.enum(Object.keys(SCAN_UNITS) as [keyof typeof SCAN_UNITS]).optional(),
   up: z.enum(UP_AXES).optional(),
@@ -50,14 +50,14 @@ export const scanAnswersSchema = z.object({
 export type ScanAnswers = z.infer<typeof scanAnswersSchema>;
 
 /**
- * `waiting`: in the queue. `asks`: waiting for answers. `ready`: users can open the newest run. If a later
- * run is `failed` or `cancelled`, the previous one still opens.
+ * `waiting`: in the queue. `asks`: waiting for answers. `ready`: users can open the newest run. If a later run
+ * is `failed` or `cancelled`, the previous run can still be opened.
  */
 const SCAN_STATES = ['waiting', 'processing', 'asks', 'ready', 'failed', 'cancelled'] as const;
 
 /** An uploaded scan, as its owner sees it. */
 export const scanSchema = z.object({
-  /** Also the id of the resulting capture. See scan-id.ts. */
+  /** Id of the scan, and of the resulting capture. See `isScanId`. */
   id: z.string(),
   name: z.string().max(200),
   state: z.enum(SCAN_STATES),
@@ -75,7 +75,7 @@ export const scanSchema = z.object({
   source: z.object({ name: z.string(), bytes: z.number() }).nullable(),
   /** Total size of the scan's files in bytes. */
   bytes: z.number(),
-  /** Number of warnings that are not settled. */
+  /** Number of warnings that the user has not settled. */
   doubts: z.number(),
   /** Whether a twin of the owner uses this scan. */
   inTwin: z.boolean(),
@@ -88,13 +88,13 @@ export type Scan = z.infer<typeof scanSchema>;
 export const scanListSchema = z.object({ scans: z.array(scanSchema) });
 export type ScanList = z.infer<typeof scanListSchema>;
 
-/** The request body to process a scan again, with the user's answers. */
+/** The body of a request to process a scan again, with the user's answers. */
 export const processScanInputSchema = z.object({ answers: scanAnswersSchema.optional() });
 export const renameScanInputSchema = z.object({ name: z.string().max(SCAN_NAME_MAX_LENGTH) });
 
 /**
- * The data for the page 'Set up your space'. `revision`: the revision of the corrections, which a write has
- * to name.
+ * The data for the page 'Set up your space'. `revision`: the revision of the corrections, which a write must
+ * state.
  */
 export const scanSpaceSchema = z.object({
   scan: scanSchema,

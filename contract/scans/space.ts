@@ -27,16 +27,19 @@ export const stairSchema = z.object({ id, floor: id, outline, up: point2 });
 /** A low-confidence result of processing, for the user to review. `sureness`: 0 (a guess) to 1 (certain). */
 export const doubtSchema = z.object({
   about: z.enum(['frame', 'floor', 'room', 'door', 'sweep']),
-  /** The id of the thing in question; '' for the frame. */
+  /** Id of the thing that the warning is about; '' for the frame. */
   id: z.string().max(64),
   sureness: z.number().min(0).max(1),
-  /** A message for its user. */
+  /** A message for the user. */
   sentence: z.string().max(300),
-  /** Where a room that is probably several should be divided, from wall to wall. */
+  /** Where to divide a room that is probably several rooms: a line from wall to wall. */
   cut: z.tuple([point2, point2]).optional(),
 });
 
-/** The capture's frame in the file's coordinates: what was detected or answered, with reasons. */
+/**
+ * How the capture's frame relates to the coordinates of the scan's file, as detected or as the user answered,
+ * with reasons.
+ */
 export const frameSchema = z.object({
   /** Metres per unit of the file. */
   metresPerUnit: z.number().positive(),
@@ -49,26 +52,28 @@ export const frameSchema = z.object({
   origin: z.tuple([z.number(), z.number(), z.number()]),
   /** Column-major 4 × 4 matrix from the capture's frame (metres) to the file's coordinates minus `origin`. */
   toFile: z.array(z.number()).length(16),
-  /** The reasons as sentences, such as ‘Ceilings at 2.6 m: metres’. */
+  /** The reasons as short sentences, such as ‘Ceilings at 2.6 m: metres’. */
   evidence: z.array(z.string().max(300)).max(20),
 });
 export type Frame = z.infer<typeof frameSchema>;
 
-/** The result of processing, except for surfaces. Ids stay the same when a scan is processed again. */
+/**
+ * The result of processing a scan, except for its surfaces. Ids stay the same when a scan is processed again.
+ */
 export const spaceSchema = z.object({
   frame: frameSchema,
-  /** Lowest first. */
+  /** The floors, lowest first. */
   floors: z.array(floorSchema).min(1).max(200),
   rooms: z.array(roomSchema).max(5_000),
   doors: z.array(doorSchema).max(10_000),
   walls: z.array(wallSchema).max(20_000),
   stairs: z.array(stairSchema).max(1_000),
   sweeps: z.array(sweepSchema).min(1).max(20_000),
-  /** Radians, as in `contract/capture.ts`. */
+  /** The first view. Radians, as in `contract/capture.ts`. */
   start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }),
   /** Yaw that faces north, radians; 0 if unknown. */
   north: turnSchema,
-  /** Lowest confidence first. */
+  /** The warnings, lowest confidence first. */
   doubts: z.array(doubtSchema).max(5_000),
 });
 export type Space = z.infer<typeof spaceSchema>;

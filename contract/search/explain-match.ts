@@ -18,11 +18,14 @@ export interface Explanation {
   readonly title: readonly Range[];
   /** Another text of the item, if a query word matches only there. */
   readonly text: MarkedText | null;
-  /** The query word that matches a word of the item by meaning, such as `Kessel` for a boiler. */
+  /**
+   * The term that a query word stands for, if the query word matches the item only by meaning, such as
+   * `Kessel` for a boiler; otherwise null.
+   */
   readonly meant: string | null;
 }
 
-/** Returns why a query matches an item. `thesaurus`: the same one as in the index. */
+/** Returns why a query matches an item. `thesaurus`: the thesaurus of the index; null if it has none. */
 export function explainMatch(
   { title, texts }: SearchItem,
   query: string,
@@ -63,7 +66,7 @@ function findBest(
   for (const [index, text] of texts.entries()) {
     const words = splitWords(text);
     const found = findDirectly(text, words, forms);
-    // An exact match needs no better one.
+    // No match is better than an exact one.
     if (found?.match === MATCH.exact) return { ...found, text: index };
     const synonym = thesaurus && findSynonym(words, forms, thesaurus);
     for (const one of [found, synonym])
@@ -145,8 +148,9 @@ function joinRanges(ranges: readonly Range[]): Range[] {
 }
 
 /**
- * Returns an item's title with the matching parts marked. If the title alone does not explain the match, a
- * note follows: the matching part of another text, or after `matches` the query word with the same meaning.
+ * Returns an item's title with the matching parts marked. If the title alone does not explain the match, the
+ * result has a note: the matching part of another text, or `matches` followed by the term with the same
+ * meaning.
  */
 export function describeMatch(
   item: SearchItem,
@@ -162,11 +166,11 @@ export function describeMatch(
   return { title: marked, note: { words, ranges: [[matches.length, words.length]] } };
 }
 
-/** Characters before the first mark, and in total, so that the text fits on a line. */
+/** Maximum number of characters before the first mark, and in total, so that the text fits on a line. */
 const BEFORE = 24;
 const LENGTH = 120;
 
-/** Shortens a long text so that it starts at a word shortly before its first mark. */
+/** Returns a long text, shortened so that it starts at a word shortly before its first mark. */
 export function shortenText({ words, ranges }: MarkedText): MarkedText {
   const first = ranges[0]?.[0] ?? 0;
   const line = words.slice(0, first).lastIndexOf('\n') + 1;

@@ -5,14 +5,14 @@ export type Match = (typeof MATCH)[keyof typeof MATCH];
 /** Texts with at least this many letters also match inside words, such as `kessel` in `heizkessel`. */
 const INSIDE_FROM = 3;
 
-/** Returns how a typed word matches another one, without allowing for typing errors. */
+/** Returns how well a typed word matches another word, without allowing for typing errors. */
 export function matchDirectly(typed: string, word: string): Match {
   if (word.length < typed.length) return MATCH.none;
   if (word.startsWith(typed)) return word.length === typed.length ? MATCH.exact : MATCH.start;
   return typed.length >= INSIDE_FROM && word.includes(typed) ? MATCH.inside : MATCH.none;
 }
 
-/** Returns how a typed word matches another one, allowing for typical typing errors. */
+/** Returns how well a typed word matches another word, allowing for typical typing errors. */
 export function matchWord(typed: string, word: string): Match {
   const direct = matchDirectly(typed, word);
   if (direct !== MATCH.none) return direct;
@@ -24,20 +24,20 @@ export function matchWord(typed: string, word: string): Match {
 
 const TYPOS_MAX = 2;
 
-/** Returns the number of typing errors allowed in a word. */
+/** Returns the number of typing errors that are allowed in a word. */
 export function allowedTypos(word: string): number {
-  // Words with digits must match exactly: the next number names a different thing.
+  // Words with digits must match exactly, because a different number stands for a different thing.
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : TYPOS_MAX;
 }
 
 /**
- * Words shorter than this must start with the typed letter, because too many other words differ by one
- * letter.
+ * Typed words shorter than this must have their first letter among the word's first two, because too many
+ * other words differ by one letter.
  */
 const SURE_FIRST_LETTER = 6;
 
-/** Returns a bit for each letter in a word. Rare letters share the remaining bits. */
+/** Returns a bit set of the letters in a word. Other characters share the same 32 bits. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << ((word.charCodeAt(at) - 97) & 31);
@@ -45,8 +45,8 @@ export function lettersOf(word: string): number {
 }
 
 /**
- * Returns false if the letters alone show that a word does not start with the typed text, even with this many
- * errors.
+ * Returns whether a word may start with the typed text with at most this many errors, judging only by their
+ * bit sets of letters. False means that it does not.
  */
 export function mayBeTypo(typed: number, word: number, allowed: number): boolean {
   return countBits(typed & ~word) <= allowed;

@@ -13,8 +13,8 @@ export interface Thesaurus {
 }
 
 /**
- * Parses a thesaurus. `text`: one entry per line, with comma-separated terms. A line that starts with `#` is
- * a heading.
+ * Returns the thesaurus in a text. `text`: one entry per line, with comma-separated terms. A line that starts
+ * with `#` is a heading.
  */
 export function readThesaurus(text: string): Thesaurus {
   const entries = text
@@ -47,8 +47,8 @@ const entriesKnown = new WeakMap<Thesaurus, Map<string, readonly number[]>>();
 const WORDS_REMEMBERED = 20_000;
 
 /**
- * Returns the entries that a word belongs to: as it is, without its ending, or by the last part of a
- * compound.
+ * Returns the entries that contain a word, its form without an ending, or the last part of the compound that
+ * it is.
  */
 export function entriesOfWord(thesaurus: Thesaurus, word: string): readonly number[] {
   let known = entriesKnown.get(thesaurus);
@@ -74,7 +74,7 @@ function findEntries({ words }: Thesaurus, word: string): readonly number[] {
 const typedLast = new WeakMap<Thesaurus, Map<string, ReadonlyMap<number, Match>>>();
 const REMEMBERED = 50;
 
-/** Returns how well a typed word matches each entry. */
+/** Returns how well a typed word matches each entry, by entry. Omits entries that it does not match. */
 export function entriesTyped(thesaurus: Thesaurus, typed: string): ReadonlyMap<number, Match> {
   let known = typedLast.get(thesaurus);
   if (!known || known.size > REMEMBERED) typedLast.set(thesaurus, (known = new Map()));
@@ -94,8 +94,9 @@ function findTyped({ parts }: Thesaurus, typed: string): ReadonlyMap<number, Mat
 }
 
 /**
- * Returns how a typed word matches a term. Less than half of a word could start many others, and a match
- * inside a word may mean something else, so neither counts.
+ * Returns how well a typed word matches a word of a term. The start of a word counts only if at least half of
+ * the word is typed, because many words have the same start. A match inside a word does not count, because it
+ * may mean something else.
  */
 function matchTerm(typed: string, word: string): Match {
   const match = matchWord(typed, word);
@@ -118,7 +119,7 @@ export function termTyped({ entries }: Thesaurus, entry: number, typed: string):
   return best;
 }
 
-/** Returns whether the words from an index on are those of a phrase. Plurals count as the same word. */
+/** Returns whether the words starting at an index are those of a phrase. Plurals count as the same word. */
 export function hasPhrase(words: readonly Word[], index: number, phrase: readonly string[]): boolean {
   return phrase.every((part, next) => {
     const word = words[index + next]?.forms[0];

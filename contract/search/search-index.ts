@@ -10,7 +10,7 @@ export interface SearchOptions<Item> {
   readonly isRecent?: (item: Item) => boolean;
   /**
    * Returns the distance to an item in metres; Infinity if it has no place. Matches that are still equal are
-   * ranked by it.
+   * ranked by this distance.
    */
   readonly metresTo?: (item: Item) => number;
 }
@@ -18,8 +18,8 @@ export interface SearchOptions<Item> {
 /** Finds items by words: prefixes, parts of words, synonyms, and words with typing errors. */
 export interface SearchIndex<Item extends SearchItem> {
   /**
-   * Replaces the searchable items. Only changed objects are processed again. Long work is done in slices,
-   * with `pause` awaited between them. Returns false if a later call replaced this one.
+   * Replaces the searchable items. Processes only objects that it does not know yet. Divides long work into
+   * slices and awaits `pause` between them. Returns false if a later call replaced this one.
    */
   update: (items: readonly Item[], pause: () => Promise<void>) => Promise<boolean>;
   /**
@@ -29,12 +29,15 @@ export interface SearchIndex<Item extends SearchItem> {
   search: (query: string, options: SearchOptions<Item>) => SearchAnswer<Item>;
 }
 
-/** Milliseconds per slice (a task counts as long from 50 ms), and items between two checks of the clock. */
+/**
+ * Milliseconds per slice (browsers regard a task of more than 50 ms as long), and number of items between two
+ * checks of the clock.
+ */
 const SLICE = 8;
 const ITEMS_A_LOOK = 8;
 /**
- * Maximum number of slots of deleted items, as a fraction of the used slots plus a constant, before the index
- * is rebuilt.
+ * The index is rebuilt if the slots of deleted items exceed both limits: a fraction of the used slots, and a
+ * number.
  */
 const GONE_MAX = 0.5;
 const GONE_ANYWAY = 500;
@@ -102,15 +105,15 @@ export function createSearchIndex<Item extends SearchItem>(thesaurus: Thesaurus 
   };
 }
 
-/** The words and meanings by item. An item is identified by its slot: 0, 1, 2 … */
+/** The words and meanings of items. An item is identified by its slot: 0, 1, 2 … */
 interface Postings {
   add: (slot: number, item: SearchItem) => void;
   /**
-   * Returns how well each slot matches all words of a query, each given in its forms; 0 if a word is missing.
-   * Valid until the next call.
+   * Returns how well each slot matches all words of a query; 0 if it does not match one of them. `words`: the
+   * forms of each word. The result is valid until the next call.
    */
   score: (words: readonly (readonly string[])[], slots: number) => Uint16Array;
-  /** Returns 0 to 7, higher for a title with fewer words beyond this many. */
+  /** Returns 0 to 7: the closer the number of words in an item's title is to `words`, the higher. */
   brevity: (slot: number, words: number) => number;
 }
 
@@ -152,8 +155,8 @@ function createPostings(thesaurus: Thesaurus | null): Postings {
 
   function scoreWord(forms: readonly string[]): void {
     for (const [index, form] of forms.entries()) {
-      // Typing errors are allowed only in the first form: the other spelling of an umlaut is close enough to
-      // it.
+      // Typing errors are allowed only in the first form, because the second spelling of an umlaut differs
+      // from it by only one letter.
       const typos = index === 0 ? allowedTypos(form) : 0;
       vocabulary.match(form, typos, (match, places) => take(match, places, 0));
       if (!thesaurus) continue;
@@ -212,7 +215,10 @@ interface Ranked<Item> {
   metres: number;
 }
 
-/** Returns the best items in order. A single pass, because thousands may match and only a few are shown. */
+/**
+ * Returns the best items in order. Makes a single pass, because thousands of items may match and only a few
+ * are shown.
+ */
 function rankBest<Item>(ranking: Ranking<Item>): SearchAnswer<Item> {
   const { items, limit } = ranking;
   const best: Ranked<Item>[] = [];

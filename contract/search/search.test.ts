@@ -23,7 +23,7 @@ function find(
   return index.search(query, { limit: 50, ...options }).items.map(({ title }) => title);
 }
 
-/** Returns the title with matching parts in brackets, the other matching text, and the matching term. */
+/** Returns the title with its matching parts in brackets, the other matching text, and the matching term. */
 function explain(one: SearchItem, query: string) {
   const { title, text, meant } = explainMatch(one, query, thesaurus);
   const mark = (words: string, ranges: readonly (readonly [number, number])[]): string =>

@@ -2,7 +2,7 @@ import { foldText } from '../text/fold-text.ts';
 
 /** A word as written in a text, and its normalized form. */
 export interface Word {
-  /** Its position in UTF-16 code units. */
+  /** Start and end of the word in the text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
   /** Forms without accents, in lower case. A word with umlauts also has a form with `ae`, `oe` or `ue`. */
@@ -27,6 +27,7 @@ const LETTERS: Readonly<Record<string, readonly [string, string]>> = {
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const PLAIN = /^[a-z0-9]*$/;
 
+/** Returns the words of a text, in order. */
 export function splitWords(text: string): Word[] {
   return Array.from(text.matchAll(WORD), (match) => {
     const [word] = match;
@@ -34,7 +35,7 @@ export function splitWords(text: string): Word[] {
   }).filter(({ forms }) => forms[0] !== ''); // Leaves out marks without a letter.
 }
 
-// A cache: texts have few different words, and each is folded thousands of times.
+// A cache, because texts have few different words, and each of them is folded thousands of times.
 const folded = new Map<string, readonly string[]>();
 const REMEMBERED = 20_000;
 

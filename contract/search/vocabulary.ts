@@ -8,8 +8,8 @@ export type Place = number;
 export interface Vocabulary {
   add: (word: string, place: Place) => void;
   /**
-   * Calls back with the positions of each word that equals, starts with or contains the typed text, or
-   * differs from it by at most this many typing errors.
+   * Calls `found` with the positions of each word that equals, starts with or contains the typed text, or
+   * differs from it by at most `allowed` typing errors.
    */
   match: (typed: string, allowed: number, found: (match: Match, places: readonly Place[]) => void) => void;
 }
@@ -45,7 +45,7 @@ export function createVocabulary(): Vocabulary {
   };
 }
 
-/** Returns the distinct words of a query, each in its forms. Drops words beyond the limit. */
+/** Returns the distinct words of a query, each as a list of its forms. Ignores words beyond the limit. */
 export function readQuery(query: string): readonly (readonly string[])[] {
   const words = splitWords(query.slice(0, QUERY_MAX)).map(({ start, end }) =>
     query.slice(start, end).toLowerCase(),
@@ -57,10 +57,13 @@ export function readQuery(query: string): readonly (readonly string[])[] {
 const QUERY_MAX = 200;
 const WORDS_MAX = 8;
 
-/** An item to be found by its words. Objects are never changed in place: a changed item is a new object. */
+/**
+ * An item that users can find by its words. Objects are never changed in place: a changed item is a new
+ * object.
+ */
 export interface SearchItem {
-  /** Its name as shown to users. */
+  /** The item's name as users see it. */
   readonly title: string;
-  /** Its other searchable texts: text, keywords, the name of its type. */
+  /** The item's other searchable texts: its text, its keywords, and the name of its type. */
   readonly texts: readonly string[];
 }

@@ -88,7 +88,7 @@ describe('links in a text', () => {
     expect(links(text)).toEqual([]);
   });
 
-  // Time that grows with the square of the length would be hours for such a text.
+  // If the time grew with the square of the length, such a text would take hours.
   it.each([
     ['unmatched closing brackets', ')'.repeat(1_000_000), 0],
     ['full stops', '.'.repeat(1_000_000), 0],

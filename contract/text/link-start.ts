@@ -3,8 +3,8 @@ import { isName } from '../json/wire-guards.ts';
 
 /**
  * What a link asks a player to start with instead of an exact view: a guided tour, from a stop (a point's id)
- * or from the first one; a search that opens its best result; or an item to open, such as a thread. It is in
- * the fragment of the address, which browsers do not send to servers.
+ * or from the first one; a search that opens its best result; or an item to open, such as a thread. The
+ * request is in the fragment of the address, which browsers do not send to servers.
  */
 export type LinkStart =
   | { kind: 'tour'; stop: string | null }
@@ -20,7 +20,7 @@ export const FIND_WORDS_MAX = 200;
  */
 export function parseStart(hash: string): LinkStart | null {
   const query = new URLSearchParams(hash.replace(/^#/, ''));
-  // With `eye`, it is an exact view, which may also have a filter or a stop.
+  // A fragment with `eye` is an exact view, which may also have a filter or a stop.
   if (query.has('eye')) return null;
   const tour = query.get('tour');
   if (tour !== null) return readStart({ kind: 'tour', stop: tour === '' ? null : tour });
@@ -29,6 +29,7 @@ export function parseStart(hash: string): LinkStart | null {
   return readStart({ kind: 'find', words: query.get('find') });
 }
 
+/** Returns a request as text for an address, after `#`. */
 export function formatStart(start: LinkStart): string {
   if (start.kind === 'tour')
     return start.stop === null ? 'tour' : String(new URLSearchParams({ tour: start.stop }));

@@ -1,7 +1,7 @@
 /** A piece of a text: plain words, or words that link to an address. */
 export interface TextPiece {
   text: string;
-  /** Its start in the text, UTF-16 code units. */
+  /** Start of the piece in the text, in UTF-16 code units. */
   at: number;
   /** An http, https or mailto address. */
   href?: string;
@@ -19,8 +19,8 @@ const BRACKETS = new Map([
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * Returns a text in pieces, with its addresses as links. Joined, the pieces are the text. Nothing else in the
- * text is interpreted.
+ * Returns a text split into pieces, with its addresses as links. The joined pieces equal the text. Nothing
+ * else in the text is interpreted.
  */
 export function linkText(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];

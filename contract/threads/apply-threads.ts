@@ -3,17 +3,17 @@ import type { ChangeOperation, Item, Operation } from '../changes/operation.ts';
 import { sameValue } from '../json/same-value.ts';
 import { type Comment, readComment, readThread, type Thread, type Threads } from './thread.ts';
 
-/** Names of the document's collections in operations. */
+/** Names of the collections of threads and comments in operations. */
 export const THREADS = 'threads';
 export const COMMENTS = 'comments';
 
-/** The document before any of it has loaded. */
+/** The threads and comments of a twin before any have loaded. */
 export const NO_THREADS: Threads = { revision: 0, threads: [], comments: [] };
 
 /**
- * Returns the document after a client's own operations; the same object if nothing changes. It predicts what
- * the server will save: editing a deleted comment has no effect, a removed comment leaves a gap, and removing
- * a thread removes its comments.
+ * Returns the threads and comments after a client's own operations; the same object if nothing changes.
+ * Predicts what the server will save: editing a deleted comment has no effect, removing a comment empties it,
+ * and removing a thread removes its comments.
  */
 export function applyThreadOperations(document: Threads, operations: readonly Operation[]): Threads {
   return operations.reduce(applyOne, document);
@@ -90,8 +90,8 @@ function changes<Own extends Thread | Comment>(
 }
 
 /**
- * Returns the document after changes that the server reported, without items of an unknown form; null if
- * earlier changes are missing.
+ * Returns the threads and comments after changes that the server reported; null if earlier changes are
+ * missing. Ignores changed items that have an unknown form.
  */
 export function advanceThreads(document: Threads, reported: TourChanges): Threads | null {
   const { since, revision, collections } = reported;

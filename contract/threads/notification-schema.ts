@@ -8,9 +8,9 @@ const notificationSchema = z.object({
   threadId: z.string(),
   /** Path of the twin's page that opens the thread in the view in which it started. */
   path: z.string(),
-  /** Title of what the thread is about; '' if it has none. */
+  /** Title of the item that the thread is about; '' if it has none. */
   title: z.string(),
-  /** The name of the user who caused it. */
+  /** The name of the user who caused the notification. */
   who: z.string(),
   /** The beginning of the comment; '' if there is none or it was deleted. */
   text: z.string(),

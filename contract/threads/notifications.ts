@@ -5,11 +5,13 @@
 export const NOTIFICATION_KINDS = ['mention', 'reply', 'comment', 'report', 'resolved', 'reopened'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Choices of mails about a twin: everything, what concerns the user (the default), or nothing. */
+/**
+ * The choices for emails about a twin: about everything, about what concerns the user (the default), or none.
+ */
 export const MAIL_CHOICES = ['all', 'mentions', 'none'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
-/** What happened, to be read after the name of the user who did it. */
+/** What happened, as words that follow the name of the user who did it. */
 export const NOTIFICATION_WORDS: Readonly<Record<NotificationKind, string>> = {
   mention: 'mentioned you',
   reply: 'replied',

@@ -5,11 +5,10 @@ import type { Vector } from '../vector.ts';
 import { isCoordinate, isCount, isName } from '../json/wire-guards.ts';
 
 /**
- * The threads of a twin: what its members discuss about a place or an item. They are a document separate from
- * the tour, with their own revision and topic, so they cannot reach visitors. The document has two
- * collections, `threads` and `comments`, which change by operations like those of a tour
- * (`contract/changes/`). The guards work without zod, for code that pages load; `thread-schema.ts` has the
- * equivalent schemas.
+ * The threads of a twin: what its members discuss about a place or an item. They are stored separately from
+ * the tour, with their own revision and topic, so that visitors never receive them. There are two collections,
+ * `threads` and `comments`, which change by operations like those of a tour (`contract/changes/`). The guards
+ * work without zod, for code that pages load; `thread-schema.ts` has the equivalent schemas.
  */
 
 /** What a thread can be about. `place`: only a position. */
@@ -32,7 +31,10 @@ export interface Anchor {
   offset: Vector | null;
   /** The point; null if the subject has no position, such as a file. */
   point: Vector | null;
-  /** Id of the capture. In another capture, the point is only a record of where it was. */
+  /**
+   * Id of the capture that the point is in. If the twin shows another capture, the point only records where
+   * the thread was.
+   */
   capture: string;
   /** Identifies the capture's model, which changes if its scan is processed again. Absent if unknown. */
   model?: string;
@@ -48,51 +50,52 @@ export interface Thread {
   view: ViewState | null;
   resolved: boolean;
   /**
-   * The server sets all fields from here on. In a client's unsaved threads, they have the client's values.
+   * The server sets this field and all that follow. In a client's unsaved threads, they have the client's
+   * values.
    */
   origin: (typeof THREAD_ORIGINS)[number];
-  /** Whether it has a picture, at `…/threads/{threadId}/picture`. */
+  /** Whether the thread has a picture, which is at `…/threads/{threadId}/picture`. */
   picture: boolean;
-  /** Key of the person who started it; '' for a visitor. */
+  /** Key of the person who started the thread; '' for a visitor. */
   by: string;
   /** Milliseconds since the epoch. */
   at: number;
-  /** Who last resolved or reopened it, and when; null if nobody has. */
+  /** Who last resolved or reopened the thread, and when; null if nobody has. */
   resolvedBy: string | null;
   resolvedAt: number | null;
-  /** The email address that a visitor left for a reply, only for the owner; null if none. */
+  /** The email address that a visitor left for a reply; null if there is none. Only the owner receives it. */
   replyTo: string | null;
 }
 
 export interface Comment {
   id: string;
-  /** Id of its thread. */
+  /** Id of the thread that the comment belongs to. */
   thread: string;
   /** 1 to `COMMENT_MAX_LENGTH` characters; '' if the comment was deleted. */
   text: string;
   /** Keys of mentioned people, each written `@Name` in the text. */
   mentions: readonly string[];
-  /** The server sets all fields from here on. */
+  /** Key of the author. The server sets this field and all that follow. */
   by: string;
   at: number;
   editedAt: number | null;
-  /** Whether it was deleted. It then remains as a gap. */
+  /** Whether the comment was deleted. It then remains without its text. */
   deleted: boolean;
-  /** The revision in which its text was last written; 0 until it is saved. */
+  /** The revision in which the comment's text was last saved; 0 until it is saved. */
   revision: number;
 }
 
-/** A person whom threads name. */
+/** A person whom threads or comments refer to. */
 export interface ThreadPerson {
-  /** Identifies the person within a twin, without revealing anything else. */
+  /** Identifies the person within this twin, without revealing their account. */
   key: string;
   /** The name. “Former member” for a deleted account, “Visitor” for the key ''. */
   name: string;
-  /** Whether they are the owner or a member now, and can be mentioned. */
+  /** Whether they are currently the owner or a member, and can therefore be mentioned. */
   member: boolean;
 }
 
-/** The document as clients keep it. `applyTourChanges` applies changes to it. */
+/** The threads and comments of a twin, as clients store them. `applyTourChanges` applies changes to them. */
 export interface Threads extends Readonly<Record<string, unknown>> {
   readonly revision: number;
   readonly threads: readonly Thread[];
@@ -103,8 +106,8 @@ export interface Threads extends Readonly<Record<string, unknown>> {
 export const COMMENT_EDITABLE = 15 * 60_000;
 
 /**
- * The current user, and the time, for deciding what they can do with a comment or thread. The server enforces
- * the same rules.
+ * The current user, for deciding what they can do with a comment or thread. The server enforces the same
+ * rules.
  */
 export interface ThreadReader {
   key: string;

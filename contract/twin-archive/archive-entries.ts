@@ -1,9 +1,10 @@
+/** The size of a file and its SHA-256 (hexadecimal). */
 export interface PartDigest {
   bytes: number;
   sha256: string;
 }
 
-/** The files of an opened archive for verifying and importing, independent of how it was opened. */
+/** The files of an opened archive for verifying and importing it, regardless of how it was opened. */
 export interface ArchiveEntries {
   /** Paths of the files as in the archive. */
   readonly paths: readonly string[];
@@ -13,8 +14,7 @@ export interface ArchiveEntries {
    */
   read(path: string): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * Returns a file's size and SHA-256 (hexadecimal). Exists only if that works without loading the whole file
-   * into memory.
+   * Returns the digest of a file. Missing if that is not possible without loading the whole file into memory.
    */
   digest?(path: string): Promise<PartDigest>;
 }
@@ -24,12 +24,12 @@ export class ArchiveRefusedError extends Error {
   override readonly name = 'ArchiveRefusedError';
 }
 
-/** Names of entries with files of documents and scans: their SHA-256 and an extension. */
+/** Matches the names of entries that are files of documents or scans: a SHA-256 and an extension. */
 export const ARCHIVED_FILES = /^files\/([0-9a-f]{64})\.[a-z0-9]{1,8}$/;
-/** Names of entries that describe a scan. */
+/** Matches the names of entries that describe a scan. */
 export const ARCHIVED_SCANS = /^scans\/(_[\w-]{10})\.json$/;
 /**
- * First entry of 'Download everything', not compressed: the archive of the twin and its scans, which an
- * import reads instead.
+ * Name of the first entry of 'Download everything', which is not compressed: a twin archive that includes the
+ * scans. An import of 'Download everything' reads this archive.
  */
 export const INNER_ARCHIVE = 'twin-and-scans.zip';

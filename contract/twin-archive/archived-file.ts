@@ -1,7 +1,10 @@
 import { documentSchema, storedFileSchema } from '../files/stored-file.ts';
 import type { SHOWN_TYPES } from '../files/file-kinds.ts';
 
-/** Extensions that let computers open a file. All texts are `.txt`, so that opening one runs nothing. */
+/**
+ * File extensions by media type, so that computers open each file with a suitable program. All text files get
+ * `.txt`, so that opening one cannot run anything.
+ */
 const ENDINGS: Readonly<Record<keyof typeof SHOWN_TYPES, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -25,7 +28,7 @@ const ENDED: Readonly<Record<string, string>> = {
   'model/gltf-binary': 'glb',
 };
 
-/** Properties of a document's file in an archive, without where, when and by whom it was uploaded. */
+/** The properties of a document's file in an archive. They do not include when and by whom it was uploaded. */
 const archivedFileSchema = storedFileSchema.pick({
   sha256: true,
   bytes: true,
@@ -36,17 +39,17 @@ const archivedFileSchema = storedFileSchema.pick({
 /** An item of `content/documents.json`. */
 export const archivedDocumentSchema = documentSchema.extend({ file: archivedFileSchema.optional() });
 
-/** Returns the path of a content in an archive. */
+/** Returns the path in an archive for a file of a document or scan. */
 export function archivedFilePath({ sha256, type }: { sha256: string; type: string }): string {
   return `files/${sha256}.${Object.hasOwn(ENDED, type) ? ENDED[type] : 'bin'}`;
 }
 
-/** Extensions of files that can be uploaded as scans. */
+/** Matches names with an extension of files that can be uploaded as scans. */
 const SOURCE_ENDING = /\.(glb|gltf|obj|ply|zip)$/i;
 
 /**
- * Returns the path of a scan's uploaded file in an archive. Uses the extension of its name, because the
- * detected type may change.
+ * Returns the path of a scan's uploaded file in an archive. The path has the extension of the file's name,
+ * because the detected type may change.
  */
 export function archivedSourcePath({ sha256, name }: { sha256: string; name: string }): string {
   return `files/${sha256}.${SOURCE_ENDING.exec(name)?.[1]?.toLowerCase() ?? 'bin'}`;

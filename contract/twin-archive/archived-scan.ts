@@ -4,13 +4,18 @@ import { correctionsSchema } from '../scans/corrections.ts';
 import { scanDoneSchema, scanFileSchema } from '../scans/scan-result.ts';
 import { scanAnswersSchema } from '../scans/scan.ts';
 
-/** What an export includes of a scan: nothing, the resulting space, or also the uploaded file. */
+/**
+ * What an export includes of a scan: nothing, the result of processing, or the result and the uploaded file.
+ */
 export const EXPORTED_SCANS = ['none', 'space', 'all'] as const;
 export type ExportedScan = (typeof EXPORTED_SCANS)[number];
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A scan without users and times. Its files are in `files/` of the archive, by checksum. */
+/**
+ * A scan, without information about users and times. Its files are in the archive's folder `files/`, named by
+ * their checksums.
+ */
 export const archivedScanSchema = z.object({
   /** An id that `isScanId` accepts. */
   id: z.string().regex(/^_[\w-]{10}$/),
@@ -32,7 +37,7 @@ export const archivedScanSchema = z.object({
   capture: z
     .object({
       result: scanDoneSchema,
-      /** Files listed in the result, and pictures that were redrawn after the start was corrected. */
+      /** Files listed in the result, and pictures that were drawn again after the first view was corrected. */
       files: z.array(z.object({ name: scanFileSchema.shape.name, sha256 })).max(20_002),
     })
     .nullable(),

@@ -16,7 +16,7 @@ const contentShape = Object.fromEntries(
   Object.entries(shape).filter(([name]) => !fieldsElsewhere().has(name)),
 ) as Omit<typeof shape, (typeof PROVENANCE_FIELDS)[number] | CollectionField>;
 
-/** The schema to which a file refers, as a path or address. */
+/** Path or address of the JSON Schema of a file. */
 const reference = z.string().optional();
 
 /** Schema of `content/twin.json`. */
@@ -34,8 +34,8 @@ export function schemaReference(name: string): string {
 }
 
 /**
- * Returns the content of a tour without its collections. Fields that an earlier version did not write have
- * their default.
+ * Returns the content of a tour without its collections. Fields that an earlier version did not store have
+ * their default value.
  */
 export function toTwinContent(fields: Readonly<Record<string, unknown>>): TwinContent {
   const elsewhere = fieldsElsewhere();

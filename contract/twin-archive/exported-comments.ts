@@ -4,14 +4,14 @@ import { ANCHOR_KINDS, THREAD_ORIGINS } from '../threads/thread.ts';
 const position = z.array(z.number()).length(3).nullable();
 
 /**
- * `comments.json`, and the threads of a twin as a file: what its members wrote. Names are plain text that
- * matches no account, and an import ignores the file. It contains no addresses of visitors.
+ * `comments.json`, and the threads of a twin as a file: what its members wrote. Names are plain text that is
+ * not compared with any account. An import ignores the file. It does not contain visitors' email addresses.
  */
 export const exportedCommentsSchema = z.object({
   $schema: z.string().optional(),
   format: z.literal('gov360-twin-comments'),
   version: z.literal(1),
-  /** Oldest first. */
+  /** The threads, oldest first. */
   threads: z.array(
     z.object({
       id: z.string(),
@@ -26,14 +26,14 @@ export const exportedCommentsSchema = z.object({
         /** Identifies the capture's model, which changes if its scan is processed again. */
         model: z.string().optional(),
       }),
-      /** The view in which it was started. */
+      /** The view in which the thread was started; null if there was no exact view. */
       view: z.looseObject({ mode: z.string() }).nullable(),
       origin: z.enum(THREAD_ORIGINS),
       by: z.string(),
       /** ISO 8601, UTC. */
       at: z.string(),
       resolved: z.boolean(),
-      /** Who last resolved or reopened it, and when. */
+      /** Who last resolved or reopened the thread, and when; null if nobody has. */
       resolvedBy: z.string().nullable(),
       resolvedAt: z.string().nullable(),
       comments: z.array(
@@ -42,10 +42,10 @@ export const exportedCommentsSchema = z.object({
           by: z.string(),
           at: z.string(),
           edited: z.string().nullable(),
-          /** Whether it was deleted. It then has no text. */
+          /** Whether the comment was deleted. Its text is then empty. */
           deleted: z.boolean(),
           text: z.string(),
-          /** Names of mentioned people. */
+          /** Names of the people whom the comment mentions. */
           mentions: z.array(z.string()),
         }),
       ),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { CAUSES } from '../members.ts';
 
 /**
- * `history.json`: who changed a twin, and the previous values. Names are plain text that matches no account,
- * and an import ignores the file.
+ * `history.json`: who changed a twin, and the previous values. Names are plain text that is not compared with
+ * any account. An import ignores the file.
  */
 export const exportedHistorySchema = z.object({
   $schema: z.string().optional(),
   format: z.literal('gov360-twin-history'),
   version: z.literal(1),
-  /** How many days the server stores changes. */
+  /** The number of days for which the server stores changes. */
   days: z.int(),
-  /** Oldest first. */
+  /** The changes, oldest first. */
   changes: z.array(
     z.object({
       revision: z.int().min(1),
@@ -19,7 +19,7 @@ export const exportedHistorySchema = z.object({
       at: z.string(),
       who: z.string(),
       cause: z.enum(CAUSES),
-      /** Number of items that it changed. */
+      /** Number of items that this change affected. */
       count: z.int(),
       /** What changed; null if the previous values are no longer stored. */
       changed: z
@@ -33,7 +33,7 @@ export const exportedHistorySchema = z.object({
               removed: z.literal(true).optional(),
             }),
           ),
-          /** The twin's own fields. */
+          /** The changed fields of the twin itself, and their previous values. */
           twin: z
             .object({ changed: z.array(z.string()), before: z.record(z.string(), z.unknown()) })
             .optional(),

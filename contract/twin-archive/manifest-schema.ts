@@ -3,7 +3,7 @@ import { IMPORT_MAX_ENTRIES } from '../limits.ts';
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type Manifest, type Signature } from './manifest.ts';
 
 /**
- * The published schema of `manifest.json`. The guards in `verify.ts` check the same without zod, also in
+ * The published schema of `manifest.json`. The guards in `verify.ts` make the same checks without zod, for
  * browsers.
  */
 export const manifestSchema = z.object({

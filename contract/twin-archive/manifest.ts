@@ -1,7 +1,8 @@
 /**
- * Format of a twin as a ZIP archive. `manifest.json` lists all other parts except `signature.json`, with
- * their SHA-256. `signature.json` signs the bytes of `manifest.json`. Content describes the twin, and is the
- * same wherever it is exported. Provenance records who exported it, when and where.
+ * The format of a twin as a ZIP archive. `manifest.json` lists all other parts except `signature.json`, with
+ * their SHA-256. `signature.json` signs the bytes of `manifest.json`. Parts with the role `content` describe
+ * the twin and are the same wherever it is exported. Parts with the role `provenance` record who exported it,
+ * when and where.
  */
 export const ARCHIVE_FORMAT = 'gov360-twin';
 export const ARCHIVE_VERSION = 1;
@@ -12,7 +13,7 @@ export const ARCHIVE_PATHS = {
   signature: 'signature.json',
   /** A page that opens from disk in any browser. */
   page: 'index.html',
-  /** The document without its collections and provenance. */
+  /** The tour without its collections and provenance. */
   twin: 'content/twin.json',
   /** The items of a collection in order, such as `content/tags.json`. */
   collection: (name: string) => `content/${name}.json`,
@@ -31,8 +32,8 @@ export const ARCHIVE_PATHS = {
 } as const;
 
 /**
- * Fields of a tour that are provenance, not content. `public` and `reports` are among them, because each
- * owner decides about these.
+ * Fields of a tour that are provenance, not content. They include `public` and `reports`, because each owner
+ * decides about these.
  */
 export const PROVENANCE_FIELDS = [
   'userId',

@@ -1,7 +1,7 @@
 import { keyIdOf } from './digest.ts';
 import type { Origin } from './provenance.ts';
 
-/** A user named in an origin, whom `key` replaces there. */
+/** A user whom an origin named. In the stored origin, `key` replaces the user. */
 export interface OriginPerson {
   key: string;
   /** SHA-256 of the user's id, base64url. */
@@ -15,7 +15,7 @@ export const NOBODY: Origin['owner'] = { id: '', name: '', company: '' };
 const KEY = /^#[\w-]{43}$/;
 
 /**
- * Replaces users in an origin by keys, and returns who they are. An origin that already has keys is
+ * Returns an origin in which keys replace the users, and the users. An origin that already has keys is
  * unchanged.
  */
 export async function takeNames(origin: Origin): Promise<{ origin: Origin; people: OriginPerson[] }> {
@@ -31,7 +31,7 @@ export async function takeNames(origin: Origin): Promise<{ origin: Origin; peopl
   };
 }
 
-/** Returns the keys in an anonymized origin. */
+/** Returns the keys in an origin whose users were replaced by keys. */
 export function keysOf(origin: Origin | null): string[] {
   if (!origin) return [];
   const key = keyOf(origin);

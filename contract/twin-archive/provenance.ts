@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-/** Limits for data of another server. Provenance is only shown to users; nothing depends on it. */
+/** A text from another server. Provenance is only shown to users; nothing depends on it. */
 const text = z.string().max(300);
 /** ISO 8601, UTC. */
 const moment = z.string().max(40);
 /**
- * Maximum number of earlier origins that are kept, so that a twin that is moved back and forth does not grow.
+ * Maximum number of nested origins that are kept, so that the provenance of a twin that is repeatedly exported
+ * and imported does not grow without limit.
  */
 const GENERATIONS_MAX = 10;
 
@@ -17,7 +18,7 @@ const facts = {
     /** Origin of the server that made the archive, as it states itself. */
     server: text,
   }),
-  /** The twin's owner: plain text that matches no account. `id` is valid only on that server. */
+  /** The twin's owner: plain text that is not compared with any account. `id` is valid only on that server. */
   owner: z.object({ id: text, name: text, company: text }),
   tour: z.object({ created: moment, updated: moment, revision: z.int().min(1), public: z.boolean() }),
 };
@@ -27,7 +28,7 @@ export interface Origin extends z.infer<z.ZodObject<typeof facts>> {
   origin: Origin | null;
 }
 
-/** Any value, nested to any depth. `toOrigin` parses it. */
+/** An origin that is nested to any depth. `toOrigin` parses it. */
 const before = z.unknown();
 
 /** `provenance.json`: users, times, revisions and the server. */
@@ -39,18 +40,18 @@ export const provenanceSchema = z.object({
     .array(z.object({ collection: text, id: text, revision: z.int().min(1), updated: moment }))
     .optional(),
   /**
-   * SHA-256 of files that documents name but the archive lacks, because they are lost or still waiting for a
-   * virus check.
+   * SHA-256 of files that documents refer to but that the archive does not contain, because they are lost or
+   * have not been checked for viruses yet.
    */
   missingFiles: z.array(z.string()).optional(),
-  /** The origin from which the twin was imported, or null. */
+  /** The origin of the archive from which the twin was imported; null if it was not imported. */
   origin: before,
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
 const originSchema = z.object({ ...facts, origin: before });
 
-/** Returns what `tour_origins` stores of a `provenance.json`; null if it contains nothing readable. */
+/** Returns what `tour_origins` stores of a `provenance.json`; null if it is not valid. */
 export function toOrigin(provenance: unknown, generations = GENERATIONS_MAX): Origin | null {
   if (generations === 0) return null;
   const parsed = originSchema.safeParse(provenance);

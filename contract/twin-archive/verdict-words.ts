@@ -8,7 +8,10 @@ export interface VerdictWords {
   details: readonly string[];
   /** The parts that differ, grouped by kind of change. */
   parts: readonly { label: string; paths: readonly string[] }[];
-  /** The signing key for the user to compare; null if it is known or there is none. */
+  /**
+   * The id of the signing key, and the address of a list of keys in which users can look for it; null if the
+   * key is known or there is none.
+   */
   compare: { keyId: string; address: string } | null;
 }
 
@@ -16,7 +19,7 @@ export interface VerdictWords {
 const QUOTED_MAX_LENGTH = 200;
 const KEYS_PATH = '/.well-known/gov360-signing-keys.json';
 
-/** Returns a verdict in words. `known`: the owner of the known keys, such as “this server”. */
+/** Returns a verdict in words. `known`: who owns the known keys, such as “this server”. */
 export function describeVerdict(verdict: Verdict, known: string): VerdictWords {
   if (verdict.kind === 'refused') {
     const headline = 'This file cannot be verified.';

@@ -15,7 +15,7 @@ import { isCount } from '../json/wire-guards.ts';
 
 /** The result of verifying an archive. */
 export type Verdict =
-  /** Not an archive of a twin, or a rejected one. `detail`: an error message. */
+  /** The file is not a twin archive, or was rejected. `detail`: an error message. */
   | { kind: 'refused'; detail: string }
   | { kind: 'checked'; manifest: Manifest; parts: PartFindings; signature: SignatureFinding };
 
@@ -28,7 +28,8 @@ export interface PartFindings {
 
 /**
  * Compares every part of an archive with its manifest, and the manifest with its signature. `keys`: the
- * server's known keys; null if they could not be loaded. Never throws, whatever the archive contains.
+ * server's known keys; null if they could not be loaded. Does not throw because of an archive's content: a
+ * damaged or different file gives a `refused` verdict.
  */
 export async function verifyArchive(archive: ArchiveEntries, keys: SigningKeys | null): Promise<Verdict> {
   try {
@@ -49,7 +50,10 @@ export function isWhole({ changed, missing, added }: PartFindings): boolean {
   return changed.length + missing.length + added.length === 0;
 }
 
-/** Returns the manifest, and its bytes, which are signed. Throws `ArchiveRefusedError`. */
+/**
+ * Returns the manifest, and its bytes, which the signature covers. Throws `ArchiveRefusedError` if there is no
+ * valid manifest.
+ */
 export async function readManifest(
   archive: ArchiveEntries,
 ): Promise<{ manifest: Manifest; bytes: Uint8Array<ArrayBuffer> }> {
@@ -103,10 +107,10 @@ export type SignatureFinding =
   | { state: 'wrong' }
   /** This browser does not support Ed25519. */
   | { state: 'unsupported' }
-  /** `server`: the signer's own name. `known`: whether the key is among the known ones. */
+  /** `server`: the origin that the signer claims to be. `known`: whether the key is among the known ones. */
   | { state: 'right'; keyId: string; server: string; known: boolean };
 
-/** Returns who signed these bytes. `signature`: the text of `signature.json`. */
+/** Returns who signed the bytes `signed`. `signature`: the bytes of `signature.json`. */
 async function findSigner(
   signed: Uint8Array<ArrayBuffer>,
   signature: Uint8Array,
@@ -115,7 +119,7 @@ async function findSigner(
   const read = readSignature(signature);
   if (!read) return { state: 'wrong' };
   const publicKey = fromBase64url(read.publicKey);
-  // The key id must match the public key. Otherwise the signature would name another signer.
+  // The key id must match the public key. Otherwise, the signature could name another signer.
   if ((await keyIdOf(publicKey)) !== read.keyId) return { state: 'wrong' };
   const right = await isSignedBy(publicKey, fromBase64url(read.signature), signed);
   if (right === null) return { state: 'unsupported' };

@@ -19,7 +19,7 @@ export interface ZipEntry {
   getData?(writable: WritableStream<Uint8Array>): Promise<unknown>;
 }
 
-/** A SHA-256 that can be computed piece by piece, which the platform's own cannot. */
+/** A SHA-256 that is computed piece by piece, which `crypto.subtle` cannot do. */
 export interface RunningHash {
   update(piece: Uint8Array): unknown;
   hex(): string;
@@ -28,9 +28,10 @@ export interface RunningHash {
 const TOO_LARGE = `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, the maximum for a twin archive.`;
 
 /**
- * Returns the files of a ZIP archive, within limits on their number and total bytes, whatever the archive
- * claims. Throws `ArchiveRefusedError` for unsafe or ambiguous names and for encrypted files. With `newHash`,
- * files of documents, which may be large, are compared without loading them into memory.
+ * Returns the files of a ZIP archive, and enforces limits on their number and total size, regardless of what
+ * the archive claims. Throws `ArchiveRefusedError` for unsafe or ambiguous names and for encrypted files. With
+ * `newHash`, `digest` computes the digests of documents' files, which may be large, without loading them into
+ * memory.
  */
 export async function zipEntries(
   entries: AsyncIterable<ZipEntry>,
@@ -51,7 +52,7 @@ export async function zipEntries(
     files.set(entry.filename, entry);
   }
   let room = IMPORT_MAX_UNPACKED;
-  // Files that have already counted. Reading one again does not count twice.
+  // Paths that already count towards the limit, so that reading a file again does not count twice.
   const charged = new Set<string>();
   async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await unpack(files.get(path), path, charged.has(path) ? IMPORT_MAX_UNPACKED : room);
@@ -106,13 +107,16 @@ async function unpack(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const size = entry?.uncompressedSize ?? 0;
   if (size > room) throw new ArchiveRefusedError(TOO_LARGE);
-  // Allocated once, because joining pieces would need twice the memory.
+  // The array is allocated once, because joining pieces would need twice the memory.
   const bytes = new Uint8Array(size);
   await pour(entry, path, (piece, at) => bytes.set(piece, at));
   return bytes;
 }
 
-/** Passes on an entry piece by piece. Throws unless it has exactly as many bytes as it claims. */
+/**
+ * Passes the bytes of an entry to `take`, piece by piece. Throws `ArchiveRefusedError` unless the entry has
+ * exactly as many bytes as it claims.
+ */
 async function pour(
   entry: ZipEntry | undefined,
   path: string,

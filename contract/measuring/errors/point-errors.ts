@@ -21,17 +21,20 @@ export const SNAP_HALF_WIDTH = 0.001;
 export const PLAN_HALF_WIDTH = 0.005;
 
 /**
- * Distance in metres over which a normal is computed: if points have an error of σ, the normal has an error
- * of σ divided by this.
+ * Distance in metres over which a normal is computed. If the points have an error of σ, the normal has an
+ * error of σ divided by this distance.
  */
 export const NORMAL_REACH = 0.25;
 
-/** The slant assumed if a surface's normal is unknown: 78°, whose footprint covers slants of up to 80°. */
+/**
+ * The slant that is assumed if a surface's normal is unknown: 78°. Its footprint also covers slants of up to
+ * 80°.
+ */
 const UNKNOWN_SLANT = (78 * Math.PI) / 180;
 
 /**
  * Beyond this slant (87°), an error of a hundredth of a radian in the normal changes the footprint of a pixel
- * by a fifth, so values that depend on it are declined.
+ * by a fifth, so values that depend on the footprint are declined.
  */
 const GRAZING_SLANT = (87 * Math.PI) / 180;
 
@@ -42,7 +45,8 @@ const AXES: readonly Triple[] = [
 ];
 
 /**
- * Returns whether a point's coordinates are within the current limits. Earlier versions stored any number.
+ * Returns whether a point's coordinates are within the current limits. Earlier versions stored any
+ * coordinates.
  */
 export function isWithinReach({ position, normal, edge, eye }: MeasuredPoint): boolean {
   return [position, normal, edge, eye].every((vector) => vector === undefined || vector.every(isCoordinate));
@@ -100,8 +104,8 @@ function aimErrors(point: MeasuredPoint): ErrorEffect[] {
 }
 
 /**
- * Returns the footprint of a pixel along a line that the ray meets at an angle: half the pixel's width
- * divided by the sine of that angle, at the farther end, where it is longer.
+ * Returns the footprint of a pixel along a line that the ray meets at an angle: half the pixel's width divided
+ * by the sine of that angle, measured at the farther end of the footprint, where it is longer.
  */
 function alongSlope(line: Triple, ray: Triple, distance: number, pixel: number): ErrorEffect {
   const cosine = Math.abs(dot(line, ray));

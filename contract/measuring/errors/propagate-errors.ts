@@ -4,8 +4,8 @@ import type { Scale } from '../scale.ts';
 import { dot, length, times, unit, type Triple } from '../vectors.ts';
 
 /**
- * Half-width of an interval that holds about 95 %, in standard deviations: the coverage factor k of the GUM
- * (6.2.2 and 6.3.3).
+ * Half-width of an interval that contains about 95 % of the values, in standard deviations: the coverage
+ * factor k of the GUM (6.2.2 and 6.3.3).
  */
 export const COVERAGE = 2;
 
@@ -56,7 +56,10 @@ export function varianceAlong(effects: readonly ErrorEffect[], direction: Triple
   return effects.reduce((sum, { vector, shape }) => sum + varianceOf(shape, dot(vector, direction)), 0);
 }
 
-/** Returns the half-width of the 95 % interval along a unit vector: the root of the sum of the squares, times k, plus bounds. */
+/**
+ * Returns the half-width of the 95 % interval along a unit vector: k times the root of the sum of the
+ * variances, plus the bounds.
+ */
 export function halfWidthAlong(effects: readonly ErrorEffect[], direction: Triple): number {
   return halfWidth(effects, direction, 0);
 }
@@ -72,8 +75,8 @@ function halfWidth(effects: readonly ErrorEffect[], direction: Triple, moreVaria
 }
 
 /**
- * Returns the half-width that each source alone would give along a unit vector. Leaves out sources that give
- * none.
+ * Returns the half-width that each source alone would give along a unit vector. Omits sources that contribute
+ * nothing.
  */
 export function contributionsAlong(effects: readonly ErrorEffect[], direction: Triple): Contribution[] {
   return ERROR_SOURCES.flatMap((source) => {
@@ -94,7 +97,7 @@ export interface Estimate {
   short: boolean;
 }
 
-/** Above this fraction of a length, errors across it count towards its interval. */
+/** If the errors across a line exceed this fraction of its length, they widen its interval. */
 const SHORT = 0.15;
 
 /**

@@ -26,7 +26,7 @@ const rectangle = (width: number, depth: number, snap: Snap = 'free') =>
     [0, 0, depth],
   ].map((place) => taken(place as Vector, snap));
 
-/** Returns a point rotated about three axes in turn, and moved. */
+/** Returns a point, rotated about three axes in turn and then moved. */
 function turned([x, y, z]: Vector, [a, b, c]: Vector, move: number): Vector {
   const [x1, y1] = [x * Math.cos(a) - y * Math.sin(a), x * Math.sin(a) + y * Math.cos(a)];
   const [y2, z2] = [y1 * Math.cos(b) - z * Math.sin(b), y1 * Math.sin(b) + z * Math.cos(b)];

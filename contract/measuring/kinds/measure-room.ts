@@ -35,7 +35,7 @@ export interface Polygon {
  * area). That changes the area by 0.1 %.
  */
 const FLAT = 0.05;
-/** Number of standard deviations of its own error by which a corner may also be off the plane. */
+/** A corner may also be off the plane by this number of standard deviations of its own error. */
 const EXPLAINED = 3;
 
 const NUMBER: Triple = [1, 0, 0];
@@ -111,7 +111,7 @@ function presentVolume(
   return present({ quantity: 'volume', part: 'volume' }, volume, contributions, scale.factor ** 3);
 }
 
-/** An area in square metres of the capture, before its scale. */
+/** An area in square metres of the capture, before the scale is applied. */
 interface MeasuredArea {
   /** Normal of the polygon, whose length is the polygon's area. */
   found: Triple;

@@ -34,8 +34,8 @@ export function measurePath(points: readonly MeasuredPoint[], scale: Scale): Mea
 }
 
 /**
- * Returns the length of a closed line through the points. A line that is traversed both ways is a cut to a
- * hole and does not count.
+ * Returns the length of a closed line through the points. A line that the points follow in both directions is
+ * a cut to a hole and does not count.
  */
 export function measurePerimeter(points: readonly MeasuredPoint[], scale: Scale): MeasuredValue {
   return presentTotal('perimeter', segmentsOf(points, scale, true), scale);

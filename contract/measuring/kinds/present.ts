@@ -8,7 +8,10 @@ import {
 } from '../measured-value.ts';
 import { length, unit, type Triple } from '../vectors.ts';
 
-/** Above this fraction of its value, a tolerance is shown as a range, because the first digit would be uncertain. */
+/**
+ * A value whose tolerance exceeds this fraction of it is shown as a range, because its first digit would be
+ * uncertain.
+ */
 const WIDE = 0.25;
 /** If a grazing aim changes the value by more than this fraction, the value is declined. */
 const GRAZING_PART = 0.01;
@@ -20,7 +23,8 @@ interface Named {
 }
 
 /**
- * Returns the value for users of an estimated length, area or volume, multiplied by `factor` from the scale.
+ * Returns an estimated length, area or volume as the value that users see. `factor`: the scale's factor for
+ * this quantity, by which the estimate is multiplied.
  */
 export function present(
   { quantity, part, index = null }: Named,
@@ -57,8 +61,8 @@ export function present(
 }
 
 /**
- * Does the same as `present` for the length of a vector with these errors. Returns a declined value if a
- * grazing aim dominates.
+ * Returns what `present` returns for the length of a vector with these errors, or a declined value if a
+ * grazing aim dominates the errors.
  */
 export function presentNorm(
   named: Named,

@@ -14,8 +14,8 @@ export interface BcfCamera {
 }
 
 /**
- * Vertical fields of view of the player, degrees: inside in a wide window, for the dollhouse, and for the
- * floor plan.
+ * Vertical fields of view of the player: inside a capture in a wide window, and of the dollhouse, in degrees;
+ * of the floor plan, in radians.
  */
 const FIELD_INSIDE = 60;
 const FIELD_DOLLHOUSE = (0.6 * 180) / Math.PI;
@@ -27,19 +27,21 @@ const FARTHEST = 10_000;
 const STRAIGHT = 0.9999;
 
 /**
- * Converts from a capture's frame (right-handed, y up) to BCF's (right-handed, z up). Yaw 0, along -z,
- * becomes +y.
+ * Returns a point or direction of a capture's frame (right-handed, y up) in BCF's frame (right-handed, z up).
+ * Yaw 0, along -z, becomes +y.
  */
 export function toBcf([x, y, z]: Vector): Vector {
   return [x, -z + 0, y];
 }
 
+/** Returns a point or direction of BCF's frame in a capture's frame. */
 export function fromBcf([x, y, z]: Vector): Vector {
   return [x, z, -y + 0];
 }
 
 /**
- * Returns the camera of a view. That of a floor plan is orthogonal, with a height that assumes a floor at 0.
+ * Returns the camera of a view. The camera of a floor plan is orthogonal, and its height assumes that the
+ * floor is at y = 0.
  */
 export function cameraOfView({ mode, position, yaw, pitch }: ViewState): BcfCamera {
   const [sinYaw, cosYaw] = [Math.sin(yaw), Math.cos(yaw)];
@@ -54,9 +56,9 @@ export function cameraOfView({ mode, position, yaw, pitch }: ViewState): BcfCame
 }
 
 /**
- * Returns the view of a camera, or null if it is too far away for any space. An orthogonal camera becomes a
- * floor plan if it looks down, otherwise a dollhouse view. The distance is chosen so that the same height is
- * visible. A perspective camera becomes a view from inside.
+ * Returns the view of a camera, or null if the camera has no direction or is farther away than a view can be.
+ * An orthogonal camera becomes a floor plan if it looks down, otherwise a dollhouse view. Its distance is
+ * chosen so that the same height is visible. A perspective camera becomes a view from inside.
  */
 export function viewOfCamera(camera: BcfCamera): ViewState | null {
   const direction = unit(camera.direction);

@@ -14,10 +14,10 @@ export function readGuid(text: string): string | null {
 }
 
 /**
- * Returns the GUID of a thread, a comment or something else, which is always the same for an id. Imported
- * threads and comments have their GUID as id, so they keep it. All others get a UUID of version 8 (RFC 9562)
- * from the 128-bit FNV-1a hash of the id. Different ids can be made to have the same GUID, so a writer must
- * check for duplicates.
+ * Returns the GUID of a thread, a comment or another thing. The same kind and id always give the same GUID.
+ * The id of an imported thread or comment is its GUID, so it keeps it. All others get a UUID of version 8 (RFC
+ * 9562) from the 128-bit FNV-1a hash of the id. Ids can be constructed so that they have the same GUID, so a
+ * writer must check for duplicates.
  */
 export function bcfGuid(kind: BcfKind, id: string): string {
   if ((kind === 'topic' || kind === 'comment') && GUID.test(id)) return id;

@@ -1,5 +1,5 @@
 /** Characters that XML 1.0 does not allow, even as references (section 2.2). */
-// oxlint-disable-next-line no-control-regex -- they are what is removed
+// oxlint-disable-next-line no-control-regex -- the pattern lists them to remove them
 const NOT_ALLOWED = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -7,7 +7,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // A parser would turn it into a line feed, or into a space in an attribute.
+  // Parsers turn an unescaped carriage return into a line feed, or into a space in an attribute.
   '\r': '&#13;',
   '\n': '&#10;',
   '\t': '&#9;',
@@ -22,7 +22,10 @@ export type XmlContent = string | readonly XmlContent[];
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-/** Returns an element as XML. `content`: other elements, of which `textElement` makes one from a text. */
+/**
+ * Returns an element as XML. `content`: the XML of nested elements. For an element that contains text, use
+ * `textElement`.
+ */
 export function element(name: string, attributes: XmlAttributes, content: XmlContent = []): string {
   const written = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${xmlText(value).replaceAll(/[&<>"\r\n\t]/g, escapeOf)}"`,

@@ -276,7 +276,7 @@ describe.each(BCF_VERSIONS)('a BCF file of version %s', (version) => {
   });
 });
 
-/** Returns a camera, rounded to a hundredth of a millimetre. */
+/** Returns a camera with its numbers rounded to a hundredth of a millimetre. */
 function near(camera: unknown): unknown {
   return JSON.parse(JSON.stringify(camera), (_key, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 1e5) / 1e5 + 0 : value,

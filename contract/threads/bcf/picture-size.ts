@@ -7,7 +7,7 @@ const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG_START = [0xff, 0xd8, 0xff];
 /** Offset of the width in a PNG, whose first chunk is always IHDR. */
 const PNG_WIDTH_AT = 16;
-/** Markers in the range of JPEG frames (C0 to CF) that are not frames: tables, and a reserved one. */
+/** Markers between C0 and CF that do not start a JPEG frame: tables, and a reserved marker. */
 const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
 
 /** Returns the size of a PNG in pixels according to its header; null for any other file. */

@@ -15,42 +15,43 @@ export interface PlannedThread {
   resolved: boolean;
   comments: number;
   /**
-   * Where the thread is: at a point, at a view of the twin, or without a place; or replies in an existing
-   * thread.
+   * Where the new thread is: at a point, at a view of the twin, or without a place. `thread`: the topic adds
+   * replies to an existing thread.
    */
   place: 'point' | 'view' | 'none' | 'thread';
-  /** Whether content is left out: text or comments beyond the limits. */
+  /** Whether text or comments are omitted because they exceed the limits. */
   shortened: boolean;
   picture: ReadTopic['picture'];
   /**
-   * Returns one group of operations that creates everything. `picture`: the thread's picture, PNG in base64.
+   * Returns the operations that create everything. For a new thread, they are one group. `picture`: the
+   * thread's picture, PNG in base64.
    */
   operations: (picture: string | undefined) => Operation[];
 }
 
 export interface ImportPlan {
   create: PlannedThread[];
-  /** Titles of topics that already exist here as threads, with all of their comments. */
+  /** Titles of topics that are not imported, because the twin already has their threads with all comments. */
   skipped: string[];
 }
 
 /**
- * Maximum number of comments of an imported topic: a group of operations also has the thread and its
- * resolution.
+ * Maximum number of comments of an imported topic, because its group of operations also includes the thread
+ * and its resolution.
  */
 const COMMENTS_MAX = OPERATIONS_MAX - 2;
 /**
- * Maximum distance in metres between the eyes of a camera and of a linked view that count as the same. Links
- * are rounded to millimetres.
+ * Maximum distance in metres between the eyes of a camera and of a linked view for the two to count as the
+ * same view. Links are rounded to millimetres.
  */
 const SAME_EYE = 0.002;
 const NO_AUTHOR = 'Unknown author';
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Returns what importing topics into a twin creates. `capture`: the id of its capture. If a topic was
- * exported from here or imported before, and its thread still exists, only comments with a new GUID are
- * created. The same file and threads give the same operations, so a retry creates nothing twice.
+ * Returns what importing topics into a twin would create. `capture`: the id of its capture. If a topic was
+ * exported from this twin or imported before, and its thread still exists, only comments with a new GUID are
+ * created. The same file and threads give the same operations, so that a retry creates nothing twice.
  */
 export function planImport(topics: readonly ReadTopic[], threads: Threads, capture: string): ImportPlan {
   const present = new Map(
@@ -76,8 +77,8 @@ interface Here {
 }
 
 /**
- * Comments that were deleted here stay deleted. Comments without a GUID are skipped, because they may already
- * exist.
+ * Returns a plan that adds a topic's new comments to its existing thread. Comments that were deleted from the
+ * thread stay deleted. Comments without a GUID are skipped, because the thread may already have them.
  */
 function planReplies(topic: ReadTopic, threadId: string, { revision, taken }: Here): PlannedThread {
   const written = commentsOf(topic).flatMap(({ guid, text }) => {
@@ -116,7 +117,8 @@ function planThread(topic: ReadTopic, { revision, capture, taken }: Here): Plann
   const resolved = isDone(status);
   const anchor = { kind: 'place', id: null, title: '', offset: null, point, capture };
 
-  // Revisions only increase, so if the thread was deleted since, the topic can be imported again.
+  // Ids of operations depend on the revision, which only increases, so that a topic can be imported again
+  // after its thread was deleted.
   const operationId = (of: string) => bcfGuid('operation', `${revision} ${of}`);
   const group = operationId(id);
   function operations(shown: string | undefined): Operation[] {
@@ -162,8 +164,8 @@ function planThread(topic: ReadTopic, { revision, capture, taken }: Here): Plann
 }
 
 /**
- * Returns the camera's view. If the topic links to a view with the same eye, that view adds what a camera
- * lacks, such as the floor.
+ * Returns the camera's view. If the topic links to a view with the same eye, the linked view adds what a
+ * camera does not have, such as the floor.
  */
 function viewOf({ camera, links }: ReadTopic): ViewState | null {
   const view = camera && viewOfCamera(camera);
@@ -182,7 +184,7 @@ interface WrittenText {
   text: string;
 }
 
-/** Returns the topic's comments, oldest first. */
+/** Returns the topic's comments with their authors and dates, oldest first. */
 function commentsOf({ comments }: ReadTopic): WrittenText[] {
   return comments
     .filter(({ text }) => text !== '')
@@ -191,8 +193,8 @@ function commentsOf({ comments }: ReadTopic): WrittenText[] {
 }
 
 /**
- * Returns the texts of the thread's comments: the topic's title and description, unless the first comment
- * contains them, then its comments.
+ * Returns the texts of the thread's comments: the topic's title, unless it repeats the first comment, and its
+ * description, then the topic's comments.
  */
 function textsOf(topic: ReadTopic): WrittenText[] {
   const comments = commentsOf(topic);

@@ -4,13 +4,13 @@ import type { Vector } from '../../vector.ts';
 import type { BcfCamera } from './bcf-camera.ts';
 import { type BcfElement, type BcfTopic, readMarkup, readViewpoint } from './read-topic.ts';
 
-/** Maximum number of topics of a file, and maximum number of bytes in an XML file and of a picture. */
+/** Maximum number of topics in a file, and maximum size of an XML file and of a picture, in bytes. */
 export const BCF_TOPICS_MAX = 2_000;
 const XML_MAX_BYTES = 2 * 1024 ** 2;
 const SNAPSHOT_MAX_BYTES = 8 * 1024 ** 2;
 
 /**
- * Parses an XML text into elements, without comments and processing instructions. Throws if the text is not
+ * Parses an XML text into elements, ignoring comments and processing instructions. Throws if the text is not
  * well-formed.
  */
 export type XmlParser = (text: string) => BcfElement;
@@ -25,13 +25,14 @@ export interface ReadTopic extends BcfTopic {
 
 export interface ReadBcf {
   topics: ReadTopic[];
-  /** Folders whose topic cannot be read, with the reason. */
+  /** The folders whose topic cannot be read, with the reason. */
   damaged: { folder: string; why: string }[];
 }
 
 /**
  * Reads an untrusted BCF file of version 2.0, 2.1 or 3.0. Lists topics that cannot be read in `damaged`.
- * Throws `ArchiveRefusedError` with an error message if none can be read.
+ * Throws `ArchiveRefusedError` if the file is not a BCF file, has another version, or contains too many
+ * topics.
  */
 export async function readBcf(archive: ArchiveEntries, parse: XmlParser): Promise<ReadBcf> {
   const paths = new Set(archive.paths);
@@ -101,7 +102,8 @@ async function readXml({ archive, parse }: Reader, path: string): Promise<BcfEle
   const bytes = await archive.read(path);
   if (bytes.length > XML_MAX_BYTES) throw new ArchiveRefusedError(`${quoteName(path)} is too large.`);
   const text = decode(bytes);
-  // Entities can make a small file expand to a huge one, or refer to other files.
+  // A document type can define entities that make a small file expand to a huge one, or that refer to other
+  // files.
   if (/<!DOCTYPE/i.test(text)) {
     throw new ArchiveRefusedError(
       `${quoteName(path)} contains a document type definition, which is not allowed.`,
@@ -114,7 +116,7 @@ async function readXml({ archive, parse }: Reader, path: string): Promise<BcfEle
   }
 }
 
-/** Decodes UTF-8, or UTF-16 with a byte order mark, which some programs write. */
+/** Returns the text of a file in UTF-8, or in UTF-16 with a byte order mark, which some programs write. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -22,7 +22,7 @@ export interface BcfComment {
 
 /** A topic as in the file. Texts are not shortened. */
 export interface BcfTopic {
-  /** In lower case. */
+  /** The topic's GUID in lower case. */
   guid: string;
   title: string;
   description: string;
@@ -30,7 +30,7 @@ export interface BcfTopic {
   author: string;
   at: number | null;
   comments: readonly BcfComment[];
-  /** Names of files in the topic's folder; null if there is none. */
+  /** Names of files in the topic's folder; null if there is no such file. */
   viewpoint: string | null;
   snapshot: string | null;
   /** Addresses to which the topic refers. */
@@ -39,7 +39,7 @@ export interface BcfTopic {
 
 /**
  * Returns the topic of a `markup.bcf` of version 2.0, 2.1 or 3.0, or null if it has no GUID. `folder`: the
- * name of its folder.
+ * name of the topic's folder.
  */
 export function readMarkup(markup: BcfElement, folder: string): BcfTopic | null {
   const topic = childOf(markup, 'Topic');
@@ -60,7 +60,7 @@ export function readMarkup(markup: BcfElement, folder: string): BcfTopic | null 
     author: textOf(topic, 'CreationAuthor'),
     at: readDate(textOf(topic, 'CreationDate')),
     comments: comments.map(readComment),
-    // BCF 1.0, and some files of 2.0, do not name the viewpoint.
+    // Files of BCF 1.0, and some files of BCF 2.0, do not name the viewpoint.
     viewpoint: view ? textOf(view, 'Viewpoint') || null : 'viewpoint.bcfv',
     snapshot: view ? textOf(view, 'Snapshot') || null : 'snapshot.png',
     links: links.map(({ text }) => text.trim()),
@@ -116,7 +116,7 @@ function readCamera(
   return { position, direction, up: vectorOf(camera, 'CameraUpVector') ?? [0, 0, 1], fieldOfView, height };
 }
 
-/** Returns the first line whose ends are equal, which marks a point. */
+/** Returns the ends of the first line whose two ends are equal, which marks a point. */
 function readPoint(info: BcfElement): Vector | null {
   for (const line of listOf(childOf(info, 'Lines'), 'Line')) {
     const [from, to] = [vectorOf(line, 'StartPoint'), vectorOf(line, 'EndPoint')];
@@ -138,7 +138,7 @@ function numberOf(parent: BcfElement, name: string): number | null {
   return isCoordinate(value) ? value : null;
 }
 
-/** Parses a date. A time without a zone is in UTC. */
+/** Returns a date as milliseconds since the epoch; null if it is invalid. A time without a zone is in UTC. */
 function readDate(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return null;
   const at = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);

@@ -23,11 +23,11 @@ export interface BcfSource {
 export interface BcfFile {
   path: string;
   content: string | Uint8Array;
-  /** Whether the content is already compressed. */
+  /** Whether the content is already compressed, so that it is stored in the archive as it is. */
   stored?: boolean;
 }
 
-/** Labels of topics by what the thread is about. A place has none. */
+/** The labels of topics by what the thread is about. A thread about a place has no label. */
 const KIND_LABELS: Readonly<Record<Exclude<AnchorKind, 'place'>, string>> = {
   floor: 'Floor',
   room: 'Room',
@@ -37,7 +37,7 @@ const KIND_LABELS: Readonly<Record<Exclude<AnchorKind, 'place'>, string>> = {
   document: 'File',
 };
 
-/** Written for a required text that would otherwise be empty. */
+/** Texts that are written where BCF requires a text and the thread has none. */
 const NO_TEXT = '…';
 const NO_TITLE = 'Comment';
 const NO_NAME = 'Unknown';
@@ -46,7 +46,7 @@ const NO_NAME = 'Unknown';
 const VIEWPOINT = 'viewpoint.bcfv';
 const SNAPSHOT = 'snapshot.png';
 
-/** Yields the files of a BCF archive, topic by topic. Leaves out deleted comments. */
+/** Yields the files of a BCF archive, topic by topic. Omits deleted comments. */
 export async function* writeBcf(source: BcfSource): AsyncGenerator<BcfFile> {
   yield { path: 'bcf.version', content: versionFile(source.version) };
   yield { path: 'project.bcfp', content: projectFile(source) };
@@ -123,9 +123,9 @@ function extensionsFile(): string {
 interface WrittenTopic {
   guid: string;
   thread: Thread;
-  /** Sorted by time. */
+  /** Comments that are not deleted, oldest first. */
   comments: readonly Comment[];
-  /** Names of the viewpoint's files in the topic's folder; null without a view. */
+  /** GUID of the viewpoint, and names of its files in the topic's folder; null if the topic has no view. */
   view: { guid: string; viewpoint: string | null; snapshot: string | null } | null;
 }
 

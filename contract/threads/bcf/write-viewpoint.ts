@@ -11,7 +11,7 @@ const ASPECT = 16 / 9;
 /** Range of the field of view that the schema of 2.1 allows, degrees. */
 const FIELD_2_1 = { min: 45, max: 60 } as const;
 
-/** Distance of the camera behind and above the point of a thread without a view, metres. */
+/** Distances of the camera behind and above the point of a thread without a view, in metres. */
 const BEHIND = 2;
 const ABOVE = 0.6;
 
@@ -34,8 +34,8 @@ export function writtenView({ view, anchor: { point } }: Thread): ViewState | nu
 }
 
 /**
- * Returns `viewpoint.bcfv`. Marks a point as BCF does, by a line whose ends are equal. `AspectRatio` (only in
- * 3.0) is that of the picture.
+ * Returns `viewpoint.bcfv`. As is usual in BCF, a line whose ends are equal marks a point. `AspectRatio` (only
+ * in 3.0) is that of the picture.
  */
 export function viewpointOf(
   version: BcfVersion,
@@ -83,7 +83,7 @@ function vectorFields([x, y, z]: Vector): string[] {
   return [textElement('X', numberText(x)), textElement('Y', numberText(y)), textElement('Z', numberText(z))];
 }
 
-/** Formats a number as `xs:double`. JavaScript's shortest form is valid there. */
+/** Returns a number as `xs:double`, for which JavaScript's shortest form is valid. */
 function numberText(value: number): string {
   return String(value + 0);
 }
