@@ -8,7 +8,7 @@ export const IMPORT_REFUSALS_MAX = 100;
 const text = z.string().max(ISSUE_MAX_LENGTH);
 
 /** A rejected part of a file, and why. */
-export const importRefusalSchema = z.object({
+const importRefusalSchema = z.object({
   /** Path of the part in an archive, or column of a table; '' for the whole file or row. */
   part: text,
   /** Line number from 1; null if the part has no line. */

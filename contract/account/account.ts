@@ -95,7 +95,7 @@ export const sessionListSchema = z.object({ sessions: z.array(sessionSchema) });
 export const ADDRESS_ID = 'address';
 
 /** A sign-in method of the user. */
-export const signInSchema = z.object({
+const signInSchema = z.object({
   id: z.string(),
   method: z.enum(SIGN_IN_METHODS),
   /**

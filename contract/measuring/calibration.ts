@@ -11,7 +11,7 @@ const base = {
 };
 
 /** A true length, measured with a tape between two points of the capture. */
-export const tapeLengthSchema = z.looseObject({
+const tapeLengthSchema = z.looseObject({
   ...base,
   kind: z.literal('length'),
   points: z.array(measuredPointSchema).length(2),
@@ -25,7 +25,7 @@ export type TapeLength = z.infer<typeof tapeLengthSchema>;
  * The owner's statement about the accuracy of the camera. It replaces the accuracy that the capture states or
  * that is assumed.
  */
-export const cameraAccuracySchema = z.looseObject({
+const cameraAccuracySchema = z.looseObject({
   ...base,
   kind: z.literal('camera'),
   /**

@@ -13,7 +13,7 @@ import { turnSchema } from '../vector.ts';
  * An opening in a wall, from jamb to jamb along the middle of the wall. `rooms`: the room on either side;
  * null for outside.
  */
-export const doorSchema = z.object({
+const doorSchema = z.object({
   id,
   floor: id,
   from: point2,
@@ -21,11 +21,11 @@ export const doorSchema = z.object({
   rooms: z.tuple([id.nullable(), id.nullable()]),
 });
 /** The walls as a horizontal plane cuts them: rings of solid wall, filled by the even-odd rule. */
-export const wallSchema = z.object({ floor: id, rings: z.array(z.array(point2).min(3)).min(1) });
+const wallSchema = z.object({ floor: id, rings: z.array(z.array(point2).min(3)).min(1) });
 /** A stair from `floor` to the floor above. `up`: direction of the ascent in the plan. */
-export const stairSchema = z.object({ id, floor: id, outline, up: point2 });
+const stairSchema = z.object({ id, floor: id, outline, up: point2 });
 /** A low-confidence result of processing, for the user to review. `sureness`: 0 (a guess) to 1 (certain). */
-export const doubtSchema = z.object({
+const doubtSchema = z.object({
   about: z.enum(['frame', 'floor', 'room', 'door', 'sweep']),
   /** Id of the thing that the warning is about; '' for the frame. */
   id: z.string().max(64),
@@ -40,7 +40,7 @@ export const doubtSchema = z.object({
  * How the capture's frame relates to the coordinates of the scan's file, as detected or as the user answered,
  * with reasons.
  */
-export const frameSchema = z.object({
+const frameSchema = z.object({
   /** Metres per unit of the file. */
   metresPerUnit: z.number().positive(),
   /** The file's vertical axis. */

@@ -16,7 +16,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
  * A scan, without information about users and times. Its files are in the archive's folder `files/`, named by
  * their checksums.
  */
-export const archivedScanSchema = z.object({
+const archivedScanSchema = z.object({
   /** An id that `isScanId` accepts. */
   id: z.string().regex(/^_[\w-]{10}$/),
   name: z.string().max(SCAN_NAME_MAX_LENGTH),

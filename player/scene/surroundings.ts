@@ -27,13 +27,14 @@ function surroundings(): SurroundingsData {
   return dark.matches ? designed.dark : designed.light;
 }
 
-/** Calls back when the theme changes. Returns a function that stops this. */
+/** Calls `changed` when the theme changes. Returns a function that stops this. */
 function watchTheme(changed: () => void): () => void {
   dark.addEventListener('change', changed);
   return () => dark.removeEventListener('change', changed);
 }
 
-interface Ground {
+/** Something that is only shown from outside. */
+interface OutsidePart {
   object: Object3D;
   show(shown: boolean): void;
   /** Applies the theme. */
@@ -53,7 +54,7 @@ const BELOW = 0.06;
  * Returns the shadow on the ground below a building seen from outside. Without it, the building would seem to
  * float.
  */
-function createGround(manifest: Manifest): Ground {
+function createGround(manifest: Manifest): OutsidePart {
   const bounds = boundsOf(manifest, null);
   const width = bounds.maxX - bounds.minX + 2 * SPREAD;
   const depth = bounds.maxZ - bounds.minZ + 2 * SPREAD;
@@ -88,7 +89,7 @@ function drawShadow({ rooms, floors }: Manifest, width: number, depth: number): 
   // Only the shadow is needed, so the shape that casts it is drawn outside the picture.
   const offset = 2 * canvas.width;
   context.shadowColor = sceneColors.shadow;
-  context.shadowBlur = (SPREAD - WALL) * SCALE; // Two standard deviations: it has nearly ended at the edge.
+  context.shadowBlur = (SPREAD - WALL) * SCALE; // Two standard deviations, so the shadow has nearly faded out at the edge.
   context.shadowOffsetX = offset;
   context.lineJoin = 'round';
   context.lineWidth = 2 * WALL * SCALE;
@@ -104,14 +105,6 @@ function drawShadow({ rooms, floors }: Manifest, width: number, depth: number): 
   context.fill();
   context.stroke();
   return canvas;
-}
-
-interface Background {
-  object: Object3D;
-  show(shown: boolean): void;
-  /** Applies the theme. */
-  paint(): void;
-  dispose(): void;
 }
 
 const VERTEX = `
@@ -134,7 +127,7 @@ void main() {
 }`;
 
 /** Returns the background of a capture seen from outside: plain paper, lighter in the centre. */
-function createBackground(): Background {
+function createBackground(): OutsidePart {
   const geometry = new BufferGeometry();
   // One triangle covers the whole view.
   geometry.setAttribute('position', new Float32BufferAttribute([-1, -1, 0, 3, -1, 0, -1, 3, 0], 3));

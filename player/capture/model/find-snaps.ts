@@ -1,3 +1,4 @@
+import { metresBetween } from '../pose.ts';
 import { edgeLength, endOf, isRealEdge, startOf } from './edges.ts';
 import { see, type Seen, type Sight } from './sight.ts';
 import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
@@ -91,8 +92,8 @@ function nearestShare(data: Float64Array, sight: Sight, triangle: number, side: 
 }
 
 /**
- * Returns the same for an edge that extends behind the eye: the position at which the edge is closest to the
- * line of sight in space.
+ * Returns that position for an edge that extends behind the eye: where the edge is closest to the line of
+ * sight in space.
  */
 function nearestInSpace(data: Float64Array, { eye, ahead }: Sight, triangle: number, side: number): number {
   const a = startOf(triangle, side);
@@ -160,7 +161,7 @@ function cornersOf(
     const pixels = pixelsAt(triangles.data, sight, triangle, side, share);
     if (pixels > CORNER_REACH + HELD || seenAt.depth > far) continue;
     const snapped = snapAt(triangles, sight, 'corner', edge);
-    const hold = held?.snap === 'corner' && metres(held.position, snapped.position) < WELD ? HELD : 0;
+    const hold = held?.snap === 'corner' && metresBetween(held.position, snapped.position) < WELD ? HELD : 0;
     if (pixels > CORNER_REACH + hold) continue;
     if (!isRealNear(triangles, edge, snapped.position)) continue;
     const meets = edges.some(
@@ -244,8 +245,4 @@ function isOnLine(held: Snapped, { position, along }: Snapped): boolean {
   ];
   const on = x * along[0] + y * along[1] + z * along[2];
   return Math.hypot(x - on * along[0], y - on * along[1], z - on * along[2]) < WELD;
-}
-
-function metres(a: readonly number[], b: readonly number[]): number {
-  return Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!);
 }

@@ -16,7 +16,7 @@ import type { Travel, TravelEvents } from './walk.ts';
 import { createWalk } from './create-walk.ts';
 
 /** The vertical angle of view inside, in radians. It depends on the window, and zooming in narrows it. */
-export interface Lens {
+interface Lens {
   readonly angle: number;
   /** `aspect` is the width of the view divided by its height. */
   fit(aspect: number): void;

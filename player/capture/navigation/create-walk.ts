@@ -13,7 +13,7 @@ import {
 import type { Manifest } from '../manifest.ts';
 import { atSweep, type Standpoint, reachableSweeps, findSweep } from './nearest-sweep.ts';
 import { createPathFollower } from './path-follower.ts';
-import type { Walk, WalkDirection, WalkEvents } from './walk.ts';
+import type { TravelEvents, Walk, WalkDirection } from './walk.ts';
 import { findRoute } from './route.ts';
 
 /** A hidden change of place: the view fades out, and then fades in at the new place. */
@@ -91,7 +91,7 @@ const DIRECTIONS: Record<WalkDirection, number> = {
 const HELD_FROM = 0.6;
 
 /** Creates a user's walk through one of our captures. Allocates nothing while it moves. */
-export function createWalk(manifest: Manifest, events: WalkEvents, reducedMotion: () => boolean): Walk {
+export function createWalk(manifest: Manifest, events: TravelEvents, reducedMotion: () => boolean): Walk {
   const { start, sweeps } = manifest;
   let current = findSweep(manifest, start.sweep)!; // `readManifest` has checked that the sweep exists.
   /** The sweep visited before `current`. */

@@ -11,30 +11,30 @@ import { discPosition } from '../pin-disc.ts';
 const office = captureSchema.parse(
   JSON.parse(readFileSync(new URL('../../../captures/gv360office/capture.json', import.meta.url), 'utf8')),
 );
-const sweepSweepForMarker = (id: string) => findSweep(office, id)!;
+const sweepById = (id: string) => findSweep(office, id)!;
 const marker = (position: Marker['position'], normal: Marker['normal'], sweep?: string): Marker =>
   sampleMarker({ position, normal, sweep });
 
 describe('sweepForMarker', () => {
   it('chooses the sweep that the annotation was placed from', () => {
     const placed = marker([0.25, 1.4, 12], [1, 0, 0], 'lounge-door');
-    expect(sweepForMarker(office, sweepSweepForMarker('server'), placed).id).toBe('lounge-door');
+    expect(sweepForMarker(office, sweepById('server'), placed).id).toBe('lounge-door');
   });
 
   it('keeps the current sweep if the annotation is clearly visible from there @11.28', () => {
-    expect(
-      sweepForMarker(office, sweepSweepForMarker('office-aisle'), marker([2, 0.74, 11.4], [0, 1, 0])).id,
-    ).toBe('office-aisle');
+    expect(sweepForMarker(office, sweepById('office-aisle'), marker([2, 0.74, 11.4], [0, 1, 0])).id).toBe(
+      'office-aisle',
+    );
   });
 
   it('chooses a sweep in the annotation’s own room, not on the other side of its wall @11.28', () => {
-    // On the side of the meeting room, on its wall to the open office.
+    // The marker is on the wall between the meeting room and the open office, on the side of the meeting room.
     const onWall = marker([11.56, 1.4, 9.2], [1, 0, 0]);
-    expect(sweepForMarker(office, sweepSweepForMarker('office-east'), onWall).room).toBe('meeting');
+    expect(sweepForMarker(office, sweepById('office-east'), onWall).room).toBe('meeting');
   });
 
   it('chooses a sweep in front of the surface over an equally near sweep behind the surface @11.28', () => {
-    const { position, ...aisle } = sweepSweepForMarker('office-aisle');
+    const { position, ...aisle } = sweepById('office-aisle');
     const [front, behind] = [1, -1].map((side) => ({
       ...aisle,
       id: side > 0 ? 'front' : 'behind',
@@ -46,9 +46,9 @@ describe('sweepForMarker', () => {
   });
 
   it('avoids a sweep directly above the annotation @11.28', () => {
-    const [x, , z] = sweepSweepForMarker('office-aisle').position;
+    const [x, , z] = sweepById('office-aisle').position;
     const onFloor = marker([x, 0, z], [0, 1, 0]);
-    const from = sweepForMarker(office, sweepSweepForMarker('office-aisle'), onFloor);
+    const from = sweepForMarker(office, sweepById('office-aisle'), onFloor);
     expect(from.id).not.toBe('office-aisle');
     expect(orientationTowards(from.position, discPosition(onFloor)).pitch).toBeGreaterThan(-1.2);
   });

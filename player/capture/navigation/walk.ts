@@ -46,12 +46,6 @@ export interface Walk {
   step(elapsed: number): boolean;
 }
 
-export interface WalkEvents {
-  /** Called before something moves, because the scene then has to draw frames. */
-  moving: () => void;
-  arrived: () => void;
-}
-
 /**
  * The eye in all modes: walking inside, looking from outside, and flying between them. Allocates nothing
  * while it moves.
@@ -83,8 +77,8 @@ export interface Travel {
   /** Moves the ground under the view by fractions of the view's height. Works only from outside. */
   pan(right: number, down: number, smooth: boolean): void;
   /**
-   * Scales the view by a factor around a point, given in fractions of the view's height to the right of and
-   * above its centre.
+   * Multiplies the visible height by `factor` around a point, given in fractions of the view's height to the
+   * right of and above its centre. A factor below 1 zooms in.
    */
   zoom(factor: number, right: number, up: number, smooth: boolean): void;
   restoreZoom(): void;

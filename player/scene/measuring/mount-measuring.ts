@@ -12,7 +12,13 @@ import { createAimMark } from './aim-mark.ts';
 import { createEndDrag } from './end-drag.ts';
 import { createLens } from './lens.ts';
 import { createMeasuringTool } from './measuring-tool.ts';
-import { labelOf, measurementInHand, savedMeasurements, shapeOf } from './shown-measurements.ts';
+import {
+  labelOf,
+  measurementInHand,
+  savedMeasurements,
+  shapeOf,
+  type ShownMeasurement,
+} from './shown-measurements.ts';
 import { createValueLabels } from './value-labels.ts';
 import { createAreaFills } from './area-fills.ts';
 import { createEndMarks } from './end-marks.ts';
@@ -67,19 +73,22 @@ export function mountMeasuring(parts: SceneParts, { measure, change }: Measuring
     drawing.saved.draw(shown.map((one) => ({ shape: shapeOf(one), color: one.color })));
   }
 
-  function drawHand(): void {
-    stale.hand = false;
+  /** Returns the current measurement up to the aim; null if there is none. */
+  function inHand(): ShownMeasurement | null {
     const { measuring } = state.get();
     const faced = measuring?.kind === 'clearance' && measuring.aim ? picker.facing(measuring.aim) : null;
-    const hand = measurementInHand(state.get(), faced);
+    return measurementInHand(state.get(), faced);
+  }
+
+  function drawHand(): void {
+    stale.hand = false;
+    const hand = inHand();
     drawing.hand.draw(hand ? [{ shape: shapeOf(hand), color: hand.color }] : []);
   }
 
   function writeLabels(): void {
     const now = state.get();
-    const { measuring } = now;
-    const faced = measuring?.kind === 'clearance' && measuring.aim ? picker.facing(measuring.aim) : null;
-    const hand = measurementInHand(now, faced);
+    const hand = inHand();
     const shown = [...savedMeasurements(now, ends.moved()), ...(hand ? [hand] : [])];
     labels.show(shown.filter(({ labelled }) => labelled).map((one) => labelOf(one, shapeOf(one), now)));
   }

@@ -63,7 +63,7 @@ void main() {
   gl_Position = opacity < 0.01 ? vec4(2.0, 2.0, 2.0, 1.0) : projectionMatrix * eye;
 }`;
 
-// The face is light on the front, and an edge makes figures stand out from any background.
+// The front of the head is white, and a light edge makes figures stand out from any background.
 const FRAGMENT = `
 varying vec3 color;
 varying vec3 facing;
@@ -80,7 +80,7 @@ void main() {
   float soft = max(fwidth(front), 0.02);
   lit = mix(lit, vec3(1.0), 0.92 * smoothstep(0.8 - soft, 0.8 + soft, front));
   float feet = 1.0 - smoothstep(0.6, ${FOOT.toFixed(2)}, below);
-  gl_FragColor = vec4(lit, opacity * mix(0.0, 1.0, feet));
+  gl_FragColor = vec4(lit, opacity * feet);
 }`;
 
 const GAZE_FRAGMENT = `
@@ -94,7 +94,7 @@ void main() {
   gl_FragColor = vec4(mix(color, vec3(1.0), 0.35), opacity * front * 0.42);
 }`;
 
-/** The opacity along the cone: full at the head, zero at the end. */
+/** The vertex shader of the cone, whose opacity decreases from full at the head to zero at its end. */
 const GAZE_VERTEX = VERTEX.replace(
   'front = head > 0.5 ? -normal.z : -1.0;',
   `front = 1.0 + position.z / ${GAZE.toFixed(2)};`,
