@@ -43,7 +43,7 @@ export interface CaptureEvents {
   moved(): void;
   /** The mode or the shown floor changed. */
   changed(): void;
-  /** The user chose an annotation in the space. */
+  /** The user chose an annotation in the view of the capture. */
   annotationChosen(selection: Selection): void;
 }
 

@@ -9,7 +9,7 @@ interface Given {
   area?: number;
 }
 
-/** Returns the choice for some labels with obstacles at some positions. */
+/** Returns what each label shows, with obstacles at some positions. */
 function choose(given: readonly Given[], obstacles: readonly (readonly [number, number])[] = []) {
   const labels = createLabels(given.length);
   given.forEach(({ x, y, room = [200, 200], name = 60, area = 40 }, index) => {

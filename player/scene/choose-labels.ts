@@ -4,8 +4,8 @@ export const NAME = 1;
 export const NAME_AND_AREA = 2;
 
 /**
- * Labels in pixels of the view, largest rooms first. They are changed in place, because they are read and
- * written in every frame of a movement.
+ * The labels of rooms, largest room first. Positions and sizes are in pixels of the view. They are changed in
+ * place, because they are read and written in every frame of a movement.
  */
 export interface Labels {
   readonly count: number;
@@ -19,7 +19,8 @@ export interface Labels {
   readonly nameWidth: Float32Array;
   readonly areaWidth: Float32Array;
   /**
-   * The result: what each label shows, and how far below (or, if negative, above) its best position it is.
+   * The results of `chooseLabels`: what each label shows, and how many pixels it is below its best position
+   * (above it if negative).
    */
   readonly shows: Uint8Array;
   readonly offset: Float32Array;

@@ -11,7 +11,7 @@ import { sceneColors } from '../../design/scene-colors.ts';
 interface DrawnPart {
   /**
    * Called in each frame. `width` and `height` are those of the view in CSS pixels; `elapsed` is the time
-   * since the last frame in milliseconds. Allocates nothing.
+   * since the last frame in milliseconds. An implementation must not allocate memory.
    */
   frame(width: number, height: number, elapsed: number): void;
   dispose(): void;
@@ -30,7 +30,7 @@ function onceWanted(wanted: () => boolean, load: () => Promise<DrawnPart>, redra
       if (disposed) part.dispose();
       redraw();
     } catch {
-      asked = false; // There is no connection, so the next frame tries again.
+      asked = false; // Usually there is no connection. The next frame tries again.
     }
   }
 
@@ -58,8 +58,8 @@ function createLight(): Object3D {
 export interface Contents {
   pins: AnnotationPins;
   /**
-   * Updates the content from the capture and the state. The camera is already in place for this frame.
-   * `elapsed` is the time since the last frame in milliseconds.
+   * Updates the content of the scene from the capture and the state. The camera is already in place for this
+   * frame. `elapsed` is the time since the last frame in milliseconds.
    */
   frame(elapsed: number): void;
   dispose(): void;

@@ -3,7 +3,9 @@ import type { PlayerState } from '../state/player-state.ts';
 import type { MountedMeasuring } from './measuring/mount-measuring.ts';
 import type { MeasuringEvents, SceneParts } from './scene-parts.ts';
 
-/** Draws measurements and takes their points. It loads once a measurement exists or the user starts one. */
+/**
+ * Draws measurements and takes their points. The code loads once a measurement exists or the user starts one.
+ */
 export interface MeasuringPart {
   mounted(): MountedMeasuring | null;
   load(): Promise<Pick<CaptureMeasuring, 'pick' | 'facing'>>;
@@ -32,7 +34,7 @@ export function createMeasuringPart(parts: SceneParts, events: MeasuringEvents):
   }
 
   function loadWhere(wanted: boolean): void {
-    // If it fails to load, the user sees an error.
+    // If loading fails here, the next use of the measuring tool tries again.
     if (wanted) load().catch(() => {});
   }
 

@@ -33,7 +33,7 @@ interface FrameLoop {
 }
 
 /**
- * Creates the loop. For each frame, it calls `draw` with the time since the previous one. That is in whole
+ * Returns a loop that calls `draw` in each frame with the time since the previous one. The time is in whole
  * milliseconds, because passing a fraction allocates an object.
  */
 function createFrameLoop(draw: (elapsed: number) => void): FrameLoop {
@@ -216,7 +216,7 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
     firstFrame: preparing.then(() => firstDrawn),
     async accelerate() {
       await picker.accelerate();
-      redraw(); // Pins are hidden by what is in front of them.
+      redraw(); // Pins behind surfaces can be hidden from now on.
       await streamParts();
     },
     show(next, view) {

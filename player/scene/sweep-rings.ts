@@ -59,7 +59,7 @@ void main() {
     : projectionMatrix * modelViewMatrix * vec4(place + position * size, 1.0);
 }`;
 
-// A white ring with a dark, soft edge: one of the two is visible on any floor.
+// The ring is white and has a soft, dark edge, so that one of the two is visible on any floor.
 const FRAGMENT = `
 uniform vec3 currentColor;
 varying vec2 at;
@@ -82,7 +82,7 @@ void main() {
 }`;
 
 /**
- * Returns the rings: one on the floor of each sweep or, from outside, of each sweep on the shown floor. All
+ * Returns the rings on the floor: one at each sweep or, from outside, at each sweep on the shown floor. All
  * are drawn in one call.
  */
 export function createSweepRings(capture: LocalCapture): SweepRings {

@@ -155,7 +155,8 @@ export function createCameraRig(
 }
 
 /**
- * Assigns each field here, because passing a fraction to another function allocates an object in every frame.
+ * Moves the camera to a pose. Assigns each field separately, because passing a fraction to another function
+ * allocates an object in every frame.
  */
 function place(camera: PerspectiveCamera, { pose, projection }: LocalCapture['travel']): void {
   const { position } = camera;

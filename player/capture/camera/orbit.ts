@@ -28,8 +28,8 @@ export interface Orbit {
   /** Moves the ground by fractions of the view's height, to the right and down, as a drag does. */
   pan(right: number, down: number, smooth: boolean): void;
   /**
-   * Scales the view by a factor around a point, which is given in fractions of the view's height to the right
-   * of and above its centre.
+   * Multiplies the visible height by `factor` around a point, which is given in fractions of the view's height
+   * to the right of and above its centre. A factor below 1 zooms in.
    */
   zoom(factor: number, right: number, up: number, smooth: boolean): void;
   /** Advances by `elapsed` milliseconds. Returns true while something moves. */

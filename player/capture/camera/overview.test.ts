@@ -49,7 +49,7 @@ for (const [name, view] of Object.entries(WINDOWS)) {
     expect(Math.max(...xs)).toBeLessThan(1 - view.coveredRight);
     expect(Math.min(...ys)).toBeGreaterThan(view.coveredBelow);
     expect(Math.max(...ys)).toBeLessThan(1);
-    // The house fills the uncovered part, in width or in height.
+    // The house fills the uncovered part of the window in width or in height.
     const wide = (Math.max(...xs) - Math.min(...xs)) / (1 - view.coveredRight);
     const high = (Math.max(...ys) - Math.min(...ys)) / (1 - view.coveredBelow);
     expect(Math.max(wide, high)).toBeGreaterThan(0.7);

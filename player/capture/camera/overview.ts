@@ -13,8 +13,8 @@ const TALL_DOLLHOUSE_PITCH = -0.95;
 /** A window is tall if its ratio of width to height is lower than this. */
 const TALL_ASPECT = 0.8;
 /**
- * The camera leaves the direction it had before if the span then shrinks by this factor, so that the model
- * appears larger.
+ * In a tall window, the camera turns by a right angle if the span is then smaller than this fraction of the
+ * span before, so that the model appears larger.
  */
 const TURN_GAIN = 0.9;
 /** The angle between the view and the axes of the walls, in radians: a dollhouse is seen across a corner. */

@@ -28,7 +28,10 @@ interface Wanted {
   readonly open: string | null;
 }
 
-/** How many tags one call adds or removes. This way, a new change does not wait for thousands of others. */
+/**
+ * How many tags one call adds or removes. Calls are limited, so that a new change does not wait for thousands
+ * of tags.
+ */
 const BATCH = 100;
 
 /**
@@ -186,7 +189,7 @@ function vector([x, y, z]: Marker['position'], length: number): Vector {
   return { x: x * length, y: y * length, z: z * length };
 }
 
-/** Converts a colour for the provider. `hex` is #rrggbb. */
+/** Returns a colour in the provider's form. `hex` is #rrggbb. */
 function rgb(hex: string): Color {
   const value = Number.parseInt(hex.slice(1), 16);
   return { r: ((value >> 16) & 255) / 255, g: ((value >> 8) & 255) / 255, b: (value & 255) / 255 };

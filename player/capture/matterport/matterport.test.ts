@@ -13,7 +13,7 @@ describe('the compass', () => {
   it('reads angles as documented until a view of the space contradicts the documentation', () => {
     const compass = createCompass();
     expect(compass.yaw({ x: 0, y: 90 })).toBeCloseTo(-Math.PI / 2);
-    // Looking along -x is a quarter turn to the left.
+    // The eye looks along -x, which is a quarter turn to the left.
     compass.learn(at(0, 1, 0), { x: 0, y: 90 }, at(-4, 1, 0));
     expect(compass.sure).toBe(true);
     expect(compass.yaw({ x: 0, y: 90 })).toBeCloseTo(Math.PI / 2);
@@ -79,7 +79,7 @@ describe('a space', () => {
 describe('a surface', () => {
   const size = { width: 200, height: 100 };
   const eye = at(0, 1, 0);
-  /** Returns a wall at z = -4, `edge` pixels wide. */
+  /** Returns a renderer that shows a wall at z = -4, `edge` pixels wide. */
   const wall = (edge = 1000) => ({
     Renderer: {
       getWorldPositionData: async ({ x, y }: { x: number; y: number }) => ({

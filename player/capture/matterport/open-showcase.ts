@@ -53,8 +53,8 @@ async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: Abort
 }
 
 /**
- * Returns the error to report. A space that refuses was reached; one that does not respond may be
- * unreachable.
+ * Returns the error to report. A space that refused the connection was reached. A space that did not respond
+ * may be unreachable.
  */
 function explain(error: unknown, reached: boolean): ShowcaseError {
   const cause = error instanceof ShowcaseError ? error : new ShowcaseError('silent');

@@ -193,15 +193,15 @@ function measuredFrom(point: SurfacePoint, pose: SdkPose, height: number): Measu
   return { position, normal, snap: 'surface', eye, pixel: Math.min(1, pixel), picking: PICKING };
 }
 
-/** How far away the neighbouring points are that give the slope of the surface, in pixels. */
+/** The distance of the neighbouring points from which the slope of the surface is computed, in pixels. */
 const STEP = 8;
 /** The distance within which the surface point under the pointer counts as the picked point, in metres. */
 const SAME = 0.05;
 
 /**
  * Returns the surface at a point of the view (-1 to 1, y up) in a frame of `size` pixels. The space itself
- * provides only positions. The normal is that of the point under the pointer if the two are the same, and
- * otherwise follows from two neighbouring points.
+ * provides only positions. The normal is that of the point under the pointer if it is the same point.
+ * Otherwise, it is computed from two neighbouring points.
  */
 export async function pickSurface(
   sdk: Pick<Sdk, 'Renderer'>,
@@ -266,7 +266,7 @@ function unit(a: Vector): Vector {
   return size > 0 ? scale(a, 1 / size) : { x: 0, y: 1, z: 0 };
 }
 
-/** Rounds to a millimetre. */
+/** Returns a vector as a tuple, rounded to millimetres. */
 function toTriple({ x, y, z }: Vector): [number, number, number] {
   return [millimetres(x), millimetres(y), millimetres(z)];
 }

@@ -115,7 +115,7 @@ export interface SdkSweep {
   enabled: boolean;
   neighbors: string[];
   position: Vector;
-  /** The marker on the floor below the pointer. Only newer versions have it. */
+  /** The position of the sweep's marker on the floor. Only newer versions of the SDK have it. */
   puckPosition?: Vector;
   floorInfo: { id: string | undefined };
   roomInfo?: { id?: string };

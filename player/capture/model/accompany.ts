@@ -96,7 +96,7 @@ function isSamePose(a: Readonly<Pose>, b: Readonly<Pose>): boolean {
 const running = new WeakMap<Travel, object>();
 
 /**
- * Calls back before each frame with the time since the last one, in milliseconds, until the callback returns
+ * Calls `step` before each frame with the time since the last frame in milliseconds, until `step` returns
  * false.
  */
 function animate(travel: Travel, step: (elapsed: number) => boolean): void {
@@ -115,8 +115,8 @@ function animate(travel: Travel, step: (elapsed: number) => boolean): void {
 }
 
 /**
- * Shows at least this vertical angle and, in a narrow window, the same horizontally. Shows no more than that
- * requires.
+ * Zooms so that the view shows at least this vertical angle and, in a narrow window, the same angle
+ * horizontally, but no more than necessary.
  */
 function showAngle({ travel }: LocalCapture, angle: number, atOnce: boolean): void {
   const wanted = Math.tan(angle / 2) / Math.min(1, aspect());

@@ -105,7 +105,9 @@ export interface PartBudget {
 const MB = 1_000_000;
 
 /**
- * Fewer triangles than our office has, because a processor without graphics hardware can draw little more.
+ * The budgets without graphics hardware, for touch devices and for other computers. Without graphics hardware,
+ * the budget is smaller than the number of triangles of the built-in office capture, because a processor can
+ * hardly draw more.
  */
 const SOFTWARE = { triangles: 120_000, least: 80_000, bytes: 256 * MB, downloads: 2 };
 const PHONE = { triangles: 350_000, least: 120_000, bytes: 192 * MB, downloads: 2 };

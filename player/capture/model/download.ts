@@ -1,11 +1,13 @@
 /** A download in progress. */
 export interface Download {
   /**
-   * The whole content. Rejects if the connection drops, the server refuses the request, or the download is
-   * aborted.
+   * Resolves with the whole file. Rejects if the connection drops, the server refuses the request, or the
+   * download is aborted.
    */
   readonly done: Promise<ArrayBuffer>;
-  /** Calls back with the progress of every chunk, 0 to 1; null if the size is unknown. */
+  /**
+   * Calls `listener` immediately and after each chunk with the progress, 0 to 1; null if the size is unknown.
+   */
   onProgress(listener: (share: number | null) => void): void;
   abort(): void;
 }
@@ -54,7 +56,10 @@ interface Chunks {
   join(): ArrayBuffer;
 }
 
-/** Joins chunks, in a single buffer from the start if the total is known. */
+/**
+ * Returns a collector that joins chunks. If the total size is known, it allocates a single buffer at the
+ * start.
+ */
 function collectChunks(total: number): Chunks {
   let bytes = new Uint8Array(total);
   let size = 0;

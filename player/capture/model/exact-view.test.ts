@@ -25,7 +25,7 @@ function open(manifest: Manifest, reduced: boolean): LocalCapture {
   return capture;
 }
 
-/** Opens a capture with a link. */
+/** Opens a capture and the view of a link. */
 function openLink(manifest: Manifest, link: string, reduced = true): LocalCapture {
   const capture = open(manifest, reduced);
   void capture.setView(nearestView(capture, parseView(link)!));

@@ -15,7 +15,6 @@ export interface Model {
 export interface TextureQuality {
   /** The maximum side of a texture, in pixels. */
   maxSize: number;
-  /** The anisotropy of the textures. */
   anisotropy: number;
 }
 
@@ -28,15 +27,15 @@ const decoder: typeof MeshoptDecoder = {
   },
 };
 
-/** The parts of a glTF file's JSON that describe its lights. */
+/** The parts of a glTF file's JSON that state whether its light is baked. */
 interface SceneList {
   scene?: number;
   scenes?: { extras?: { baked?: unknown } }[];
 }
 
 /**
- * Unpacks a glTF binary into objects. `folder` contains the files that it refers to. `lit` means that its
- * light is baked, whatever its materials say.
+ * Unpacks a glTF binary into objects. `folder` contains the files that it refers to. `lit` is true if the
+ * light is baked into the colours, regardless of what the file states.
  */
 export async function loadModel(
   data: ArrayBuffer,
@@ -116,7 +115,7 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
 function disposeModel(meshes: readonly Mesh[], textures: readonly Texture[]): void {
   for (const texture of textures) {
     texture.dispose();
-    // The garbage collector does not count the bitmap's pixels.
+    // The garbage collector does not count the bitmap's pixels, so they are released here.
     if (texture.image instanceof ImageBitmap) texture.image.close();
   }
   for (const { geometry, material } of meshes) {

@@ -42,7 +42,7 @@ export interface LocalCapture extends Capture {
   step(elapsed: number): boolean;
 }
 
-/** Long enough for every movement to end, in milliseconds. */
+/** The length of a step in which any movement ends, in milliseconds. */
 const LONG = 10_000;
 
 export function createLocalCapture(
@@ -80,7 +80,7 @@ export function createLocalCapture(
 
   const capture: LocalCapture = {
     id: manifest.id,
-    // A scan's files are named after their content.
+    // A scan's files are named after their content, so the name of the scene's file identifies the model.
     model: manifest.scene.slice(0, NAME_MAX_LENGTH),
     name: manifest.name,
     floors: manifest.floors,

@@ -57,7 +57,7 @@ describe('an aim', () => {
   it('snaps within twelve pixels of a corner and eight pixels of an edge, but no further @13.28', async () => {
     const { picker } = await look([box()], [0, 0, 5], [0, 0, 1]);
     const pixel = (2 * Math.tan(Math.PI / 6)) / HEIGHT;
-    const pixels = (1 / 4) * (1 / pixel); // On the front of the box, from its middle to its edge.
+    const pixels = (1 / 4) * (1 / pixel); // The distance on the front of the box, from its middle to its edge.
     const across = (left: number): number => left / ((1.5 * HEIGHT) / 2);
     const up = (top: number): number => top / (HEIGHT / 2);
     const snapAt = (x: number, y: number) => picker.pick(across(x), up(y), HEIGHT)?.snap;

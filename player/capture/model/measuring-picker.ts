@@ -136,7 +136,10 @@ function triple({ x, y, z }: Vector3): [number, number, number] {
   return [fine(x), fine(y), fine(z)];
 }
 
-/** Rounds to a hundredth of a millimetre. Finer digits are noise, and would take space when stored. */
+/**
+ * Returns a number rounded to a hundredth of a millimetre. Finer digits are noise, and would take space when
+ * stored.
+ */
 function fine(value: number): number {
   return Math.round(value * 1e5) / 1e5 + 0;
 }

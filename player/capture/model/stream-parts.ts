@@ -140,7 +140,10 @@ export function createPartStream(options: PartStreamOptions): PartStream {
     bringMore(chosen);
   }
 
-  /** Aborts the download of a level that is no longer needed. */
+  /**
+   * Aborts the download of a level that is no longer needed. Shows the scene's own version if the part needs
+   * no level.
+   */
   function follow(place: PartPlace, level: number): void {
     if (place.loading && level <= place.level) place.loading.abort.abort();
     if (place.level === COARSE || level !== COARSE) return;

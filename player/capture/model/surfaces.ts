@@ -65,7 +65,10 @@ export interface SurfaceHit extends SurfacePoint {
 export interface SurfacePicker {
   /** Returns the first visible surface at a point of the view (-1 to 1, y up). */
   pick(x: number, y: number): SurfaceHit | null;
-  /** Returns true if only glass, if anything, is between an eye and a point. Ignores the last `tolerance` metres. */
+  /**
+   * Returns whether no opaque surface is between an eye and a point. Ignores the last `tolerance` metres
+   * before the point.
+   */
   sees(eye: { x: number; y: number; z: number }, x: number, y: number, z: number, tolerance: number): boolean;
   /** Builds search trees for the meshes in idle periods, which makes picking faster. */
   accelerate(): Promise<void>;

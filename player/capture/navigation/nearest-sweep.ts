@@ -124,8 +124,8 @@ const OTHER_ROOM_COST = 20;
 
 /**
  * Returns the sweep from which to show an annotation: the one from which it was placed, or otherwise the
- * current one if the annotation is easy to see from there, or otherwise the best one. That is in the same
- * room, in front of the surface, a few steps away, and not directly above or below.
+ * current one if the annotation is easy to see from there, or otherwise the best one. The best sweep is in the
+ * same room, in front of the surface, a few steps away, and not directly above or below the annotation.
  */
 export function sweepForMarker(
   capture: Pick<Capture, 'floors' | 'rooms' | 'sweeps'>,

@@ -123,7 +123,7 @@ export function createPathFollower(start: Sweep): PathFollower {
   const path = createPath();
   /**
    * Milliseconds, metres, and metres per millisecond. They are fields of an object, because numbers in
-   * variables would be allocated again.
+   * separate variables would be allocated in every frame.
    */
   const now = { duration: 0, elapsed: 0, initial: 0, metres: 0, speed: 0 };
   const from: Orientation = { yaw: 0, pitch: 0 };

@@ -13,7 +13,7 @@ import { type StageTool, createTargets } from './targets.ts';
 
 /** Drags an annotation over surfaces with the pointer. */
 interface PinDrag {
-  /** Called when the pointer goes down on a pin. Moving the pointer then drags the pin. */
+  /** Called when the pointer goes down on a pin. Movements of the pointer then drag the pin. */
   hold(marker: Marker): void;
   holds(): boolean;
   /** Moves the annotation to the surface under the pointer. Null, for no surface, leaves it in place. */
@@ -50,7 +50,7 @@ function createPinDrag(
   }
 
   /**
-   * True if the drag was cancelled while the pointer is down. Further movements of the pointer are then
+   * True from the cancellation of a drag until the pointer goes up. Until then, movements of the pointer are
    * ignored.
    */
   let cancelledWhileDown = false;
@@ -93,8 +93,8 @@ interface ControlOptions {
 const ORBIT_SPEED = 4;
 
 /**
- * Handles pointer and keys on the stage: looking, walking and annotating. Returns a function that removes the
- * handlers.
+ * Handles input by pointer and keys on the stage: looking around, walking and annotating. Returns a function
+ * that removes the handlers.
  */
 export function addControls(parts: SceneParts, { pins, tool, events }: ControlOptions): () => void {
   const { stage, capture, picker, state, pointerState, viewport, redraw } = parts;
@@ -126,7 +126,7 @@ export function addControls(parts: SceneParts, { pins, tool, events }: ControlOp
     else travel.turn((-dx / height) * ORBIT_SPEED, (-dy / height) * ORBIT_SPEED, false);
   }
 
-  /** Scales the view around a point in it. */
+  /** Zooms the view around a point in it. */
   function zoom(left: number, top: number, factor: number, smooth: boolean): void {
     const { width, height } = viewport;
     travel.zoom(factor, (left - width / 2) / height, (height / 2 - top) / height, smooth);

@@ -34,7 +34,7 @@ const ORBITS: Record<string, [number, number]> = {
   ArrowDown: [0, TILT],
 };
 
-/** Movements over the ground from outside, by key: [right, down]. */
+/** Movements over the ground from outside, by key: [right, down] as fractions of the view's height. */
 const PANS: Record<string, [number, number]> = {
   KeyW: [0, PAN],
   KeyS: [0, -PAN],
@@ -54,7 +54,7 @@ const PLAN_PANS: Record<string, [number, number]> = {
 const ZOOMS: Record<string, number> = { '+': 1 / ZOOM, '=': 1 / ZOOM, '-': ZOOM, _: ZOOM };
 
 /**
- * Moves the view in response to a key. Returns true if the key is used here. Letters are identified by their
+ * Moves the view in response to a key. Returns whether the key has an effect. Letters are identified by their
  * position on the keyboard, so that W, A, S and D are in the same places on every layout.
  */
 export function moveByKey(capture: LocalCapture, event: KeyboardEvent): boolean {

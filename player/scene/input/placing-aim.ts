@@ -11,9 +11,7 @@ export interface PlacingAim {
   dispose(): void;
 }
 
-/**
- * How long the aim must rest before the surface there is picked, in milliseconds, as long as picking is slow.
- */
+/** How long the aim must rest before the surface there is picked, in milliseconds, while picking is slow. */
 const PAUSE = 150;
 
 /** Shows where an annotation would be placed, and whether the pointer or the crosshair aims. */

@@ -21,7 +21,7 @@ export interface PointerEvents {
   /** The pointer is over the element without a button down. */
   hover: (left: number, top: number) => void;
   leave: () => void;
-  /** The wheel turned. `factor` is how much larger the view becomes. */
+  /** The wheel turned. A `factor` above 1 zooms out. */
   wheel: (left: number, top: number, factor: number) => void;
 }
 
@@ -34,7 +34,7 @@ const TOUCH_TOLERANCE = 10;
  */
 const WHEEL = 0.0016;
 const WHEEL_PINCH = 0.01;
-/** How many pixels a line of scrolling counts for. */
+/** How many pixels a line of scrolling counts as. */
 const LINE = 32;
 
 /** A button or finger that is down. */
@@ -44,7 +44,9 @@ interface Held {
   y: number;
 }
 
-/** Reads mouse, pen and up to two fingers on an element. Returns a function that stops this. */
+/**
+ * Reports the input of a mouse, a pen or up to two fingers on an element. Returns a function that stops this.
+ */
 export function watchPointer(element: HTMLElement, events: PointerEvents): () => void {
   const first: Held = { id: -1, x: 0, y: 0 };
   const second: Held = { id: -1, x: 0, y: 0 };
@@ -53,7 +55,9 @@ export function watchPointer(element: HTMLElement, events: PointerEvents): () =>
   let travelled = 0;
   let tolerance = CLICK_TOLERANCE;
   let panning = false;
-  /** True while the press can still become a click: there was no second finger, and hardly any movement. */
+  /**
+   * True while the press can still become a click, because there was no second finger and hardly any movement.
+   */
   let clickable = false;
 
   function locate(): void {

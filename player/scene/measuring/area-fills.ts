@@ -80,7 +80,10 @@ export function createAreaFills(): AreaFills {
   };
 }
 
-/** Returns the corners projected onto the plane that fits them best; null if they span no plane. */
+/**
+ * Returns the corners projected onto the coordinate plane that is closest to their own plane; null if they
+ * span no plane.
+ */
 function flatten(corners: readonly Place[]): Vector2[] | null {
   let [x, y, z] = [0, 0, 0];
   for (const [index, a] of corners.entries()) {

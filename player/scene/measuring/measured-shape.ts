@@ -26,8 +26,8 @@ const ARC_STEPS = 24;
 type Drawn = Pick<Measurement, 'kind' | 'points'> & { height?: number | undefined };
 
 /**
- * Returns the shape of a measurement that has at least one point. `closed` draws the line from the last
- * corner of an area to the first solid.
+ * Returns the shape of a measurement that has at least one point. `closed`: whether the line from the last
+ * corner of an area to the first is solid instead of dashed.
  */
 export function measuredShape({ kind, points, height }: Drawn, closed = true): MeasuredShape {
   const places = points.map(({ position }) => position);

@@ -24,7 +24,7 @@ interface ToolOptions {
 
 /** How long a finger must rest before the lens appears, in milliseconds. */
 const REST = 350;
-/** Steps of the aim by key: to the right, and down. */
+/** Steps of the aim by key: [right, down]. */
 const NUDGES: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -39,8 +39,8 @@ const NUDGES: Record<string, readonly [number, number]> = {
 const TAP = 3;
 
 /**
- * Returns the point with the imprecision of a tap added. A snap to a corner needs none, because the tap meant
- * that corner.
+ * Returns the point with the imprecision of a tap added. A point that snapped to a corner is unchanged,
+ * because the tap meant that corner.
  */
 function asTapped(point: MeasuredPoint): MeasuredPoint {
   const { snap, position, eye, pixel = 0, picking = 0 } = point;

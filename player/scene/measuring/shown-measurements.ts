@@ -20,7 +20,7 @@ export interface ShownMeasurement {
   /** The colour, #rrggbb. */
   color: string;
   finished: boolean;
-  /** True if its value is shown. */
+  /** True if the measurement's value is shown. */
   labelled: boolean;
 }
 
@@ -29,7 +29,7 @@ const HAND = tagColors.orange;
 /** How many values are shown at a time. If there are more measurements, only the open one shows its value. */
 const LABELS_MAX = 20;
 const NAME = 'measurement';
-/** The distance from the last point within which the aim has not moved yet, in metres. */
+/** An aim within this distance of the last point counts as not moved yet, in metres. */
 const SAME = 0.002;
 
 /** The fields of a saved measurement, as read by its kind. */
@@ -43,8 +43,8 @@ interface Saved {
 }
 
 /**
- * Returns the saved measurements on the shown floor, and the open one. `moved` is a measurement whose point
- * is being dragged, which replaces the saved one.
+ * Returns the saved measurements on the shown floor, and the open one. `moved` is a saved measurement with the
+ * points that it has during a drag.
  */
 export function savedMeasurements(
   { annotations, capture, selection, hinted }: PlayerState,
@@ -89,7 +89,7 @@ export function shapeOf({ kind, points, height, finished }: ShownMeasurement): M
   return measuredShape({ kind, points: [...points], height }, finished);
 }
 
-/** Returns the main value of a measurement as text. */
+/** Returns the label with the main value of a measurement. */
 export function labelOf(shown: ShownMeasurement, shape: MeasuredShape, state: PlayerState): ValueLabel {
   const { kind, points, height, finished, id } = shown;
   const [main] = measure(

@@ -6,14 +6,14 @@ export interface ValueLabel {
   text: string;
   at: Place;
   /**
-   * True for the value of the current measurement. `beside` shows it next to its position, so that it does
-   * not cover the aim.
+   * `hand`: true for the current measurement. `beside`: true if the value is shown next to its position, so
+   * that it does not cover the aim.
    */
   hand: boolean;
   beside: boolean;
 }
 
-/** Values next to measurements. Screen readers get them from lists and cards. */
+/** The values of measurements, shown in the view. Screen readers get them from lists and cards. */
 export interface ValueLabels {
   show(labels: readonly ValueLabel[]): void;
   /** Called before each frame. */

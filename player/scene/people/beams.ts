@@ -56,9 +56,7 @@ void main() {
   gl_FragColor = vec4(mix(vec3(1.0), color, 1.0 - smoothstep(0.68 - soft, 0.68 + soft, r)), disc);
 }`;
 
-/**
- * Rays from people to the points at which they point, each with a dot at its end. All are drawn in one call.
- */
+/** Rays from people to the places that they point at, each with a dot at its end. All are drawn in one call. */
 export interface Beams {
   readonly object: Object3D;
   /** The ends of each ray (x, y, z in metres), and its colour (red, green, blue). */

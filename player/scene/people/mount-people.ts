@@ -51,7 +51,7 @@ const DISC = 26;
  */
 const INITIALS_PER_PIXEL = 0.02;
 /**
- * The time between two checks for people behind walls, in milliseconds, and the distance from which on names
+ * The time between two checks for people behind walls, in milliseconds, and the distance beyond which names
  * are not shown, in metres.
  */
 const LOOK = 400;
@@ -79,13 +79,16 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
   const color = new Color();
   const own = new Color().setStyle(colors.accent.light, LinearSRGBColorSpace);
   /**
-   * The opacity of each person by index in the crowd. It depends on the person's state, their floor, and
-   * walls in between.
+   * By index in the crowd. `left`: the opacity that the person's state allows; 0 for a person without a
+   * figure. `floors`: the index of the person's floor. `hidden`: 1 if a wall hides the person.
    */
   const left = new Float32Array(MEMBERS_MAX);
   const floors = new Int16Array(MEMBERS_MAX);
   const hidden = new Uint8Array(MEMBERS_MAX);
-  /** The indices in the crowd, nearest person first; the distances in metres; and the looks in this frame. */
+  /**
+   * `order`: the indices in the crowd, nearest person first. `away`: the distance of each person, in metres.
+   * `shown`: the opacity of each person in this frame.
+   */
   const order = new Uint16Array(MEMBERS_MAX);
   const away = new Float32Array(MEMBERS_MAX);
   const shown = new Float32Array(MEMBERS_MAX);
@@ -95,12 +98,15 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
   /** The number of people drawn in the last frame. */
   let counted = 0;
   const open = { marker: null as Marker | null, depth: 0 };
-  /** What no figure may cover, as x, y in the view from -1 to 1: the centre, and the open annotation. */
+  /**
+   * The points that no figure may cover, as x and y in the view from -1 to 1: the centre, and the open
+   * annotation.
+   */
   const kept = new Float32Array(4);
   scene.add(figures.object, beams.object);
   /**
-   * Compiling programs for the graphics card takes a while and would delay a frame, so names appear before
-   * figures.
+   * Whether the programs for the graphics card are compiled. That takes a while and would delay a frame, so
+   * names appear before figures.
    */
   let prepared = false;
   void prepareGraphics(renderer, scene, camera, []).then(() => {

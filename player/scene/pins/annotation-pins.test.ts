@@ -10,7 +10,7 @@ camera.updateMatrixWorld();
  */
 const places = new Float32Array([0, 0, -5, 0.2, 0, -9, 0, 0, 5]);
 const discs = { drawn: new Uint32Array([1, 0, 2]), count: 3, sizes: new Int32Array([1, 1, 1]) };
-/** Returns the disc at a point. `wall` is the distance from the eye to a wall in metres. */
+/** Returns the disc at a point of the view. `wall` is the distance from the eye to a wall in metres. */
 const find = (left: number, top: number, wall = Infinity, count = 3): number =>
   findDisc({ ...discs, count }, places, camera, view, { left, top }, (_, distance) => distance > wall);
 

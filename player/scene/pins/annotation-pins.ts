@@ -169,8 +169,8 @@ export function createAnnotationPins(parts: SceneParts): AnnotationPins {
 }
 
 /**
- * Calls back when pins must be redrawn, because one is being placed or another one is highlighted. Returns a
- * function that stops this.
+ * Calls `changed` when pins must be redrawn, because one is being placed or another one is highlighted.
+ * Returns a function that stops this.
  */
 export function watchPins(state: PlayerStore, changed: () => void): () => void {
   const stopPlacing = state.watch(({ placing }) => placing, changed);

@@ -29,8 +29,8 @@ const BADGE = { at: 11.5, radius: 7.5, most: 99.5 };
 /**
  * `stands`: the number of pins that a disc represents. It is negative if their colours differ, and half a pin
  * is added if the disc is hidden. `detail`: the cell of their icon, with their opacity as the fraction.
- * `sighted`: true if it is known which discs are hidden. Discs then move forward along the line of sight,
- * which keeps their position in the view, so that nearby surfaces do not cut into them.
+ * `sighted`: true if it is known which discs are hidden. Discs are drawn a little closer to the eye, which
+ * does not change their position in the view, so that nearby surfaces do not cut into them.
  */
 const VERTEX = `
 attribute vec3 tint;

@@ -14,7 +14,7 @@ test('a pin fades gradually in and out during a walk @13.8', () => {
   const metres = fc.double({ min: 0.5, max: 30, noNaN: true });
   fc.assert(
     fc.property(metres, fc.double({ min: 0, max: 1.2, noNaN: true }), (range, part) => {
-      // In a frame of a fast walk, the eye moves 2 cm.
+      // In one frame of a fast walk, the eye moves by 2 cm.
       const jump = shownAt(range * part, range) - shownAt(range * part + 0.02, range);
       expect(jump).toBeGreaterThanOrEqual(0);
       expect(jump).toBeLessThan(Math.min(1, 0.25 / range) + 0.001);

@@ -52,7 +52,7 @@ function createPinIcons(loaded: () => void): PinIcons {
   };
 }
 
-/** The fraction of its range from which on a pin fades. */
+/** The fraction of a pin's range beyond which the pin starts to fade. */
 const FADES_FROM = 0.85;
 
 /** The pins of a capture's annotations, grouped where they would overlap. */
@@ -78,7 +78,7 @@ export interface GatheredPins {
    * which decides until a ray has tested the pin.
    */
   isHidden(pin: number, distance: number, surface: number): boolean;
-  /** Sets how the discs of pins are drawn; see `Pins`. */
+  /** Highlights the open and the hovered pin; see `Pins.update`. */
   highlight(open: number, hovered: number, ratio: number): void;
   dispose(): void;
 }

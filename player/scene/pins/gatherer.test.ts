@@ -14,7 +14,7 @@ const metre = fc.integer({ min: -200, max: 200 }).map((steps) => steps / 50 + 0.
 const points = fc.array(fc.tuple(metre, metre, metre), { minLength: 1, maxLength: 400 });
 const roles = fc.array(fc.constantFrom(...Object.values(ROLE)), { minLength: 400, maxLength: 400 });
 
-/** Groups pins frame by frame with the same gatherer, like a scene. */
+/** Returns a gatherer that has grouped some pins, and a function that groups the same pins in another frame. */
 function start(places: readonly Point[], given: readonly number[] = []) {
   const gatherer = createGatherer(places.length);
   const flat = new Float32Array(places.flat());

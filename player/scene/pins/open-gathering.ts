@@ -19,7 +19,7 @@ export interface GatheringOpener {
 
 /** How far apart the discs should be after moving closer, in disc widths. */
 const APART = 4;
-/** The smallest zoom of a click. */
+/** A click reduces the visible height at least to this fraction. */
 const ZOOM = 0.6;
 
 export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture): GatheringOpener {
@@ -132,7 +132,7 @@ function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): Pi
     return button;
   }
 
-  /** Places the menu below the point, or above it if there is more room. */
+  /** Places the menu below the point, or above it if there is not enough room below. */
   function place(open: HTMLElement, left: number, top: number): void {
     const { offsetWidth: width, offsetHeight: height } = open;
     const right = window.innerWidth - MARGIN - width;

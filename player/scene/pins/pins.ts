@@ -49,8 +49,8 @@ export interface Pins {
   readonly object: Object3D;
   show(shown: boolean): void;
   /**
-   * Draws the discs in front of everything. `sighted` leaves out the discs that are hidden from the eye; see
-   * `list`.
+   * `onTop` draws the discs in front of everything. `sighted` omits the discs that are hidden from the eye;
+   * see `list`.
    */
   drawOnTop(onTop: boolean, sighted: boolean): void;
   /** Makes room for `capacity` pins, whose discs are at `places` (x, y, z of each). */
