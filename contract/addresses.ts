@@ -32,9 +32,9 @@ export const pages = {
   terms: () => '/terms',
   privacy: () => '/privacy',
   contact: () => '/contact',
-  /** The list of guides. */
+  /** The page that lists the guides. */
   guides: () => '/guide',
-  /** `docs/guide/<name>.md` as a page. */
+  /** The page that shows `docs/guide/<name>.md`. */
   guide: (name: string) => `/guide/${part(name)}`,
   /** The page that verifies an archive. */
   verify: () => '/verify',
@@ -59,11 +59,11 @@ export const pages = {
   scans: (tour?: Pick<TourRef, 'tourId'>) => `/dashboard/scans${tour ? `?twin=${part(tour.tourId)}` : ''}`,
   /** The page on which users correct the capture made from a scan. */
   scan: (scanId: string) => `/dashboard/scans/${part(scanId)}`,
-  /** The state of a scan, as JSON. */
+  /** Returns the state of a scan as JSON. */
   scanState: (scanId: string) => `/dashboard/scans/${part(scanId)}/state.json`,
   /** Redirects the owner to the uploaded file of a scan. */
   scanSource: (scanId: string) => `/dashboard/scans/${part(scanId)}/source`,
-  /** The data that the dashboard's search needs, as JSON. */
+  /** Returns the data that the dashboard's search needs, as JSON. */
   searchData: () => '/dashboard/search.json',
   /** The page with a user's notifications from all twins, and their email settings. */
   notifications: (query = '') => `/notifications${query}`,
@@ -74,20 +74,20 @@ export const pages = {
   yourDataAnswer: () => `/dashboard/profile#${YOUR_DATA_ANSWER}`,
   overview: () => '/dashboard/overview',
   digitalTwin: (exampleId: string) => `/digital-twin/${part(exampleId)}`,
-  /** Redirects a signed-in user to their own twin. */
+  /** Redirects a signed-in user to the page of their demo. */
   ownDemo: () => '/demo',
   demo: (userId: string) => viewerPath(demoTour(userId)),
-  /** A twin by its id. */
+  /** The page of a regular twin, from the twin's id alone. */
   twin: (tourId: string) => viewerPath({ userId: '', tourId }),
-  /** The history of a twin. */
+  /** The page with the history of a twin. */
   history: (tour: TourRef, query = '') => `${viewerPath(tour)}/history${query}`,
   /** The page that imports and exports the comments of a twin as BCF. */
   exchangeComments: (tour: TourRef) => `${viewerPath(tour)}/comments`,
   /** The page that reports abuse in a twin to the staff. */
   abuse: (tour: TourRef) => `${viewerPath(tour)}/abuse`,
-  /** A public twin for an iframe on another site. */
+  /** The page of a public twin, for an iframe on another site. */
   embed: (tour: TourRef) => `${viewerPath(tour)}?embed=1`,
-  /** An example for an iframe, which the landing page uses. */
+  /** The page of an example, for the iframe on the landing page. */
   embedExample: (exampleId: string) => `/digital-twin/${part(exampleId)}?embed=1`,
 } as const;
 
@@ -146,11 +146,11 @@ export const api = {
   /** PUT {revision} marks a thread as seen up to this revision. */
   threadSeen: (tour: TourRef, threadId: string) =>
     fillPath(OPERATIONS.markThreadSeen.path, { ...tour, threadId }),
-  /** The threads of a twin as a JSON file. */
+  /** GET exports the threads of a twin as a JSON file. */
   threadsJson: (tour: TourRef) => fillPath(OPERATIONS.exportThreads.path, tour),
-  /** The threads of a twin as a CSV file. */
+  /** GET exports the threads of a twin as a CSV file. */
   threadsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportThreadTable.path, tour),
-  /** The threads of a twin as a BCF file. */
+  /** GET exports the threads of a twin as a BCF file. */
   threadsBcf: (tour: TourRef, version: BcfVersion) =>
     `${fillPath(OPERATIONS.exportThreadsBcf.path, tour)}?version=${version}`,
   /** POST reports a problem, for visitors of a public twin. */
@@ -162,7 +162,7 @@ export const api = {
     fillPath(OPERATIONS.blockInTwin.path, { ...tour, memberId }),
   /** POST {grant?} issues or renews a grant that lets the player read the tour's files. */
   grants: (tour: TourRef) => fillPath(OPERATIONS.issueGrant.path, tour),
-  /** The tour as a ZIP archive; `?scan=space` or `?scan=all` includes its scan. */
+  /** GET exports the tour as a ZIP archive. `?scan=space` or `?scan=all` includes the tour's scan. */
   tourExport: (tour: TourRef) => fillPath(OPERATIONS.exportTour.path, tour),
   /**
    * POST uploads a file and checks it for import. `collection`: the collection that a table contains; tags if
@@ -171,7 +171,7 @@ export const api = {
   imports: (tour: TourRef, collection?: string) =>
     fillPath(OPERATIONS.startImport.path, tour) + (collection ? `?collection=${part(collection)}` : ''),
   import: (tour: TourRef, importId: string) => fillPath(OPERATIONS.readImport.path, { ...tour, importId }),
-  /** Searches the files of a twin. */
+  /** GET searches the files of a twin. `words`: the query. */
   fileSearch: (tour: TourRef, words: string) =>
     `${fillPath(OPERATIONS.searchFiles.path, tour)}?q=${part(words)}`,
   /** POST starts the upload of a file (tus 1.0); GET lists unfinished uploads. */
@@ -193,11 +193,11 @@ export const api = {
     fillPath(OPERATIONS.restoreDocument.path, { ...tour, documentId }),
   /** GET returns how much storage a user's files use. */
   storage: (userId: string) => fillPath(OPERATIONS.readStorage.path, { userId }),
-  /** The tour's points of interest as a CSV file. */
+  /** GET exports the tour's points of interest as a CSV file. */
   pointsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportPoints.path, tour),
-  /** The tour's measurements with their values as a CSV file. */
+  /** GET exports the tour's measurements, with their values, as a CSV file. */
   measurementsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportMeasurements.path, tour),
-  /** The tour's tags as a CSV file. */
+  /** GET exports the tour's tags as a CSV file. */
   tagsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportTags.path, tour),
   /** POST compares an uploaded table with the current items again. */
   checkImportAgain: (tour: TourRef, importId: string) =>
@@ -215,7 +215,7 @@ export const api = {
     `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   /** DELETE deletes the uploaded file of a scan. */
   scanSource: (userId: string, scanId: string) => fillPath(OPERATIONS.deleteSource.path, { userId, scanId }),
-  /** A scan's picture as WebP, for anyone who can read the scan's twin. */
+  /** GET returns a picture of a scan as WebP, to anyone who can read the scan's twin. */
   scanPicture: (userId: string, scanId: string, picture: 'poster' | 'thumbnail') =>
     fillPath(OPERATIONS.readScanPicture.path, { userId, scanId, picture }),
   /** POST {operations} changes the corrections of a scan. */
@@ -268,13 +268,13 @@ export const api = {
   address: (userId: string) => fillPath(OPERATIONS.changeAddress.path, { userId }),
   ...streamAddresses,
   example: (exampleId: string) => fillPath(OPERATIONS.readExample.path, { exampleId }),
-  /** The public keys for verifying archives that this server signed. */
+  /** GET returns the public keys for verifying archives that this server signed. */
   signingKeys: () => SERVICES.publishSigningKeys.path,
-  /** The JSON Schema of a file in an archive. */
+  /** GET returns the JSON Schema of a file in an archive. */
   archiveSchema: (schema: string) => fillPath(SERVICES.publishArchiveSchema.path, { schema }),
   openapi: () => SERVICES.describeApi.path,
   reference: () => SERVICES.describeApiAsPage.path,
-  /** The JSON Schema of the window-message protocol. */
+  /** GET returns the JSON Schema of the window-message protocol. */
   playerProtocol: () => SERVICES.describePlayerProtocol.path,
   /** POST {email} sends a sign-in link. */
   emailLink: () => SERVICES.sendEmailLink.path,

@@ -22,13 +22,13 @@ export type CaptureAccuracy = z.infer<typeof captureAccuracySchema>;
 
 /** One level of detail of a part. */
 const level = z.object({
-  /** glTF binary in the capture's frame, meshopt-compressed, pictures as WebP. */
+  /** Name of a glTF binary file in the capture's frame, compressed with meshopt, with pictures as WebP. */
   file: z.string(),
-  /** Bytes of the file, and of its geometry and textures in graphics memory. */
+  /** `bytes`: size of the file. `gpuBytes`: size of its geometry and textures in graphics memory. */
   bytes: z.number(),
   gpuBytes: z.number(),
   triangles: z.number(),
-  /** How far its surface may be from the scan's surface, in metres. */
+  /** How far the surface of this level may be from the scan's surface, in metres. */
   error: z.number(),
 });
 
@@ -40,9 +40,9 @@ export const capturePartSchema = z.object({
   id,
   floor: id,
   ceiling: z.boolean(),
-  /** Minimum and maximum corner, metres. */
+  /** The bounding box: minimum and maximum corner, in metres. */
   box: z.tuple([point, point]),
-  /** Coarsest first, at least one. */
+  /** The levels of detail, coarsest first; at least one. */
   levels: z.array(level).min(1),
 });
 export type CapturePart = z.infer<typeof capturePartSchema>;
@@ -58,11 +58,11 @@ export const captureSchema = z.object({
   name: z.string(),
   description: z.string(),
   units: z.literal('metre'),
-  /** If absent, `deriveScale` (`contract/measuring`) assumes an accuracy. */
+  /** The accuracy of lengths. If it is absent, `deriveScale` (`contract/measuring`) assumes an accuracy. */
   accuracy: captureAccuracySchema.optional(),
-  /** glTF binary, meshopt-compressed. */
+  /** Name of the glTF binary file with the whole capture, compressed with meshopt. */
   scene: z.string(),
-  /** Only in format 2. */
+  /** The pieces in more detail; only in format 2. */
   parts: z.array(capturePartSchema).optional(),
   /** How far the surface of `scene` may be from the true one, in metres; 0 if absent. */
   sceneError: z.number().optional(),

@@ -36,12 +36,12 @@ export const importPreviewSchema = z.object({
       changed: z.int().min(0),
     }),
   ),
-  /** For a table; null for an archive. Rejected rows can be skipped. */
+  /** How a table compares with the twin; null for an archive. Users can choose to skip rejected rows. */
   table: z
     .object({
       /** The twin's revision that the rows were compared with. */
       revision: z.int().min(1),
-      /** Rows without changes. */
+      /** Number of rows that change nothing. */
       unchanged: z.int().min(0),
       /** Number of rows whose item has no position yet. */
       unplaced: z.int().min(0),
@@ -77,14 +77,14 @@ export const importSchema = z.object({
   collection: z.string().refine(isTableCollection),
   fileName: z.string(),
   state: z.enum(['uploading', 'checking', 'ready', 'refused', 'applied']),
-  /** Id of the job that checks it; '' until the file has arrived. */
+  /** Id of the job that checks the file; '' until the file has arrived. */
   jobId: z.string(),
   /** Size of the file. */
   bytes: z.int().min(0),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
   expiresAt: z.number(),
-  /** Null until it is checked. */
+  /** The preview; null until the file has been checked. */
   preview: importPreviewSchema.nullable(),
   /** The current twin, which an archive would replace and a table would change; null if there is none. */
   current: z
@@ -110,7 +110,7 @@ export const snapshotListSchema = z.object({
       reason: z.enum(['import', 'csv', 'restore']),
       /** The twin's name at that time. */
       name: z.string(),
-      /** Bytes of the owner's storage that it uses. */
+      /** Bytes of the owner's storage that the snapshot uses. */
       bytes: z.int(),
       /** Milliseconds since the epoch. */
       takenAt: z.number(),

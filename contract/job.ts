@@ -5,9 +5,9 @@ export const jobSchema = z.object({
   id: z.string(),
   kind: z.string(),
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
-  /** 0 to 1; null if unknown. */
+  /** Progress, 0 to 1; null if unknown. */
   progress: z.number().min(0).max(1).nullable(),
-  /** The current step, or the error message if it failed; '' if neither. */
+  /** The current step, or the error message if the job failed; '' if neither. */
   text: z.string(),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),

@@ -72,7 +72,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const shareLinkSchema = z.object({
   id: z.string(),
   role,
-  /** The secret in its link. */
+  /** The secret in the address of the share link. */
   token: z.string(),
   createdAt: moment,
   expiresAt: moment,
@@ -116,7 +116,7 @@ const countedTwinSchema = z.object({
   name: z.string(),
   items: z.int(),
   files: z.int(),
-  /** Whether it is already offered to someone. */
+  /** Whether the twin is already offered to someone. */
   offered: z.boolean(),
 });
 export type CountedTwin = z.infer<typeof countedTwinSchema>;
@@ -156,7 +156,7 @@ const historyItemSchema = z.object({
   label: z.string(),
   /** Title of the item; '' if it has none. */
   title: z.string(),
-  /** What happened to it. `moved`: only its position changed. */
+  /** What happened to the item. `moved`: only its position changed. */
   change: z.enum(['added', 'changed', 'moved', 'removed']),
   /** Id with which links open the item in the twin as it is now; null if the twin does not show it. */
   find: z.string().nullable(),
@@ -187,7 +187,7 @@ const historyEntrySchema = z.object({
   fields: z.array(z.string()),
   /** Whether this change created the twin. */
   created: z.boolean(),
-  /** Whether the current user can undo it. True only if the previous state is stored. */
+  /** Whether the current user can undo the change. True only if the previous state is stored. */
   undoable: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;

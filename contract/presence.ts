@@ -80,7 +80,9 @@ export interface PresentPerson {
   name: string;
   /** `hidden`: the page is in the background. `away`: disconnected for less than `LEFT_AFTER`. */
   state: 'active' | 'hidden' | 'away';
-  /** Null if their page does not know where they are. They then have no pose. */
+  /**
+   * How the person views the capture; null if their page does not know where they are. They then have no pose.
+   */
   mode: ViewState['mode'] | null;
   floor: string | null;
   /** The id of the person whom they follow; null if none. */

@@ -16,15 +16,18 @@ const asked = (ask: number | undefined) => (ask === undefined ? '' : `&ask=${ask
 export const streamAddresses = {
   watch: (topics: readonly string[]) =>
     `${WATCH_PATH}?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
-  /** The same stream as a visitor sees it: the server ignores the session. */
+  /** The address of the same stream as a visitor sees it: the server ignores the session. */
   watchAsVisitor: (topics: readonly string[]) => `${streamAddresses.watch(topics)}&visitor=1`,
   /**
-   * One stream that all tabs of a browser share. `seen`: topics as written by `formatSeen`. `ask`: the number
-   * of the first question about a topic; see `SharedStreamEvent`.
+   * The address of one stream that all tabs of a browser share. `seen`: topics as written by `formatSeen`.
+   * `ask`: the number of the first question about a topic; see `SharedStreamEvent`.
    */
   watchShared: (seen: readonly string[], ask?: number) =>
     `${WATCH_PATH}?shared=1${asked(ask)}${seen.map(listed('topic')).join('')}`,
-  /** The same stream, which sends the changes of a tour instead of the whole tour. */
+  /**
+   * The address of a stream that sends the changes of a tour instead of the whole tour. `stream`: the address
+   * without this option.
+   */
   withChanges: (stream: string) => `${stream}&changes=1`,
   /** The address of an open shared stream. The stream's response has it in the header `Content-Location`. */
   stream: (streamId: string) => `${WATCH_PATH}/${part(streamId)}`,

@@ -12,7 +12,10 @@ const accountFileSchema = z.object({
   userId: z.string(),
   signInEmail: z.string().nullable(),
   signInEmailVerified: z.boolean(),
-  /** From the sign-in provider; '' and null if the user signed in only by email link. */
+  /**
+   * Name and address of a picture, from the sign-in provider; '' and null if the user signed in only by email
+   * link.
+   */
   name: z.string(),
   image: z.string().nullable(),
   createdAt: timestampSchema,

@@ -42,11 +42,17 @@ const profileTexts = {
   phone: text,
 };
 
-/** The fields that a user can set. Empty texts are drafts: only the form requires name, company and role. */
+/**
+ * The fields that a user can set. Texts may be empty, as in a draft; only the form requires name, company and
+ * role.
+ */
 export const profilePatchSchema = z
   .object({
     ...profileTexts,
-    /** Hides the user from others in twins, and others from the user. Not part of the form. */
+    /**
+     * Whether to hide the user from others in twins, and others from the user. The form does not contain this
+     * field.
+     */
     hidden: z.boolean(),
   })
   .partial();
@@ -56,9 +62,9 @@ export const profileSchema = z.object({
   ...profileTexts,
   /** Set if the user is hidden in twins. If it is absent, others see them. */
   hidden: z.literal(true).optional(),
-  /** Null until the first write. */
+  /** When the profile was last written; null until the first write. */
   updated: timestampSchema.nullable(),
-  /** 0 until the first write, then +1 per write. */
+  /** 0 until the first write; increases by 1 with each write. */
   revision: z.int().min(0),
 });
 
@@ -76,9 +82,9 @@ export interface ShownProvider {
 /** A user's session on one device. */
 export const sessionSchema = z.object({
   id: z.string(),
-  /** Such as `Firefox on Windows`; '' if the browser did not identify itself. */
+  /** The browser and the system, such as `Firefox on Windows`; '' if the browser did not identify itself. */
   browser: z.string(),
-  /** Null for sessions of earlier versions. */
+  /** How the session was opened; null for sessions from earlier versions. */
   method: z.enum(SIGN_IN_METHODS).nullable(),
   signedInAt: timestampSchema,
   /** When the session was last used, accurate to five minutes. */
@@ -103,7 +109,7 @@ const signInSchema = z.object({
    * verified; '' if unknown.
    */
   shownAs: z.string(),
-  /** Absent for the sign-in by email address. */
+  /** When the account was linked; absent for the sign-in by email address. */
   linkedAt: timestampSchema.optional(),
   /**
    * Whether the user can currently sign in with this method. False for a provider that this server no longer
@@ -127,7 +133,7 @@ export const userRowSchema = z.object({
   id: z.string(),
   /** The contact address that the user chose. */
   email: z.string().nullable(),
-  /** The sign-in address; null if the provider gives none. */
+  /** The sign-in address; null if the sign-in provider did not state one. */
   signInEmail: z.string().nullable(),
   /** Whether the sign-in address is verified. False for an unverified address from a provider. */
   signInEmailVerified: z.boolean(),
@@ -138,9 +144,9 @@ export const userRowSchema = z.object({
   image: z.string().nullable(),
   phone: z.string(),
   createdAt: timestampSchema,
-  /** Whether they are staff, who cannot be blocked. */
+  /** Whether the user is a staff member. Staff cannot be blocked. */
   staff: z.boolean(),
-  /** Why they are blocked; null if they are not. */
+  /** Why the user is blocked; null if they are not. */
   blockedFor: z.string().nullable(),
   /** Number of messages sent. */
   messageCount: z.int().min(0),
@@ -169,7 +175,7 @@ export const deletionInputSchema = z.object({
 const REASON_MAX_LENGTH = 500;
 
 export const blockInputSchema = z.object({
-  /** Shown to the user when they try to sign in. */
+  /** Why the user is blocked. They see this reason when they try to sign in. */
   reason: z.string().trim().min(1, 'Give a reason.').max(REASON_MAX_LENGTH),
 });
 

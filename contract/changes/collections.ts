@@ -13,7 +13,7 @@ import { type Item, TWIN } from './operation.ts';
 
 /** A collection of a tour whose items are stored and changed one by one. */
 export interface Collection {
-  /** The tour's field with its array. */
+  /** Name of the tour's field that contains the items. */
   readonly name: string;
   /** Schema of an item. It fills in defaults and keeps unknown fields. */
   readonly schema: z.ZodType<Item>;
@@ -30,7 +30,7 @@ export interface Collection {
 
 const collections = new Map<string, Collection>();
 
-/** Registers a collection with the server. */
+/** Registers a collection, whose items the server then stores and checks one by one. */
 export function defineCollection(collection: Collection): void {
   collections.set(collection.name, collection);
 }
@@ -54,7 +54,7 @@ export const TWIN_FIELDS: Collection = {
   bytes: DOCUMENT_MAX_BYTES,
 };
 
-/** Returns the error message for an item beyond a collection's limit. */
+/** Returns the error message for more items than a collection can have. */
 export function tooManyOf(collection: string, most: number): string {
   return `A twin can have at most ${most} ${collection}.`;
 }

@@ -5,7 +5,7 @@ import { sameValue } from '../json/same-value.ts';
 
 /** An item of a collection of a tour, such as a tag. Unknown fields are kept. */
 export interface Item {
-  /** 1 to 64 characters, unique in a collection. */
+  /** Id of the item: 1 to 64 characters, unique in its collection. */
   id: string;
   [field: string]: unknown;
 }
@@ -35,7 +35,9 @@ export interface AddOperation extends OperationBase {
 
 export interface ChangeOperation extends OperationBase {
   kind: 'change';
-  /** The whole item after the change. If others have removed the item, it is restored from this. */
+  /**
+   * The whole item after the change. If others have removed the item, the server restores it from this value.
+   */
   item: Item;
   /** The names of the changed fields. A field that `item` does not have was removed. */
   changed: readonly string[];
@@ -55,7 +57,8 @@ export interface RemoveOperation extends OperationBase {
  */
 export const TWIN = 'twin';
 
-// Guards without zod, for code that every page loads. `operation-schema.ts` has the equivalent schemas.
+// The guards do not use zod, because every page loads this file. `operation-schema.ts` has the equivalent
+// schemas.
 
 /** Returns the value as operations; null if one is invalid, or if there are more than a request may contain. */
 export function readOperations(value: unknown): Operation[] | null {

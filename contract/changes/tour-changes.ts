@@ -143,7 +143,7 @@ function applyToItems(
 }
 
 /**
- * Returns the positions of the items with those ids. Reads only the ids of the other items, so the time for an
+ * Returns the positions of the items with these ids. Reads only the ids of the other items, so the time for an
  * edit hardly depends on their number.
  */
 function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<string, number> {
@@ -155,7 +155,8 @@ function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<st
   return places;
 }
 
-// A guard without zod, for code that every page loads. `operation-schema.ts` has the equivalent schema.
+// The guard does not use zod, because every page loads this file. `operation-schema.ts` has the equivalent
+// schema.
 
 /** Returns the value as changes of a tour; null if it is invalid. */
 export function readTourChanges(value: unknown): TourChanges | null {

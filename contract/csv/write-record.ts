@@ -34,7 +34,7 @@ const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
 const TO_GUARD = new RegExp(`(^|[;\\t\\n\\r])(?=${FORMULA})`, 'g');
 // oxlint-disable-next-line expressions/linear -- as above.
 const GUARDED = new RegExp(`(^|[;\\t\\n\\r])'(?=${FORMULA})`, 'g');
-/** Tabs or line breaks at the very start, which some programs drop. */
+/** Matches tabs or line breaks at the start of a text, which some programs drop. */
 const BLANK_FIRST = /^'*[\t\n\r]/;
 const GUARDED_BLANK_FIRST = /^'+[\t\n\r]/;
 

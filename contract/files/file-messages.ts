@@ -7,7 +7,7 @@ import { isSha256 } from './file-address.ts';
 import type { Bin, FileMatches, FileStorage, VersionList } from './storage.ts';
 import type { UploadTarget } from './upload.ts';
 
-/** A file that the user chose. `id`: given by the player, 1 to 64 characters. */
+/** A file that the user chose. `id`: chosen by the player, 1 to 64 characters. */
 export interface ChosenFile {
   id: string;
   file: File;
@@ -64,7 +64,8 @@ export interface FileAnswers {
 
 export type FileHostMessage =
   /**
-   * The address from which files are loaded, see `file-address.ts`; null if the page no longer has access.
+   * `base`: the address from which files are loaded (see `file-address.ts`); null if the page no longer has
+   * access.
    */
   | { kind: 'grant'; base: string | null }
   /**
@@ -92,7 +93,7 @@ export interface UploadState {
   /** `speed`: bytes per second. `left`: seconds left. Null while unknown. */
   speed: number | null;
   left: number | null;
-  /** Error message if it failed, otherwise ''. */
+  /** The error message if the upload failed, otherwise ''. */
   problem: string;
   target: UploadTarget;
   /** Set once the upload is done. `existed`: a document of the twin already had exactly these bytes. */

@@ -12,10 +12,10 @@ export const fileStorageSchema = z.object({
   versions: z.number(),
   bin: z.number(),
   scans: z.number(),
-  /** Reserved for unfinished uploads. */
+  /** Bytes that are reserved for unfinished uploads. */
   reserved: z.number(),
   limit: z.number(),
-  /** Maximum size of a file. */
+  /** Maximum size of one file. */
   fileLimit: z.number(),
 });
 export type FileStorage = z.infer<typeof fileStorageSchema>;

@@ -117,7 +117,8 @@ function coveringFactor(lengths: readonly UsableLength[]): Factor {
 /**
  * Returns the pairs of lengths that differ by more than their joint interval. Compares only pairs that include
  * one of the most accurate lengths. With several pairs, the intervals are widened (Bonferroni correction; the
- * logarithm is within 2 % of it up to 40 pairs), so that at most 5 % of consistent sets are reported.
+ * logarithm used here is within 2 % of it for up to 40 pairs), so that at most 5 % of consistent sets are
+ * reported.
  */
 export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreement[] {
   const pairs = comparedPairs(lengths);

@@ -27,9 +27,12 @@ const atMostText = (high: string) => `at most ${high}`;
 
 /** A value for display. */
 export interface FormattedValue {
-  /** '2.43 m', 'between 2.3 and 2.9 m', or a message that explains why there is no number. */
+  /**
+   * The value as text, such as '2.43 m' or 'between 2.3 and 2.9 m', or a message that explains why there is no
+   * number.
+   */
   text: string;
-  /** '± 2 cm'; null for a range and if there is no number. */
+  /** The tolerance as text, such as '± 2 cm'; null for a range, or if there is no number. */
   tolerance: string | null;
 }
 
@@ -147,7 +150,7 @@ function formatEnds(
   };
 }
 
-/** A unit with decimals. */
+/** A unit whose values are shown with decimals. */
 interface DecimalUnit {
   /** The unit's suffix, including the space before it. */
   symbol: string;

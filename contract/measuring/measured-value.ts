@@ -26,7 +26,7 @@ export type ErrorSource = (typeof ERROR_SOURCES)[number];
 /** Why a value is a range without a symmetric tolerance. */
 export type RangeReason = 'short' | 'small-angle' | 'straight-angle' | 'wide';
 
-/** Why there is no number. */
+/** Why a part of a measurement has no number. */
 export type DeclinedReason =
   | 'too-few-points'
   | 'same-point'

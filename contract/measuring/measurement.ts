@@ -27,7 +27,7 @@ const name = z.string().min(1).max(NAME_MAX_LENGTH);
 
 const pointWith = (vector: z.ZodType<Vector>) =>
   z.looseObject({
-    /** Metres in the capture's frame, before calibration. */
+    /** Position of the point in the capture's frame, in metres, before calibration. */
     position: vector,
     /** The unit normal of the surface at the point; absent if unknown. */
     normal: vector.optional(),
@@ -74,7 +74,10 @@ export const measurementSchema = z.looseObject({
   room: name.optional(),
   /** Time of the measurement, ISO 8601; absent if unknown. */
   taken: z.iso.datetime().optional(),
-  /** Set if it was measured in a capture other than the one that the twin shows. It then does not apply. */
+  /**
+   * Set if it was measured in a capture other than the one that the twin shows. It then does not apply to the
+   * current capture.
+   */
   placedIn: placedInSchema({}),
 });
 export type Measurement = z.infer<typeof measurementSchema>;

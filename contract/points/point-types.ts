@@ -49,7 +49,7 @@ export type PointIcon = (typeof POINT_ICONS)[number];
 
 /** A type of points: how its points look, and from what distance they are shown. */
 export interface PointType {
-  /** 1 to 64 characters. */
+  /** Id of the type: 1 to 64 characters. */
   id: string;
   name: string;
   group: PointGroup;

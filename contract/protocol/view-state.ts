@@ -1,7 +1,7 @@
 import { TURN_MAX } from '../limits.ts';
 import { isName } from '../json/wire-guards.ts';
 
-/** How a space is viewed: from inside, from outside as a dollhouse, or from straight above. */
+/** How a user views a capture: from inside, from outside as a dollhouse, or from straight above. */
 export const VIEW_MODES = ['inside', 'dollhouse', 'floorplan'] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
 
@@ -196,7 +196,10 @@ function numbers(text: string | null): number[] {
   return text ? text.split(',').map(Number) : [];
 }
 
-/** Rounds to millimetres or thousandths of a radian. Finer differences are not visible. */
+/**
+ * Returns a number rounded to thousandths: millimetres, or thousandths of a radian. Finer differences are not
+ * visible.
+ */
 function round(value: number): string {
   return String(Math.round(value * 1000) / 1000 + 0);
 }

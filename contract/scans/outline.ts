@@ -74,7 +74,7 @@ export function nearestOnEdge(from: Point2, to: Point2, [x, z]: Point2): [number
   return [from[0] + part * dx, from[1] + part * dz];
 }
 
-/** Minimum x and z, maximum x and z. */
+/** A box in a plan: minimum x and z, then maximum x and z, in metres. */
 export type Box2 = readonly [number, number, number, number];
 
 /** Returns the bounding box of an outline. */

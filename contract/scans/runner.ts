@@ -19,7 +19,7 @@ const runnerSchema = z.object({
     z.object({
       /** The id of the scan's job, as in the log. */
       id: z.string(),
-      /** 0 to 1; null if unknown. */
+      /** Progress of processing, 0 to 1; null if unknown. */
       progress: z.number().nullable(),
       step: z.string(),
     }),
@@ -27,14 +27,14 @@ const runnerSchema = z.object({
 });
 export type Runner = z.infer<typeof runnerSchema>;
 
-/** Runners, oldest first. */
+/** All runners, oldest first. */
 export const runnerListSchema = z.object({ runners: z.array(runnerSchema) });
 
 export const runnerInputSchema = z.object({
   name: z.string().trim().min(1, 'Give the runner a name.').max(80),
 });
 
-/** `token` is only in this response: the server stores a hash of it. */
+/** `token` is only in this response, because the server stores only a hash of it. */
 export const newRunnerSchema = z.object({ runner: runnerSchema, token: z.string() });
 export type NewRunner = z.infer<typeof newRunnerSchema>;
 

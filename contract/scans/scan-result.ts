@@ -31,7 +31,7 @@ export const drawRequestSchema = z.object({
 });
 export type DrawRequest = z.infer<typeof drawRequestSchema>;
 
-/** A line of JSON that the program writes to its standard output. */
+/** The progress that the scan program reports: one line of JSON on its standard output. */
 export const scanProgressSchema = z.object({
   /** Overall progress, 0 to 1. */
   done: z.number().min(0).max(1),
@@ -63,7 +63,7 @@ export const scanDoneSchema = z.object({
   scene: z.string(),
   poster: z.string(),
   thumbnail: z.string(),
-  /** As in `capture.json`. */
+  /** These fields are as in `capture.json`. */
   sceneError: z.number().min(0),
   parts: z.array(capturePartSchema),
   accuracy: captureAccuracySchema,

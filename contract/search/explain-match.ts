@@ -14,7 +14,7 @@ export interface MarkedText {
 
 /** Why an item was found. */
 export interface Explanation {
-  /** The matching parts of its title, in order and without overlap. */
+  /** The matching parts of the item's title, in order and without overlap. */
   readonly title: readonly Range[];
   /** Another text of the item, if a query word matches only there. */
   readonly text: MarkedText | null;
@@ -51,7 +51,7 @@ export function explainMatch(
 
 interface Found {
   match: Match;
-  /** Index of the text in the item's texts. */
+  /** Index of the text: 0 for the title, then the item's other texts. */
   text: number;
   ranges: readonly Range[];
   meant: string | null;

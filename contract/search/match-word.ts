@@ -63,8 +63,9 @@ let last: number[] = [];
 let now: number[] = [];
 
 /**
- * Returns whether the typed text is the word, or, from five letters on, its start, with at most this many
- * errors: a letter added, missing or replaced, or two swapped (optimal string alignment).
+ * Returns whether the typed text equals the word with at most this many errors. If the typed text has five
+ * letters or more, it may also equal the start of the word. An error is a letter added, missing or replaced,
+ * or two letters swapped (optimal string alignment).
  */
 export function isTypo(typed: string, word: string, allowed: number): boolean {
   if (allowed === 0 || word.length < typed.length - allowed) return false;

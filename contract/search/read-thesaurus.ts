@@ -47,8 +47,8 @@ const entriesKnown = new WeakMap<Thesaurus, Map<string, readonly number[]>>();
 const WORDS_REMEMBERED = 20_000;
 
 /**
- * Returns the entries that contain a word, its form without an ending, or the last part of the compound that
- * it is.
+ * Returns the entries that contain a word, the word without an ending, or the last part of the word if it is a
+ * compound.
  */
 export function entriesOfWord(thesaurus: Thesaurus, word: string): readonly number[] {
   let known = entriesKnown.get(thesaurus);

@@ -36,8 +36,8 @@ export interface SearchIndex<Item extends SearchItem> {
 const SLICE = 8;
 const ITEMS_A_LOOK = 8;
 /**
- * The index is rebuilt if the slots of deleted items exceed both limits: a fraction of the used slots, and a
- * number.
+ * The index is rebuilt if the number of slots of deleted items exceeds both limits: this fraction of the used
+ * slots, and this number.
  */
 const GONE_MAX = 0.5;
 const GONE_ANYWAY = 500;
@@ -113,7 +113,10 @@ interface Postings {
    * forms of each word. The result is valid until the next call.
    */
   score: (words: readonly (readonly string[])[], slots: number) => Uint16Array;
-  /** Returns 0 to 7: the closer the number of words in an item's title is to `words`, the higher. */
+  /**
+   * Returns a number from 0 to 7, which is higher the closer the number of words in the item's title is to
+   * `words`.
+   */
   brevity: (slot: number, words: number) => number;
 }
 

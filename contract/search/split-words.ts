@@ -9,7 +9,10 @@ export interface Word {
   readonly forms: readonly string[];
 }
 
-/** Letters that Unicode does not decompose, with both of their spellings. */
+/**
+ * The plain and the long spelling of letters that Unicode does not decompose, such as ß, or that have two
+ * spellings, such as ä.
+ */
 const LETTERS: Readonly<Record<string, readonly [string, string]>> = {
   ß: ['ss', 'ss'],
   ø: ['o', 'oe'],

@@ -142,10 +142,10 @@ export interface CaptureScene {
   /** Returns the surface at a point of the view (-1 to 1, y up), or null. */
   pick: (x: number, y: number) => SurfacePoint | null;
   /**
-   * Returns the annotation whose disc is at a point of the view; null if there is none, or several too close
-   * together.
+   * Returns the annotation whose disc is at a point of the view; null if there is none, or if the disc
+   * represents several annotations.
    */
   markerAt?: (x: number, y: number) => Marker | null;
-  /** Loads measuring in the scene, on first use. */
+  /** Loads the measuring functions of the scene on first use. */
   loadMeasuring?: () => Promise<Pick<CaptureMeasuring, 'pick' | 'facing'>>;
 }

@@ -40,7 +40,9 @@ export interface Obstacles {
 const HEIGHT = [0, 18, 34] as const;
 const GAP = 4;
 const REACH = 15;
-/** How far a label moves to avoid an obstacle, in pixels. */
+/**
+ * The distances by which a label may move to avoid obstacles, in pixels, in the order in which they are tried.
+ */
 const OFFSETS = [0, -30, 30, -60, 60] as const;
 /**
  * The index in `OFFSETS` from which a label must fit inside its room. At earlier offsets, it may extend beyond

@@ -85,8 +85,8 @@ export function createContents(parts: SceneParts): Contents {
 }
 
 /**
- * Returns everything drawn over the model: a ring on the floor at each sweep, the pins of annotations, the
- * labels of rooms from outside, and other people.
+ * Returns everything that is drawn over the model: a ring on the floor at each sweep, the pins of annotations,
+ * the labels of rooms from outside, and other people.
  */
 function createOverlay(parts: SceneParts): Contents {
   const { scene, capture, state, pointerState, renderer, viewport, redraw } = parts;

@@ -8,8 +8,8 @@ export interface Quality {
 /** Levels of quality, as fractions of the full pixel ratio. */
 const LEVELS = [1, 0.75, 0.5];
 /**
- * A frame that takes longer than the first is too slow; one that takes less than the second leaves time to
- * spare, in milliseconds.
+ * Frames that take longer than `SLOW` are too slow. Frames that take less than `QUICK` leave time to spare.
+ * Both are in milliseconds.
  */
 const SLOW = 42;
 const QUICK = 22;

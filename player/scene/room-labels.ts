@@ -33,7 +33,7 @@ function createLabelElements(stage: HTMLElement, count: number): LabelElements {
   svg.ariaHidden = 'true'; // Screen readers get the names from the list of rooms.
   svg.dataset.hidden = 'true';
   const all = Array.from({ length: count }, () => createLabel(svg));
-  stage.querySelector('canvas')?.after(svg); // Behind the names of pins.
+  stage.querySelector('canvas')?.after(svg); // The labels are behind the names of pins.
   let hidden = true;
 
   function setHidden(next: boolean): void {

@@ -10,7 +10,7 @@ import type { PlayerStore } from '../state/player-state.ts';
 import type { PointerState } from './pins/pointer-state.ts';
 import type { Viewport } from './viewport.ts';
 
-/** The objects that everything shares that draws a capture or handles its input. */
+/** The objects that are shared by everything that draws a capture or handles its input. */
 export interface SceneParts {
   /** The element that users drag, click and focus. */
   stage: HTMLElement;

@@ -51,7 +51,7 @@ function varianceOf(shape: ErrorEffect['shape'], size: number): number {
   return shape === 'normal' ? size * size : (size / COVERAGE) ** 2;
 }
 
-/** Returns the variance along a unit vector. */
+/** Returns the variance of the errors along a unit vector. */
 export function varianceAlong(effects: readonly ErrorEffect[], direction: Triple): number {
   return effects.reduce((sum, { vector, shape }) => sum + varianceOf(shape, dot(vector, direction)), 0);
 }
@@ -87,8 +87,8 @@ export function contributionsAlong(effects: readonly ErrorEffect[], direction: T
 }
 
 /**
- * An estimate with its 95 % interval. `short`: it is no larger than its errors, so its interval may start at
- * zero.
+ * An estimate with its 95 % interval. `short`: whether the value is not much larger than its errors, so that
+ * its interval may start at zero.
  */
 export interface Estimate {
   value: number;

@@ -35,7 +35,7 @@ export interface Polygon {
  * area). That changes the area by 0.1 %.
  */
 const FLAT = 0.05;
-/** A corner may also be off the plane by this number of standard deviations of its own error. */
+/** A corner may also be off the plane by this many standard deviations of the error of its position. */
 const EXPLAINED = 3;
 
 const NUMBER: Triple = [1, 0, 0];

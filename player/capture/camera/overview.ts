@@ -1,10 +1,10 @@
 import { type Bounds, createFraming, moveOver, type Framing } from './framing.ts';
 
-/** The vertical angle of view, in radians. */
+/** The vertical angle of view of the dollhouse, in radians. */
 const DOLLHOUSE_ANGLE = 0.6;
 /**
- * The small angle of a distant camera, so that walls look upright and lengths are comparable. This way, one
- * perspective camera serves all modes.
+ * The vertical angle of view of a floor plan, in radians. It is small and the camera is far away, so that
+ * walls look upright and lengths are comparable. One perspective camera can therefore serve all modes.
  */
 const PLAN_ANGLE = 0.06;
 export const PLAN_PITCH = -Math.PI / 2;
@@ -19,7 +19,7 @@ const TALL_ASPECT = 0.8;
 const TURN_GAIN = 0.9;
 /** The angle between the view and the axes of the walls, in radians: a dollhouse is seen across a corner. */
 const OFF_AXIS = 0.5;
-/** The margin around the content, as a factor. */
+/** The margin around the model, as a factor. */
 const MARGIN = 1.12;
 
 /** The window, and how much of it other elements cover. */

@@ -35,8 +35,8 @@ interface Wanted {
 const BATCH = 100;
 
 /**
- * Creates the sync. Calls `chosen` when the user chooses one of our annotations in the space. The space's own
- * tags stay as they are.
+ * Shows annotations as tags of the provider's space. Calls `chosen` when the user chooses one of our
+ * annotations in the space. The space's own tags stay as they are.
  */
 export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection) => void): AnnotationSync {
   /** The sent annotations by key, and their keys by tag id. */
@@ -112,7 +112,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
     await Promise.all(ids.map((sdkId) => settle(sdk.allowAction(sdkId, allowed))));
   }
 
-  /** Sends the changes. An unchanged marker is still the same object. */
+  /** Sends changed annotations. An unchanged marker is still the same object. */
   async function update({ markers }: Wanted, superseded: () => boolean): Promise<void> {
     for (const marker of markers) {
       const known = synced.get(selectionKey(marker));
@@ -159,8 +159,8 @@ function* inBatches<T>(items: readonly T[]): Generator<T[]> {
 }
 
 /**
- * Resolves with null if the space rejects a step. That annotation stays in our list, and does not block the
- * others.
+ * Resolves with null if the space rejects a step. The annotation then stays in our list, and the others are
+ * still sent.
  */
 async function settle<T>(step: Promise<T>): Promise<T | null> {
   try {

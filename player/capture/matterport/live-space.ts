@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 const EYE_HEIGHT = 1.5;
 const FLOOR_HEIGHT = 2.7;
 
-/** The provider's lists. */
+/** The lists of floors, rooms and sweeps, as the provider reports them. */
 interface SpaceData {
   floors: readonly SdkFloor[];
   rooms: readonly SdkRoom[];
@@ -131,7 +131,7 @@ const ROOMS_LIMIT = 1_000;
 
 type SpaceEvents = Pick<CaptureEvents, 'arrived' | 'moved' | 'changed'>;
 
-/** Follows the space and emits events until `dispose` is called. */
+/** Follows the provider's space and emits events until `dispose` is called. */
 export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents): LiveSpace {
   const data: SpaceData = { floors: [], rooms: [], sweeps: [] };
   const pose: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };

@@ -197,11 +197,11 @@ export interface ShowcaseOptions {
   /** The provider's key for this site's address; null for none. */
   key: string | null;
   reducedMotion: () => boolean;
-  /** Aborts when the user opens something else. Opening then cleans up after itself. */
+  /** Aborts when the user opens something else. `openShowcase` then removes what it has created. */
   ended: AbortSignal;
 }
 
-/** How long to wait for the provider before it counts as refusing, in milliseconds. */
+/** How long to wait for the provider's SDK before the provider's own page is shown instead, in milliseconds. */
 const LIMIT = 14_000;
 
 /**

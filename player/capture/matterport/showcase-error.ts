@@ -39,7 +39,7 @@ function textOf(error: unknown): string {
   return typeof message === 'string' ? message.toLowerCase() : '';
 }
 
-/** Returns the result of a promise, or the error 'silent' when `deadline` aborts. */
+/** Resolves with the result of a promise, or rejects with the error 'silent' when `deadline` aborts. */
 export function withDeadline<T>(deadline: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new ShowcaseError('silent'));

@@ -88,7 +88,7 @@ export function createSteering(
     halt: () => void queue.start(() => Promise.resolve()),
     turn(yaw, pitch) {
       const speed = reducedMotion() ? AT_ONCE : TURN;
-      // Rejects if the view cannot turn further.
+      // The call rejects if the view cannot turn further.
       sdk.Camera.rotate(-yaw / DEGREE, pitch / DEGREE, { speed }).catch(() => {});
     },
     setMode: (mode) => queue.start(() => (mode === live.mode() ? Promise.resolve() : enter(mode))),

@@ -1,7 +1,7 @@
 import type { CapturePart } from '../../../contract/capture.ts';
 import type { Device } from './load-model.ts';
 
-/** The level that means the scene's own version of a part. */
+/** The level number of the scene's own version of a part. */
 export const COARSE = -1;
 
 /** The input for choosing the level of a part. */
@@ -26,7 +26,7 @@ export interface PartSeen {
 const BLUR = 0.04;
 /** The size up to which missing details are unnoticeable, in pixels. */
 const MISSED = 1;
-/** The size from which missing details give a part the highest priority, in pixels. */
+/** The size at which missing details give a part the highest priority, in pixels. */
 const WORST = 256;
 /**
  * The fraction of the budget that is available for new levels. The rest keeps loaded levels from being
@@ -144,8 +144,8 @@ interface TriangleAllowance {
 }
 
 /**
- * A frame that takes longer than the first is too slow; one that takes less than the second leaves time to
- * spare, in milliseconds.
+ * Frames that take longer than `SLOW` are too slow. Frames that take less than `QUICK` leave time to spare.
+ * Both are in milliseconds.
  */
 const SLOW = 36;
 const QUICK = 20;

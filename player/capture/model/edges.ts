@@ -75,7 +75,7 @@ function covers(data: Float64Array, triangle: number): boolean {
     const b = endOf(triangle, side);
     const [ux, uy, uz] = [data[b]! - data[a]!, data[b + 1]! - data[a + 1]!, data[b + 2]! - data[a + 2]!];
     const length = Math.hypot(ux, uy, uz);
-    // Points into the triangle, across the edge.
+    // This vector points into the triangle, across the edge.
     const ix = data[normal + 1]! * uz - data[normal + 2]! * uy;
     const iy = data[normal + 2]! * ux - data[normal]! * uz;
     const iz = data[normal]! * uy - data[normal + 1]! * ux;

@@ -21,9 +21,7 @@ export interface LevelGraphics {
   baked: boolean;
 }
 
-/**
- * Returns the bytes of a file. If loading fails, retries once if `files.lost` says that a retry makes sense.
- */
+/** Returns the bytes of a file. If loading fails, retries once if `files.lost` resolves with true. */
 export async function fetchLevel(
   files: CaptureFiles,
   file: string,

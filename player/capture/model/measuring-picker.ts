@@ -14,7 +14,7 @@ import { CORNER_REACH, findSnaps, type Snapped } from './find-snaps.ts';
 import { createGatherer, createTriangles } from './triangles.ts';
 import { aimSight, createSight } from './sight.ts';
 
-/** Picks points to measure from in a model of our own captures. */
+/** Picks points for measuring in the model of one of our own captures. */
 export interface MeasuringPicker {
   /**
    * Returns the point at a place in the view; null if there is no surface. `height` is the view's height in
@@ -34,7 +34,7 @@ const AROUND = CORNER_REACH + 8;
  * How far behind the surface at the aim a snap may be, as a multiple of the snapping range at that distance.
  */
 const BEHIND = 3;
-/** The maximum factor by which that limit is extended if the view meets the surface at a grazing angle. */
+/** The maximum factor by which `BEHIND` is multiplied if the view meets the surface at a grazing angle. */
 const GRAZING = 50;
 /** An obstacle this close to a point does not hide it, in metres, plus a fraction of the point's distance. */
 const CLEAR = 0.002;

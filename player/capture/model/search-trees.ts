@@ -37,8 +37,7 @@ export async function buildSearchTrees(meshes: readonly Mesh[]): Promise<void> {
     }
     built.set(mesh, trees);
     // The package's own `acceleratedRaycast` supports all kinds of objects, and imports classes of three.js
-    // for all of them. An index is used instead of an iterator, which would be an object for each of many
-    // rays.
+    // for all of them. The loop uses an index, because an iterator would be allocated for each of many rays.
     mesh.raycast = (raycaster, hits) => {
       for (let at = 0; at < trees.length; at += 1) trees[at]!.raycastObject3D(mesh, raycaster, hits);
     };

@@ -6,7 +6,7 @@ import { buildSearchTrees } from './search-trees.ts';
 /** The current surfaces of a model. Finer parts replace the scene's own versions. */
 export interface Surfaces {
   readonly meshes: readonly Mesh[];
-  /** Opaque surfaces. */
+  /** The meshes that are opaque. */
   readonly opaque: readonly Mesh[];
   /** Increases when surfaces are replaced. */
   readonly version: number;
@@ -52,7 +52,7 @@ export function createSurfaces(root: Object3D, error = 0): Surfaces {
   };
 }
 
-/** Returns false if a mesh is transparent. */
+/** Returns whether a mesh is opaque. */
 export function isOpaque({ material }: Mesh): boolean {
   return ![material].flat().some(({ transparent }) => transparent);
 }

@@ -52,7 +52,8 @@ function writeNormal(data: Float64Array, at: number): boolean {
   const y = uz * vx - ux * vz;
   const z = ux * vy - uy * vx;
   const length = Math.hypot(x, y, z);
-  if (length < 1e-9) return false; // In square metres. Such a narrow triangle has no reliable normal.
+  // `length` is twice the area in square metres. Such a narrow triangle has no reliable normal.
+  if (length < 1e-9) return false;
   data[at + NORMAL] = x / length;
   data[at + NORMAL + 1] = y / length;
   data[at + NORMAL + 2] = z / length;

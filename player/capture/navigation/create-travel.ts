@@ -50,7 +50,7 @@ const FLIGHT = 1300;
 const NEAR = 0.05;
 const FAR = 200;
 
-/** Creates the travel through a capture. `atOnce` returns true if movements should be immediate. */
+/** Creates the eye that travels through a capture. `atOnce` returns true if movements should be immediate. */
 export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: () => boolean): Travel {
   const walk = createWalk(manifest, events, atOnce);
   const outside = createOutsideView(manifest, events.moving);

@@ -59,7 +59,7 @@ function createJump(): Jump {
   };
 }
 
-/** A sweep whose direction differs by more than this is not what the user means. */
+/** A sweep whose direction differs from the wanted one by more than this angle is ignored. */
 const CONE = 70 * DEGREE;
 /** How many metres of distance weigh as much as one radian of difference in direction. */
 const METRES_PER_RADIAN = 6;

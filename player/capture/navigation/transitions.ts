@@ -45,7 +45,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
   const { walk } = travel;
   const floors = createShownFloors(manifest.floors.map(({ id }) => id));
 
-  /** Enters another mode. What the mode shows is set before the first frame of the flight. */
+  /** Enters another mode. Sets what the mode shows before the first frame of the flight. */
   function switchMode(mode: ViewMode, begin: () => void): void {
     const differs = travel.mode() !== mode;
     if (differs) {

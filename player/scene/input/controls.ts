@@ -39,7 +39,7 @@ function createPinDrag(
     if (!cancelled) moved(dragged.marker, dragged.at);
   }
 
-  // In the capture phase, so that the key ends this drag instead of closing something else.
+  // Listens in the capture phase, so that the key ends this drag instead of closing something else.
   function escape(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

@@ -62,7 +62,7 @@ export function createEndDrag(options: EndDragOptions): EndDrag {
     redraw();
   }
 
-  // In the capture phase, so that the key ends this drag instead of closing something else.
+  // Listens in the capture phase, so that the key ends this drag instead of closing something else.
   function escape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !current) return;
     event.stopPropagation();

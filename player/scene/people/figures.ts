@@ -192,7 +192,7 @@ function mesh(geometry: InstancedBufferGeometry, drawn: ShaderMaterial, order: n
 export interface TurnedShape {
   readonly positions: readonly number[];
   readonly normals: readonly number[];
-  /** By vertex: 1 if it tilts with the view, 0 if it only turns with the body. */
+  /** For each vertex: 1 if it tilts with the view, 0 if it only turns with the body. */
   readonly heads: readonly number[];
   readonly indices: readonly number[];
 }

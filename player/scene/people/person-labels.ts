@@ -54,7 +54,7 @@ export function createPersonLabels(stage: HTMLElement): PersonLabels {
   const svg = create('svg');
   svg.classList.add('person-labels');
   svg.ariaHidden = 'true';
-  // In front of the names of rooms, but behind the names of pins.
+  // The labels are in front of the names of rooms, but behind the names of pins.
   stage.querySelector('.pin-label')?.before(svg);
   const labels: PersonLabel[] = [];
 

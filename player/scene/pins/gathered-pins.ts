@@ -18,7 +18,7 @@ interface PinIcons {
   dispose(): void;
 }
 
-/** Creates the icons. Calls `loaded` once more icons have cells. */
+/** Creates the icons. Calls `loaded` when the picture of the icons has loaded. */
 function createPinIcons(loaded: () => void): PinIcons {
   let atlas: IconAtlas | null = null;
   let asked = false;

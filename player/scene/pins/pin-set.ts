@@ -21,7 +21,7 @@ export interface PinSet {
   readonly icons: Uint8Array;
   /** True if any pin has ever had a range. */
   readonly ranged: boolean;
-  /** Replaces the annotations, and calls back for what has changed. */
+  /** Replaces the annotations, and calls the functions of `changed` for what has changed. */
   set(markers: readonly Marker[], changed: PinSetChange): void;
   /** Draws a pin at another place than its annotation's. */
   move(pin: number, at: Placed): void;
