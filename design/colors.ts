@@ -16,7 +16,7 @@ export const colors = {
   hover: { light: 'rgb(26 28 31 / 6%)', dark: 'rgb(236 234 230 / 9%)' },
   ink: { light: '#1a1c1f', dark: '#eceae6' },
   'ink-soft': { light: '#565b63', dark: '#a9adb5' },
-  // For disabled elements, but still readable (4.5:1 on `sunken`).
+  // For disabled elements. Its contrast on `sunken` is still 4.5:1.
   'ink-faint': { light: '#696e76', dark: '#868c96' },
   line: { light: '#e2dfd9', dark: '#2c3037' },
   'line-strong': { light: '#85898f', dark: '#6d737d' },
@@ -51,7 +51,7 @@ export const colors = {
   'found-now': both('rgb(255 168 92)'),
   'page-selection': both('rgb(0 90 255 / 25%)'),
   'page-hover': both('rgb(31 79 216 / 14%)'),
-  // Separates a mark from its background.
+  // The ring around a mark, which separates it from its background.
   rim: both('#ffffff'),
   'rim-shade': both('rgb(0 0 0 / 45%)'),
 } as const satisfies Record<string, Color>;

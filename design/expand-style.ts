@@ -2,8 +2,8 @@ import { colors, type Color } from './colors.ts';
 import { media } from './media.ts';
 
 /**
- * Returns a style sheet in the form that browsers receive: `@colors;` is replaced by the colours, and names
- * of widths by the widths.
+ * Returns a style sheet in the form that browsers receive: `@colors;` is replaced by the custom properties of
+ * the colours, and the name of a width, such as `(--wide)`, by its media query.
  */
 export function expandStyle(css: string): string {
   const properties = colorProperties().map(([name, value]) => `${name}: ${value};`);
@@ -18,7 +18,7 @@ export function colorProperties(): [name: string, value: string][] {
   ]);
 }
 
-/** Replaces `(--name)` with the width of that name. */
+/** Replaces each `(--name)` in a style sheet or query with the media query of that name. */
 export function expandMedia(css: string): string {
   let expanded = css;
   for (const [name, query] of Object.entries(media)) {

@@ -59,7 +59,10 @@ import {
 } from 'lucide';
 import { drawIcon } from './icon.ts';
 
-/** The icons we use, each drawn once. */
+/**
+ * The icons of the site and the player, except those that load later with one panel, which are in the files
+ * beside this one.
+ */
 export const Activity = /* @__PURE__ */ drawIcon(activity);
 export const ArrowUpRight = /* @__PURE__ */ drawIcon(arrowUpRight);
 /** Simpler than Lucide's icon, because every page contains it twice. */

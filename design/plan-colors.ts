@@ -1,6 +1,6 @@
 /**
- * The colours of a floor plan, which looks like a drawing on paper in both themes. The plans of our captures
- * use them.
+ * The colours of a floor plan, which looks like a drawing on paper in both themes. The plans of the built-in
+ * captures use the same colours.
  */
 export const planColors = {
   paper: '#f6f4f0',

@@ -43,13 +43,13 @@ function iconPath(node: IconNode): string {
 }
 
 function dataOf(tag: string, attributes: Attributes): string {
-  // Starts from the origin again, because the first step of the path is relative.
+  // Moves back to the origin first, because a path may begin with a relative move.
   if (tag === 'path') return String(attributes['d']).replace(/^m/, 'M0 0m');
   if (tag === 'circle') return circleData(attributes);
   if (tag === 'rect') return rectData(attributes);
   if (tag === 'line')
     return `M${attributes['x1']} ${attributes['y1']}L${attributes['x2']} ${attributes['y2']}`;
-  throw new Error(`A path of ${tag} is not known`);
+  throw new Error(`Cannot convert <${tag}> to a path`);
 }
 
 function circleData({ cx, cy, r }: Attributes): string {
@@ -63,8 +63,7 @@ function rectData({ x = 0, y = 0, width, height, rx = 0 }: Attributes): string {
 }
 
 /**
- * The icon of each point type, as path data in a 24 × 24 square, drawn with lines 2 units wide with round
- * caps.
+ * The icon of each point type, as path data in a 24 × 24 square. Lines are 2 units wide and have round caps.
  */
 export const pointIcons = {
   extinguisher: iconPath(FireExtinguisher),

@@ -1,6 +1,6 @@
 import { colors } from './colors.ts';
 
-/** The surroundings of a capture in the dollhouse view. */
+/** The background of the dollhouse view, which shades from `middle`, behind the building, to `edge`. */
 export interface Surroundings {
   middle: string;
   edge: string;
@@ -19,12 +19,13 @@ export const sceneColors = {
    * light and dark floors.
    */
   here: colors.accent.light,
-  /** Numbers on the discs of grouped pins, and the ring around groups with several colours. */
+  /** The numbers on the discs of grouped pins. */
   ink: colors.ink.light,
+  /** The ring around a group whose pins have different colours. */
   mixed: colors['ink-soft'].light,
-  /** The view through the windows. */
+  /** The sky, which is visible through windows. */
   sky: '#e4e9ee',
-  /** The light on models that have no light of their own. */
+  /** The light on models that contain no lighting. */
   sun: '#ffffff',
   skyLight: '#ffffff',
   groundLight: '#b8ab9a',

@@ -1,7 +1,10 @@
 import type { CSSOptions } from 'vite';
 import { colorProperties, expandMedia } from './expand-style.ts';
 
-/** Options for the style sheets of both builds, which apply `expandStyle` to each of them. */
+/**
+ * CSS options of the site's and the player's builds. They expand each style sheet in the same way as
+ * `expandStyle`.
+ */
 export const styleOptions = {
   postcss: {
     plugins: [

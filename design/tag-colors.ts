@@ -1,6 +1,6 @@
 /**
- * The colour of each tag colour's name. It is shown over photographs of rooms and on paper, with a white rim
- * that separates it from the background.
+ * The value of each colour that a tag can have. Tags are shown over photographs of rooms and on paper, with a
+ * white rim that separates them from the background.
  */
 export const tagColors = {
   blue: '#2f63e0',

@@ -29,7 +29,7 @@ export interface DocumentModel<Document, Changes> {
 export interface Known<Document> {
   /** The latest document that the server reported. */
   readonly base: Document;
-  /** Saved operations that `base` does not contain yet, each with the revision that contains them. */
+  /** Batches of saved operations that `base` does not contain yet. Each has the revision that contains it. */
   readonly ahead: readonly { readonly operations: readonly Operation[]; readonly revision: number }[];
 }
 
@@ -64,8 +64,8 @@ export function knowDocuments<Document, Changes>(
   }
 
   /**
-   * Returns whether a document is older than another. Revisions continue after a deletion, so the smaller one
-   * is older.
+   * Returns whether a document is older than another. Revisions continue after a deletion, so the document
+   * with the smaller revision is older.
    */
   function isOlder(document: Document, than: Document): boolean {
     const [revision, known] = [model.revisionOf(document), model.revisionOf(than)];

@@ -35,11 +35,9 @@ class World {
   written = new Map<string, { id: string; field: Field }>();
   othersWrites = 0;
   counter = 0;
-  /**
-   * The ids of applied operations, and the changes that the server has reported since the player requested
-   * the tour.
-   */
+  /** The ids of applied operations. */
   applied = new Set<string>();
+  /** The changes that the server has reported since the player requested the tour. */
   notices: TourChanges[] = [];
   missed = false;
   outbox = this.open();
@@ -67,7 +65,9 @@ class World {
     return `value ${(this.counter += 1)}`;
   }
 
-  /** Records a value. Its author saw the value that it replaces, so that one may be lost. */
+  /**
+   * Records a written value. Its author saw the value that it replaces, so the replaced value may be lost.
+   */
   note(id: string, field: Field, value: string, replaced: unknown): void {
     this.written.delete(String(replaced));
     this.written.set(value, { id, field });
@@ -160,7 +160,8 @@ class World {
   }
 
   /**
-   * Reports the oldest unreported change to the player. A player that missed earlier ones requests the tour.
+   * Reports the oldest unreported change to the player. A player that missed earlier changes requests the
+   * tour.
    */
   hear(): void {
     const notice = this.notices.shift();

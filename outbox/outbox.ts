@@ -3,8 +3,9 @@ import { type DocumentModel, knowDocuments, type Known } from './known.ts';
 import { createPendingOperations } from './pending-operations.ts';
 
 /**
- * Why something is not saved. After 'offline', the outbox retries automatically. After the others, the user
- * must act: 'right-lost' (the user signed out or lost access), 'full', 'conflict' and 'refused'.
+ * Why operations are not saved. After 'offline', the outbox retries automatically. After the others, the user
+ * must act: 'right-lost' (the user signed out or lost access), 'full' (the storage is used up), 'conflict'
+ * (another user changed the same field) and 'refused' (the server rejected the operations).
  */
 export type Why = 'offline' | 'right-lost' | 'full' | 'conflict' | 'refused';
 
@@ -21,7 +22,7 @@ export interface SentOperations {
   operations: Operation[];
 }
 
-/** Why the server did not save something: its error code and message. */
+/** Why the server did not save operations: its error code and message. */
 export interface Failure {
   code: string;
   detail: string;
@@ -221,12 +222,12 @@ const RETRY_FIRST = 1_000;
 const RETRY_LAST = 60_000;
 const RETRY_GROWTH = 2;
 /**
- * The number of failures without a ready server before the pause grows, so that after a short outage,
- * everything is in sync again within three seconds.
+ * How many 'unavailable' failures in a row it takes until the pause grows. Until then the pause is short, so
+ * that everything is in sync within three seconds after a short outage.
  */
 const RETRIES_SOON = 12;
 
-/** Calls back after this many milliseconds. Returns a function that cancels it. */
+/** Calls `run` after the given number of milliseconds. Returns a function that cancels the call. */
 export type Later = (run: () => void, milliseconds: number) => () => void;
 
 /** Schedules the next message. At most one is scheduled at a time. */
@@ -254,7 +255,7 @@ function createSendTimer(later: Later, send: () => void): SendTimer {
   return {
     afterEdit: () => plan(GATHER),
     afterFailure(unavailable) {
-      // A random pause, so that not all clients retry at the same time after a server failed.
+      // The pause is random, so that clients do not all retry at the same time after a server failure.
       plan(pause * (0.5 + Math.random()));
       if (unavailable && (unavailableBefore += 1) < RETRIES_SOON) return;
       pause = Math.min(pause * RETRY_GROWTH, RETRY_LAST);

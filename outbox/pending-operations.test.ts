@@ -9,7 +9,7 @@ let counter = 0;
 const makeId = () => `joined-${(counter += 1)}`;
 const join = (operations: readonly Operation[]) => joinOperations(operations, makeId);
 
-/** A user's edits of items that nobody else changes. Each step replaces the items with other ones. */
+/** A user's edits of items that nobody else changes. Each step replaces the items with other items. */
 const session = fc
   .array(fc.record({ id: fc.constantFrom('a', 'b'), title: fc.option(fc.nat(3)) }))
   .map((steps) => {

@@ -15,18 +15,21 @@ export interface PendingOperations {
   add(operation: Operation): void;
   /** Inserts operations from an earlier visit before those of this visit. */
   restore(operations: readonly Operation[]): void;
-  /** Replaces the operations that have not been taken yet. `sent` contains those that have been. */
+  /**
+   * Replaces the operations that have not been taken yet with the result of `make`. `sent` contains the taken
+   * operations.
+   */
   rewrite(make: (waiting: readonly Operation[], sent: readonly Operation[]) => readonly Operation[]): void;
   /** Takes as many operations as fit into one message, and returns them. */
   takeBatch(): readonly Operation[];
   /**
-   * Returns the taken operations to the queue because there was no response. They are sent again unchanged,
+   * Puts the taken operations back into the queue because no response arrived. They are sent again unchanged,
    * before all others.
    */
   putBack(): void;
   /**
-   * Returns rejected operations to the queue. Next time, they are merged with later ones, which may have
-   * fixed the problem.
+   * Puts rejected operations back into the queue. Before they are sent again, they are merged with later
+   * operations, which may have fixed the problem.
    */
   putBackRefused(): void;
   /** Removes the taken operations and returns them. */
@@ -104,8 +107,8 @@ function countFitting(parts: readonly (readonly Operation[])[]): number {
  * Returns the operations merged into one per item, from the state before the user's first change to the state
  * after the last. A single operation on an item stays unchanged; merged operations get an id from `makeId`.
  * Nothing is lost if the server has already applied some of them: the merged operation of a new item is a
- * change, which adds the item if it is missing. Groups come first. Groups that changed the same item are
- * merged. Others stay separate, so that rejecting one does not affect another.
+ * change, which adds the item if it is missing. Operations that belong to a group come first. Groups that
+ * changed the same item are merged. Others stay separate, so that rejecting one does not affect another.
  */
 export function joinOperations(operations: readonly Operation[], makeId: () => string): Operation[] {
   const byItem = Map.groupBy(operations, ({ collection, item }) => JSON.stringify([collection, item.id]));
@@ -124,7 +127,8 @@ export function joinOperations(operations: readonly Operation[], makeId: () => s
 }
 
 /**
- * Returns the groups of an item's operations. If the last operation removes the item, only its group counts.
+ * Returns the groups of an item's operations. If the last operation removes the item, only the group of that
+ * operation counts.
  */
 function groupsOf(operations: readonly Operation[]): string[] {
   const last = operations.at(-1)!;
@@ -132,7 +136,10 @@ function groupsOf(operations: readonly Operation[]): string[] {
   return [...new Set(counting.flatMap(({ group }) => group ?? []))];
 }
 
-/** Returns a function that gives groups that share an item the same name. */
+/**
+ * Returns a function from a group to the name of the merged group. Groups that share an item have the same
+ * name.
+ */
 function joinGroups(ofItems: readonly (readonly string[])[]): (group: string) => string {
   const names = new Map<string, string>();
   const nameOf = (group: string) => names.get(group) ?? group;
@@ -151,7 +158,7 @@ function join(operations: readonly Operation[], id: string): Operation {
   const before = seenFirst(first);
   if (last.kind === 'remove') return { id, collection, kind: 'remove', item: before ?? last.item };
   const change = changeOperation({ id, collection, before: before ?? first.item, after: last.item });
-  // This includes values that the user changed back, because an intermediate step may have been applied.
+  // This includes fields that the user changed back, because an intermediate step may have been applied.
   const touched = operations.flatMap((operation) => (operation.kind === 'change' ? operation.changed : []));
   const changed = [...new Set([...change.changed, ...touched])];
   return { ...change, changed, before: pick(before ?? first.item, changed) };

@@ -18,7 +18,7 @@ const add = (id: string): Operation => ({
   item: sampleTag({ id }),
 });
 
-/** Returns locks. Other tabs hold the locks for whose names `held` returns true. */
+/** Returns a lock manager in which other tabs hold the locks whose names `held` accepts. */
 function createLocks(held: (name: string) => boolean): LockManager {
   const request = async (name: string, ...rest: unknown[]): Promise<unknown> => {
     const run = rest.at(-1) as (lock: object | null) => unknown;
@@ -27,7 +27,9 @@ function createLocks(held: (name: string) => boolean): LockManager {
   return { request } as unknown as LockManager;
 }
 
-/** Opens the storage of an owner's tour of a capture. */
+/**
+ * Opens the stored operations on a tour. `place` is `userId.matterportId`, optionally followed by `.tourId`.
+ */
 function open(place: string, storage: Storage, locks?: LockManager): KeptOperations {
   const [userId, matterportId, tourId] = place.split('.');
   return createKeptOperations(
@@ -54,7 +56,7 @@ describe('stored edits', () => {
     const next = open('u1.gv360office', storage);
     expect(await adopt(next)).toEqual([add('a'), add('b')]);
     expect(await adopt(next)).toEqual([]);
-    // The visit that adopted them has not saved them yet, so the next visit still finds them.
+    // The visit that adopted the operations has not saved them yet, so the next visit still finds them.
     expect(await adopt(open('u1.gv360office', storage))).toEqual([add('a'), add('b')]);
   });
 

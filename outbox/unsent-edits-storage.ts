@@ -12,8 +12,8 @@ export interface KeptOperations {
   /** Stores the operations. Returns whether they were stored. */
   keep: (operations: readonly Operation[]) => boolean;
   /**
-   * Calls `restore` with the operations of each earlier visit. `restore` returns whether it took them, after
-   * storing them for this visit. This way, they are always stored somewhere.
+   * Calls `restore` with the operations of each earlier visit. `restore` stores them for this visit, then
+   * returns whether it took them. This way, they are always stored somewhere.
    */
   adopt: (restore: (operations: readonly Operation[]) => boolean) => Promise<void>;
   /** Ends this visit. Its operations stay stored for later visits. */
@@ -30,8 +30,8 @@ export interface KeptPlaces {
 const PREFIX = 'gov360.outbox.';
 
 /**
- * Returns the prefix of the keys under which a user's operations on something are stored, such as on a twin
- * given by its id.
+ * Returns the prefix of the keys under which a user's operations on a subject are stored. The subject is
+ * usually the id of a twin.
  */
 export function placeOf(userId: string, subject: string): string {
   return `${PREFIX}${userId}.${subject}.`;
@@ -43,7 +43,7 @@ export interface KeptTwin {
   name: string;
 }
 
-/** Stored operations on a twin, shown to the user who made them if they may no longer save them. */
+/** A user's stored operations on a twin. They are shown to the user who can no longer save them. */
 export interface LeftEdits extends KeptTwin {
   userId: string;
   operations: Operation[];
@@ -51,17 +51,22 @@ export interface LeftEdits extends KeptTwin {
   forget: () => void;
 }
 
-/** The suffix of the key with the twin's data. No key of a visit ends with it. */
+/** The suffix of the key under which the twin's path and name are stored. No visit's key ends with it. */
 const ABOUT = 'about';
 
-/** Stores which twin the operations with this prefix belong to, as long as there are any. */
+/**
+ * Stores which twin the operations with this prefix belong to. If there are no operations, deletes that
+ * entry.
+ */
 export function noteTwin(place: string, twin: KeptTwin, storage: Storage): void {
   if (namesOf(storage, [place]).some((name) => name !== place + ABOUT))
     storage.setItem(place + ABOUT, JSON.stringify(twin));
   else storage.removeItem(place + ABOUT);
 }
 
-/** Returns the stored operations on the twin at a path, by user, from all visits. */
+/**
+ * Returns the stored operations on the twin at a path: one entry per user, with the operations of all visits.
+ */
 export function listLeftEdits(path: string, storage: Storage): LeftEdits[] {
   return namesOf(storage, [PREFIX]).flatMap((name): LeftEdits[] => {
     const twin = name.endsWith(`.${ABOUT}`) ? readTwin(storage.getItem(name)) : null;
@@ -88,7 +93,7 @@ function readTwin(text: string | null): KeptTwin | null {
   }
 }
 
-/** Returns how many changes by a user a storage contains, across all twins. */
+/** Returns how many operations of a user a storage contains, across all twins. */
 export function countKept(userId: string, storage: Storage): number {
   return namesOf(storage, [`${PREFIX}${userId}.`]).reduce(
     (sum, name) => sum + (readOperations(storage.getItem(name))?.length ?? 0),
@@ -111,8 +116,8 @@ function namesOf(storage: Storage, prefixes: readonly string[]): string[] {
 /**
  * Returns a store for operations in browser storage. Each visit has its own key, and holds a lock with the
  * same name, so that two open tabs do not adopt each other's operations. Without locks they might, which is
- * harmless, because applying operations twice has the same result. If storage is blocked or full, nothing is
- * stored, and no error is thrown.
+ * harmless, because applying an operation twice has the same result as applying it once. If storage is
+ * blocked or full, nothing is stored, and no error is thrown.
  */
 export function createKeptOperations(
   places: KeptPlaces,
@@ -133,7 +138,7 @@ export function createKeptOperations(
       else storage.setItem(own, JSON.stringify(operations));
       written = true;
     } catch {
-      written = false; // The operations are still on this page, which saves them.
+      written = false; // This page still has the operations, and sends them.
     }
     return written;
   }

@@ -9,9 +9,9 @@ import { START_DATA_ID, type PageModules } from './browser/start-data.ts';
 const START_DATA = `<script id="${START_DATA_ID}" type="text/plain">`;
 
 /**
- * Returns a rendered page with the addresses of its modules and its loaders' data in a separate element.
- * React Router would stream the data during rendering. Our data is complete before that, and as text, it
- * needs neither a boundary nor a second pass.
+ * Returns a rendered page with the addresses of its modules and its loaders' data inserted into the element
+ * for them. React Router would stream the data into the page, which needs a suspense boundary and a second
+ * pass. Our data is complete before the page is rendered.
  */
 export function withStart(page: string, modules: string, data: string): string {
   const from = page.lastIndexOf(START_DATA) + START_DATA.length;
@@ -47,8 +47,8 @@ export function pageModules({ manifest, staticHandlerContext, serverHandoffStrin
 
 /**
  * Returns a page as a single response. Our loaders wait for all data and nothing suspends, so streaming has
- * no benefit. A complete text takes less work to create and send (`docs/performance.md`), and has the right
- * status.
+ * no benefit. A complete page takes less work to create and send (`docs/performance.md`), and an error during
+ * rendering still sets its status.
  */
 export default async function handleRequest(
   request: Request,
@@ -93,7 +93,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal';
 }
 
-/** Logs unexpected errors. What loaders throw on purpose are responses, which are not logged. */
+/** Logs unexpected errors. Responses that loaders throw on purpose do not arrive here. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

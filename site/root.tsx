@@ -36,9 +36,9 @@ import { classNames } from './ui/class-names.ts';
 import { CloudOff } from '../design/icons.ts';
 
 /**
- * Renders the bar at the bottom of every page. It comes before the page's content, so that its space is
- * reserved from the first paint, and users of screen readers and keyboards reach the question first.
- * `site/browser` hides it and applies the choice, without a framework.
+ * Renders the cookie notice, a bar at the bottom of every page. In the document, it comes before the page's
+ * content, so that its space is reserved from the first paint, and users of screen readers and keyboards
+ * reach the question first. Scripts in `site/browser` hide it and apply the choice without a framework.
  */
 function CookieNotice() {
   // The policy page itself contains the choice, so the notice has no link there. Prerendered paths end with a
@@ -217,7 +217,10 @@ function OfflineNotice() {
   );
 }
 
-/** Returns the address of a page. Forms of an index route are sent to `?index`, which is the same page. */
+/**
+ * Returns the path and query of a page, without `index`. Forms of an index route are sent to `?index`, which
+ * is the same page.
+ */
 function pageOf({ pathname, search }: Location): string {
   const query = new URLSearchParams(search);
   query.delete('index');

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 
 /**
- * A text and the ranges in it that match, in order. A range is given by its first code unit and the one after
- * its last.
+ * A text and the ranges of it that match the query, in order. A range goes from the index of its first code
+ * unit to the index after its last.
  */
 export interface MarkedText {
   readonly words: string;
   readonly ranges: readonly (readonly [start: number, end: number])[];
 }
 
-/** A selectable option. */
 export interface PaletteOption {
   /** Unique among the options. */
   readonly key: string;

@@ -4,7 +4,7 @@ export const paletteWords = {
   close: 'Close search',
   commands: 'Commands',
   command: 'Command',
-  /** The query word that has the same meaning follows. */
+  /** Comes before the query word that has the same meaning as a word of the result. */
   matches: 'matches ',
   results: (count: number) =>
     count === 0 ? 'No results.' : count === 1 ? '1 result.' : `${count.toLocaleString('en')} results.`,

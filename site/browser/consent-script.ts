@@ -1,6 +1,6 @@
 /**
- * The cookie notice and the sign-in state on all pages, prerendered or not. It is a small script that does
- * not block the page. `head-script.ts` does what must happen before the page is drawn.
+ * Applies the cookie choice and shows the sign-in state on all pages, prerendered or not. This small script
+ * does not block the page. `head-script.ts` does what must happen before the page is drawn.
  */
 import { followSignedIn } from './signed-in.ts';
 import { choiceOf, readChoice, storeChoice, type Choice, showChoice } from './cookie-choice.ts';
@@ -15,8 +15,8 @@ declare global {
 let tagId: Promise<string | null> | null = null;
 
 /**
- * Loads the analytics script once. Before that, there are no requests, cookies or stored values. Without an
- * `ANALYTICS_ID`, this does nothing.
+ * Loads the analytics script once. Before that, analytics makes no requests, and sets no cookies or stored
+ * values. Without an `ANALYTICS_ID`, this does nothing.
  */
 function startAnalytics(): void {
   // Until a sign-in link is used, its address contains a secret, so such a page is never measured.
@@ -30,7 +30,7 @@ function startAnalytics(): void {
     if (!id) return;
     consent(id, true);
     tell('js', new Date());
-    // Sends only the address of the page, without queries and return paths.
+    // Sends the address of the page without its query, which may contain a return path.
     tell('config', id, { page_location: location.origin + location.pathname });
     const script = document.createElement('script');
     script.async = true;

@@ -5,13 +5,13 @@ export type Choice = 'true' | 'false';
 
 const CHOICE_KEY = 'cookiesAccepted';
 /**
- * The attribute of `<html>` with which style sheets show or hide the notice. This works without React, so
- * nothing flashes.
+ * The attribute of `<html>` with which style sheets show or hide the notice. This works without React, so the
+ * notice does not flash.
  */
 const CHOICE_ATTRIBUTE = 'data-cookies-accepted';
 /**
- * The attribute of `<html>` for a page in a frame of one of our pages, which does not ask again. Other sites
- * cannot frame it.
+ * The attribute of `<html>` on a page that one of our pages shows in a frame. There, the notice does not
+ * appear again. Other sites cannot frame our pages.
  */
 const FRAMED_ATTRIBUTE = 'data-framed';
 

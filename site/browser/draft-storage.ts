@@ -1,5 +1,5 @@
 // Unsaved drafts of this tab, by the form's `data-draft`. They are kept in session storage, which is deleted
-// with the tab, and are never sent.
+// when the tab closes, and are never sent.
 const PREFIX = 'draft:';
 
 /** Stores a draft as JSON. If storage is full or blocked, the draft is lost when the user leaves the page. */

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * An inline script in the head that runs before anything is drawn. Because of it, neither a notice that the
- * user has answered nor the sign-in link flashes. A separate file would delay the first paint. If the user
+ * An inline script in the head that runs before anything is drawn. It prevents a cookie notice that the user
+ * has answered, and the sign-in link, from flashing. A separate file would delay the first paint. If the user
  * makes a choice before `consent-script.ts` loads, this script stores the choice and hides the notice
  * immediately, and hides it again if React then renders the page. `consent-script.ts` takes over from there.
  */

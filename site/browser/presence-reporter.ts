@@ -9,7 +9,7 @@ import {
 import type { TourRef } from '../../contract/tour-id.ts';
 import { hasWorkers } from './stream/worker-link.ts';
 
-/** The address and name for a page's reports. */
+/** The twin, user and page that reports are about. */
 export interface PresencePlace {
   ref: TourRef;
   viewerId: string;
@@ -25,7 +25,7 @@ export type SendReport = (
 
 /** Reports the user's position while there are others to see it. */
 export interface PresenceReporter {
-  /** Handles a message from the server, which contains how often it wants reports. */
+  /** Handles a message from the server, which may contain how many reports per second the server wants. */
   hear(news: PresenceNews): void;
   /** Handles a message from the player about the user's position or visibility. */
   say(message: Record<string, unknown>): void;
@@ -103,7 +103,8 @@ export function createReporter(place: PresencePlace, send: SendReport, now = Dat
 }
 
 /**
- * Stores with the user whether they are hidden, for all of their browsers. The server's messages then say so.
+ * Stores in the user's profile whether they are hidden from others. This applies to all of their browsers.
+ * The server's messages then report it.
  */
 function hide({ viewerId }: PresencePlace, hidden: boolean): Promise<unknown> {
   return fetch(api.profile(viewerId), {

@@ -48,8 +48,8 @@ afterEach(() => {
 });
 
 /**
- * Starts a reporter. Returns what it has sent: `1` for a report with that position, and `left` or another
- * state if that is not active.
+ * Starts a reporter. Returns what it has sent: the position, such as `1`, for an active report, otherwise the
+ * state, such as `left`.
  */
 function start() {
   const sent: string[] = [];

@@ -4,8 +4,8 @@ import { type SignInOutcome, SIGN_IN_CHANNEL } from '../../contract/account/sign
 const CHECK_INTERVAL = 250;
 /**
  * How long to wait for the outcome after a window has closed, in milliseconds, because the message may arrive
- * slightly later. Together with one check, this is less than the second within which a closed window must be
- * noticed.
+ * slightly later. Together with the check interval, this is less than the second within which a closed window
+ * must be noticed.
  */
 const LAST_WORD = 500;
 
@@ -14,9 +14,9 @@ export type PopupEnd =
   | { how: 'refused'; detail: string };
 
 /**
- * Opens a provider's window at `address`, and calls back once if the sign-in did not succeed. If it succeeds,
- * the page receives that directly. 'closed' may be wrong if a provider cuts the link between the windows, so
- * the page keeps listening. Returns a function that stops this.
+ * Opens a provider's window at `address`, and calls back once if the sign-in did not succeed. A success
+ * reaches the page over the sign-in channel. 'closed' may be wrong if a provider cuts the link between the
+ * windows, so the page keeps listening for a success. Returns a function that stops watching the window.
  */
 export function openProviderPopup(address: string, onEnd: (end: PopupEnd) => void): () => void {
   const popup = open(address, 'gov360-sign-in', 'popup,width=480,height=640');
@@ -58,7 +58,7 @@ function endOf(outcome: Extract<SignInOutcome, { type: 'failed' }>): PopupEnd {
   return { how: outcome.reason === 'denied' ? 'denied' : 'failed' };
 }
 
-/** Calls back for each outcome that another window reports. Returns a function that stops this. */
+/** Calls back for each outcome that another window reports. Returns a function that stops listening. */
 export function listenForOutcome(onOutcome: (outcome: SignInOutcome) => void): () => void {
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

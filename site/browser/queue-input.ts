@@ -2,7 +2,7 @@ import { writeDraft } from './draft-storage.ts';
 
 declare global {
   interface Window {
-    /** Stops `queueInput`, and returns the input so far. */
+    /** Stops `queueInput`, and returns the input that it has recorded. */
     takeQueuedInput?: () => QueuedInput;
   }
 }
@@ -54,7 +54,7 @@ export function queueInput(): void {
     },
     { capture: true, signal },
   );
-  // Otherwise, the browser would replace the page with the file.
+  // Without this, the browser would replace the page with the dropped file.
   addEventListener('dragover', (event) => dropFieldOf(event) && event.preventDefault(), { signal });
   addEventListener(
     'drop',

@@ -2,12 +2,12 @@ import type { Operation } from '../../contract/changes/operation.ts';
 import type { Failure } from '../../outbox/outbox.ts';
 import { readProblem } from './read-problem.ts';
 
-/** How long to wait for an answer before operations can be sent again, in milliseconds. */
+/** How long to wait for a response, in milliseconds. After that, the operations can be sent again. */
 const PATIENCE = 30_000;
 
 /**
- * Sends operations. Returns the server's JSON response, or why they were not saved: `unreachable` if there was
- * no response.
+ * Sends operations. Returns the server's JSON response, or why they were not saved. `unreachable` is the
+ * message if there was no response.
  */
 export async function sendOperations(
   address: string,
@@ -27,7 +27,7 @@ export async function sendOperations(
     return answer === null ? nobody : { answer };
   }
   const problem = await readProblem(response);
-  // The response does not come from our server, but from something in front of it.
+  // The response does not come from our server, but from something in front of it, such as a proxy.
   if (typeof problem?.code !== 'string' || typeof problem.detail !== 'string') return nobody;
   return { failure: { code: problem.code, detail: problem.detail } };
 }

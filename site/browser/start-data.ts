@@ -6,13 +6,13 @@ export const START_DATA_ID = 'start-data';
 
 /** The addresses of a built page's modules. In development, the page has a module script instead. */
 export interface PageModules {
-  /** The address of the site map. */
+  /** The address of React Router's route manifest. */
   manifest: string;
   /** The modules of each matched route, by its id. */
   routes: Readonly<Record<string, readonly string[]>>;
   /** The address of the module that hydrates the page. */
   entry: string;
-  /** The modules that all of these import. */
+  /** The modules that the modules above import. */
   imports: readonly string[];
   /** The values that React Router's inline script would set. */
   router: object;

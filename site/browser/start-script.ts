@@ -3,8 +3,8 @@ import { queueInput } from './queue-input.ts';
 import { START_DATA_ID, type PageModules } from './start-data.ts';
 
 /**
- * The script of every hydrated page. It runs before anything is drawn, and continues when the page is
- * complete: it restores the scroll position, passes the data to React Router, and requests the modules.
+ * The script of every hydrated page. It runs before anything is drawn, and continues when the document has
+ * been parsed: it restores the scroll position, passes the data to React Router, and requests the modules.
  */
 queueInput();
 document.addEventListener('readystatechange', startPage, { once: true });
@@ -57,8 +57,8 @@ const LONGEST_WAIT = 2_000;
 
 /**
  * Requests a page's modules after the first paint. On a slow connection, they would otherwise delay style
- * sheets, fonts and pictures. Hidden pages, which are not painted, and browsers that do not report paints do
- * not wait.
+ * sheets, fonts and pictures. A hidden page is not painted, so it does not wait. In a browser that does not
+ * report paints, the wait ends after `LONGEST_WAIT`.
  */
 function loadModulesAfterPaint(modules: PageModules): void {
   let started = false;
@@ -73,8 +73,8 @@ function loadModulesAfterPaint(modules: PageModules): void {
 }
 
 /**
- * Does the same as React Router's module script: puts the site map and the modules of routes on the window,
- * where the entry module finds them.
+ * Does the same as React Router's module script: loads the route manifest, and puts the modules of the routes
+ * on the window, where the entry module finds them.
  */
 async function loadModules({ manifest, routes, entry, imports }: PageModules): Promise<void> {
   const all = [manifest, entry, ...imports, ...Object.values(routes).flat()];

@@ -3,7 +3,10 @@ import type { WatchEvent } from '../../contract/topic.ts';
 import type { Follow } from './stream/relay.ts';
 import { hasWorkers, type Link, openWorkerLink } from './stream/worker-link.ts';
 
-/** How long the topics that one render follows are collected, in milliseconds. */
+/**
+ * How long to collect the topics that components follow during a render before they are sent, in
+ * milliseconds.
+ */
 const GATHER = 20;
 
 interface Watch extends Follow {
@@ -44,8 +47,8 @@ function show(): void {
 }
 
 /**
- * Returns the topics of a page, limited to the maximum number: the page's own topic, which came first, and
- * the latest others.
+ * Returns the topics of a page, limited to the maximum number: the first four, which include the page's own
+ * topic, and the latest others.
  */
 function watchable(topics: string[]): string[] {
   if (topics.length <= WATCH_MAX_TOPICS) return topics;

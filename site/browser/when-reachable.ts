@@ -3,7 +3,7 @@ const CHECK_INTERVAL = 4_000;
 
 /**
  * Calls back once when the server is ready again, which means that its database is available and migrated.
- * Returns a function that stops this.
+ * Returns a function that stops waiting.
  */
 export function whenReachable(onReachable: () => void): () => void {
   const stop = new AbortController();
@@ -12,8 +12,8 @@ export function whenReachable(onReachable: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
 
   /**
-   * Schedules the next check at a random time, so that pages that lost the server together do not all contact
-   * it together.
+   * Schedules the next check at a random time, so that pages that lost the server at the same time do not all
+   * contact it at the same time.
    */
   function lookLater(): void {
     timer = setTimeout(

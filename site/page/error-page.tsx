@@ -29,7 +29,8 @@ export function ErrorPage(props: ErrorProps) {
 export function ErrorMessage({ kind, children }: ErrorProps) {
   const { code, title, text } = errorTexts[kind];
   const { pathname, search } = useLocation();
-  // False on the server, whose response must be the same whether or not the module has loaded.
+  // False on the server and during hydration, so that the markup does not depend on whether the module has
+  // loaded.
   const inBrowser = useBrowserValue(() => true, false);
   const passing = kind !== 'missing' && kind !== 'forbidden';
   return (
@@ -67,7 +68,10 @@ function ReloadWhenReachable() {
   return null;
 }
 
-/** Returns the kind of page that shows an error from a loader, an action or a component. */
+/**
+ * Returns the kind of error page to show for an error from a loader, an action or a component. `online` is
+ * false if the browser is offline.
+ */
 export function errorKind(error: unknown, online: boolean): ErrorKind {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return 'missing';

@@ -1,4 +1,7 @@
-/** The audience of each guide, and its position in the list. A test checks that every guide is included. */
+/**
+ * The guides for each audience, in the order in which they are listed. A test checks that every guide is
+ * included.
+ */
 export const GUIDE_GROUPS = {
   users: [
     'first-ten-minutes',

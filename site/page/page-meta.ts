@@ -6,7 +6,7 @@ interface PublicPage {
   description: string;
   /** The page's canonical path. */
   path: string;
-  /** The origin of the site, because other sites that read these addresses need absolute ones. */
+  /** The origin of the site. The metadata contains absolute addresses, because other sites read it. */
   origin: string;
 }
 

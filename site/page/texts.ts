@@ -1,9 +1,6 @@
 export type ErrorKind = 'missing' | 'forbidden' | 'offline' | 'unavailable' | 'broken';
 
-/**
- * Texts that all parts of the site share: error pages, the cookie notice, and the header and footer of public
- * pages.
- */
+/** The texts of error pages. */
 export const errorTexts: Record<ErrorKind, { code: string; title: string; text: string }> = {
   missing: {
     code: '404',
@@ -59,7 +56,7 @@ export const unsent = {
   ofTwin: 'the twin',
 } as const;
 
-/** The same texts for comments. */
+/** The texts of `unsent` that differ for comments. */
 export const unsentComments = {
   title: (count: number) => (count === 1 ? '1 comment was not sent' : `${count} comments were not sent`),
   why: (name: string) =>

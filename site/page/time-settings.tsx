@@ -20,8 +20,8 @@ interface TimeSettings {
 }
 
 /**
- * Returns the region in the browser's preferred language, and the zone in its cookie. Both are checked for
- * validity only.
+ * Returns the locale and time zone of a request: English with the region of the preferred language, and the
+ * zone in the cookie. Invalid values are ignored.
  */
 export function readTimeSettings(headers: Headers, now: number): TimeSettings {
   return { locale: localeOf(headers.get('accept-language')), zone: zoneOf(headers.get('cookie')), now };
@@ -59,7 +59,7 @@ const isZone = remembered(MAX_KNOWN, (zone = '') => {
 });
 
 /**
- * Provides the user's format for dates and times to its content. If the server did not know the time zone,
+ * Provides the user's format for dates and times to its children. If the server did not know the time zone,
  * dates and times are formatted again in the browser's zone after hydration. From the next page on, the
  * server knows the zone.
  */

@@ -146,7 +146,7 @@ async function findOwn(path: string): Promise<Found | null> {
   return null;
 }
 
-/** Returns edits as text, which the user can read and send to somebody who may make them. */
+/** Returns edits as text that the user can read, or send to somebody who can make them. */
 export function describeEdits({ name, operations }: Pick<LeftEdits, 'name' | 'operations'>): string {
   return [texts.heading(name), ...operations.map(describeEdit)].join('\n\n');
 }

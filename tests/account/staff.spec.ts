@@ -81,7 +81,7 @@ test(
 
     await page.reload();
     const log = page.getByRole('region', { name: 'Audit log' });
-    await expect(log.getByRole('listitem').filter({ hasText: 'let in again' })).toContainText('Zora');
+    await expect(log.getByRole('listitem').filter({ hasText: 'unblocked' })).toContainText('Zora');
     await expect(log.getByRole('listitem').filter({ hasText: 'searched the list of users' })).toHaveCount(1);
     await expect(log).not.toContainText('spam');
     await expectNoAxeViolations(page);

@@ -4,7 +4,10 @@ import { texts } from './texts.ts';
 /** The timeout of a request, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Returns the server's JSON response; null if it has no content. Throws a `ServerError`. */
+/**
+ * Returns the server's JSON response; null if it has no content. Throws a `ServerError` if the server rejects
+ * the request or does not respond.
+ */
 export async function askServer(address: string, init: RequestInit = {}): Promise<unknown> {
   const response = await send(address, init);
   if (!response.ok) throw await errorOf(response);
@@ -14,7 +17,7 @@ export async function askServer(address: string, init: RequestInit = {}): Promis
   });
 }
 
-/** Sends a JSON body and returns the server's JSON response. Throws a `ServerError`. */
+/** Sends a JSON body and returns the server's JSON response. Throws a `ServerError` like `askServer`. */
 export function postToServer(address: string, body: object): Promise<unknown> {
   return askServer(address, {
     method: 'POST',
@@ -59,12 +62,17 @@ export class ServerError extends Error {
     this.pause = pause;
   }
 
+  /** Returns whether the server no longer has the requested object, such as an expired upload. */
+  get isGone(): boolean {
+    return this.status === 404 || this.status === 410;
+  }
+
   /** Returns whether a retry can succeed. */
   get isTemporary(): boolean {
     const { status } = this;
     if (this.code === 'quota-exceeded') return false; // The user must free up storage first.
-    // 423: another connection of the same upload is still open. 409: the offset has changed, and is requested
-    // again.
+    // 423: another connection of the same upload is still open. 409: the upload's offset has changed, and the
+    // retry requests it again.
     return (
       status === 0 || status >= 500 || status === 408 || status === 409 || status === 423 || status === 429
     );

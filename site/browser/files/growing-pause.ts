@@ -2,11 +2,14 @@
 const FIRST = 1_000;
 const LONGEST = 60_000;
 
-/** Waits before each retry, twice as long each time. A pause ends early when the browser comes online. */
+/**
+ * Waits before each retry, twice as long each time, up to a minute. A pause ends early when the browser comes
+ * online.
+ */
 export class GrowingPause {
   #next = FIRST;
 
-  /** Makes the next pause the first one again. */
+  /** Makes the next pause as short as the first one. */
   reset(): void {
     this.#next = FIRST;
   }

@@ -9,7 +9,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { isSignedIn } from '../signed-in.ts';
 import { postToServer, askServer, ServerError } from './ask-server.ts';
 import { openUploads, type OwnUploads } from './uploads/open-uploads.ts';
-import { downloadAddress } from '../../../contract/files/file-address.ts';
+import { startDownload } from './start-download.ts';
 import { texts } from './texts.ts';
 import { GrowingPause } from './growing-pause.ts';
 
@@ -107,8 +107,8 @@ export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions):
 }
 
 /**
- * Answers the player's requests. `tour` is the twin that the player shows; null for a twin without files.
- * Only users who can edit may do more than read.
+ * Answers a request from the player. `tour` is the twin that the player shows; null for a twin without files.
+ * Users who cannot edit the twin (`edits` is false) may only search.
  */
 async function answerRequest(
   tour: TourRef | null,
@@ -157,9 +157,6 @@ async function done(address: string, method: 'POST' | 'DELETE'): Promise<null> {
   await askServer(address, { method });
   return null;
 }
-
-/** How long to keep the frame of a download, in milliseconds. */
-const FRAME_KEPT = 120_000;
 
 export interface HostFilesOptions {
   /** The twin that the player shows; null for one without files, such as an example. */
@@ -231,18 +228,4 @@ function watchPage(grant: GrantKeeper): () => void {
     document.removeEventListener('visibilitychange', look);
     removeEventListener('pageshow', look);
   };
-}
-
-/**
- * Downloads content that the player may read. It uses a frame, because a response that is not a download
- * would otherwise replace the page. The response contains the file's name.
- */
-function startDownload(base: string, sha256: string): void {
-  const frame = document.createElement('iframe');
-  frame.hidden = true;
-  frame.referrerPolicy = 'no-referrer';
-  frame.src = downloadAddress(base, sha256);
-  document.body.append(frame);
-  // Once started, the download continues without the frame. A slow server may take a while to start it.
-  setTimeout(() => frame.remove(), FRAME_KEPT);
 }

@@ -1,7 +1,7 @@
 /** The page's own messages about files. All others come from the server. */
 export const texts = {
   noServer: 'Could not reach the server. Check your connection, then try again.',
-  notOwner: 'Only the owner of this twin can do that.',
+  notOwner: 'Only people who can edit this twin can do that.',
   unknown: 'This page does not support this action.',
   signedOut:
     'You are signed out. Sign in in another tab, then retry. GoV360 keeps the uploaded data for a day.',

@@ -7,17 +7,22 @@ import { isSameTour, LiveTour } from './live-tour.ts';
 import { PlayerFeed } from './player-feed.ts';
 import { sendReport } from './send-report.ts';
 import { openOwnLink } from '../stream/page-link.ts';
-import { downloadAddress } from '../../../contract/files/file-address.ts';
+import { startDownload } from '../files/start-download.ts';
 import type { Grant } from '../../../contract/files/storage.ts';
 
-/** Handles files on the embedded page. As for any visitor, they can only be viewed and downloaded. */
+/**
+ * The script of the embedded page. It is the host's end of the player protocol, but read-only: it ignores
+ * changes by the player. The page contains the tour, and receives the same updates as a visitor over an event
+ * stream.
+ */
 
 /** How long to wait before another request to a server that did not respond, in milliseconds. */
 const PAUSE = 15_000;
-/** How long to keep the frame of a download so that the download can start, in milliseconds. */
-const FRAME_KEPT = 120_000;
 
-/** Returns a handler for the player's messages. `files` is null for a twin without files. */
+/**
+ * Returns a handler for the player's messages about files. As for any visitor, files can only be searched,
+ * viewed and downloaded. `files` is null for a twin without files.
+ */
 function hearFiles(
   files: EmbeddedFiles | null,
   tell: (message: FileHostMessage) => void,
@@ -68,7 +73,7 @@ function hearFiles(
       if (files) void askForGrant(files.grants);
       else tell({ kind: 'grant', base: null });
     } else if (message?.kind === 'download') {
-      if (grant) download(downloadAddress(grant.base, message.sha256));
+      if (grant) startDownload(grant.base, message.sha256);
     } else if (message?.kind === 'request') {
       const { requestId, request } = message;
       if (files && request?.what === 'find')
@@ -79,28 +84,9 @@ function hearFiles(
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  forbidden: 'Only the owner of this twin can do that, in GoV360.',
+  forbidden: 'To do that, open this twin in GoV360.',
   unavailable: 'The server could not be reached. Try again in a moment.',
 };
-
-/**
- * Downloads a file. It uses a frame, because a response that is not a download would otherwise replace the
- * page.
- */
-function download(address: string): void {
-  const frame = document.createElement('iframe');
-  frame.hidden = true;
-  frame.referrerPolicy = 'no-referrer';
-  frame.src = address;
-  document.body.append(frame);
-  setTimeout(() => frame.remove(), FRAME_KEPT);
-}
-
-/**
- * The script of the embedded page. It is the host's end of the player protocol, but read-only: it ignores
- * changes by the player. The page contains the tour, and receives the same updates as a visitor over an event
- * stream.
- */
 
 interface Announcement {
   type?: unknown;

@@ -35,12 +35,13 @@ export interface ThreadFollowerOptions {
   tell: (message: ThreadHostMessage) => void;
 }
 
-/** How long to wait before asking a server again that did not respond, in milliseconds. */
+/** How long to wait before another request to a server that did not respond, in milliseconds. */
 const PAUSE = 5_000;
 const UNREACHABLE =
   'The server can’t be reached. Your comment is kept and will be sent when you’re back online.';
-const NOT_BLOCKED = 'The server can’t be reached. Check your connection.';
-/** Statuses after which the user may no longer read threads. */
+const NOT_BLOCKED =
+  'Not blocked, because the server can’t be reached. Check your connection, then try again.';
+/** HTTP statuses that mean that the user may not read the threads. */
 const LOST = new Set([401, 403, 404]);
 
 /**

@@ -46,8 +46,8 @@ export class LiveTour {
   }
 
   /**
-   * Applies the changes of a save. If other users changed the tour before it, the stream delivers their
-   * changes and these.
+   * Applies the changes of a save. Does nothing if earlier changes by other users are missing, because the
+   * stream then delivers those and these.
    */
   apply(changes: TourChanges): void {
     const after = this.after(changes);

@@ -43,8 +43,8 @@ export function filesOnFirstUse(options: HostFilesOptions): HostFiles {
 }
 
 /**
- * Follows the threads of a twin if the user is a member. The code loads with the first player, and only for
- * members.
+ * Follows the threads of a twin if the user is a member; `options` is null otherwise. The code loads with the
+ * first player, and only for members.
  */
 export function threadsForMembers(options: ThreadsForMembersOptions | null): ThreadFollower {
   if (!options) return { begin() {}, hear() {}, dispose() {} };

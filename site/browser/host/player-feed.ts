@@ -50,7 +50,7 @@ export class PlayerFeed {
     this.#options = options;
   }
 
-  /** Starts serving a player that supports this version. */
+  /** Starts serving a player that announced this protocol version. */
   begin(version: number, tour: WireTour): void {
     this.#version = version;
     this.#isAwaited = false;
@@ -118,7 +118,7 @@ export function revisionOf({ revision }: WireTour): number {
 
 type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;
 
-/** A change by a player below version 3, which contains the whole tour. */
+/** A change by a player below version 3. It contains the whole tour. */
 export type WholeChange = Extract<PlayerMessage, { type: 'tour-changed' }>;
 
 /** Makes players of versions 1 and 2, which send whole tours, work as if they sent operations. */

@@ -38,7 +38,10 @@ export interface PlayerHostOptions {
   tourId?: string;
   /** Returns the view to show; null to start as the player does by default. Called for each announcement. */
   getView?(): ViewState | null;
-  /** Returns what else the link requests, used if there is no view. Called for each announcement. */
+  /**
+   * Returns what the link requests instead of a view, such as a search; null if it requests nothing. Called
+   * for each announcement.
+   */
   getStart?(): LinkStart | null;
   /** Called with a message about files. */
   onFiles?(message: FilePlayerMessage): void;

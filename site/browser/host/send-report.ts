@@ -1,9 +1,9 @@
 import { type ThreadHostMessage, readReportMessage } from '../../../contract/threads/thread-messages.ts';
 import { readProblem } from '../read-problem.ts';
 
-/** How long to wait for an answer before a report can be sent again, in milliseconds. */
+/** How long to wait for a response, in milliseconds. After that, the report can be sent again. */
 const PATIENCE = 30_000;
-const UNREACHABLE = 'The server could not be reached. Check your connection, then send it again.';
+const UNREACHABLE = 'The server could not be reached. Check your connection, then send the report again.';
 
 /**
  * Sends a visitor's report. Resolves with the answer for the player, or null if the message is not a report.
@@ -26,7 +26,8 @@ export async function sendReport(
   if (response?.ok) return { kind: 'reported', changeId };
   const problem = response && (await readProblem(response));
   const { code, detail } = problem ?? {};
-  // A response without problem details does not come from our server, but from something in front of it.
+  // A response without problem details does not come from our server, but from something in front of it, such
+  // as a proxy.
   if (typeof code !== 'string' || typeof detail !== 'string')
     return { kind: 'failed', changeId, code: 'unavailable', detail: UNREACHABLE };
   const issue = problem?.issues?.[0]?.detail;

@@ -21,7 +21,7 @@ export function writeViewAddress(view: ViewState): void {
 
 /**
  * Calls back when the address's fragment changes to another view or request. Returns a function that stops
- * this.
+ * watching.
  */
 export function watchViewAddress(
   changed: (view: ViewState) => void,

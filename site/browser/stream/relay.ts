@@ -4,12 +4,12 @@ import type { NoStream, OpenStream, Transport } from './transport.ts';
 
 /** How long questions from several pages are collected for one request, in milliseconds. */
 const GATHER = 10;
-/** The average length of the first and the longest pause, in milliseconds. */
+/** The average length of the first and the longest pause before a retry, in milliseconds. */
 const RETRY_FIRST = 1_000;
 const RETRY_LONGEST = 10_000;
 /**
- * After how many failures without a response pauses become longer. Until then they are short, so that pages
- * are up to date within three seconds after a short outage.
+ * The number of failures without a response after which pauses become longer. Until then they are short, so
+ * that pages are up to date within three seconds after a short outage.
  */
 const RETRIES_SOON = 21;
 
@@ -259,7 +259,7 @@ export class Relay {
   #retryLater(reason: Exclude<NoStream, 'refused'>): void {
     const pause = Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest);
     // The pauses vary widely, so that the browsers of a failed server do not all contact another server at
-    // once, even if some need a second attempt.
+    // the same time, even if some need a second attempt.
     this.#schedule(pause * (0.1 + 1.8 * Math.random()));
     this.#waiting = true;
     if (reason === 'unreachable' && (this.#unanswered += 1) < RETRIES_SOON) return;

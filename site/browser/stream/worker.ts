@@ -2,7 +2,7 @@ import type { PageMessage, WorkerMessage } from './worker-link.ts';
 import { type PageListener, Relay } from './relay.ts';
 import { httpTransport } from './transport.ts';
 
-/** The SharedWorker that all of the site's tabs in a browser share, with a single event stream. */
+/** The single event stream of this SharedWorker, which all of the site's tabs in a browser share. */
 const relay = new Relay(httpTransport('same-origin'));
 
 /** The worker holds this lock until it ends, so that pages notice that it has ended. */

@@ -19,11 +19,11 @@ function PlanPlaceholder() {
 }
 
 /**
- * Where thumbnails come from: this server for our own captures and the user's scans, and the provider for all
- * others.
+ * Where thumbnails come from: this server for built-in captures and the user's scans, and the provider for
+ * all others.
  */
 export interface ThumbnailSource {
-  /** The addresses by capture. */
+  /** The addresses of the pictures of built-in captures, by capture id. */
   ours: Readonly<Record<string, string>>;
   /** The owner of the scans. The provider receives no scan ids. */
   ownerId: string;

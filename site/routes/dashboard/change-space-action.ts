@@ -29,7 +29,9 @@ export interface Moves {
   placed: PlacedCount[];
 }
 
-/** Returns the items that a change of a twin's capture would displace; null if there are none. */
+/**
+ * Returns the items that would lose their places if a twin showed another capture; null if there are none.
+ */
 export async function findMoves(
   context: Context,
   actor: SignedIn,
@@ -43,8 +45,8 @@ export async function findMoves(
 }
 
 /**
- * Returns the notice to show after a change of capture; nothing if no items were displaced. `tourId` is the
- * twin, on pages that list several.
+ * Returns the fields of a notice to show after a change of capture; no fields if no items lost their places.
+ * `tourId` is the twin, on pages that list several.
  */
 export function answerMoves(moves: Moves | null, tourId = '') {
   if (!moves) return {};

@@ -27,7 +27,7 @@ export const spaceTexts = {
   linkHint: 'Needed only for a Matterport space. You can add it later.',
   ask: 'Change the space?',
   askText:
-    'They stay in the twin and are marked “To be placed”. If you switch back to the current space, they return to their places.',
+    'Items without a place in the new space stay in the twin and are marked “To be placed”. If you switch back, they return to their places.',
   confirm: 'Change the space',
   placedElsewhere(placed: readonly PlacedCount[]): string {
     const counts = placed.map(({ collection, count }) => {
@@ -39,7 +39,7 @@ export const spaceTexts = {
     return `${list} ${isOne ? 'was' : 'were'} placed in another space.`;
   },
   moved:
-    'They are marked “To be placed”. If you switch back to the previous space, they return to their places.',
+    'Items without a place here are marked “To be placed”. If you switch back to the previous space, they return to their places.',
   undo: 'Undo',
   undone: 'The previous space was restored, with everything in its place.',
   undoFailed: 'The previous space was not restored.',

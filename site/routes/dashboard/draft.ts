@@ -152,8 +152,8 @@ export function readSentDraft<F extends Fields>(
 }
 
 /**
- * Returns the stored values that the user's changes are based on. `shown` contains what the form displays for
- * `stored`, which may be missing line breaks.
+ * Returns the stored values that the user's changes are based on. `shown` contains the stored values as the
+ * form displays them: one-line inputs show no line breaks.
  */
 export function seenFields<F extends Fields>(draft: Draft<F>, stored: F, shown: F): F {
   const seen = Object.entries(draft.saved).map(([field, value]) => [

@@ -34,8 +34,8 @@ function kindOf({ ok, unfinished }: FormAnswer) {
 }
 
 /**
- * Returns the last answer to this page's forms. The router drops it when a live change reloads the page's
- * data.
+ * Returns the last answer to this page's forms, even after the router has dropped it because a live change
+ * reloaded the page's data.
  */
 export function useLastAnswer<T>(answer: T | undefined): T | undefined {
   const [last, setLast] = useState(answer);
@@ -45,9 +45,9 @@ export function useLastAnswer<T>(answer: T | undefined): T | undefined {
 }
 
 /**
- * For client actions: if the server is unreachable or the session has ended, returns an answer to show beside
- * the form. Otherwise, the router would replace the whole page, and typed text would be lost. Redirects are
- * not changed.
+ * Runs a server action for a client action. If the server is unreachable or the session has ended, returns an
+ * answer to show beside the form. Without this, the router would replace the whole page, and typed text would
+ * be lost. Redirects are not changed.
  */
 export async function failureAsAnswer<Answer, Failed extends object>(
   serverAction: () => Promise<Answer>,

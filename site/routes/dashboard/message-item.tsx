@@ -5,7 +5,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Spinner } from '../../ui/button/button.tsx';
 import styles from './message-item.module.css';
 
-/** The texts that messages share. */
+/** The texts that the lists of messages in the profile and the overview share. */
 export const messageTexts = {
   moods: {
     excited: 'Excited',

@@ -12,7 +12,8 @@ export function revalidateAfterConflict({
 }
 
 /**
- * Does the same for routes whose data does not depend on the address. The stream and forms update their data.
+ * Does the same as `revalidateAfterConflict`, but does not reload the data when only the address changes. It
+ * is for routes whose data depends on the stream and forms, and not on the address.
  */
 export function revalidateAfterForms(change: ShouldRevalidateFunctionArgs): boolean {
   const moves = !change.formMethod && change.currentUrl.href !== change.nextUrl.href;

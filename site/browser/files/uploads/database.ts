@@ -9,11 +9,7 @@ export function openDatabase(): Promise<IDBDatabase> {
     request.result.createObjectStore('files');
   };
   request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error ?? new Error('Your browser could not store the data.'));
-  request.onblocked = () =>
-    reject(
-      new Error('GoV360 is open in another tab that blocks this one. Close that tab, then reload this page.'),
-    );
+  request.onerror = () => reject(request.error ?? new Error('The database cannot be opened'));
   return promise;
 }
 

@@ -15,7 +15,10 @@ import { openDatabase, settled } from './database.ts';
 const FILE_KEPT_MAX = 256 * 1024 ** 2;
 const FILES_KEPT_MAX = 1024 ** 3;
 
-/** Stores uploads in this browser's IndexedDB, for as long as the server keeps their data. */
+/**
+ * Returns a store for uploads in this browser's IndexedDB. It keeps an upload for as long as the server keeps
+ * its data.
+ */
 function createUploadKeeper(): UploadKeeper {
   async function inDatabase<Result>(
     otherwise: Result,
@@ -103,7 +106,9 @@ function resultOf<Result>(request: IDBRequest): Promise<Result> {
   return promise;
 }
 
-/** Uploads documents with tus 1.0. Tests can replace parts of the browser with `around`. */
+/**
+ * Returns a transport that uploads files with tus 1.0. Tests can replace parts of the browser with `around`.
+ */
 export function createTusTransport(
   tour: TourRef,
   origin: string,
@@ -147,8 +152,8 @@ export function openUploads(tour: TourRef, tell: (states: readonly UploadState[]
   let restored: Promise<void> | null = null;
 
   /**
-   * Asks the user for confirmation before the page closes. Such a listener keeps a page out of the
-   * back/forward cache, so it exists only while needed.
+   * While an upload needs the page, asks the user for confirmation before the page closes. A `beforeunload`
+   * listener keeps a page out of the back/forward cache, so it exists only while it is needed.
    */
   function warn(): void {
     if (uploads.needPage()) addEventListener('beforeunload', prevent);

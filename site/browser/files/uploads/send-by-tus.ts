@@ -149,8 +149,8 @@ function readBody(body: string): Partial<Problem> {
 }
 
 /**
- * Reports the number of uploaded bytes repeatedly. What was sent is not enough, because browsers and proxies
- * buffer megabytes that the server has not received. Returns a function that stops this.
+ * Reports repeatedly how many bytes the server has received. The number of bytes sent does not show this,
+ * because browsers and proxies buffer megabytes. Returns a function that stops the reports.
  */
 function followArrival(address: string, arrived: (bytes: number) => void): () => void {
   let stopped = false;

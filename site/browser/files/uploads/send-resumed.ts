@@ -5,9 +5,6 @@ import { GrowingPause } from '../growing-pause.ts';
 import { sendByTus, type TusServer } from './send-by-tus.ts';
 import { forgetBegun, keepBegun, readBegun, type ResumedKind } from './begun-upload.ts';
 
-/** The statuses of an upload that the server no longer has. */
-const ENDED: ReadonlySet<number> = new Set([404, 410]);
-
 export interface ResumedFile {
   kind: ResumedKind;
   file: File;
@@ -52,7 +49,7 @@ export async function sendResumed(
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ServerError)) throw error;
-      if (earlier && ENDED.has(error.status)) {
+      if (earlier && error.isGone) {
         [address, earlier] = [null, false];
         continue;
       }

@@ -48,7 +48,9 @@ export function openTabs(of: string, hear: (message: TabMessage) => void): Tabs 
   };
 }
 
-/** The server's unfinished uploads from other browsers and devices. */
+/**
+ * The unfinished uploads that the server has and that were started in another browser or on another device.
+ */
 export class UploadsElsewhere {
   readonly #tour: TourRef;
   readonly #transport: UploadTransport;

@@ -33,21 +33,18 @@ export interface UploadTransport {
   list: () => Promise<OpenUpload[]>;
 }
 
-/** The stored fields of an upload, with which it resumes after a reload. */
+/** The fields of an upload that are stored so that it can resume after a reload. */
 export interface UploadRecord {
   id: string;
-  /** The owner of the upload. It is not shown to other users of this browser. */
-  /** The twin, as `localNameOf` returns it. */
+  /** The twin that the file is for, as `localNameOf` returns it. */
   userId: string;
   name: string;
   bytes: number;
   /** The media type according to the browser. */
   type: string;
-  /**
-   * When the file was last modified, which helps to identify it, and when the upload was created, in
-   * milliseconds since the epoch.
-   */
+  /** When the file was last modified, in milliseconds since the epoch. This helps to identify the file. */
   lastModified: number;
+  /** When the upload was created, in milliseconds since the epoch. */
   createdAt: number;
   target: UploadTarget;
   /** The path of the upload on the server; null before it has started. */
@@ -65,7 +62,9 @@ export interface KeptUpload {
 export interface UploadKeeper {
   list: (of: string) => Promise<KeptUpload[]>;
   find: (id: string) => Promise<KeptUpload | null>;
-  /** Stores an upload with its file. Resolves with whether the file was stored. */
+  /**
+   * Stores an upload with its file. Resolves to true if the file was stored, false if only the fields were.
+   */
   add: (record: UploadRecord, file: File) => Promise<boolean>;
   update: (record: UploadRecord) => Promise<void>;
   remove: (id: string) => Promise<void>;

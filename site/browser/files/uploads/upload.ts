@@ -16,8 +16,8 @@ export class SpeedMeter {
   #perMillisecond: number | null = null;
 
   /**
-   * Records the number of bytes sent by `now` (milliseconds). The number may decrease, when the server turns
-   * out to have less than was sent.
+   * Records the number of bytes sent by `now` (milliseconds). The number decreases if the server turns out to
+   * have received less than was sent.
    */
   note(sent: number, now: number): void {
     const last = this.#last;
@@ -59,8 +59,6 @@ interface UploadContext {
 }
 
 const ACTIVE: ReadonlySet<UploadState['state']> = new Set(['sending', 'interrupted', 'finishing']);
-/** The statuses of an upload that the server no longer has. */
-const ENDED: ReadonlySet<number> = new Set([404, 410]);
 
 /** An upload that this tab sends. */
 export class Upload {
@@ -135,7 +133,7 @@ export class Upload {
     };
   }
 
-  /** Updates the number of bytes that the server has. */
+  /** Updates the number of bytes that the server has. Has no effect while the upload is being sent. */
   noteReceived(bytes: number): void {
     if (!this.isActive) this.#sent = bytes;
   }
@@ -199,7 +197,8 @@ export class Upload {
   }
 
   async #send(file: File, signal: AbortSignal): Promise<UploadResult> {
-    // If the file was deleted from disk, every attempt fails like a lost connection.
+    // Checks that the file can be read. If it was deleted from the disk, the upload would otherwise fail in
+    // the same way as after a lost connection, and retry forever.
     await file
       .slice(0, 1)
       .arrayBuffer()
@@ -229,8 +228,8 @@ export class Upload {
     this.#set('done');
   }
 
-  #fail({ status, code, message }: ServerError): void {
-    const ended = ENDED.has(status) && this.#record.address !== null;
+  #fail({ status, code, message, isGone }: ServerError): void {
+    const ended = isGone && this.#record.address !== null;
     if (ended) {
       this.#sent = 0;
       this.#change({ address: null });

@@ -43,8 +43,8 @@ interface Held {
 }
 
 /**
- * A user's uploads: those of this tab, those of other tabs, and those from other browsers that are on the
- * server.
+ * A user's uploads to a twin: those of this tab, those of other tabs, and those that the server has from
+ * other browsers.
  */
 export class Uploads {
   readonly #options: UploadsOptions;

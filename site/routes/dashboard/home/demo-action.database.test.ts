@@ -174,7 +174,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect(JSON.stringify(large).length).toBeGreaterThan(1024 * 1024);
     expect(answer.deleted!.length).toBeLessThan(512 * 1024);
 
-    // This is enough for the twin itself, but not for all of its content.
+    // This storage is enough for the twin itself, but not for all of its items.
     const { storagePerPerson } = context.config;
     context.config.storagePerPerson = 1024 * 1024;
     const full = await send('restore', null, { document: answer.deleted! });

@@ -38,7 +38,7 @@ import { writeOperations } from '../../../../server/domain/tours/write-operation
  */
 const LARGE = 256 * 1024;
 const PACKED = 'br:';
-/** The maximum uncompressed size of a form in bytes, which is larger than a user's default storage. */
+/** The maximum size of an uncompressed twin, in bytes. It is larger than a user's default storage. */
 const UNPACKED_MAX = 64 * 1024 * 1024;
 const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -148,7 +148,7 @@ async function packTwin(tour: Tour): Promise<string> {
   return `${PACKED}${packed.toString('base64')}`;
 }
 
-/** Returns the content of a text from `packTwin`; null for any other text. */
+/** Returns the document in a text from `packTwin`; null if the text is damaged. */
 async function unpackTwin(text: string): Promise<unknown> {
   if (!text.startsWith(PACKED)) return parsed(text);
   const packed = Buffer.from(text.slice(PACKED.length), 'base64');
@@ -229,8 +229,8 @@ async function saveDemo(
 }
 
 /**
- * Returns the values with which to render the form again: what the user entered if it was not saved,
- * otherwise the versions of its conflicts.
+ * Returns the draft with which to render the form after a save: the saved values, and the conflicts that the
+ * user has not closed.
  */
 function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFields> {
   const fields = demoFields(tour);
@@ -268,7 +268,7 @@ async function restoreDemo(context: Context, actor: SignedIn, document: unknown)
 }
 
 /**
- * Returns the part of the twin that fits into a single write, and operations for the items of larger
+ * Returns the part of the twin that fits into a single write, and operations that add the items of larger
  * collections.
  */
 function divide(document: Record<string, unknown>) {

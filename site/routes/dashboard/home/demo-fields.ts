@@ -26,7 +26,7 @@ export const texts = {
   heading: 'Want to test the basics?',
   lead: 'Create your own digital twin from a capture: paste its link, name it and walk in.',
   captureId: 'Capture ID or link',
-  captureHint: 'A Matterport link or the 11-character ID in it. To try one of ours: gv360office.',
+  captureHint: 'A Matterport link or the 11-character ID in it. To try a built-in space, enter gv360office.',
   invalidId: 'Invalid Matterport ID',
   uploadScan: 'Upload a scan',
   setUp: 'Set up your space',
@@ -35,9 +35,9 @@ export const texts = {
   visibilityHint: 'Your twin is visible to everyone with the link if set to public.',
   privateAtFirst: 'It is private when you create it.',
   privacyNote:
-    'Only you can see a private twin. If its capture is public at its provider, anyone with that link can still see the capture.',
+    'Only you and its members can see a private twin. If its capture is public at its provider, anyone with the capture’s link can still see the capture.',
   scanPrivacyNote:
-    'Others can open your scan only through your twin. If the twin is private, only you can see both.',
+    'Others can open your scan only through your twin. If the twin is private, only you and its members can see them.',
   hasMoved:
     'Your previous demo is now a regular twin, and its links, embeds and printed codes lead there. If you create a new demo, they lead to the new one.',
   create: 'Create',
@@ -80,10 +80,7 @@ export const texts = {
   orImport: 'Or import a twin that you have as a file',
 } as const;
 
-/**
- * Returns what the demo form shows if the server can't be reached: what the user requested, and which part of
- * it is kept.
- */
+/** Returns what the demo form shows if the server can't be reached: what failed, and what is kept. */
 export function failureOf(form: FormData) {
   switch (formText(form, 'intent')) {
     case 'create':

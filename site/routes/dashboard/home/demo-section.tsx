@@ -37,7 +37,7 @@ export interface DemoSummary {
 interface DemoSectionProps {
   userId: string;
   tour: DemoSummary | null;
-  /** Why the tour could not be read. */
+  /** Why the tour could not be read; null if it could. */
   tourError: string | null;
   /**
    * True if the demo has become a regular twin. The demo's links lead to that twin until there is another

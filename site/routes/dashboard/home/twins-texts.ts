@@ -3,7 +3,7 @@ import type { Role, TwinOrder } from '../../../../contract/members.ts';
 /** The parameters of the address on which the lists of twins depend. */
 export const TWIN_PARAMETERS = ['twins', 'by', 'archived', 'after', 'shared-after'] as const;
 
-/** The dashboard's texts about several twins. */
+/** The texts of the lists of twins on the dashboard. */
 export const twinTexts = {
   heading: 'Your twins',
   unreadable: 'Your twins could not be loaded. Reload the page to try again.',
@@ -31,7 +31,7 @@ export const twinTexts = {
   unarchive: 'Restore',
   archivedDone: 'Twin archived. Its links still work.',
   unarchived: 'Twin restored to your list.',
-  archiveFailed: 'Something went wrong.',
+  archiveFailed: 'The twin could not be archived or restored.',
   setUp: 'Settings',
   open: (name: string) => `Open ${name}`,
   public: 'Public',
@@ -54,12 +54,12 @@ export const twinTexts = {
   leaveFailed: 'You could not leave the twin.',
   offerOf: (owner: string, name: string) => `${owner} wants to hand over “${name}” to you.`,
   staffOffer: (owner: string, name: string) =>
-    `The staff of this site offer you “${name}”, a twin of ${owner}.`,
-  offerHint: 'You become the owner of the twin, its files and its scan, which count towards your storage.',
+    `The staff of this site offer you “${name}”, which belongs to ${owner}.`,
+  offerHint: 'If you accept, the twin, its files and its scan are yours and count towards your storage.',
   accept: 'Accept',
   decline: 'Decline',
   offerAccepted: 'The twin is being transferred to you. Large twins take a few minutes.',
   offerDeclined: 'You declined the offer.',
-  offerFailed: 'Something went wrong.',
-  moveFailed: 'The demo could not be changed.',
+  offerFailed: 'Your answer to the offer could not be saved.',
+  moveFailed: 'The demo could not be made a regular twin.',
 } as const;

@@ -14,7 +14,7 @@ const lost = () => new ServerError(0, 'unavailable', 'No answer.');
 describe('a large archive', () => {
   let interrupted: number;
   let progress: number[];
-  /** Returns the addresses at which uploads resumed; null for those that started. */
+  /** Returns the address at which each upload resumed; null for an upload that started from the beginning. */
   const addresses = () => send.mock.calls.map(([, sent]) => sent.address);
   const start = (of = file, signal = new AbortController().signal) =>
     sendLarge(SERVER, of, {

@@ -16,9 +16,8 @@ export const texts = {
   send: 'Check this file',
   none: 'Choose a file first.',
   tooLarge: `This table is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the maximum for an import.`,
-  sending: (percent: number) => `${percent} % sent`,
-  interrupted: (percent: number) =>
-    `${percent} % sent. The upload was interrupted and resumes automatically.`,
+  sending: (percent: number) => `${percent}% sent`,
+  interrupted: (percent: number) => `${percent}% sent. The upload was interrupted and resumes automatically.`,
   stop: 'Stop',
   unreachable: 'The file could not be uploaded. Nothing was changed. Try again in a moment.',
   another: 'Import another file',
@@ -48,7 +47,7 @@ export const texts = {
     count === 1
       ? 'One item is not placed yet. Your twin lists it under “To be placed”.'
       : `${count} items are not placed yet. Your twin lists them under “To be placed”.`,
-  appliedPrivate: 'It is private: only you can open it.',
+  appliedPrivate: 'It is private: only you and its members can open it.',
   explore: 'Explore your twin',
   toDashboard: 'Go to the dashboard',
   toScans: 'Go to your scans',
@@ -80,7 +79,7 @@ export const texts = {
   collections: {
     tags: 'Tags',
     points: 'Points of interest',
-    pointTypes: 'Own types of points',
+    pointTypes: 'Custom point types',
     measurements: 'Measurements',
     calibrations: 'Calibrations',
     documents: 'Documents',
@@ -145,7 +144,6 @@ export const texts = {
   until: 'kept until',
   size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`,
   restore: 'Restore',
-  askRestore: 'Restore this version?',
   restored: 'The earlier version was restored as private.',
   restoreFailed: 'The version could not be restored.',
   remove: 'Delete',

@@ -88,7 +88,7 @@ export function UploadForm({ tour, archiveMax, another }: UploadFormProps) {
   );
 }
 
-/** Files of at least this size, in bytes, are uploaded so that they can resume. */
+/** Archives larger than this, in bytes, are uploaded in such a way that the upload can resume. */
 const LARGE = IMPORT_MAX_BYTES - 4 * 1024 ** 2;
 
 interface Upload {

@@ -239,8 +239,8 @@ interface ExportSectionProps {
 }
 
 /**
- * Renders the exports of a twin (an archive, and a table of its tags), with links to import and to verify an
- * archive.
+ * Renders the exports of a twin (an archive, and tables of its tags, points and measurements), with links to
+ * import files and to verify an archive.
  */
 function ExportSection({ tour, scan }: ExportSectionProps) {
   return (

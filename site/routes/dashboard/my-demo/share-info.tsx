@@ -126,7 +126,7 @@ function QrDialog({ open, onClose, address }: { open: boolean; onClose: () => vo
   );
 }
 
-/** Renders the code. The code that draws it loads only when needed, because few users need it. */
+/** Renders the QR code. The module that draws it loads only when needed, because few users need it. */
 function QrCode({ address }: { address: string }) {
   const [drawing, setDrawing] = useState<QrDrawing | 'failed' | null>(null);
   useEffect(() => {

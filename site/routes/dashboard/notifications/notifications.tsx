@@ -159,13 +159,13 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** For how many twins mail settings are shown. The others are behind a button. */
+/** The number of twins whose email settings are shown. Those of other twins are collapsed. */
 const SHOWN = 5;
 const lists = new Intl.ListFormat('en');
 
 /**
- * Renders requests that the user has not answered yet. They answer on the dashboard, or with the link in an
- * email.
+ * Renders the offers and invitations that the user has not answered yet. Users answer an offer on the
+ * dashboard, and an invitation through the link in its email.
  */
 function Waiting({
   offers,

@@ -2,8 +2,8 @@ import type { MailChoice } from '../../../../contract/threads/notifications.ts';
 
 export const texts = {
   title: 'Notifications',
-  lead: 'See comments for you in your twins and in twins shared with you.',
-  toMail: 'Mail settings',
+  lead: 'See who mentioned you, replied to you or commented, in your twins and in twins shared with you.',
+  toMail: 'Email settings',
   guide: 'How notifications work',
   unread: (count: number) => (count === 0 ? 'No unread notifications.' : `${count} unread.`),
   readAll: 'Mark all as read',
@@ -23,7 +23,7 @@ export const texts = {
   answerOffer: 'Accept or decline',
   invites: (who: string, names: string) => `${who} invites you to ${names}`,
   invitationHint: 'To accept the invitation, open the link in the invitation email.',
-  mail: 'Mail',
+  mail: 'Email',
   mailLead:
     'Each email covers up to ten minutes of activity and leaves out what you have already seen. For each twin, choose which emails you get.',
   mailFor: (name: string) => `Emails about ${name}`,

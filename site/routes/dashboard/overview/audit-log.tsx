@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
 import { readApi } from '../read-api.ts';
 
-/** Texts for actions. The name of the person concerned follows. */
+/** The texts of actions. If an action affects another user, the user's name follows the text. */
 const actions: Readonly<Record<AuditAction, string>> = {
   'list-users': 'looked at the list of users',
   'search-users': 'searched the list of users',
@@ -15,11 +15,11 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'read-profile': 'read the profile of',
   'read-messages': 'read the messages of',
   block: 'blocked',
-  unblock: 'let in again',
+  unblock: 'unblocked',
   'list-twins': 'looked at the names of the twins of',
   'hand-over': 'handed over twins of',
   'hand-over-to': 'offered twins to',
-  'grant-staff': 'made staff:',
+  'grant-staff': 'gave staff rights to',
   'revoke-staff': 'ended the staff rights of',
   'sign-out': 'signed out everywhere',
   'create-runner': 'added a scan runner',

@@ -20,7 +20,9 @@ export interface StaffAnswer extends FormAnswer {
  */
 export function useStaffForm() {
   const fetcher = useFetcher<StaffAnswer>();
-  /** The fetcher's data when the dialog opened, from which a later success differs. */
+  /**
+   * `over` is the fetcher's data when the dialog opened. The data of a later success is a different object.
+   */
   const [opened, setOpened] = useState<{ over: StaffAnswer | undefined } | null>(null);
   const { data } = fetcher;
   return {

@@ -17,8 +17,8 @@ export const texts = {
   empty: 'This file is empty.',
   withoutScripts:
     'To upload a scan, turn on JavaScript and reload this page. Everything else here works without JavaScript.',
-  sending: (percent: number) => `${percent} % sent`,
-  paused: (percent: number) => `${percent} % sent, paused`,
+  sending: (percent: number) => `${percent}% sent`,
+  paused: (percent: number) => `${percent}% sent, paused`,
   interrupted: 'The upload was interrupted and resumes automatically.',
   pause: 'Pause',
   goOn: 'Resume',
