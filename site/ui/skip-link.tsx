@@ -7,7 +7,7 @@ export const MAIN_ID = 'main';
 export function SkipLink() {
   return (
     <a className={`strong ${styles.skip}`} href={`#${MAIN_ID}`}>
-      Skip to the content
+      Skip to content
     </a>
   );
 }

@@ -47,9 +47,7 @@ export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuid
         const text = this.parser.parseInline(tokens);
         const address = addressOf(href, places);
         if (address !== null) return `<a href="${escapeHtml(address)}">${text}</a>`;
-        return href.startsWith('../')
-          ? `${text} [<code>${escapeHtml(renderGuideSourceOf(href))}</code>]`
-          : text;
+        return href.startsWith('../') ? `${text} [<code>${escapeHtml(sourcePathOf(href))}</code>]` : text;
       },
       image({ href, text }) {
         pictures.push(href);
@@ -97,7 +95,7 @@ function addressOf(href: string, { address }: GuidePlaces): string | null {
 }
 
 /** Returns the path of the source file that a guide's link leads to. */
-function renderGuideSourceOf(href: string): string {
+function sourcePathOf(href: string): string {
   return posix.join('docs/guide', href.split('#')[0] ?? '');
 }
 
@@ -171,7 +169,7 @@ async function findPictures(folder: string, markdown: string) {
   return new Map(await Promise.all(found));
 }
 
-/** Returns a placeholder for the address of a built picture, which is only known in the module. */
+/** Returns a placeholder for the address of a built picture. Only the generated module knows the address. */
 const sourceOf = (name: string) => `picture:${name}`;
 
 function writeModule(folder: string, guide: object, pictures: readonly string[]): string {

@@ -61,7 +61,7 @@ test('exports all data and deletes an account by keyboard on a phone, and closes
   expect(new TextDecoder().decode(await archive.read('profile.json'))).toContain('Analytical Estates');
 
   const section = page.getByRole('region', { name: 'Delete your account' });
-  await expect(section).toContainText('your twin ‘Head office’ with 1 tag');
+  await expect(section).toContainText('your twin “Head office” with 1 tag');
   const field = section.getByLabel(`To confirm, type ${email}`);
   await link.focus();
   await page.keyboard.press('Tab');

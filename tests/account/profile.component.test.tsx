@@ -268,7 +268,7 @@ test('lets you cancel a message that is waiting to be sent, and edit it', async 
   answerRequests(noConnection);
   openSite(<Panel />);
   await write('Half rihgt');
-  await click(page.getByRole('button', { name: 'Change it' }));
+  await click(page.getByRole('button', { name: 'Edit message' }));
   await expect.element(text).toHaveFocus();
   await expect.element(text).toHaveValue('Half rihgt');
   await expect.element(page.getByText('No messages yet')).toBeVisible();

@@ -117,7 +117,7 @@ test('deletes an account without scripts once its address is typed, ignoring cap
   const reader = await signIn();
   await createTour(reader, { name: 'Head office', public: true });
   const page = await openPage(pages.profile(), reader);
-  expect(page.text('section:has([name=confirmation])')).toContain('your twin ‘Head office’');
+  expect(page.text('section:has([name=confirmation])')).toContain('your twin “Head office”');
   expect(page.text('section:has([name=confirmation])')).toContain('kept for 30 days');
   expect(page.text()).toContain(`To confirm, type ${reader.email}`);
   const refused = await page.press('Delete my account', { confirmation: 'something else' });

@@ -66,7 +66,7 @@ test('lets an owner block and unblock a member without scripts, and stops a bloc
   const join = async () => (await openPage(pages.join(token), member)).press('Open the twin');
   expect((await join()).path).toBe(pages.demo(owner.userId));
   const blocked = await (await openPage(pages.myDemo(), owner)).press('Block');
-  expect(blocked.text('#members')).toContain('They lose access');
+  expect(blocked.text('#members')).toContain('They no longer have access, and');
   expect(blocked.text('#members')).toContain('BlockedMallory');
   expect((await openPage(pages.demo(owner.userId), member)).status).toBe(404);
   const closed = await openPage(pages.join(token), member);

@@ -26,7 +26,7 @@ const POSTER = '/captures/gv360office/poster.webp';
 const WIDTHS = `${office640} 640w, ${office1080} 1080w, ${office1600} 1600w`;
 /** The width of the picture: the width of the page without padding. */
 const SIZES = '(min-width: 78rem) 74.5rem, calc(100vw - 3.5rem)';
-/** The icons, in the order of `texts.today`. */
+/** The pictures, in the order of `texts.today`. */
 const TODAY = [scan, tags, points, measure, files, search];
 const TOUR = `#${formatStart({ kind: 'tour', stop: null })}`;
 
@@ -176,7 +176,7 @@ const texts = {
   today: [
     {
       title: 'Scans become spaces',
-      text: 'Upload a scan of your building. GoV360 detects floors, rooms and doors and draws a plan. You correct the result.',
+      text: 'Upload a scan of your building. GoV360 detects floors, rooms and doors and draws a plan. You can correct the result.',
     },
     {
       title: 'Tags',

@@ -34,10 +34,10 @@ export default function Privacy() {
 
         <h2>Who sees it</h2>
         <p>
-          You, and our staff, who read profiles and messages to answer you. Anyone with its link can see a
-          twin that you make public, but not your name or email address. While you have a twin open, its owner
-          and members see that you are there and where, unless you hide. We never store that. We do not sell
-          data.
+          You and our staff, who read profiles and messages to answer you. Anyone with the link can see a twin
+          that you make public, but not your name or email address. While you have a twin open, its owner and
+          members see that you are there and where you are, unless you hide. We never store your position. We
+          do not sell data.
         </p>
 
         <h2>Third parties</h2>
@@ -50,10 +50,10 @@ export default function Privacy() {
 
         <h2>How long</h2>
         <p>
-          Until you delete it or ask us to. Earlier contents of a digital twin, with who changed them and
-          when, are kept for 90 days and deleted with the twin. An email address that you leave with the
-          report of a problem is for the owner of the twin, and is deleted with the report or the twin.
-          Backups are kept longer: the page where you delete your account shows how long. A sign-in link
+          We keep it until you delete it or ask us to. Earlier versions of a digital twin, including who
+          changed it and when, are kept for 90 days and deleted with the twin. An email address that you leave
+          with the report of a problem is for the owner of the twin, and is deleted with the report or the
+          twin. Backups are kept longer: the page where you delete your account shows how long. A sign-in link
           expires in 15 minutes and works only once.
         </p>
 

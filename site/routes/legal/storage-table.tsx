@@ -10,12 +10,12 @@ const KEPT = [
     name: 'gov360_popup',
     kind: 'Security',
     purpose: 'Ties a sign-in with a provider, such as Google, to this browser',
-    until: '15 minutes after you started it',
+    until: '15 minutes after you start it',
   },
   {
     name: 'gov360_signed_in',
     kind: 'Functionality',
-    purpose: 'That someone is signed in, not who: public pages then lead to the dashboard',
+    purpose: 'That someone is signed in, but not who, so that public pages link to the dashboard',
     until: 'You sign out, or 29 days',
   },
   {
@@ -27,7 +27,7 @@ const KEPT = [
   {
     name: 'emailForSignIn',
     kind: 'Functionality (local storage)',
-    purpose: 'The address you asked a sign-in link for',
+    purpose: 'The address for which you requested a sign-in link',
     until: 'You have signed in with it',
   },
   {
@@ -83,7 +83,7 @@ const KEPT = [
     name: 'gov360.units, gov360.points-by, gov360.keepPositions, gov360.single-keys, gov360.figures',
     kind: 'Functionality (local storage of the player)',
     purpose:
-      'Your settings: units, how points are grouped, positions in photos, single keys, figures of people',
+      'Your settings: units, how points are grouped, positions in photos, single-key shortcuts, figures of people',
     until: 'You clear this site’s data',
   },
   {
@@ -97,7 +97,7 @@ const KEPT = [
 const COLUMNS = { name: 'Name', kind: 'Kind', purpose: 'What for', until: 'Until' } as const;
 const FACTS = ['kind', 'purpose', 'until'] as const;
 
-/** Renders a table for an article. */
+/** Renders the table of what the site stores in a browser. */
 export function StorageTable() {
   return (
     <table>

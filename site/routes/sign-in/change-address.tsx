@@ -16,7 +16,7 @@ import { texts } from './texts.ts';
 export const meta = () => [{ title: pageTitle(texts.changeTitle) }, { name: 'robots', content: 'noindex' }];
 
 /**
- * Loads the page. Opening it does not use up the link, because mail scanners open links too. The user must
+ * Loads the page. Opening it does not use up the link, because email scanners open links too. The user must
  * press the button.
  */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -21,7 +21,7 @@ import { invitationTexts as texts } from './texts.ts';
 
 export const meta = () => [{ title: pageTitle(texts.title) }, { name: 'robots', content: 'noindex' }];
 
-/** Loads the page. Opening it does not accept the invitation, because mail scanners open links too. */
+/** Loads the page. Opening it does not accept the invitation, because email scanners open links too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const token = url.searchParams.get('token') ?? '';

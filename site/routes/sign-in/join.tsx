@@ -46,7 +46,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         </h1>
         {actionData?.detail ? (
           <Notice kind="error">
-            {texts.failed} {actionData.detail}
+            {texts.joinFailed} {actionData.detail}
           </Notice>
         ) : null}
         {!link ? (

@@ -176,7 +176,7 @@ function useSignedInElsewhere(next: string): void {
   useEffect(
     () =>
       listenForOutcome((outcome) => {
-        // A full page load, because everything must be loaded with the new session.
+        // Loads the whole page again, because everything must be loaded with the new session.
         if (outcome.type === 'signed-in') location.assign(next);
       }),
     [next],

@@ -138,8 +138,9 @@ export const RADIUS_MAX = 300;
 const RADIUS_STEP = 10;
 
 /**
- * Moves and resizes the spotlight of the element behind `ref` with the style properties `--spot-x`,
- * `--spot-y` and `--spot-radius`, so that it follows the pointer without rendering.
+ * Returns a ref and event handlers for an element with a spotlight. They move and resize the spotlight
+ * through the style properties `--spot-x`, `--spot-y` and `--spot-radius`, so that it follows the pointer
+ * without rendering.
  */
 function useSpotlight() {
   const ref = useRef<HTMLDivElement>(null);

@@ -15,8 +15,8 @@ import { texts } from './texts.ts';
 export const meta = () => [{ title: pageTitle(texts.signOutTitle) }, { name: 'robots', content: 'noindex' }];
 
 /**
- * Loads the page. Opening it has no effect, because a prefetch would sign users out. The page itself signs
- * the user out with a POST request.
+ * Loads the page. Opening it has no effect, because otherwise a prefetch would sign users out. The page
+ * itself signs the user out with a POST request.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { actor } = context.get(siteContext);

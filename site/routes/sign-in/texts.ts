@@ -32,7 +32,8 @@ export const invitationTexts = {
   joinSignIn: 'Sign in to open it',
   joinHint: 'The owner sees that you joined through this link.',
   home: 'Go to the homepage',
-  failed: 'Something went wrong.',
+  failed: 'The invitation could not be accepted.',
+  joinFailed: 'The twin could not be opened.',
 } as const;
 
 /** The texts of signing in and out. Functions take the name to insert. */

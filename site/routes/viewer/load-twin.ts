@@ -54,8 +54,8 @@ export async function followMovedDemo(
 }
 
 /**
- * Returns the twin in the address of a subpage. Throws the same response for a twin that the actor may not
- * see as for a missing one.
+ * Returns the twin in the address of a subpage. Throws the response of `noSuchTwin` if the twin does not
+ * exist. Does not check whether the actor may see the twin.
  */
 export async function locateShown(
   server: Context,

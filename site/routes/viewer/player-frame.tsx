@@ -48,10 +48,10 @@ export interface StoredTwinLink {
 type PlayerReach = 'waiting' | 'ready' | 'unreachable';
 
 /**
- * Connects the page with the player in `frame`. When the player announces itself, sends it the tour, and
- * later updates; passes the user's operations to `onOperations`. Without a tour, the player must wait for an
- * answer. The page's address contains the view, which is restored when the address is opened. Returns whether
- * the player has announced itself.
+ * Connects the page with the player in `frame`. When the player announces itself, sends it the tour and,
+ * later, updates. Passes the user's operations to `onOperations`. While `tour` is null, the player receives
+ * no answer and waits. The page's address contains the view, which is restored when the address is opened.
+ * Returns whether the player has announced itself, or has failed to do so within `PATIENCE`.
  */
 function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,

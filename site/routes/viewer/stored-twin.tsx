@@ -148,7 +148,7 @@ function isEmpty({ fields, collections }: TourChanges, tour: WireTour): boolean 
   return Object.keys(collections).length === 0 && Object.entries(fields).every(isKnown);
 }
 
-/** How long to wait before asking a server again that did not respond, in milliseconds. */
+/** How long to wait before another request to a server that did not respond, in milliseconds. */
 const PAUSE = 5_000;
 
 /** Returns the whole tour; null if the user may no longer see it, or has left the page. */

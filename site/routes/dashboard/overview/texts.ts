@@ -30,7 +30,7 @@ export const texts = {
 export const blockingTexts = {
   block: 'Block',
   title: (name: string) => `Block ${name}`,
-  what: 'This person is signed out everywhere within seconds and cannot sign in. Their public twin looks like one that does not exist. Nothing is deleted.',
+  what: 'This person is signed out everywhere within seconds and cannot sign in. Visitors to their public twins see a “not found” page. Nothing is deleted.',
   reason: 'Reason',
   reasonHint: 'The person sees the reason when they try to sign in.',
   confirm: 'Block this person',
@@ -38,7 +38,7 @@ export const blockingTexts = {
   blocked: 'Blocked',
   because: (reason: string) => `Reason: ${reason}`,
   unblock: 'Unblock',
-  failed: 'Something went wrong. Try again in a moment.',
+  failed: 'The change could not be saved. Try again in a moment.',
   blockedNow: 'Blocked.',
   unblockedNow: 'The person can sign in again.',
 } as const;
@@ -67,7 +67,7 @@ export const runnerTexts = {
   addTitle: 'Add a scan runner',
   addWhat: 'You get a token that starts the runner. A runner sees only the scan that it is processing.',
   name: 'Name',
-  nameHint: 'For example, enter the name of its machine.',
+  nameHint: 'For example, the name of the machine on which it runs.',
   cancel: 'Cancel',
   confirm: 'Add runner',
   created: 'The runner was added.',
@@ -83,7 +83,7 @@ export const runnerTexts = {
   never: 'No request yet',
   idle: 'Waiting for scans',
   working: (step: string, progress: number | null) =>
-    `Processing a scan: ${step}${progress === null ? '' : ` (${Math.round(progress * 100)} %)`}`,
+    `Processing a scan: ${step}${progress === null ? '' : ` (${Math.round(progress * 100)}%)`}`,
   revoke: 'Revoke',
   revokeTitle: (name: string) => `Revoke ${name}`,
   revokeWhat:

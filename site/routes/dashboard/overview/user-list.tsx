@@ -60,8 +60,8 @@ export function UserList({ q, page, newest, handsOver = false }: UserListProps) 
 }
 
 /**
- * Returns the users who signed up after the list was opened, when its last cursor was `newest`. They load
- * again whenever the loader updates `page`.
+ * Returns the users who signed up after the list was opened. `newest` is the cursor after the newest user at
+ * that time. The users load again whenever the loader updates `page`.
  */
 function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage {
   const [since] = useState(newest);
@@ -151,8 +151,8 @@ interface NewUsersProps {
 }
 
 /**
- * Renders new users who are not on the shown pages. They are announced, and the user can have them listed
- * after all others, so that nothing moves while they read.
+ * Renders new users who are not on the shown pages. They are announced, and the reader can list them after
+ * all others, so that nothing moves during reading.
  */
 function NewUsers({ arrived, shown, handsOver }: NewUsersProps) {
   const [open, setOpen] = useState(false);

@@ -181,7 +181,7 @@ function BlockControl({ user, nameId }: { user: ListedUser; nameId: string }) {
       <fetcher.Form method="post" action={pages.overview()}>
         <input type="hidden" name="intent" value="unblock" />
         <input type="hidden" name="user" value={user.id} />
-        {/* The same button before and after, so that it keeps the focus. */}
+        {/* One button blocks and unblocks, so that it keeps the focus. */}
         <Button
           type={blocked ? 'submit' : 'button'}
           size="sm"

@@ -28,7 +28,7 @@ export const outboxTexts = {
   keptToSend: 'Your message is kept here and will be sent automatically when you’re back online.',
   keptToSignIn: 'Your session has ended. The message is kept here and will be sent after you sign in.',
   tryAgain: 'Try again',
-  edit: 'Change it',
+  edit: 'Edit message',
   list: 'Your messages',
   none: 'No messages yet',
   noneHint: 'The messages you send appear here, newest first.',

@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export { revalidateAfterConflict as shouldRevalidate } from '../revalidate.ts';
 
-/** Handles the profile form. Messages are sent by `message-outbox.ts`. */
+/** Handles the forms of the profile and of 'Your data'. Messages are sent by `message-outbox.ts`. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const intent = formText(form, 'intent');

@@ -69,9 +69,8 @@ function NoScans() {
 }
 
 /**
- * Returns the scan that most needs the user's attention, whose main action is highlighted: one with a
- * question, or otherwise the twin's scan, or otherwise the newest one that can be opened; null if there is
- * none.
+ * Returns the id of the scan whose main action is highlighted: a scan with a question, otherwise the scan of
+ * a twin, otherwise the newest scan that can be opened; null if there is none.
  */
 export function nextScan(scans: readonly Pick<Scan, 'id' | 'state' | 'inTwin' | 'run'>[]): string | null {
   const next =

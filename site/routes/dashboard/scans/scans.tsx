@@ -36,7 +36,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return failureAsAnswer(serverAction, failed);
 }
 
-/** For how many twins that use a scan the page follows changes. */
+/** The maximum number of twins that use a scan whose changes the page follows. */
 const MOST_WATCHED = 10;
 
 export default function ScansPage({ loaderData, actionData }: Route.ComponentProps) {

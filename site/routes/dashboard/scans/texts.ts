@@ -62,7 +62,7 @@ export const texts = {
   doubts: (count: number) =>
     count === 1 ? '1 thing to review' : `${count.toLocaleString('en')} things to review`,
   inTwin: 'Used in',
-  asks: 'The file does not make this clear. Choose the correct value to continue processing.',
+  asks: 'The file does not contain all the information that processing needs. Choose the correct values to continue.',
 
   setUp: 'Set up your space',
   twinFor: 'Use it in',
@@ -78,7 +78,7 @@ export const texts = {
   tryAgain: 'Try again',
   processAgain: 'Process again',
   answer: 'Continue',
-  choice: { unit: 'Unit of the file', up: 'Up in the file' },
+  choice: { unit: 'Unit of the file', up: 'Up axis of the file' },
   asFound: 'As detected',
   units: {
     metre: 'Metres',

@@ -32,8 +32,9 @@ interface ScanUpload {
   stop: () => void;
 }
 
-/** Subscribes to nothing, because the stored upload is read in every render. On the server, there is none. */
+/** Subscribes to nothing, because the stored upload is read in every render. */
 const never = () => () => {};
+/** Returns the stored upload on the server, where there is none. */
 const nothing = () => null;
 
 const SAID = {

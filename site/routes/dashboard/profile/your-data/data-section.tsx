@@ -24,8 +24,8 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const own = answer && intents.includes(answer.intent) ? answer : undefined;
-  // The button that was pressed disappears with what it removed. If the focus has moved elsewhere, it stays
-  // there.
+  // The pressed button disappears together with what it removed, so the focus moves to the heading, unless
+  // the user has moved it elsewhere.
   useEffect(() => {
     const { activeElement, body } = document;
     const near = activeElement === body || title.current?.parentElement?.contains(activeElement);

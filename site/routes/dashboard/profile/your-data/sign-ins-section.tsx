@@ -17,8 +17,9 @@ import { Notice } from '../../../../ui/notice.tsx';
 type End = PopupEnd | { how: 'open' | 'linked' };
 
 interface SignInsSectionProps extends SignInList {
-  /** Whether this server can send email links, and its providers. */
+  /** Whether this server can send email links. */
   emailLinks: boolean;
+  /** The providers that this server offers. */
   providers: readonly ShownProvider[];
   /** True if the user has signed in recently, which every change requires. */
   fresh: boolean;
@@ -150,8 +151,8 @@ function AddressForm({ replaces, answer }: AddressFormProps) {
 }
 
 /**
- * Renders a link for each provider that links an account in the provider's window. It is a link, so it works
- * without scripts.
+ * Renders a link for each provider. The link opens the provider's window, in which the user chooses an
+ * account to link. It also works without scripts.
  */
 function LinkButtons({ providers }: { providers: readonly ShownProvider[] }) {
   const [attempt, setAttempt] = useState<{ provider: ShownProvider; end: End; at: number } | null>(null);

@@ -6,7 +6,7 @@ import type { AccountContents } from '../../../../../server/domain/accounts/dele
 export const texts = {
   heading: 'Your data',
   lead: 'The data we store about you is yours. See where you are signed in, download your data or delete it.',
-  failed: 'Something went wrong.',
+  failed: 'Nothing was changed.',
   fresh: 'For this, you must have signed in within the last 10 minutes.',
   signInAgain: 'Sign in again first',
 } as const;
@@ -19,8 +19,8 @@ const names: Record<SignInMethod, string> = {
 };
 
 /**
- * Returns the name of a sign-in method: the server's name for the provider, as long as the server still
- * offers it.
+ * Returns the name of a sign-in method: the server's name for the provider or, if the server no longer offers
+ * it, a general name.
  */
 export function methodName(method: SignInMethod, providers: readonly ShownProvider[]): string {
   return providers.find(({ id }) => id === method)?.name ?? names[method];
@@ -77,14 +77,15 @@ export const signInTexts = {
   linkHeading: 'Link another account',
   link: (name: string) => `Link ${name}`,
   linkHint:
-    'This opens their sign-in window. Afterwards you can also sign in with the account that you choose there.',
+    'This opens the provider’s sign-in window. Afterwards you can also sign in with the account that you choose there.',
   linkedNow: 'The account is linked. You can now sign in with it too.',
   linking: (name: string) => `Continue in the ${name} window.`,
   notLinked: {
     closed: (name: string) => `The ${name} window was closed, so nothing was linked.`,
-    denied: (name: string) => `${name} was cancelled, so nothing was linked.`,
+    denied: (name: string) => `You cancelled the sign-in with ${name}, so nothing was linked.`,
     failed: (name: string) => `${name} could not be linked. Try again in a moment.`,
-    blocked: (name: string) => `Your browser blocked the ${name} window. Allow pop-ups for this site.`,
+    blocked: (name: string) =>
+      `Your browser blocked the ${name} window. Allow pop-ups for this site, then try again.`,
   },
 } as const;
 
@@ -128,9 +129,9 @@ export function listContents({
   earlierTwins,
 }: AccountContents): string[] {
   return [
-    twin ? `your twin ‘${twin.name}’ with ${counted(twin.tags, 'tag', 'tags')}` : '',
+    twin ? `your twin “${twin.name}” with ${counted(twin.tags, 'tag', 'tags')}` : '',
     otherTwins > 0 ? counted(otherTwins, 'twin other than the demo', 'twins other than the demo') : '',
-    earlierTwins > 0 ? counted(earlierTwins, 'earlier version of it', 'earlier versions of it') : '',
+    earlierTwins > 0 ? counted(earlierTwins, 'earlier version of a twin', 'earlier versions of twins') : '',
     files > 0 ? `${counted(files, 'file', 'files')}, including the bin` : '',
     scans > 0
       ? `${counted(scans, 'scan', 'scans')}, with everything made from ${scans === 1 ? 'it' : 'them'}`

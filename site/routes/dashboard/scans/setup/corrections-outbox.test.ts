@@ -15,7 +15,7 @@ const saved = { revision: 2, corrections: corrections({ rooms: { hall: { name: '
 const restored = (kept: unknown) =>
   applyCorrectionOperations(saved.corrections, readKeptOperations(kept, saved));
 
-/** The parts of a browser's storage that the outbox uses. Stored names are also properties. */
+/** The parts of a browser's storage that the outbox uses. Stored keys are also properties of the object. */
 const STORAGE = Object.create({
   getItem(this: Record<string, string>, name: string) {
     return this[name] ?? null;

@@ -99,7 +99,7 @@ export function openCorrections(options: CorrectionsOptions): CorrectionsOutbox 
 
   function restore(operations: readonly Operation[]): boolean {
     from = 'earlier';
-    // Ids stored by older tabs are not unique.
+    // Earlier versions stored ids that are not unique.
     outbox.restore(operations.map((operation) => ({ ...operation, id: newId() })));
     from = 'elsewhere';
     return kept !== null;

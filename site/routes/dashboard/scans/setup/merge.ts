@@ -51,7 +51,7 @@ export function removeSweep({ found, corrections }: Edited, id: string): Correct
 
 const REMOVED = { removed: true } as const;
 
-/** Returns an id that processing never assigns, because it numbers its ids. */
+/** Returns an id that processing never assigns, because processing numbers its ids. */
 export function newId(kind: string): string {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return `${kind}-${[...random].map((part) => part.toString(36)).join('')}`;

@@ -84,7 +84,7 @@ export function joinOutlines(a: Outline, b: Outline): [number, number][] | null 
   return tidyOutline(outer.slice(0, -1));
 }
 
-/** Returns the union of outlines. Returns nothing if the library throws because it finds no outline. */
+/** Returns the union of outlines. Returns an empty list if the library throws because it finds no outline. */
 function unionOf(first: [number, number][][], others: [number, number][][][]) {
   try {
     return union(first, ...others);
@@ -111,7 +111,7 @@ function fill(edge: Edge, other: Edge): Point2[] | null {
   const otherLength = Math.hypot(other[1][0] - other[0][0], other[1][1] - other[0][1]);
   if (length < FACING || otherLength < FACING) return null;
   const [ux, uz] = [(edge[1][0] - edge[0][0]) / length, (edge[1][1] - edge[0][1]) / length];
-  // Along the edge, and away from it.
+  // The coordinates along the edge, and perpendicular to it.
   const local = ([x, z]: Point2): Point2 => [
     (x - edge[0][0]) * ux + (z - edge[0][1]) * uz,
     (z - edge[0][1]) * ux - (x - edge[0][0]) * uz,

@@ -1,7 +1,7 @@
 const count = (number: number, one: string) =>
   `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
 
-/** The names of fields, by the whole field or its first word. */
+/** The names of corrected fields. A key is the name of a field, or the first word of the name. */
 const overtakenFields: Readonly<Record<string, string>> = {
   name: 'name',
   outline: 'outline',
@@ -165,7 +165,7 @@ export const texts = {
   buildingTitle: 'The whole building',
   northField: 'North, degrees clockwise from the top',
   evidence: 'How its size and orientation were detected',
-  notNumber: 'Enter a number.',
+  numberBetween: (least: number, greatest: number) => `Enter a number from ${least} to ${greatest}.`,
 
   doubtsTitle: 'Needs review',
   doubtsLead: 'The least certain items come first.',

@@ -28,10 +28,7 @@ export function nearestOnOutline(outline: Outline, point: Point2): OnOutline {
   return nearest;
 }
 
-/**
- * Returns the two parts of a room after a straight cut, the larger one first; null if the line does not
- * divide the room.
- */
+/** Returns the two parts of a room after a straight cut; null if the line does not divide the room. */
 export function splitOutline(
   outline: Outline,
   from: OnOutline,

@@ -6,8 +6,8 @@ import { sampleSpace } from '../../../../../../tests/support/scans/sample-scan.t
 import type { Editor } from '../use-editor.ts';
 import { DoubtsPanel } from './doubts-panel.tsx';
 import { KeysHelp, ScaleBar } from '../plan/plan.tsx';
-import type { AreaUnit } from './format-area.ts';
-import { LengthField } from './kept-field.tsx';
+import { type AreaUnit, LENGTH_UNITS } from './format-area.ts';
+import { LengthField, rangeError } from './kept-field.tsx';
 
 test('lists results by confidence, lowest first @15.67', () => {
   const space = sampleSpace();
@@ -47,4 +47,10 @@ test('shows lengths in feet if areas are in square feet @16.24', () => {
   expect(field('ft²')).toMatch(/Height, feet.*value="8.00"/s);
   expect(bar('m²')).toMatch(/90px.*>2 m<|60px.*>2 m</);
   expect(bar('ft²')).toContain('>10 ft<');
+});
+
+test('an error names limits that the field accepts', () => {
+  const foot = LENGTH_UNITS['ft²'].metres;
+  expect(rangeError(0.1, 100, 2)).toBe('Enter a number from 0.1 to 100.');
+  expect(rangeError(0.1 / foot, 100 / foot, 2)).toBe('Enter a number from 0.33 to 328.08.');
 });

@@ -65,12 +65,21 @@ export function NumberField({ value, digits, least, greatest, onKeep, ...rest }:
       value={value.toFixed(digits)}
       onKeep={(text) => {
         const number = text.trim() === '' ? NaN : Number(text.replace(',', '.'));
-        if (!(number >= least && number <= greatest)) return texts.notNumber;
+        if (!(number >= least && number <= greatest)) return rangeError(least, greatest, digits);
         onKeep(number);
         return null;
       }}
     />
   );
+}
+
+/**
+ * Returns the error for a number outside the limits. It names the first and last number with `digits` decimal
+ * places that the field accepts.
+ */
+export function rangeError(least: number, greatest: number, digits: number): string {
+  const unit = 10 ** digits;
+  return texts.numberBetween(Math.ceil(least * unit) / unit, Math.floor(greatest * unit) / unit);
 }
 
 interface LengthFieldProps extends Omit<NumberFieldProps, 'digits'> {

@@ -9,7 +9,10 @@ import styles from './panels.module.css';
 
 const TOOLS = Object.keys(texts.toolNames) as Tool[];
 
-/** Renders floors, back link, tools and save state. */
+/**
+ * Renders the floor menu, undo and redo, the save state (`children`), the tools and a hint for the active
+ * tool.
+ */
 export function Toolbar({ editor, children }: { editor: Editor; children: ReactNode }) {
   const { space, floor, tool, splitFrom, room, sweep, history, dispatch } = editor;
   const [last, next] = [history.past.at(-1), history.future.at(-1)];

@@ -34,7 +34,7 @@ export const Building = memo(function Building({
   );
 });
 
-/** Renders the stairs of a floor above the rooms, each with an arrow that points up. */
+/** Renders the stairs of a floor above the rooms, each with an arrow in the direction in which it goes up. */
 export const Stairs = memo(function Stairs({ stairs, floor }: Pick<Space, 'stairs'> & { floor: string }) {
   return stairs
     .filter((stair) => stair.floor === floor)
@@ -46,7 +46,10 @@ export const Stairs = memo(function Stairs({ stairs, floor }: Pick<Space, 'stair
     ));
 });
 
-/** Returns the path of an arrow through the centre of an outline, 0.8 m long with a head of 0.2 m. */
+/**
+ * Returns the path of an arrow through the centre of an outline, 0.8 m long with a head of 0.2 m. The
+ * direction is a unit vector.
+ */
 function arrowPath(outline: Outline, [dx, dz]: Point2): string {
   const [left, top, right, bottom] = boxOf(outline);
   const [x, z] = [(left + right) / 2, (top + bottom) / 2];
@@ -62,7 +65,7 @@ function doorPath({ from, to }: Door): string {
 interface RoomsProps {
   rooms: readonly SpaceRoom[];
   selected: string | undefined;
-  /** The keys of findings. */
+  /** The keys (`doubtKey`) of the findings to review. */
   doubtful: ReadonlySet<string>;
 }
 
@@ -116,7 +119,7 @@ const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps
       x={point[0]}
       y={point[1]}
       className={`strong ${styles.label}`}
-      // In metres. Letters are about half as wide as they are high, and there are two lines.
+      // The maximum font size in metres. Letters are about half as wide as they are high, and there are two lines.
       style={{ ['--fits' as string]: Math.min((half * 7.5) / longest, half * 0.85) }}
     >
       <tspan x={point[0]} dy="-0.2em">
@@ -143,7 +146,7 @@ export const Links = memo(function Links({ sweeps }: { sweeps: readonly SpaceSwe
 
 interface SweepsProps {
   sweeps: readonly SpaceSweep[];
-  /** The keys of findings. */
+  /** The keys (`doubtKey`) of the findings to review. */
   doubtful: ReadonlySet<string>;
 }
 

@@ -19,7 +19,7 @@ const ZOOMS: Readonly<Record<string, number>> = { '+': 1.4, '=': 1.4, '-': 1 / 1
 /** How far an arrow key moves the plan, as a fraction of its size. */
 const PAN = 0.12;
 
-/** Handles keys while the plan has the focus. Returns whether a key was used. */
+/** Returns a handler for keys that are pressed while the plan has the focus. */
 export function usePlanKeys(
   editor: Editor,
   planView: PlanView,
@@ -46,7 +46,7 @@ export function usePlanKeys(
     } else dispatch({ type: 'select', selection: null });
   }
 
-  /** Removes the selected item. If only a wall of a room is selected, does not remove the room. */
+  /** Removes the selected viewpoint, room or corner. Does nothing if a wall is selected. */
   function remove(): void {
     const part = selection?.kind === 'room' ? selection.part : undefined;
     if (sweep) return edit(texts.done.removeSweep, removeSweep(editor, sweep.id), { select: null });
