@@ -5,9 +5,9 @@ export interface Color {
 }
 
 /**
- * The colours of the interface, with separate values for the light and dark themes. Contrast meets at least
- * WCAG AA. Style sheets use `var(--name)` (`tokens.css`); code that cannot use style sheets reads the values
- * here.
+ * The colours of the interface, with separate values for the light and dark themes. The contrast of text
+ * meets at least WCAG AA. Style sheets use `var(--name)` (`tokens.css`); code that cannot use style sheets
+ * reads the values here.
  */
 export const colors = {
   paper: { light: '#fbfaf8', dark: '#14161a' },
@@ -41,7 +41,7 @@ export const colors = {
   stage: both('#14161a'),
   'stage-ink': both('#eceae6'),
   'stage-veil': both('rgb(20 22 26 / 82%)'),
-  // Texts and buttons on a photograph.
+  // Text and buttons on a photograph.
   caption: both('rgb(12 14 18 / 78%)'),
   'caption-ink': both('#ffffff'),
   'caption-hover': both('rgb(255 255 255 / 16%)'),

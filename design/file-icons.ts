@@ -20,7 +20,7 @@ import {
 } from 'lucide';
 import { drawIcon } from './icon.ts';
 
-/** The icons of the files panel, which load with it. */
+/** The icons of the files panel. They load together with the panel. */
 export const ArrowDown = /* @__PURE__ */ drawIcon(arrowDown);
 export const ArrowUp = /* @__PURE__ */ drawIcon(arrowUp);
 export const Camera = /* @__PURE__ */ drawIcon(camera);

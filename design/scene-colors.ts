@@ -1,6 +1,6 @@
 import { colors } from './colors.ts';
 
-/** The background of the dollhouse view, which shades from `middle`, behind the building, to `edge`. */
+/** The background of the dollhouse view. Its colour changes from `middle`, behind the building, to `edge`. */
 export interface Surroundings {
   middle: string;
   edge: string;

@@ -8,7 +8,7 @@ import {
 } from 'lucide';
 import { drawIcon } from './icon.ts';
 
-/** Icons of the guided tour, which load with it. */
+/** The icons of the guided tour. They load together with its controls. */
 export const ArrowDown = /* @__PURE__ */ drawIcon(arrowDown);
 export const ArrowUp = /* @__PURE__ */ drawIcon(arrowUp);
 export const GripVertical = /* @__PURE__ */ drawIcon(gripVertical);

@@ -30,7 +30,7 @@ export interface Failure {
 
 /** A user's unsaved operations on top of the saved document. */
 export interface Outbox<Document, Changes> {
-  /** The document as the user sees it: the saved state with every pending operation applied. */
+  /** Returns the document as the user sees it: the saved state with every pending operation applied. */
   document(): Document | null;
   status(): SaveStatus;
   /** Returns the operations that the server has not acknowledged. */
@@ -99,7 +99,7 @@ export function createOutbox<Document, Changes>(
     if (pending.all().length === 0) return finish();
     const operations = pending.takeBatch();
     const saved = knowing.saved(known);
-    // The saved document already contains all of them.
+    // The saved document already contains all of these operations.
     if (model.apply(saved, operations) === saved) return acknowledge();
     inFlight = newId();
     if (!quietly) settle({ kind: 'saving' });
@@ -194,7 +194,7 @@ export function createOutbox<Document, Changes>(
   };
 }
 
-/** Errors after which a retry may succeed. */
+/** Error codes after which a retry may succeed. */
 const PASSING: ReadonlySet<string> = new Set(['unavailable', 'internal', 'too-many-requests', 'busy']);
 const RIGHT_LOST: ReadonlySet<string> = new Set([
   'not-signed-in',
@@ -222,8 +222,8 @@ const RETRY_FIRST = 1_000;
 const RETRY_LAST = 60_000;
 const RETRY_GROWTH = 2;
 /**
- * How many 'unavailable' failures in a row it takes until the pause grows. Until then the pause is short, so
- * that everything is in sync within three seconds after a short outage.
+ * The number of consecutive 'unavailable' failures after which the pause grows. Until then, the pause is
+ * short, so that everything is in sync within three seconds after a short outage.
  */
 const RETRIES_SOON = 12;
 

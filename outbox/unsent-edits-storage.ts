@@ -43,11 +43,11 @@ export interface KeptTwin {
   name: string;
 }
 
-/** A user's stored operations on a twin. They are shown to the user who can no longer save them. */
+/** A user's stored operations on a twin. They are shown to a user who can no longer save them. */
 export interface LeftEdits extends KeptTwin {
   userId: string;
   operations: Operation[];
-  /** Deletes them from the storage. */
+  /** Deletes the operations from the storage. */
   forget: () => void;
 }
 
@@ -152,7 +152,7 @@ export function createKeptOperations(
     const operations = readOperations(storage.getItem(name));
     if (!operations || !restore(operations)) return;
     storage.removeItem(name);
-    // Deleting the adopted operations may have made room in a full storage.
+    // Deleting the adopted operations may have made room in full storage.
     if (!written) keep(operationsNow);
   }
 
@@ -161,7 +161,7 @@ export function createKeptOperations(
       for (const name of namesOf(storage, [places.own, ...places.older])) {
         if (name === own) continue;
         if (!locks) handOver(name, restore);
-        // This page's own previous visit is about to release its lock, so this waits for it.
+        // A previous visit of this page is about to release its lock, so this visit waits for it.
         else
           await locks.request(
             name,

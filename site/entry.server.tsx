@@ -10,8 +10,8 @@ const START_DATA = `<script id="${START_DATA_ID}" type="text/plain">`;
 
 /**
  * Returns a rendered page with the addresses of its modules and its loaders' data inserted into the element
- * for them. React Router would stream the data into the page, which needs a suspense boundary and a second
- * pass. Our data is complete before the page is rendered.
+ * with the id `START_DATA_ID`. React Router would stream the data into the page, which needs a suspense
+ * boundary and a second pass. Our data is complete before the page is rendered.
  */
 export function withStart(page: string, modules: string, data: string): string {
   const from = page.lastIndexOf(START_DATA) + START_DATA.length;
@@ -74,8 +74,8 @@ export default async function handleRequest(
 }
 
 /**
- * Returns the nonce of the request. A prerendered page has no request, so it has no nonce, and contains no
- * inline scripts.
+ * Returns the nonce of the request. A prerendered page has no request and therefore no nonce. Its inline
+ * scripts are allowed by their hashes.
  */
 function nonceOf(context: RouterContextProvider): string | undefined {
   try {

@@ -14,7 +14,7 @@ export interface PaletteOption {
   readonly key: string;
   readonly icon: ReactNode;
   readonly title: MarkedText;
-  /** Why the option matches, if its title does not show that. */
+  /** Why the option matches, if its title does not show why. */
   readonly note: MarkedText | null;
   /** Details, such as a kind, a room and a floor. */
   readonly details: readonly string[];

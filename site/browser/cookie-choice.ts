@@ -15,7 +15,9 @@ const CHOICE_ATTRIBUTE = 'data-cookies-accepted';
  */
 const FRAMED_ATTRIBUTE = 'data-framed';
 
-/** Returns the stored choice. If storage cannot be read (private windows, policies), there is no choice. */
+/**
+ * Returns the stored choice; null if there is none or if storage cannot be read, as in some private windows.
+ */
 export function readChoice(): Choice | null {
   try {
     return asChoice(localStorage.getItem(CHOICE_KEY));

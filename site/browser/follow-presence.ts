@@ -6,7 +6,7 @@ import type { PresencePlace, PresenceReporter, SendReport } from './presence-rep
 import { hasWorkers } from './stream/worker-link.ts';
 import { watch } from './watch.ts';
 
-/** Connects a page to the presence of a twin. */
+/** Connects a page to the information about who is in a twin. */
 export interface PresenceFollower {
   /** Starts for a new player. */
   begin(): void;

@@ -152,7 +152,7 @@ function sendRequest(tour: TourRef, request: FileRequest): Promise<unknown> {
   }
 }
 
-/** Sends a request to which the answer is null, because the player receives the result with the tour. */
+/** Sends a request and returns null as the answer, because the player receives the result with the tour. */
 async function done(address: string, method: 'POST' | 'DELETE'): Promise<null> {
   await askServer(address, { method });
   return null;
@@ -167,7 +167,7 @@ export interface HostFilesOptions {
   tell: (message: FileHostMessage) => void;
 }
 
-/** The host's end of the messages about files. */
+/** Exchanges messages about files with the player. */
 export interface HostFiles {
   hear: (message: FilePlayerMessage) => void;
   dispose: () => void;

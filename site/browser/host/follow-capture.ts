@@ -4,7 +4,7 @@ import { isScanId } from '../../../contract/scans/scan-id.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { watch } from '../watch.ts';
 
-/** Tells a player which capture of a scan to open. */
+/** Tells a player which version of a scan's capture to open. */
 export interface CaptureFollower {
   /** Starts for a new player. */
   begin(): void;

@@ -98,7 +98,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
     keeper?.handOver((operations) => tell({ kind: 'left-behind', operations: [...operations] }));
   }
 
-  /** Applies changes that a save may already have brought. */
+  /** Applies changes. Has no effect if the response to a save already contained them. */
   function take(changes: TourChanges): void {
     document = advanceThreads(document, changes) ?? document;
   }
@@ -140,7 +140,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
 
   function storeSeen(thread: string, revision: number): void {
     if (context) context = { ...context, seen: { ...context.seen, [thread]: revision } };
-    // A failure does no harm: the thread is unread again on the next visit.
+    // If this fails, the thread is unread again on the next visit, which does no harm.
     void fetch(api.threadSeen(ref, thread), {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -199,7 +199,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   };
 }
 
-/** Returns a document as changes to an empty one. */
+/** Returns the changes that turn an empty document into this one. */
 function wholeOf({ revision, threads, comments }: Threads): TourChanges {
   const all = (items: readonly object[]) => ({
     set: items as TourChanges['collections'][string]['set'],

@@ -55,7 +55,7 @@ export function createKeeper(kept: KeptOperations): KeeperForPlayer {
       return kept.keep([...given, ...own]);
     },
     handOver(give) {
-      // These are from the page's previous player.
+      // `own` contains the operations of the page's previous player.
       given = [...given, ...own];
       own = [];
       if (given.length > 0) give(given);

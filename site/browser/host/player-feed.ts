@@ -32,7 +32,7 @@ const NO_REVISION = -1;
 /**
  * Sends the tour to a player. When the player announces itself, or if the changes are unknown, sends the
  * whole tour, otherwise only the changes. Players below `OPERATIONS_VERSION` always get whole tours. During a
- * save, updates wait for its answer, which usually contains them.
+ * save, updates wait for the answer to the save, which usually contains them.
  */
 export class PlayerFeed {
   readonly #options: FeedOptions;

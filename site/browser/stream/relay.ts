@@ -27,7 +27,10 @@ export type PageListener = (ids: readonly number[], event: WatchEvent) => void;
 
 interface Follower extends Follow {
   page: PageListener;
-  /** The number of the unanswered question to the server, or 'live' once the server has answered it. */
+  /**
+   * 'waiting' until the relay asks the server a question, then the number of the unanswered question, and
+   * 'live' once the server has answered it.
+   */
   state: 'waiting' | number | 'live';
 }
 
@@ -70,8 +73,8 @@ export class Relay {
   }
 
   /**
-   * Sets everything that a page follows from now on. For topics that it already follows, only the id is
-   * updated.
+   * Sets everything that a page follows from now on. What the page already follows under the same id keeps
+   * its state.
    */
   show(page: PageListener, follows: readonly Follow[]): void {
     const before = this.#pages.get(page);

@@ -61,7 +61,7 @@ function SpotlightPicture() {
   );
 }
 
-/** Renders the content on the left and the picture on the right or, on small screens, above. */
+/** Renders the content on the left and the picture on the right or, on small screens, above the content. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className={`stack ${styles.frame}`}>

@@ -15,7 +15,7 @@ const BYTES_PER_MILLISECOND = 10_000;
 
 export interface Verified {
   verdict: Verdict;
-  /** False if this server could not be asked for its keys. */
+  /** False if the keys of this server could not be loaded. */
   keysKnown: boolean;
 }
 

@@ -7,7 +7,7 @@ export type ResumedKind = 'import' | 'scan';
 export interface BegunUpload {
   name: string;
   bytes: number;
-  /** The path on the server at which it resumes. */
+  /** The path on the server at which the upload resumes. */
   address: string;
 }
 

@@ -63,7 +63,7 @@ export async function sendByTus(
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
   const silence = new SilenceLimit(() => reject(noAnswer()));
   let stopFollowing = (): void => {};
-  /** The number of bytes that the server reports; before its first report, null. */
+  /** The number of bytes that the server reports; null before its first report. */
   let arrived: number | null = null;
   const follow = (address: string): void => {
     stopFollowing();

@@ -63,7 +63,7 @@ export async function sendResumed(
   }
 }
 
-/** Discards the uploaded data of a file, and releases the space reserved for it. */
+/** Discards the uploaded data of a file, and releases the storage reserved for it. */
 export async function endResumed(kind: ResumedKind, address: string | null): Promise<void> {
   forgetBegun(kind);
   if (address === null) return;

@@ -19,7 +19,7 @@ export interface Tabs {
   /** True if a tab notices when another tab closes. */
   canTakeOver: boolean;
   /**
-   * Resolves once this tab is the only one that sends the upload, with a function that lets others send it.
+   * Resolves once this tab is the only one that sends the upload, to a function that lets others send it.
    * Closing a tab has the same effect for all its uploads.
    */
   hold: (id: string, signal: AbortSignal) => Promise<() => void>;

@@ -11,7 +11,7 @@ export interface SentFile {
 }
 
 export interface SendEvents {
-  /** The upload has started at this path on the server. */
+  /** Called when the upload has started. `address` is its path on the server. */
   begun: (address: string) => void;
   /** Reports the number of bytes sent, starting with those that the server already has. */
   sent: (bytes: number) => void;

@@ -36,7 +36,10 @@ interface UploadsOptions {
   tell: (states: readonly UploadState[]) => void;
 }
 
-/** An upload of this tab, and a function that lets other tabs send it; null while another tab sends it. */
+/**
+ * An upload of this tab. `letGo` lets other tabs send it; null while this tab does not hold the upload's
+ * lock.
+ */
 interface Held {
   upload: Upload;
   letGo: (() => void) | null;

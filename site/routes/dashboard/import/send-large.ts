@@ -20,7 +20,7 @@ export async function sendLarge(server: TusServer, file: File, events: SendResum
   throw new Error(texts.failed.other);
 }
 
-/** Discards the uploaded data of a file, and releases the space reserved for it. */
+/** Discards the uploaded data of a file, and releases the storage reserved for it. */
 export async function endLarge(tour: TourRef, file: File): Promise<void> {
   await endResumed('import', readBegun('import', localNameOf(tour), file));
 }

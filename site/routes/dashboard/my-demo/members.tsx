@@ -27,8 +27,7 @@ interface MembersProps extends Members {
 const roleOptions = ROLES.map((value) => ({ value, label: texts.roles[value] }));
 
 /**
- * How many members are shown at first. The others are collapsed, so that the form for invitations stays
- * close.
+ * How many members are shown at first. The others are collapsed, so that the invitation form stays nearby.
  */
 const FIRST = 10;
 

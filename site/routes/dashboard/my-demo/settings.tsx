@@ -25,7 +25,10 @@ interface SettingsProps {
   answer: TwinAnswer | undefined;
 }
 
-/** Renders name, address, capture, visibility and reports of a twin other than the demo, and its deletion. */
+/**
+ * Renders the settings of a twin other than the demo: its name, address, capture, visibility and visitor
+ * reports, and a button that deletes the twin.
+ */
 export function Settings({ tour, spaces, answer }: SettingsProps) {
   const [asking, setAsking] = useState(false);
   const [askingSpace, setAskingSpace] = useState(false);

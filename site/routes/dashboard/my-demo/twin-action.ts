@@ -58,7 +58,7 @@ export interface TwinAnswer extends FormAnswer {
   asksSpace?: { fields: SettingFields; placed: Moves['placed'] };
 }
 
-/** The fields of the settings. */
+/** The settings that the form changes. */
 export interface SettingFields {
   name: string;
   address: string;

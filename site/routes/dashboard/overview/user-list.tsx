@@ -73,7 +73,7 @@ function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage
     let current = true;
     readApi<UserPage>(`${api.users()}?${new URLSearchParams({ q, cursor: since })}`).then(
       (found) => current && setArrived(found),
-      // The list stays as it is, and the next change tries again.
+      // The list stays as it is. The next change causes another attempt.
       () => undefined,
     );
     return () => {

@@ -103,7 +103,7 @@ function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFor
   const { message, mood } = draft.values;
 
   const takeBack = useEffectEvent(({ message: text, mood: was }: Returned) => {
-    // The returned text goes before what was typed since.
+    // The returned text goes before the text that was typed in the meantime.
     edit('message', message ? `${text}\n\n${message}` : text);
     edit('mood', was);
     field.current?.focus();

@@ -44,7 +44,10 @@ async function send(context: Context, actor: SignedIn, form: FormData) {
   );
 }
 
-/** Saves the changes made in the profile form. After the introduction, continues to the page behind it. */
+/**
+ * Saves the changes made in the profile form. After the introduction, redirects to the page that the user
+ * wanted to open.
+ */
 export async function saveProfile(context: Context, actor: SignedIn, form: FormData) {
   const { userId } = actor;
   const sent = readSentDraft<ProfileFields>(form, PROFILE_FIELDS);

@@ -48,7 +48,7 @@ export interface ProfileAnswer extends FormAnswer {
   issues?: ProfileIssues;
   /** The values with which a page without scripts renders the form. */
   draft?: Draft<ProfileFields>;
-  /** The page behind the introduction. */
+  /** The page to open after the introduction. */
   next?: string;
 }
 

@@ -152,7 +152,7 @@ function ShownIn({ twins }: { twins: readonly NamedTwin[] }) {
   );
 }
 
-/** Renders questions about what the file does not say. The most likely answer is selected. */
+/** Renders questions about information that the file does not contain. The most likely answer is selected. */
 function QuestionForm({ scan, nameId, isNext }: { scan: Scan; nameId: string; isNext: boolean }) {
   const busy = useBusy(scan, 'process');
   return (

@@ -36,7 +36,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return failureAsAnswer(serverAction, failed);
 }
 
-/** The maximum number of twins that use a scan whose changes the page follows. */
+/** The page follows changes to at most this many of the twins that use a scan. */
 const MOST_WATCHED = 10;
 
 export default function ScansPage({ loaderData, actionData }: Route.ComponentProps) {

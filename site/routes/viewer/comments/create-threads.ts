@@ -11,7 +11,7 @@ import type { Picture } from './shrink-picture.ts';
 const REQUEST_MAX = 600_000;
 
 interface Sending {
-  /** Sends operations. Resolves with the reason if they were not saved, or with null. */
+  /** Sends operations. Resolves to the reason if they were not saved, and to null otherwise. */
   send: (operations: readonly Operation[]) => Promise<Failure | null>;
   shrink: (picture: Picture) => Promise<string | undefined>;
   /** Reports the number of threads created so far. */
@@ -22,7 +22,7 @@ export interface Created {
   done: number;
   /** The number of threads whose pictures could not be used. */
   withoutPicture: number;
-  /** Why it stopped before all threads were created; null if it did not. */
+  /** Why creating threads stopped early; null if all were created. */
   failure: Failure | null;
 }
 

@@ -17,7 +17,7 @@ import { answerForm } from '../../form-answer.ts';
 import { deletionTexts, presenceTexts, sessionTexts, signInTexts, storageTexts, texts } from './texts.ts';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
 
-/** Does what a form of 'Your data' requests. Resolves with the message to show. */
+/** Does what a form of 'Your data' requests. Resolves to the message to show. */
 type YourDataWork = (context: Context, actor: SignedIn, form: FormData) => Promise<string>;
 
 const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {

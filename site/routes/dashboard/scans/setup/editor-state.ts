@@ -28,8 +28,8 @@ export interface EditorState {
   /** The result of the last action, or why it was impossible, for screen readers. */
   said: string;
   /**
-   * True if that text is also visible, as for a rejected action or an undone step. Other results are visible
-   * in the plan.
+   * True if `said` is also visible, as for a rejected action or an undone step. Other results are visible in
+   * the plan.
    */
   saidInSight: boolean;
   /** Increases each time the user wants to rename the selected room. */

@@ -12,7 +12,7 @@ const WALL = 0.6;
 const FACING = 0.2;
 /** How far the filled wall overlaps both rooms, in metres, so that they become one. */
 const INTO = 0.005;
-/** The sine of the maximum angle between facing walls: 10°. */
+/** The sine of the maximum angle between the facing walls: 10°. */
 const LEAN = Math.sin(Math.PI / 18);
 
 /**

@@ -53,7 +53,7 @@ export function isSimple(outline: Outline): boolean {
   return true;
 }
 
-/** Returns whether two edges share a point that is not an end of both. */
+/** Returns whether two edges cross at a point that is not an end of either. */
 export function edgesCross(a: Point2, b: Point2, c: Point2, d: Point2): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }

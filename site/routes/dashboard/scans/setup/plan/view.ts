@@ -16,7 +16,7 @@ export interface Size {
 /** The limits of the scale, in pixels per metre. */
 const LEAST_SCALE = 0.5;
 const GREATEST_SCALE = 800;
-/** The margin around the content in pixels, and the maximum margin as a fraction of a small plan. */
+/** The margin around the content in pixels, and its maximum as a fraction of the plan's shorter side. */
 const MARGIN = 48;
 const MARGIN_PART = 0.06;
 /** The area that an empty plan shows, in metres. */
