@@ -50,7 +50,7 @@ export const unsent = {
   text: 'Unsent edits',
   discard: 'Discard edits',
   discardTitle: 'Discard these edits?',
-  discardHint: 'They exist only in this browser, and you cannot undo this.',
+  discardHint: 'What you discard exists only in this browser. You cannot undo this.',
   heading: (name: string) => `Unsent edits to ${name}`,
   kinds: { add: 'Added', change: 'Changed', remove: 'Deleted' },
   ofTwin: 'the twin',

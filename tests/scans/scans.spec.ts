@@ -122,11 +122,11 @@ test('makes a twin from a scan despite dropped connections and killed servers, a
   expect((await visitor.goto(shared))?.status()).toBe(404);
   await page.goto(line.origin + pages.dashboard());
   await page.getByRole('switch', { name: 'Public' }).click();
-  await expect(page.getByText('It is public')).toBeVisible();
+  await expect(page.getByText('Your twin is public:')).toBeVisible();
   await visitor.goto(shared);
   await expectWalk(visitor);
   await page.getByRole('switch', { name: 'Public' }).click();
-  await expect(page.getByText('It is private: only you and its members can open it.')).toBeVisible();
+  await expect(page.getByText('Your twin is private: only you and its members can open it.')).toBeVisible();
   await expect(visitor.frameLocator('iframe').getByRole('application', { name: '3D view' })).toBeHidden({
     timeout: 10_000,
   });

@@ -45,7 +45,7 @@ test('asks for a new account’s details, and then shows the requested page @4.2
 
   const refused = await intro.press('Save', { name: '' });
   for (const field of ['Name', 'Company', 'Role']) expect(refused.text()).toContain(`${field} is required.`);
-  expect(refused.text()).toContain('Not saved yet: fill in the missing fields above.');
+  expect(refused.text()).toContain('Not saved yet. Fill in the missing fields above.');
 
   const partly = await refused.press('Save', { name: 'Grace Hopper', role: 'Admiral' });
   expect(partly.$('[name="role"]').val()).toBe('Admiral');

@@ -75,11 +75,11 @@ test('makes a twin public and private with the switch, and shows who can see it 
   expect(home.text('#demo')).toContain('visible to everyone with the link if set to public');
   const shown = await home.press('Public', { name: 'Typed meanwhile' });
   expect(shown.$('[name="name"]').val()).toBe('Typed meanwhile');
-  expect(shown.text()).toContain('It is public: everyone with the link can view it.');
+  expect(shown.text()).toContain('Your twin is public: everyone with the link can view it.');
   expect(shown.text('[aria-labelledby="project-heading"]')).toContain('Public');
   expect(shown.$('[role="switch"]').attr('aria-checked')).toBe('true');
   const hidden = await shown.press('Public');
-  expect(hidden.text()).toContain('It is private: only you and its members can open it.');
+  expect(hidden.text()).toContain('Your twin is private: only you and its members can open it.');
   expect(hidden.text('[aria-labelledby="project-heading"]')).toContain('Private');
   expect(await readTour()).toMatchObject({ public: false });
 });

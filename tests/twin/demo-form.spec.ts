@@ -39,10 +39,10 @@ test('creates, edits, deletes and restores a twin despite other tabs and a lost 
   await test.step('saves visibility immediately, and text on Save', async () => {
     await name.fill('Head office');
     await isPublic.click();
-    await expect(page.getByText('It is public: everyone with the link')).toBeVisible();
+    await expect(page.getByText('Your twin is public: everyone with the link')).toBeVisible();
     await expect(page.getByText('Not saved yet.')).toBeVisible();
     await press('Save');
-    await expect(page.getByText('It is public: everyone with the link')).toHaveCount(0);
+    await expect(page.getByText('Your twin is public: everyone with the link')).toHaveCount(0);
     await expect(page.getByText('Demo updated successfully!')).toBeVisible();
     await page.reload();
     await expect(name).toHaveValue('Head office');

@@ -220,5 +220,5 @@ test('asks a signed-out user of a share link to sign in, shows the twin’s name
   expect(path).toBe(pages.demo(owner.userId));
   const members = await openPage(pages.myDemo(), owner);
   expect(members.text('#members')).toContain('Grace Hopper');
-  expect(members.text('#members')).toContain('Grace Hopper joined through it.');
+  expect(members.text('#members')).toContain('Grace Hopper joined through this link.');
 });

@@ -126,7 +126,7 @@ test('invites a user, who then signs up, edits, becomes a viewer and is removed'
 
   await test.step('closes the removed user’s open page', async () => {
     await page.getByRole('button', { name: /^Remove/ }).click();
-    await expect(page.getByText('They no longer have access.')).toBeVisible();
+    await expect(page.getByText('The member no longer has access.')).toBeVisible();
     await expect(theirs.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(theirs.locator('iframe')).toHaveCount(0);
     await theirs.goto(pages.dashboard());

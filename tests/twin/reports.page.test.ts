@@ -66,13 +66,13 @@ test('lets an owner block and unblock a member without scripts, and stops a bloc
   const join = async () => (await openPage(pages.join(token), member)).press('Open the twin');
   expect((await join()).path).toBe(pages.demo(owner.userId));
   const blocked = await (await openPage(pages.myDemo(), owner)).press('Block');
-  expect(blocked.text('#members')).toContain('They no longer have access, and');
+  expect(blocked.text('#members')).toContain('The person no longer has access, and');
   expect(blocked.text('#members')).toContain('BlockedMallory');
   expect((await openPage(pages.demo(owner.userId), member)).status).toBe(404);
   const closed = await openPage(pages.join(token), member);
   expect([closed.status, closed.text('h1')]).toEqual([404, 'This link is closed']);
   expect(closed.text()).not.toContain('Office');
   const unblocked = await blocked.press('Unblock');
-  expect(unblocked.text('#members')).toContain('You can invite them again.');
+  expect(unblocked.text('#members')).toContain('You can invite this person again.');
   expect((await join()).path).toBe(pages.demo(owner.userId));
 });

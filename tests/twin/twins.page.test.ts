@@ -62,7 +62,9 @@ test('marks an offer from staff, and transfers the twin to the user who accepts 
   });
   expect(offered.status).toBe(204);
   const page = await openPage(pages.dashboard(), heir);
-  expect(page.text('#twins')).toContain('The staff of this site offer you “Annex”, which belongs to Lena Leaving.');
+  expect(page.text('#twins')).toContain(
+    'The staff of this site offer you “Annex”, which belongs to Lena Leaving.',
+  );
   const accepted = await page.press('Accept');
   expect(accepted.text('#twins')).toContain('The staff of this site offer you');
   await accepted.press('Decline');

@@ -153,7 +153,12 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
         ? onOperations(message)
         : older.save(message, () => options.getTour(), onOperations));
       if (mode === 'edit') return answer;
-      return { type: 'error', changeId, code: 'read-only', detail: 'This twin is read-only here.' };
+      return {
+        type: 'error',
+        changeId,
+        code: 'read-only',
+        detail: 'You can only view this twin on this page.',
+      };
     } catch (error) {
       log.error(error);
       return {

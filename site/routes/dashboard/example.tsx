@@ -17,7 +17,7 @@ const texts = {
   start: 'Explore Digital Twin',
   back: 'All spaces',
   unknown: 'Example not found',
-  unknownHint: 'It may have been renamed. The dashboard lists all examples.',
+  unknownHint: 'The example may have been renamed. The dashboard lists all examples.',
 } as const;
 
 export { ErrorBoundary } from './page-error.tsx';

@@ -164,7 +164,7 @@ const texts = {
     },
     {
       title: 'Searchable navigation with tagging of assets',
-      text: 'Tag the pump, the panel and the fire door. Later, search for a name and go straight there.',
+      text: 'Tag the pump, the panel and the fire door. Later, search for any of them by name and go straight to it.',
     },
     {
       title: 'Contact for pricing',
@@ -180,7 +180,7 @@ const texts = {
     },
     {
       title: 'Tags',
-      text: 'Mark what matters where it is, with text, pictures and keywords.',
+      text: 'Mark important things where they are, with text, pictures and keywords.',
     },
     {
       title: 'Points of interest',

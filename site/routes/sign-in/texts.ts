@@ -23,10 +23,10 @@ export const invitationTexts = {
   confirmSent: (email: string) =>
     `We sent a link to ${email}. Open it in this browser, then open the invitation again.`,
   over: 'This invitation is no longer valid',
-  overHint: 'It was cancelled or has expired. Ask the sender for a new one.',
+  overHint: 'The invitation was cancelled or has expired. Ask the sender for a new invitation.',
   linkTitle: 'Shared twin',
   linkOver: 'This link is closed',
-  linkOverHint: 'Its owner closed the link, or it expired. Ask the sender for a new one.',
+  linkOverHint: 'The owner closed the link, or it expired. Ask the sender for a new link.',
   shares: (name: string) => `${name} shares a twin with you`,
   join: 'Open the twin',
   joinSignIn: 'Sign in to open it',
@@ -70,7 +70,7 @@ export const texts = {
   retry: 'Try again',
   confirmHeading: 'Confirm your email',
   confirmPrompt: 'Please provide your email for confirmation',
-  confirmHint: 'It must be the address the link was sent to.',
+  confirmHint: 'Enter the address to which the link was sent.',
   confirm: 'Confirm',
 
   popupOpen: (name: string) => `Continue in the ${name} window.`,

@@ -11,7 +11,7 @@ export const viewer = {
   noServer: 'The server could not be reached.',
   unreachable: 'The player can’t be reached',
   unreachableHint:
-    'It did not respond within 15 seconds. Your twin is safe. Check your connection and try again.',
+    'The player did not respond within 15 seconds. Your twin is safe. Check your connection and try again.',
   retry: 'Try again',
 } as const;
 
@@ -36,12 +36,12 @@ export const demo = {
   noneHint: 'Create a twin on the dashboard from a capture link.',
   notYet: 'This twin can’t be explored yet',
   notYetOwner:
-    'You can explore it once its capture ID has 11 characters. Complete the ID on the dashboard. Everything else is kept.',
-  notYetOther: 'Its owner has not chosen a capture for it yet. Try again later.',
+    'You can explore the twin once its capture ID has 11 characters. Complete the ID on the dashboard. Everything else is kept.',
+  notYetOther: 'The owner has not chosen a capture for this twin yet. Try again later.',
   noSpace: 'The space of this twin was deleted',
   noSpaceOwner:
-    'It was made from a scan that was deleted or is not yours. Tags and everything else are kept. On the dashboard, choose another scan or capture for the twin.',
-  noSpaceOther: 'It was made from a scan that no longer exists. Ask the owner of the twin for help.',
+    'The space was made from a scan that was deleted or is not yours. Tags and everything else are kept. On the dashboard, choose another scan or capture for the twin.',
+  noSpaceOther: 'The space was made from a scan that no longer exists. Ask the owner of the twin for help.',
 } as const;
 
 /** Texts about recent changes by others. */

@@ -33,7 +33,7 @@ export const texts = {
   name: 'Name',
   visibility: 'Public',
   visibilityHint: 'Your twin is visible to everyone with the link if set to public.',
-  privateAtFirst: 'It is private when you create it.',
+  privateAtFirst: 'A new twin is private.',
   privacyNote:
     'Only you and its members can see a private twin. If its capture is public at its provider, anyone with the capture’s link can still see the capture.',
   scanPrivacyNote:
@@ -55,23 +55,23 @@ export const texts = {
   anotherTwin: 'You created another twin in the meantime. To restore this one, delete that twin first.',
   loading: 'Loading...',
   error: (error: string) => `Error: ${error}`,
-  nothingLost: 'What you typed is still here: try again in a moment.',
+  nothingLost: 'What you typed is still here. Try again in a moment.',
   undo: 'Undo',
   notChanged: 'The visibility of your twin was not changed. Try again in a moment.',
-  nowPublic: 'It is public: everyone with the link can view it.',
-  nowPrivate: 'It is private: only you and its members can open it.',
+  nowPublic: 'Your twin is public: everyone with the link can view it.',
+  nowPrivate: 'Your twin is private: only you and its members can open it.',
   notYetPublic:
-    'It was not made public because it changed after this page loaded. Review the current version, then try again.',
+    'Your twin was not made public because it changed after this page loaded. Review the current version, then try again.',
   goneMeanwhile:
     'Your twin was deleted elsewhere in the meantime. What you typed is still here, so you can use it for a new twin.',
   goneForAll: 'Your twin was deleted elsewhere in the meantime.',
   undoKept: 'Nothing is lost, and you can still restore it. Try again in a moment.',
   askDelete: 'Delete this twin?',
   askDeleteText:
-    'This deletes its name, tags and settings, and its link stops working. You can undo this right afterwards, but then the twin is private.',
+    'This deletes the twin’s name, tags and settings, and its link stops working. You can undo this right afterwards, but the twin is then private.',
   scanToo: (name: string) =>
     `Also delete its scan “${name}”, with the file and everything made from it. You cannot undo this.`,
-  scanGone: 'Its scan is permanently deleted. If you undo this, the twin returns without its space.',
+  scanGone: 'The twin’s scan was permanently deleted. If you restore the twin, it has no space.',
   confirmDelete: 'Delete the twin',
   keep: 'Keep it',
   unsaved: 'Not saved yet.',

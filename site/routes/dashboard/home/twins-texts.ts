@@ -55,7 +55,7 @@ export const twinTexts = {
   offerOf: (owner: string, name: string) => `${owner} wants to hand over “${name}” to you.`,
   staffOffer: (owner: string, name: string) =>
     `The staff of this site offer you “${name}”, which belongs to ${owner}.`,
-  offerHint: 'If you accept, the twin, its files and its scan are yours and count towards your storage.',
+  offerHint: 'If you accept, the twin, its files and its scan become yours and count towards your storage.',
   accept: 'Accept',
   decline: 'Decline',
   offerAccepted: 'The twin is being transferred to you. Large twins take a few minutes.',

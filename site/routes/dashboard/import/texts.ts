@@ -47,7 +47,7 @@ export const texts = {
     count === 1
       ? 'One item is not placed yet. Your twin lists it under “To be placed”.'
       : `${count} items are not placed yet. Your twin lists them under “To be placed”.`,
-  appliedPrivate: 'It is private: only you and its members can open it.',
+  appliedPrivate: 'The twin is private: only you and its members can open it.',
   explore: 'Explore your twin',
   toDashboard: 'Go to the dashboard',
   toScans: 'Go to your scans',
@@ -113,7 +113,7 @@ export const texts = {
     `“${name}” with ${items.toLocaleString('en')} ${items === 1 ? 'item' : 'items'}`,
   replacesNothing: 'Nothing, because you have no twin yet.',
   replace: 'Replace my twin. I can restore it for 30 days.',
-  replacePublic: 'It is public now. The imported twin is private until you share it.',
+  replacePublic: 'Your twin is public now. The imported twin is private until you share it.',
   leaveOut: (count: number) =>
     count === 1 ? 'Skip the rejected row.' : `Skip the ${count.toLocaleString('en')} rejected rows.`,
   apply: 'Import twin',

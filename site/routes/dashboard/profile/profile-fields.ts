@@ -59,6 +59,6 @@ export const texts = {
   messages: 'Messages',
   save: 'Save',
   saved: 'Profile saved.',
-  incomplete: 'Not saved yet: fill in the missing fields above.',
-  failed: 'Your profile could not be saved. What you typed is still here: try again in a moment.',
+  incomplete: 'Not saved yet. Fill in the missing fields above.',
+  failed: 'Your profile could not be saved. What you typed is still here. Try again in a moment.',
 } as const;

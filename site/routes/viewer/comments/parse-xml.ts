@@ -10,12 +10,12 @@ const DEPTH_MAX = 32;
  */
 export function parseElements(text: string): BcfElement {
   const { root } = parseXml(text);
-  if (!root) throw new Error('There is no element.');
+  if (!root) throw new Error('The XML has no element.');
   return toElement(root, 1);
 }
 
 function toElement({ name, attributes, children }: XmlElement, depth: number): BcfElement {
-  if (depth > DEPTH_MAX) throw new Error('It is nested too deeply.');
+  if (depth > DEPTH_MAX) throw new Error('The XML is nested too deeply.');
   return {
     name,
     attributes,

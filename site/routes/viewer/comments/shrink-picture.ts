@@ -46,7 +46,7 @@ async function draw(bitmap: ImageBitmap, scale: number): Promise<Picture> {
     Math.max(1, Math.round(bitmap.height * scale)),
   );
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('There is no canvas.');
+  if (!context) throw new Error('The browser cannot draw on a canvas.');
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const blob = await canvas.convertToBlob({ type: 'image/png' });

@@ -7,7 +7,7 @@ export const texts = {
   heading: 'Your data',
   lead: 'The data we store about you is yours. See where you are signed in, download your data or delete it.',
   failed: 'Nothing was changed.',
-  fresh: 'For this, you must have signed in within the last 10 minutes.',
+  fresh: 'To do this, you must have signed in within the last 10 minutes.',
   signInAgain: 'Sign in again first',
 } as const;
 
@@ -56,7 +56,7 @@ export const presenceTexts = {
 
 export const signInTexts = {
   heading: 'How you sign in',
-  lead: 'You can sign in with any of these. Changing them does not sign you out.',
+  lead: 'You can sign in with any of these methods. Changing them does not sign you out.',
   verified: 'Verified',
   linked: 'Linked',
   unusable: 'This sign-in method is not available on this server.',
