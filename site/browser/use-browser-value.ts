@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Returns a value that only the browser knows and that does not change: `rendered` on the server and during
- * hydration, and `read()` afterwards.
+ * Returns a value that only the browser knows: `rendered` on the server and during hydration, and `read()` in
+ * later renders. A change of the value does not cause a render.
  */
 export function useBrowserValue<Value>(read: () => Value, rendered: Value): Value {
   return useSyncExternalStore(neverChanges, read, () => rendered);

@@ -3,6 +3,7 @@ import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import { VERIFY_MAX_BYTES } from '../../../contract/limits.ts';
 import type { SigningKeys } from '../../../contract/twin-archive/signing-keys.ts';
 import type { Verdict } from '../../../contract/twin-archive/verify.ts';
+import { askWorker } from '../../browser/ask-worker.ts';
 import { texts } from './texts.ts';
 import type { VerifyQuestion } from './verify-worker.ts';
 
@@ -25,19 +26,11 @@ export async function verifyInWorker(file: Blob, signal: AbortSignal): Promise<V
   const keys = await fetchKeys();
   signal.throwIfAborted();
   const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' });
-  const { promise, resolve, reject } = Promise.withResolvers<Verdict>();
+  const question: VerifyQuestion = { file, keys };
+  const { failed, tooSlow } = texts;
   const within = WITHIN + file.size / BYTES_PER_MILLISECOND;
-  const timer = setTimeout(() => reject(new Error(texts.tooSlow)), within);
-  worker.addEventListener('message', ({ data }: MessageEvent<Verdict>) => resolve(data));
-  worker.addEventListener('error', () => reject(new Error(texts.failed)));
-  signal.addEventListener('abort', () => reject(signal.reason as Error));
-  worker.postMessage({ file, keys } satisfies VerifyQuestion);
-  try {
-    return { verdict: await promise, keysKnown: keys !== null };
-  } finally {
-    clearTimeout(timer);
-    worker.terminate();
-  }
+  const verdict = await askWorker<Verdict>(worker, question, { within, signal, failed, tooSlow });
+  return { verdict, keysKnown: keys !== null };
 }
 
 async function fetchKeys(): Promise<SigningKeys | null> {

@@ -183,7 +183,7 @@ async function changeVisibility(
       await writeTour(context, actor, { ...demoTour(userId), ifMatch, patch: { public: isPublic } });
       return;
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+      if (!isConflict(error)) throw error;
       const tour = await findTour(context, actor, demoTour(userId));
       if (!tour) throw new AppError('conflict', texts.goneForAll);
       if (tour.public === isPublic) return;

@@ -71,7 +71,7 @@ function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage
     if (known.current === page || since === null) return;
     known.current = page;
     let current = true;
-    readApi<UserPage>(`${api.users()}?${new URLSearchParams({ q, cursor: since })}`).then(
+    readApi<UserPage>(address(q, since)).then(
       (found) => current && setArrived(found),
       // The list stays as it is. The next change causes another attempt.
       () => undefined,

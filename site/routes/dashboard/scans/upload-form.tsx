@@ -1,4 +1,4 @@
-import { useRef, useEffect, useState, useSyncExternalStore } from 'react';
+import { useRef, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import styles from './scan-list.module.css';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { texts } from './texts.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { localNameOf } from '../../../../contract/demo-tour.ts';
+import { useBrowserValue } from '../../../browser/use-browser-value.ts';
 import { findBegun, forgetBegun } from '../../../browser/files/uploads/begun-upload.ts';
 
 type State = 'idle' | 'sending' | 'interrupted' | 'paused';
@@ -31,11 +32,6 @@ interface ScanUpload {
   /** Discards the upload, from this visit or an earlier one. */
   stop: () => void;
 }
-
-/** Subscribes to nothing, because the stored upload is read in every render. */
-const never = () => () => {};
-/** Returns the stored upload on the server, where there is none. */
-const nothing = () => null;
 
 const SAID = {
   idle: texts.sending,
@@ -146,11 +142,7 @@ function useScanUpload(tour: TourRef, arrived: () => void): ScanUpload {
   const [problem, setProblem] = useState<string | null>(null);
   const [givenUp, setGivenUp] = useState(false);
   const current = useRef<{ file: File; abort: AbortController } | null>(null);
-  const begun = useSyncExternalStore(
-    never,
-    () => findBegun('scan', localNameOf(tour))?.name ?? null,
-    nothing,
-  );
+  const begun = useBrowserValue(() => findBegun('scan', localNameOf(tour))?.name ?? null, null);
   useEffect(() => () => current.current?.abort.abort(), []);
 
   async function run(file: File): Promise<void> {

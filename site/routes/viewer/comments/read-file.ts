@@ -7,6 +7,7 @@ import type { ReadBcf } from '../../../../contract/threads/bcf/read-bcf.ts';
 import type { Threads } from '../../../../contract/threads/thread.ts';
 import type { ThreadsAnswer } from '../../../../contract/threads/thread-schema.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
+import { askWorker } from '../../../browser/ask-worker.ts';
 import { readProblem } from '../../../browser/read-problem.ts';
 import type { BcfAnswer } from './bcf-worker.ts';
 import { texts } from './texts.ts';
@@ -46,20 +47,10 @@ export async function previewFile(
 async function readInWorker(file: Blob, signal: AbortSignal): Promise<ReadBcf> {
   signal.throwIfAborted();
   const worker = new Worker(new URL('./bcf-worker.ts', import.meta.url), { type: 'module' });
-  const { promise, resolve, reject } = Promise.withResolvers<BcfAnswer>();
-  const timer = setTimeout(() => reject(new Error(texts.tooSlow)), WITHIN);
-  worker.addEventListener('message', ({ data }: MessageEvent<BcfAnswer>) => resolve(data));
-  worker.addEventListener('error', () => reject(new Error(texts.notRead)));
-  signal.addEventListener('abort', () => reject(signal.reason as Error));
-  worker.postMessage(file);
-  try {
-    const answer = await promise;
-    if ('refused' in answer) throw new Error(answer.refused);
-    return answer.read;
-  } finally {
-    clearTimeout(timer);
-    worker.terminate();
-  }
+  const { notRead: failed, tooSlow } = texts;
+  const answer = await askWorker<BcfAnswer>(worker, file, { within: WITHIN, signal, failed, tooSlow });
+  if ('refused' in answer) throw new Error(answer.refused);
+  return answer.read;
 }
 
 async function fetchThreads(

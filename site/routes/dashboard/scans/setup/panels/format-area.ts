@@ -1,5 +1,6 @@
 import { INCH, usualUnits } from '../../../../../../contract/measuring/feet.ts';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useBrowserValue } from '../../../../../browser/use-browser-value.ts';
 
 export const AREA_UNITS = ['m²', 'ft²'] as const;
 export type AreaUnit = (typeof AREA_UNITS)[number];
@@ -33,7 +34,7 @@ export function formatLength(metres: number, unit: AreaUnit): string {
  * for the browser's language.
  */
 export function useAreaUnit(): [unit: AreaUnit, choose: (unit: AreaUnit) => void] {
-  const usual = useSyncExternalStore(neverChanges, usualUnit, () => 'm²' as const);
+  const usual = useBrowserValue<AreaUnit>(usualUnit, 'm²');
   const [chosen, choose] = useState<AreaUnit | null>(null);
   return [chosen ?? usual, choose];
 }
@@ -41,5 +42,3 @@ export function useAreaUnit(): [unit: AreaUnit, choose: (unit: AreaUnit) => void
 function usualUnit(): AreaUnit {
   return usualUnits(navigator.language) === 'feet' ? 'ft²' : 'm²';
 }
-
-const neverChanges = () => () => {};

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Point2 } from '../../../../../../contract/scans/outline.ts';
+import { distance } from '../geometry/split-outline.ts';
 import { panBy, toPlan, zoomAt, type PlanView } from './view.ts';
 
 /** How far a pointer may move during a click, in pixels. */
@@ -88,12 +89,12 @@ export function useGestures(
       if (!pressed) return point(now.current.gestures.hover(place(at), reachOf(event)));
       const other = [...pointers.values()].find((one) => one !== pressed);
       if (other) {
-        const factor = apart(at, other.last) / Math.max(1, apart(pressed.last, other.last));
+        const factor = distance(at, other.last) / Math.max(1, distance(pressed.last, other.last));
         const [dx, dy] = [(at[0] - pressed.last[0]) / 2, (at[1] - pressed.last[1]) / 2];
         const middle: Point2 = [(at[0] + other.last[0]) / 2, (at[1] + other.last[1]) / 2];
         now.current.planView.change((view, size) => zoomAt(panBy(view, dx, dy), size, factor, middle));
       } else {
-        pressed.moved ||= apart(at, pressed.from) > STILL;
+        pressed.moved ||= distance(at, pressed.from) > STILL;
         if (!pressed.moved) return;
         if (pressed.stopped) return;
         if (pressed.drag) pressed.drag.move(place(at));
@@ -153,8 +154,4 @@ export function useGestures(
     element.addEventListener('wheel', wheel, { ...options, passive: false });
     return () => stop.abort();
   }, [svg]);
-}
-
-function apart(a: Point2, b: Point2): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }

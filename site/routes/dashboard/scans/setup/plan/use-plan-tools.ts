@@ -51,7 +51,7 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
     return {
       move(to) {
         moved = movePart(outline, part, stepped([to[0] - from[0], to[1] - from[1]])) ?? moved;
-        if (moved) setPreview({ outline: moved, moved: movedBy(outline, moved, part) });
+        if (moved) setPreview({ outline: moved, moved: distance(outline[part.at]!, moved[part.at]!) });
       },
       end(done) {
         setPreview({});
@@ -180,12 +180,8 @@ function liesAcross(outline: Outline, edge: number): boolean {
   return Math.abs(to[0] - from[0]) > Math.abs(to[1] - from[1]);
 }
 
-function movedBy(before: Outline, after: Outline, { at }: OutlinePart): number {
-  return Math.hypot(after[at]![0] - before[at]![0], after[at]![1] - before[at]![1]);
-}
-
 function near(a: Point2, b: Point2, reach: number): boolean {
-  return Math.hypot(a[0] - b[0], a[1] - b[1]) <= reach;
+  return distance(a, b) <= reach;
 }
 
 /** Returns the sweep nearest to a point, within `reach` metres. */
