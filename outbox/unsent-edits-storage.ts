@@ -152,7 +152,7 @@ export function createKeptOperations(
     const operations = readOperations(storage.getItem(name));
     if (!operations || !restore(operations)) return;
     storage.removeItem(name);
-    // Deleting the adopted operations may have made room in full storage.
+    // Deleting the adopted operations may have freed enough storage.
     if (!written) keep(operationsNow);
   }
 

@@ -133,7 +133,7 @@ export class Upload {
     };
   }
 
-  /** Updates the number of bytes that the server has. Has no effect while the upload is being sent. */
+  /** Updates the number of bytes that the server has. Has no effect while the upload is active. */
   noteReceived(bytes: number): void {
     if (!this.isActive) this.#sent = bytes;
   }

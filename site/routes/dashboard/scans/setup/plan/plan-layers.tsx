@@ -34,7 +34,7 @@ export const Building = memo(function Building({
   );
 });
 
-/** Renders the stairs of a floor above the rooms, each with an arrow in the direction in which it goes up. */
+/** Renders the stairs of a floor on top of the rooms. An arrow on each of them shows the way up. */
 export const Stairs = memo(function Stairs({ stairs, floor }: Pick<Space, 'stairs'> & { floor: string }) {
   return stairs
     .filter((stair) => stair.floor === floor)
