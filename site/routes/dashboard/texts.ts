@@ -27,7 +27,7 @@ export const intro = {
 
 /** Texts for forms whose fields were changed here and elsewhere. */
 export const conflict = {
-  lead: 'This was also changed elsewhere. Nothing is lost. Choose a version and save it. The other version stays here until you close the comparison.',
+  lead: 'What you changed was also changed elsewhere. Nothing is lost. Choose a version and save it. The other version stays here until you close the comparison.',
   mine: 'Yours, not saved yet',
   mineSaved: 'Yours, saved',
   theirs: 'The other, saved',

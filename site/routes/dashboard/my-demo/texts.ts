@@ -26,7 +26,7 @@ export const settingTexts = {
   delete: 'Delete twin',
   askDelete: 'Delete this twin?',
   askDeleteText:
-    'This deletes everything in the twin, and its links stop working. Its scan is kept under Scans.',
+    'This deletes everything in the twin, and its links stop working. The scan is kept under Scans.',
   confirmDelete: 'Delete the twin',
   deleteFailed: 'The twin could not be deleted.',
   keepDemo: 'Keep this twin and start another demo',

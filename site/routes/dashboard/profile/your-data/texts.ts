@@ -91,7 +91,7 @@ export const signInTexts = {
 
 export const storageTexts = {
   heading: 'Files and storage',
-  lead: 'This includes your scans and the files of your twins. Earlier versions and files in the bin are kept for 30 days.',
+  lead: 'Your scans and the files of your twins use this storage. Earlier versions and files in the bin are kept for 30 days.',
   meter: 'Storage used',
   used: (used: number, limit: number) => `${formatBytes(used)} of ${formatBytes(limit)} used`,
   largest: (bytes: number) => `Maximum file size: ${formatBytes(bytes)}.`,

@@ -191,7 +191,7 @@ export const texts = {
   saveFailed: 'Not saved.',
   retry: 'Try again',
   overtaken: {
-    lead: 'This value was changed in two windows. The later change was saved. This is the earlier one.',
+    lead: 'The values below were changed in two windows. The later changes were saved. You can use the earlier values instead.',
     was: (name: string, field: string, value: unknown) =>
       `${name} · ${overtakenFields[field] ?? overtakenFields[field.split(' ')[0] ?? ''] ?? field}: ${valueText(value)}`,
     space: 'The whole building',
