@@ -159,6 +159,12 @@ export class ClosingResponse<
   /** When its first byte was sent, from `performance.now()`; 0 before that. */
   begunAt = 0;
 
+  constructor(...args: ConstructorParameters<typeof ServerResponse<Request>>) {
+    super(...args);
+    // The log, limits, streams and Node itself wait for its end: more than the 10 at which Node suspects a leak.
+    this.setMaxListeners(20);
+  }
+
   override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
     this.begunAt = performance.now();
     if (hasUnreadBody(this.req)) {
