@@ -15,7 +15,7 @@ import {
   pointErrors,
   SAME_PLACE,
 } from './errors/point-errors.ts';
-import { measurePath } from './kinds/path-length.ts';
+import { measurePath } from './kinds/measure-path.ts';
 import type { Scale } from './scale.ts';
 import {
   COVERAGE,

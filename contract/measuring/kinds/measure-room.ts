@@ -12,7 +12,7 @@ import {
 } from '../errors/propagate-errors.ts';
 import { declined, type MeasuredValue, type DeclinedReason } from '../measured-value.ts';
 import type { MeasuredPoint, Snap } from '../measurement.ts';
-import { measurePerimeter } from './path-length.ts';
+import { measurePerimeter } from './measure-path.ts';
 import { present, presentNorm, isGrazing } from './present.ts';
 import type { Scale } from '../scale.ts';
 import { dot, length, times, unit, type Triple, across, cross, minus, plus } from '../vectors.ts';
