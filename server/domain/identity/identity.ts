@@ -1,7 +1,7 @@
 import type { Needs } from '../../platform/access/context.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import { MAILS_COUNTED } from './email-link/send-link.ts';
-import { CLIENT_WINDOW } from './sessions/client-limit.ts';
+import { CLIENT_WINDOW } from './sessions/limit-sign-ins.ts';
 import { createSessions, type Sessions } from './sessions/sessions.ts';
 import { LOCAL_STAFF_IDS } from '../../platform/config/config.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/servers/sign-in.ts';
 import { startSmtp } from '../../../tests/support/servers/inbox.ts';
 import { createDatabase, mainly } from '../../../tests/support/stores.ts';
-import { countRequest } from './sessions/client-limit.ts';
+import { limitSignIns } from './sessions/limit-sign-ins.ts';
 
 const MINUTE = 60_000;
 
@@ -158,9 +158,9 @@ test.each(mainly('sqlite'))(
     // The others have each requested and used a link, and signed in through a popup.
     const popup = ['popup', 'popup-callback'] as const;
     for (const step of ['email-link', 'email-link-complete', ...popup] as const)
-      await countRequest(context, step, from);
+      await limitSignIns(context, step, from);
     await context.store.db.updateTable('request_counts').set({ count: 1_999 }).execute();
-    for (const step of popup) await countRequest(context, step, from);
+    for (const step of popup) await limitSignIns(context, step, from);
     const email = 'the-last@example.test';
     expect((await requestLink(host, email, { from })).status).toBe(202);
     const token = linkMailedTo(host, email).searchParams.get('token') ?? '';

@@ -5,7 +5,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { requireFreshSignIn, canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';
 import { normaliseEmail } from '../email-link/email-address.ts';
 import { sendLink } from '../email-link/send-link.ts';
-import { countRequest } from '../sessions/client-limit.ts';
+import { limitSignIns } from '../sessions/limit-sign-ins.ts';
 import { userOfVerifiedEmail, announceSignIn, serialise } from '../sessions/users.ts';
 import { pages } from '../../../../contract/addresses.ts';
 import type { Config } from '../../../platform/config/config.ts';
@@ -70,7 +70,7 @@ async function mailAddressLink(
       issues: [{ pointer: '/email', detail: 'This is not a valid email address.' }],
     });
   }
-  if (actor.kind === 'user') await countRequest(context, 'email-link', actor.network);
+  if (actor.kind === 'user') await limitSignIns(context, 'email-link', actor.network);
   const holder = await userOfVerifiedEmail(context.store.db, email);
   if (holder === userId) throw new AppError('invalid-request', 'You already use this address to sign in.');
   const { config } = context;

@@ -6,7 +6,7 @@ import { readJson } from '../request/request-body.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { refusedFields } from '../../../platform/store/parse-document.ts';
 import { sessionCookies, expiredCookies } from '../../../domain/identity/sessions/session-cookies.ts';
-import { countRequest } from '../../../domain/identity/sessions/client-limit.ts';
+import { limitSignIns } from '../../../domain/identity/sessions/limit-sign-ins.ts';
 import { normaliseEmail } from '../../../domain/identity/email-link/email-address.ts';
 import type { Identity } from '../../../domain/identity/identity.ts';
 import { safeReturnPath } from '../../../domain/identity/email-link/return-path.ts';
@@ -41,7 +41,7 @@ export function emailLinkHandlers(
     async sendEmailLink(c) {
       requireEmailLinks(context);
       const body = await parseBody(c, requestBody);
-      await countRequest(context, 'email-link', c.var.clientAddress);
+      await limitSignIns(context, 'email-link', c.var.clientAddress);
       await identity.prune();
       await sendSignInLink(context, body.email, safeReturnPath(body.returnTo));
       return c.json({ sent: true }, 202);
@@ -49,7 +49,7 @@ export function emailLinkHandlers(
     async completeEmailLink(c) {
       requireEmailLinks(context);
       const body = await parseBody(c, completeBody);
-      await countRequest(context, 'email-link-complete', c.var.clientAddress);
+      await limitSignIns(context, 'email-link-complete', c.var.clientAddress);
       const userAgent = c.req.header('user-agent');
       const { userId, token } = await completeLink(context, identity.sessions, { ...body, userAgent }).catch(
         (error: unknown) => {

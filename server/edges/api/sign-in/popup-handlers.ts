@@ -6,7 +6,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { notFound, requireFreshSignIn } from '../../../platform/access/policy.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { announceSignIn } from '../../../domain/identity/sessions/users.ts';
-import { countRequest } from '../../../domain/identity/sessions/client-limit.ts';
+import { limitSignIns } from '../../../domain/identity/sessions/limit-sign-ins.ts';
 import { sessionCookies } from '../../../domain/identity/sessions/session-cookies.ts';
 import type { Identity } from '../../../domain/identity/identity.ts';
 import {
@@ -121,7 +121,7 @@ async function startPopup(
   c: Call,
 ) {
   try {
-    await countRequest(context, 'popup', c.var.clientAddress);
+    await limitSignIns(context, 'popup', c.var.clientAddress);
     await identity.prune();
     const linkingSession = c.req.query('link') === '1' ? linkingSessionOf(context, c) : null;
     const browser = keepBrowserSecret(context.config, c);
@@ -141,7 +141,7 @@ async function endPopup(
   c: Call,
 ) {
   try {
-    await countRequest(context, 'popup-callback', c.var.clientAddress);
+    await limitSignIns(context, 'popup-callback', c.var.clientAddress);
     const browser = browserSecretOf(context.config, c);
     const begun = await takePopup(context, provider.id, c.req.query('state') ?? '', browser);
     if (!begun) throw new Error('the state is unknown, used, too old, or another browser’s');

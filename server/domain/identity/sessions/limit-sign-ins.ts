@@ -14,7 +14,7 @@ type Step = 'email-link' | 'email-link-complete' | 'popup' | 'popup-callback';
  * limit is high enough for thousands of users behind one address, because mailboxes have their own limit
  * (`reserve-link.ts`) and links have 256 random bits.
  */
-export async function countRequest(
+export async function limitSignIns(
   { config, store, now }: Needs<'config' | 'store' | 'now'>,
   step: Step,
   clientAddress: string,
