@@ -13,13 +13,13 @@ import { currentView } from './current-view.ts';
 import { nextFloor } from '../capture/navigation/shown-floors.ts';
 import { nearestSweepOnFloor } from '../capture/navigation/nearest-sweep.ts';
 import { walkToView } from '../capture/navigation/walk-to-view.ts';
-import type { Guide } from './guide.ts';
+import type { GuidedTour } from './guided-tour.ts';
 import { listsBeside } from './layout.ts';
 
 /** Actions of the guided tour through the points of interest. */
 interface GuideActions {
   /** The code of the guide, which loads on first use. */
-  guide: Use<Guide>;
+  guide: Use<GuidedTour>;
   /**
    * Starts the guided tour at a stop, given by the id of its point. Null starts where the tour is paused, or
    * else at the first stop.
@@ -29,7 +29,7 @@ interface GuideActions {
 
 function createGuideActions(context: ActionsContext, toast: Toast): GuideActions {
   const guide = onFirstUse(
-    async () => (await import('./guide.ts')).createGuide(context, toast),
+    async () => (await import('./guided-tour.ts')).createGuidedTour(context, toast),
     () => toast(texts.notLoaded),
   );
   return { guide, startTour: (stopId) => guide(({ start }) => start(stopId)) };

@@ -33,7 +33,7 @@ async function goToStop(capture: Capture, kind: AnnotationKind, stop: Stop, abov
 const NO_TOUCH = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', '?', 't', 'T']);
 
 /** Leads the user from one stop of the guided tour to the next. */
-export interface Guide {
+export interface GuidedTour {
   /** Starts at a stop. Null starts where the tour is paused, or else at the first stop. */
   start: (stopId: string | null) => void;
   /** Resumes from the stop nearest to the user. */
@@ -52,7 +52,10 @@ export interface Guide {
  */
 const ABOVE = 0.16;
 
-export function createGuide({ state, announce, focusStage, stage }: ActionsContext, toast: Toast): Guide {
+export function createGuidedTour(
+  { state, announce, focusStage, stage }: ActionsContext,
+  toast: Toast,
+): GuidedTour {
   let stops = listStops(state.get().annotations);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The stop to which this guide last led. A link may since have shown another one. */

@@ -7,7 +7,7 @@ import { readAnnotations } from '../tour/read-annotations.ts';
 import { currentView } from './current-view.ts';
 import { createPlayerStore, type PlayerState } from './player-state.ts';
 import { shownPanel } from './shown-panel.ts';
-import { createGuide } from './guide.ts';
+import { createGuidedTour } from './guided-tour.ts';
 import { tourTexts } from './tour-texts.ts';
 import '../start-player.ts';
 
@@ -88,7 +88,7 @@ function start(points: readonly unknown[] = POINTS) {
     openBuiltIn: () => {},
     reopen: () => {},
   };
-  const guide = createGuide(context, (text) => void said.push(text));
+  const guide = createGuidedTour(context, (text) => void said.push(text));
   const now = (): Pick<PlayerState, 'stop'> & { phase: string | undefined } => ({
     stop: state.get().stop,
     phase: state.get().guidedTour?.phase,
