@@ -19,17 +19,16 @@ import styles from './unsent-edits.module.css';
 export function UnsentEdits(props: UnsentEditsProps) {
   const { path, comments = true, className } = props;
   return (
-    <>
-      <LeftInBrowser key={path} path={path} texts={texts} className={className} />
+    <div className={classNames('stack gap-3', styles.unsent, className)}>
+      <LeftInBrowser key={path} path={path} texts={texts} />
       {comments && (
         <LeftInBrowser
           key={commentsOf(path)}
           path={commentsOf(path)}
           texts={{ ...texts, ...unsentComments }}
-          className={className}
         />
       )}
-    </>
+    </div>
   );
 }
 
@@ -45,10 +44,9 @@ interface LeftInBrowserProps {
   path: string;
   texts: Record<Exclude<keyof typeof texts, 'title' | 'why' | 'heading' | 'kinds'>, string> &
     Pick<typeof texts, 'title' | 'why'>;
-  className?: string | undefined;
 }
 
-function LeftInBrowser({ path, texts, className }: LeftInBrowserProps) {
+function LeftInBrowser({ path, texts }: LeftInBrowserProps) {
   const [found, setFound] = useState<Found | null>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
   const [asks, setAsks] = useState(false);
@@ -61,15 +59,17 @@ function LeftInBrowser({ path, texts, className }: LeftInBrowserProps) {
   const { left, isSignedOut } = found;
   if (isSignedOut)
     return (
-      <Notice className={classNames(styles.unsent, className)}>
+      <Notice>
         <p className="strong">{texts.title(left.operations.length)}</p>
         <p>{texts.signedOut}</p>
-        <a
-          className={buttonClass({ variant: 'primary', size: 'sm' })}
-          href={pages.signIn(path.replace(/#.*/, ''))}
-        >
-          {texts.signIn}
-        </a>
+        <div className={`ways ${styles.ways}`}>
+          <a
+            className={buttonClass({ variant: 'primary', size: 'sm' })}
+            href={pages.signIn(path.replace(/#.*/, ''))}
+          >
+            {texts.signIn}
+          </a>
+        </div>
       </Notice>
     );
   const text = describeEdits(left);
@@ -89,7 +89,7 @@ function LeftInBrowser({ path, texts, className }: LeftInBrowserProps) {
   }
 
   return (
-    <Notice className={classNames(styles.unsent, className)}>
+    <Notice>
       <p className="strong">{texts.title(left.operations.length)}</p>
       <p>{texts.why(left.name)}</p>
       <details open={copied === false || undefined}>

@@ -6,12 +6,13 @@ import { THREAD_PICTURE_MAX_BYTES } from '../../contract/limits.ts';
 import { pages } from '../../contract/addresses.ts';
 import type { HistoryEntry } from '../../contract/portfolio.ts';
 import { createKeptOperations, placeOf } from '../../outbox/unsent-edits-storage.ts';
-import { openKeeper } from '../../site/browser/host/keeper-for-player.ts';
+import { commentsOf, openKeeper } from '../../site/browser/host/keeper-for-player.ts';
 import { UnsentEdits } from '../../site/page/unsent-edits.tsx';
 import { shrinkPicture } from '../../site/routes/viewer/comments/shrink-picture.ts';
 import { ExampleTwin } from '../../site/routes/viewer/example-twin.tsx';
 import { NoTwin } from '../../site/routes/viewer/no-twin.tsx';
 import { type Arrival, TwinNews } from '../../site/routes/viewer/twin-news.tsx';
+import viewerStyles from '../../site/routes/viewer/viewer-page.module.css';
 import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { answerRequests, openSite } from '../support/component/open-site.tsx';
 import { fillIn, press } from '../support/component/press.ts';
@@ -220,6 +221,22 @@ test('the page asks a user whose session has ended to sign in, and shows no edit
   expect(document.body.textContent).not.toMatch(/Pump|Harbour/);
   await expectNoAxeViolations();
 });
+
+test.each([200, 401])(
+  'the page shows unsent edits and unsent comments one below the other, after the server’s response %i',
+  async (status) => {
+    leaveBehind(status);
+    const thread = { path: commentsOf(twin.path), name: twin.name };
+    openKeeper('ada', 'global-1.threads', () => thread)!.keep(edits);
+    openSite(<UnsentEdits path={twin.path} className={viewerStyles.unsent} />);
+    const shown = [page.getByText('2 edits were not saved'), page.getByText('2 comments were not sent')];
+    for (const notice of shown) await expect.element(notice).toBeVisible();
+    const [first, second] = shown.map((notice) =>
+      notice.element().closest('[role=status]')!.getBoundingClientRect(),
+    );
+    expect(second!.top).toBeGreaterThan(first!.bottom);
+  },
+);
 
 test('the page shows no edits from another twin or another user, and none once everything is saved', async () => {
   const requests = leaveBehind(404);
