@@ -10,7 +10,7 @@ const names = ['Priya Nair', 'Tomás Vidal', 'Ingrid Solberg', 'Kwame Mensah'];
 /** Handles sign-in, sessions and sign-out. */
 export interface Identity {
   readonly sessions: Sessions;
-  /** Deletes expired links, counts, popup states and sessions, at most every ten minutes. */
+  /** Deletes expired links, counts, invitations, popup states and sessions, at most every ten minutes. */
   readonly prune: () => Promise<void>;
 }
 
@@ -44,6 +44,14 @@ function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
         // Keeps the counts of invitations for a day.
         .where((build) => build.or([build('client', 'not like', 'invite %'), build('since', '<', now - DAY)]))
         .execute();
+      // An invited person may have no account whose deletion would delete their address.
+      await transaction
+        .deleteFrom('invited_twins')
+        .where('invitation_id', 'in', (expired) =>
+          expired.selectFrom('twin_invitations').select('id').where('expires_at', '<=', now),
+        )
+        .execute();
+      await transaction.deleteFrom('twin_invitations').where('expires_at', '<=', now).execute();
       await transaction.deleteFrom('verifications').where('expires_at', '<', over).execute();
       await transaction.deleteFrom('sessions').where('expires_at', '<', over).execute();
     });

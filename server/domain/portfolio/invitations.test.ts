@@ -162,6 +162,22 @@ describe.each(mainly('postgres'))('an invitation, in %s', (kind) => {
     await accept(resent);
   });
 
+  test('is deleted with the invited person’s address when it has expired', async () => {
+    const identity = await createIdentity(context);
+    const { db } = context.store;
+    const addresses = async () => (await db.selectFrom('twin_invitations').select('email').execute()).length;
+    await accept(await tokenOf(() => send(['other@example.org'])));
+    await send(['nobody@example.org']);
+    now += 14 * DAY - 1;
+    await identity.prune();
+    expect(await addresses()).toBe(2);
+    now += DAY;
+    await identity.prune();
+    expect(await addresses()).toBe(0);
+    expect(await db.selectFrom('invited_twins').selectAll().execute()).toEqual([]);
+    expect(await roles()).toEqual({ other: 'viewer' });
+  });
+
   test('cannot be accepted, changed or resent after it is revoked', async () => {
     const token = await tokenOf(() => send(['other@example.org']));
     const { id } = (await waiting())[0]!;

@@ -77,6 +77,7 @@ const INDEXES = [
   ['sign_in_links', 'email'],
   ['sign_in_links', 'user_id'],
   ['thread_reporters', 'reply_to'],
+  ['twin_invitations', 'expires_at'],
   ['uploads', 'id'],
   ['uploads', 'state'],
   ['uploads', 'uploader'],
