@@ -44,6 +44,15 @@ describe('a sign-in with an issuer', () => {
     expect(actor).toMatchObject({ kind: 'user', email: null, name: 'Ada  \ufffd', image: null });
   });
 
+  test('does not use an address as the name that others see', async () => {
+    issuer.forge = ({ claims }) =>
+      Object.assign(claims, { sub: 'addressed', email: 'ada@example.org', name: ' ada@example.org' });
+    const browser = new CookieBrowser();
+    await browser.visit(`${host.origin}/api/auth/popup/google`);
+    const actor = await host.identity.sessions.actorOf(browser.cookies(host.origin));
+    expect(actor).toMatchObject({ kind: 'user', email: 'ada@example.org', name: '' });
+  });
+
   const now = () => Math.floor(Date.now() / 1000);
   const wrong: Record<string, (token: Forgery) => void> = {
     'another nonce': ({ claims }) => Object.assign(claims, { nonce: 'another' }),

@@ -146,13 +146,22 @@ export async function userOfProvider(
   const userId =
     sameMailbox ??
     (await insertUser(context, transaction, {
-      name: plainText(claims.name),
+      name: personName(claims.name),
       email,
       emailVerified,
       image: pictureAddress(claims.picture),
     }));
   await insertAccount(context, transaction, userId, account);
   return userId;
+}
+
+/**
+ * Returns a provider's name for a user, or '' if it is an email address, which some providers give instead of
+ * a name. Other members of a twin see names, but no addresses.
+ */
+function personName(claimed: string): string {
+  const name = plainText(claimed);
+  return /^[^\s@]+@[^\s@]+$/.test(name) ? '' : name;
 }
 
 function pictureAddress(address: string | null): string | null {
