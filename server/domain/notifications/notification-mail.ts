@@ -175,12 +175,12 @@ function notificationMail(context: Needs<'config'>, { to, userId, notifications 
   const more = notifications.length - LISTED_IN_MAIL;
   return mailOf(to, {
     subject: title,
-    preview: plain(notifications[0]?.text ?? ''),
+    preview: notifications[0]?.text ?? '',
     title,
     paragraphs: [],
     entries: notifications.slice(0, LISTED_IN_MAIL).map((each) => ({
       text: sentenceOf(each),
-      quote: plain(each.text),
+      quote: each.text,
       link: { label: 'Open in the twin', href: publicOrigin + each.path },
     })),
     smallPrint: [
@@ -200,20 +200,15 @@ function titleOf(notifications: readonly Notification[], names: readonly string[
   const [first] = notifications;
   const [name = ''] = names;
   if (first && notifications.length === 1)
-    return `${plain(first.who)} ${NOTIFICATION_WORDS[first.kind]} in ${quoted(name)}`;
+    return `${first.who} ${NOTIFICATION_WORDS[first.kind]} in ${quoted(name)}`;
   const where = names.length === 1 ? `in ${quoted(name)}` : `in ${names.length} twins`;
   return `${notifications.length} notifications ${where}`;
 }
 
 function sentenceOf({ who, kind, title, twin }: Notification): string {
-  return `${plain(who)} ${NOTIFICATION_WORDS[kind]}${title ? ` on ${quoted(title)}` : ''} in ${quoted(twin.name)}`;
+  return `${who} ${NOTIFICATION_WORDS[kind]}${title ? ` on ${quoted(title)}` : ''} in ${quoted(twin.name)}`;
 }
 
 function quoted(text: string): string {
-  return `“${plain(text)}”`;
-}
-
-/** Returns a text on one line, without characters that would change the display of the words around it. */
-function plain(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+  return `“${text}”`;
 }

@@ -57,3 +57,24 @@ test('lists entries with quotes and links, and links to the settings and unsubsc
   expect(html).toContain('>Settings &lt;x></a>');
   expect(unsubscribe).toBe('https://twins.example/unsubscribe/x');
 });
+
+test('puts each text on one line, without characters that reverse the words around them', () => {
+  const hostile = 'Ada\r\n\nYour account is locked\u2028\u202Ekcol';
+  const entry = { text: hostile, quote: hostile, link: { label: 'Open', href: 'https://twins.example/' } };
+  const { subject, text, html } = mailOf('ada@example.test', {
+    subject: `${hostile} invites you`,
+    preview: hostile,
+    title: hostile,
+    paragraphs: [hostile],
+    entries: [entry],
+    smallPrint: [hostile],
+    links: [{ label: hostile, href: 'https://twins.example/' }],
+  });
+  const line = 'Ada Your account is locked kcol';
+  expect(subject).toBe(`${line} invites you`);
+  expect(text).toBe(
+    `${line} invites you\n\n${line}\n\n${line}\n> ${line}\nhttps://twins.example/\n\n${line}\n\n${line}: https://twins.example/\n\nGoV360\n`,
+  );
+  expect(html.split(line)).toHaveLength(9);
+  expect(html).not.toMatch(/Ada[\r\n]|[\u2028\u202E]/);
+});

@@ -2,7 +2,7 @@ import { colors, type ColorName } from '../../../design/colors.ts';
 import { escapeHtml } from '../html/escape-html.ts';
 import type { Mail } from './mailer.ts';
 
-/** The content of a mail. Texts can contain user input, which is escaped. */
+/** The content of a mail. Texts can contain user input, which is put on one line and escaped. */
 export interface MailPage {
   subject: string;
   /** Preview text that mail programs show beside the subject. */
@@ -66,8 +66,33 @@ const font = `font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helve
 
 /** Renders a page as a mail to an address, in plain text and in HTML with our design. */
 export function mailOf(to: string, page: MailPage): Mail {
-  const { subject, unsubscribe } = page;
-  return { to, subject, text: textOf(page), html: htmlOf(page), ...(unsubscribe && { unsubscribe }) };
+  const { unsubscribe } = page;
+  const plain = plainPage(page);
+  const { subject } = plain;
+  return { to, subject, text: textOf(plain), html: htmlOf(plain), ...(unsubscribe && { unsubscribe }) };
+}
+
+/**
+ * Returns a page whose texts each have one line, so that a name cannot look like another paragraph of the
+ * mail.
+ */
+function plainPage(page: MailPage): MailPage {
+  const { entries = [], smallPrint = [], links = [] } = page;
+  return {
+    ...page,
+    subject: plain(page.subject),
+    preview: plain(page.preview),
+    title: plain(page.title),
+    paragraphs: page.paragraphs.map(plain),
+    entries: entries.map((entry) => ({ ...entry, text: plain(entry.text), quote: plain(entry.quote) })),
+    smallPrint: smallPrint.map(plain),
+    links: links.map((link) => ({ ...link, label: plain(link.label) })),
+  };
+}
+
+/** Returns a text on one line, without characters that would change the display of the words around it. */
+function plain(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
 }
 
 function textOf({
