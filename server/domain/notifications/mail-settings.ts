@@ -98,7 +98,10 @@ export function unsubscribeToken({ config }: Needs<'config'>, unsubscription: Un
   return sealInput(config, SEALED, unsubscription);
 }
 
-/** Returns the names of the twins in an unsubscribe link, or null for an invalid token. */
+/**
+ * Returns the names of the twins in an unsubscribe link, except those that the person can no longer see. Returns
+ * null for an invalid token.
+ */
 export async function readUnsubscription(
   context: Needs<'config' | 'store'>,
   token: string,
@@ -108,7 +111,10 @@ export async function readUnsubscription(
   const refs = await locate(context, opened.twins);
   const { db, dialect } = context.store;
   const names: string[] = [];
-  for (const { userId, tourId } of refs) {
+  for (const ref of refs) {
+    const rights = await readRights(context, ref);
+    if (!rights || !canSeeMembers({ kind: 'user', userId: opened.userId }, rights)) continue;
+    const { userId, tourId } = ref;
     const row = await db
       .selectFrom('tours')
       .select(fieldOf(dialect, 'name').as('name'))

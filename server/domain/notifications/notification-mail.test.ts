@@ -269,6 +269,24 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(await mailOf()).toEqual(['mentions']);
   });
 
+  test('does not show the name of a twin to a former member, but still stops mails about it', async () => {
+    const server = createApi(context);
+    await mention();
+    await pass();
+    const path = new URL(sent[0]!.mail.unsubscribe!).pathname;
+    expect(await (await server.call(path)).text()).toContain('Pump house');
+    await removeMember(context, actorFor('owner'), { ...demo, memberId: 'viewer' });
+    await writeTour(context, actorFor('owner'), { ...demo, patch: { name: 'Secret takeover' } });
+    for (const method of ['GET', 'POST']) {
+      const response = await server.call(path, { method });
+      expect(response.status).toBe(200);
+      expect(await response.text()).not.toContain('Secret takeover');
+    }
+    expect(await context.store.db.selectFrom('notification_settings').select('mail').execute()).toEqual([
+      { mail: 'none' },
+    ]);
+  });
+
   test('ignores a forged token, and the link of a deleted account', async () => {
     const server = createApi(context);
     await mention();
