@@ -12,7 +12,7 @@ import {
   registerRoutes,
   type Handlers,
 } from './edges/api/request/app-environment.ts';
-import { requireOwnHost, requireSameOrigin } from './edges/api/request/own-host.ts';
+import { refuseNul, requireOwnHost, requireSameOrigin } from './edges/api/request/own-host.ts';
 import { requestBodies } from './edges/api/request/request-body.ts';
 import { requestLog, shownPath } from './edges/api/request/request-log.ts';
 import { embedHandler } from './edges/embed/embed-handler.ts';
@@ -73,6 +73,7 @@ export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
 
   app.use(requestLog(context, 'site'));
   app.use(requireOwnHost(config.publicOrigin, config.port));
+  app.use(refuseNul);
   app.use(compressAnswers());
   app.use(requireSameOrigin(config));
   const { largeBodies, uploadLeastSpeed } = config.limits;

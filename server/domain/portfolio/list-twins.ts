@@ -227,8 +227,10 @@ function readCursor(text: string, order: TwinOrder): Place {
   try {
     const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     const [key, ...ids] = place as unknown[];
-    const isKey = order === 'name' ? typeof key === 'string' : Number.isSafeInteger(key);
-    if (isKey && ids.length === 2 && ids.every((id) => typeof id === 'string')) return place as Place;
+    // PostgreSQL cannot read NUL.
+    const isText = (value: unknown) => typeof value === 'string' && !value.includes('\0');
+    const isKey = order === 'name' ? isText(key) : Number.isSafeInteger(key);
+    if (isKey && ids.length === 2 && ids.every(isText)) return place as Place;
   } catch {
     // Treated like any other invalid cursor.
   }

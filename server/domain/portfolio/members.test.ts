@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '../../../contract/errors.ts';
+import { api } from '../../../contract/addresses.ts';
 import { MEMBERS_MAX, SHARE_LINKS_MAX } from '../../../contract/limits.ts';
 import { ROLES } from '../../../contract/members.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
@@ -7,6 +8,7 @@ import { emptyTables } from '../../../tests/support/held-rows.ts';
 import {
   actorFor,
   addMembers,
+  createApi,
   createPerson,
   openTestContext,
   type Person,
@@ -297,6 +299,22 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
     expect((await list()).members).toHaveLength(MEMBERS_MAX);
     const { members } = (await currentTour(context, twin))!.rights;
     expect(ids.filter((id) => members.get(id) !== 'viewer')).toEqual([]);
+  });
+
+  test('rejects ids and cursors that contain NUL, which a database cannot read', async () => {
+    const server = createApi(context);
+    const cursor = Buffer.from(JSON.stringify([1, 'owner', '\0'])).toString('base64url');
+    const refused: [method: string, path: string, status: number][] = [
+      ['PATCH', api.member(twin, '\0'), 404],
+      ['DELETE', api.member(twin, 'a\0'), 404],
+      ['GET', '/twins/%00', 404],
+      ['GET', api.history(twin, '?item=tags:%00'), 400],
+      ['GET', api.tours('owner', `?cursor=${cursor}`), 400],
+    ];
+    for (const [method, path, status] of refused) {
+      const json = method === 'PATCH' ? { role: 'viewer' } : undefined;
+      expect([path, (await server.call(path, { method, as: 'owner', json })).status]).toEqual([path, status]);
+    }
   });
 
   test('ends when the account of the member or the owner is deleted', async () => {

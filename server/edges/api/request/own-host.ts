@@ -3,6 +3,7 @@ import { AppError } from '../../../../contract/errors.ts';
 import { isLoopbackUrl } from '../../../platform/config/exposure.ts';
 import type { AppEnvironment } from './app-environment.ts';
 import { LOCAL_ISSUERS, UNSUBSCRIBE } from '../../../../contract/routes.ts';
+import { notFound } from '../../../platform/access/policy.ts';
 import type { Config } from '../../../platform/config/config.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -28,6 +29,18 @@ export function requireOwnHost(origin: string, port: number): MiddlewareHandler<
     await next();
   };
 }
+
+/**
+ * Rejects addresses that contain NUL, which PostgreSQL cannot read. No id contains it, so a path with it leads
+ * nowhere.
+ */
+export const refuseNul: MiddlewareHandler<AppEnvironment> = async (c, next) => {
+  const [path = '', query = ''] = c.req.url.split('?', 2);
+  if (path.includes('%00')) throw notFound();
+  if (query.includes('%00'))
+    throw new AppError('invalid-request', 'The address contains a NUL character (%00). Remove it.');
+  await next();
+};
 
 /** Returns the Host headers of an origin, with and without the default port of its scheme. */
 function ownHosts(origin: string, listeningPort: number): ReadonlySet<string> {
