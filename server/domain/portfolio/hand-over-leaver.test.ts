@@ -11,6 +11,7 @@ import type { Mail } from '../../platform/mail/mailer.ts';
 import { MAIL, type MailInput } from '../../platform/jobs/queue-mail.ts';
 import { locateMovedDemo } from '../tours/locate-twin.ts';
 import { readTour } from '../tours/read-tour.ts';
+import { tourKey } from '../tours/tour-revision.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { blockUser } from '../users/block-user.ts';
 import { createTwin } from './arrange-twins.ts';
@@ -111,6 +112,15 @@ describe.each(mainly('postgres'))('handing over the twins of a person who leaves
     await answerOffer(context, other, { ...annex, accept: true });
     await runJob(context, moveTwin, 'other', annex);
     expect(await readTour(context, other, { ...annex, userId: 'other' })).toMatchObject({ name: 'Annex' });
+  });
+
+  test('unblocks the recipient in a twin in which the previous owner had blocked them', async () => {
+    const block = { ...tourKey(annex), person_id: 'other', blocked_at: 1 };
+    await context.store.db.insertInto('twin_blocks').values(block).execute();
+    await handOver({ twins: [annex.tourId] });
+    await answerOffer(context, other, { ...annex, accept: true });
+    await runJob(context, moveTwin, 'other', annex);
+    expect(await context.store.db.selectFrom('twin_blocks').selectAll().execute()).toEqual([]);
   });
 
   test('offers nothing if a twin does not exist or the recipient has no verified address', async () => {

@@ -16,6 +16,7 @@ import {
   findRow,
   findRows,
   insertRows,
+  removeRows,
   updateRows,
   type Database,
   type WriteTransaction,
@@ -300,8 +301,8 @@ async function moveRows(
     changes_since: revision,
     archived_at: 0,
   });
-  const members = transaction.deleteFrom('twin_members').where((build) => build.and(tourKey(moved)));
-  await members.where('member_id', '=', to).execute();
+  await removeRows(transaction, 'twin_members', { ...tourKey(moved), member_id: to });
+  await removeRows(transaction, 'twin_blocks', { ...tourKey(moved), person_id: to });
   if (!stays) return;
   // The former owner becomes a member until the new owner removes them.
   await insertRows(transaction, 'twin_members', {
