@@ -3,7 +3,9 @@ import type { PresenceNews, PresenceReport } from '../../../../contract/presence
 import { demoTour, type TourRef } from '../../../../contract/tour-id.ts';
 import { actorFor, createPerson, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { reportOf, viewFrom } from '../../../../tests/support/servers/presence.ts';
+import { formatTopic } from '../../../../contract/topic.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
+import type { TourRights } from '../../../platform/access/policy.ts';
 import { Presence } from './presence.ts';
 import type { PresenceStream } from './presence-reader.ts';
 
@@ -40,6 +42,7 @@ let presence: Presence;
 let close: () => Promise<void>;
 let now: number;
 let stream: FakeStream;
+let rights: TourRights;
 
 beforeEach(async () => {
   const opened = await openTestContext('sqlite');
@@ -47,7 +50,7 @@ beforeEach(async () => {
   const context = { ...opened.context, now: () => now };
   for (let index = 0; index < 200; index += 1) await createPerson(context.store, `person-${index}`);
   const members = new Map(Array.from({ length: 200 }, (_, index) => [`person-${index}`, 'viewer' as const]));
-  const rights = { ownerId: 'owner', isPublic: false, members };
+  rights = { ownerId: 'owner', isPublic: false, members };
   presence = new Presence(
     { context, topics: { readersOf: () => [], rightsOf: () => rights } },
     { tick: 1, look: 5 },
@@ -112,6 +115,16 @@ test('does not show an absent person when one of their pages closes', async () =
   await report(person(1));
   await stream.until(({ people }) => people !== undefined);
   expect(stream.peopleTold).toBe(1);
+});
+
+test('does not show a person whose right ends while the server processes their report', async () => {
+  const reported = report(person(0), { view: viewFrom(3) });
+  rights = { ...rights, members: new Map([...rights.members].slice(1)) };
+  presence.rightsRead(formatTopic({ kind: 'presence', ...tour }), rights);
+  await reported;
+  await report(person(1), { view: viewFrom(7) });
+  await stream.until(poseAt(7));
+  expect(stream.news.some(poseAt(3))).toBe(false);
 });
 
 test('sends nothing to a slow reader until it catches up, and then sends the newest state', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { openStream } from '../../../../tests/support/servers/event-stream.ts';
@@ -83,6 +83,26 @@ describe('presence in a twin on two servers', () => {
     await twin.report(twin.owner, { ask: 'release', view: viewFrom(3, 6) });
     await ada.until(({ released }) => released === 1);
     await owner.until(({ followers }) => followers.length === 0);
+  });
+
+  it('sends any number of reports in one batch per second, and writes nothing to the database', async () => {
+    const ada = await twin.follow(twin.ada, there);
+    await ada.until((each) => each.of('Owner') !== undefined);
+    const { feed, store } = here.context;
+    const spies = [vi.spyOn(feed, 'publish'), vi.spyOn(store, 'write')] as const;
+    const [publish, write] = spies;
+    const begun = performance.now();
+    for (let x = 0; x < 12; x += 1) {
+      expect(await twin.report(twin.owner, { view: viewFrom(x) })).toBe(204);
+      await new Promise((resume) => setTimeout(resume, 150));
+    }
+    await ada.until((each) => each.poseOf('Owner')?.[1] === 1_100);
+    const seconds = (performance.now() - begun) / 1_000;
+    const kinds = publish.mock.calls.map(([{ kind }]) => kind);
+    expect(new Set(kinds)).toEqual(new Set(['presence']));
+    expect(kinds.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+    expect(write).not.toHaveBeenCalled();
+    for (const spy of spies) spy.mockRestore();
   });
 
   it('shows a person once if the stream is on one server and the reports reach the other', async () => {

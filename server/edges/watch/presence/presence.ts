@@ -116,6 +116,9 @@ export class Presence {
   async report({ userId, sessionId }: SignedIn, ref: TourRef, report: PresenceReport): Promise<void> {
     if (report.state === 'left' && !this.#tours.of(ref).people.has(userId)) return;
     const { tour, person } = await this.#tours.enter(ref, userId);
+    // Checked again, because the right may have ended meanwhile.
+    const rights = this.#parts.topics.rightsOf(tour.topic);
+    if (person && rights && !canSeeMembers({ kind: 'user', userId }, rights)) return tour.remove(person);
     if (!person || person.unseen) return;
     const now = this.#parts.context.now();
     const before = this.#tours.ownShare(person);
