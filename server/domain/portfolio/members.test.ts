@@ -17,10 +17,13 @@ import { STORE_KINDS } from '../../../tests/support/stores.ts';
 import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import type { Change } from '../../platform/feed/feed.ts';
+import type { Store } from '../../platform/store/store.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { writeProfile } from '../profiles/profiles.ts';
 import { currentTour, readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
+import { writeOperations } from '../tours/write-operations.ts';
+import { writeTour } from '../tours/write-tour.ts';
 import { blockUser, unblockUser } from '../users/block-user.ts';
 import { createTwin } from './arrange-twins.ts';
 import { invite } from './invitations.ts';
@@ -299,6 +302,28 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
     expect((await list()).members).toHaveLength(MEMBERS_MAX);
     const { members } = (await currentTour(context, twin))!.rights;
     expect(ids.filter((id) => members.get(id) !== 'viewer')).toEqual([]);
+  });
+
+  test('ends for a change that the server was about to write', async () => {
+    await addMembers(context.store, twin);
+    const tourId = (await currentTour(context, twin))!.globalId;
+    const tag = { id: 't1', title: 'Late', text: '', color: 'red', position: [0, 0, 0], normal: [0, 1, 0] };
+    const operation = { id: 'o1', kind: 'add', collection: 'tags', item: tag };
+    const changes = [
+      (late: Context) =>
+        writeOperations(late, actorFor('editor'), { ...twin, body: { operations: [operation], tourId } }),
+      (late: Context) => writeTour(late, actorFor('editor'), { ...twin, patch: { name: 'Late' } }),
+    ];
+    for (const change of changes) {
+      await addMembers(context.store, twin);
+      const { store } = context;
+      const write: Store['write'] = async (work) => {
+        await removeMember(context, owner, { ...twin, memberId: 'editor' });
+        return await store.write(work);
+      };
+      expect(await codeOf(change({ ...context, store: { ...store, write } }))).toBe('not-found');
+    }
+    expect(await readTour(context, owner, twin)).toMatchObject({ name: 'Annex', tags: [] });
   });
 
   test('rejects ids and cursors that contain NUL, which a database cannot read', async () => {

@@ -45,14 +45,16 @@ const selectRights = prepared(
   '',
 );
 
+/** A context whose database may be that of a transaction. */
+export interface Reads {
+  store: Pick<Store, 'db'>;
+}
+
 /**
  * Returns the rights of a tour, or null if it does not exist. Does not read the document, which is stored
  * separately if it is large, so that the time of a rejection reveals nothing about it.
  */
-export async function readRights(
-  context: Needs<'store'>,
-  { userId, tourId }: TourRef,
-): Promise<TourRights | null> {
+export async function readRights(context: Reads, { userId, tourId }: TourRef): Promise<TourRights | null> {
   const [row] = await selectRights(context.store.db, userId, tourId);
   return row ? rightsOf(row) : null;
 }

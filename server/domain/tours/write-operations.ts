@@ -320,6 +320,8 @@ async function applyTo(
       ? existing(await holdTour(store, transaction, ref, undefined))
       : await lockTour(store, transaction, key);
   if (!tour) throw notFound();
+  // The editor may have lost the right meanwhile.
+  await authorizeEdit({ store: { db: transaction } }, editor, ref);
   requireSame(tour, globalId);
   const { revision: since } = tour;
   const ids = new Set(own.map(({ id }) => id));

@@ -18,7 +18,7 @@ import { letOthersIn } from '../../platform/process/event-loop.ts';
 import { changeSpace } from './change-space.ts';
 import { compareCollections, composeTour } from './compose-tour.ts';
 import { type ParsedPatch, parsePatch } from './parse-changes.ts';
-import { readRights, parseTour, readStored, type StoredTour } from './read-tour.ts';
+import { readRights, type Reads, parseTour, readStored, type StoredTour } from './read-tour.ts';
 import {
   changedSince,
   existing,
@@ -60,7 +60,7 @@ export async function writeStoredTour(
   const patch = await parsePatch(input.patch);
   refuseOwnersFields(editor, input, Object.keys(patch.fields));
   const written = await writeCounted(context, editor, (transaction) =>
-    mergeInto(context, transaction, { ...input, actor: editor.userId }, patch),
+    mergeInto(context, transaction, { ...input, editor }, patch),
   );
   const topic = formatTopic({ ...input, kind: 'tour' });
   context.feed.publish({ kind: 'changed', topic, revision: written.revision });
@@ -78,7 +78,7 @@ export async function writeTour(context: Writes, actor: Actor, input: WriteTourI
  * Returns the actor if they may edit the tour. An actor who may not even read it gets the same error as for a
  * missing tour.
  */
-export async function authorizeEdit(context: Needs<'store'>, actor: Actor, ref: TourRef): Promise<SignedIn> {
+export async function authorizeEdit(context: Reads, actor: Actor, ref: TourRef): Promise<SignedIn> {
   if (actor.kind === 'user' && actor.userId === ref.userId) return actor;
   const rights = await readRights(context, ref);
   if (actor.kind === 'user' && rights && canEditTour(actor, rights)) return actor;
@@ -111,7 +111,7 @@ export function refuseOwnersFields(actor: SignedIn, { userId }: TourRef, changed
 async function mergeInto(
   context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
-  { ifMatch, draft, actor, make, ...ref }: WriteTourInput & { actor: string },
+  { ifMatch, draft, editor, make, ...ref }: WriteTourInput & { editor: SignedIn },
   { fields, collections }: ParsedPatch,
 ): Promise<StoredTour> {
   const { store } = context;
@@ -120,6 +120,8 @@ async function mergeInto(
   const now = context.now();
   if (make) await requireTwinPlace(context, transaction, userId);
   const row = await holdOrMakeTour(store, transaction, ref, { ifMatch, ...(make && { make }) });
+  // The editor may have lost the right meanwhile.
+  await authorizeEdit({ store: { db: transaction } }, editor, ref);
   const old = existing(row);
   if (draft && isOvertaken(old, fields, draft)) throw await changedSince(store, transaction, ref);
   checkVisibility(old, fields, ifMatch);
@@ -133,7 +135,7 @@ async function mergeInto(
   const { bytes } = await writeRevision(transaction, key, [...changed.rows, ...moved], {
     tour: { ...row, items },
     now,
-    by: { actor, cause: 'edit' },
+    by: { actor: editor.userId, cause: 'edit' },
     columns: {
       ...composed,
       deleted: 0,
