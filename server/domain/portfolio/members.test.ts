@@ -19,6 +19,8 @@ import type { Context } from '../../platform/access/context.ts';
 import type { Change } from '../../platform/feed/feed.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { deleteAccount } from '../accounts/delete-account.ts';
+import { emptyBin } from '../files/documents/bin.ts';
+import { changeDocuments } from '../files/documents/versions.ts';
 import { writeProfile } from '../profiles/profiles.ts';
 import { currentTour, readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
@@ -313,6 +315,9 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       (late: Context) =>
         writeOperations(late, actorFor('editor'), { ...twin, body: { operations: [operation], tourId } }),
       (late: Context) => writeTour(late, actorFor('editor'), { ...twin, patch: { name: 'Late' } }),
+      (late: Context) => emptyBin(late, actorFor('editor'), twin),
+      (late: Context) =>
+        changeDocuments(late, actorFor('editor'), twin, async ({ locked }) => locked.revision),
     ];
     for (const change of changes) {
       await addMembers(context.store, twin);

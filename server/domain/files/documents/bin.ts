@@ -108,6 +108,8 @@ async function forget(
       .where((build) => build.and({ ...key }))
       .$if(store.dialect === 'postgres', (query) => query.forUpdate())
       .execute();
+    // The editor may have lost the right meanwhile.
+    await authorizeEdit({ store: { db: transaction } }, editor, tour);
     await transaction
       .deleteFrom('file_bin')
       .where((build) => build.and({ ...key }))

@@ -125,6 +125,8 @@ export async function changeDocuments(
   const editor = await authorizeEdit(context, actor, ref);
   const { before, revision } = await writeCounted(context, editor, async (transaction) => {
     const tour = await openTour(context, transaction, ref, editor.userId);
+    // The editor may have lost the right meanwhile.
+    await authorizeEdit({ store: { db: transaction } }, editor, ref);
     return { before: tour.locked.revision, revision: await change(tour) };
   });
   if (revision === before) return;
