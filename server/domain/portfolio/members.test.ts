@@ -96,7 +96,9 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
         expect(await readLink(context, ANONYMOUS, token)).toEqual({ name: null, ...shown });
         expect(await codeOf(joinThroughLink(context, ANONYMOUS, token))).toBe('not-signed-in');
         expect(await join(token)).toEqual(twin);
+        const joined = await revision();
         expect(await join(token)).toEqual(twin);
+        expect(await revision()).toBe(joined);
         expect((await list()).members).toEqual([
           {
             id: 'other',

@@ -145,18 +145,19 @@ export async function raiseRevision(
 /**
  * Makes a person a member. A member keeps an existing role that allows more, and the owner stays the owner. A
  * person who joined through a link and is then invited by name (`linkId` is '') no longer depends on the
- * link. Throws `quota-exceeded` if the twin has the maximum number of members.
+ * link. Returns false if nothing changed. Throws `quota-exceeded` if the twin has the maximum number of
+ * members.
  */
 export async function addMember(
   transaction: WriteTransaction,
   ref: TourRef,
   { memberId, role, linkId, now }: { memberId: string; role: Role; linkId: string; now: number },
-): Promise<void> {
-  if (memberId === ref.userId) return;
+): Promise<boolean> {
+  if (memberId === ref.userId) return false;
   const members = await findRows(transaction, 'twin_members', tourKey(ref), ['member_id', 'role']);
   const known = members.find(({ member_id }) => member_id === memberId);
   const keepsRole = known !== undefined && ROLES.indexOf(known.role) <= ROLES.indexOf(role);
-  if (keepsRole && linkId !== '') return;
+  if (keepsRole && linkId !== '') return false;
   if (!known && members.length >= MEMBERS_MAX)
     throw new AppError('quota-exceeded', `A twin can have at most ${MEMBERS_MAX} members. Remove one first.`);
   await transaction
@@ -169,4 +170,5 @@ export async function addMember(
       }),
     )
     .execute();
+  return true;
 }

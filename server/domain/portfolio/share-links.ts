@@ -122,15 +122,15 @@ export async function joinThroughLink(context: Writes, actor: Actor, token: stri
     const found = await findLink(context, transaction, token);
     if (!found) throw overError();
     const ref = { userId: found.user_id, tourId: found.tour_id };
-    const revision = await raiseRevision(context.store, transaction, ref);
+    await lockTour(context.store, transaction, tourKey(ref));
     // Until the tour was locked, the owner could still close the link or block the person.
     const link = await findLink(context, transaction, token);
     if (!link || (await isBlockedIn(transaction, ref, actor.userId))) throw overError();
     const member = { memberId: actor.userId, role: link.role, linkId: link.id, now: context.now() };
-    await addMember(transaction, ref, member);
-    return { ref, revision };
+    const isNew = await addMember(transaction, ref, member);
+    return { ref, revision: isNew ? await raiseRevision(context.store, transaction, ref) : null };
   });
-  tellMembers(context, ref, revision);
+  if (revision !== null) tellMembers(context, ref, revision);
   return ref;
 }
 
