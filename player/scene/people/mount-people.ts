@@ -31,6 +31,13 @@ const NEAR = [0.7, 1.7] as const;
 const HALF_WIDTH = 0.26;
 const ABOVE = 0.3;
 /**
+ * The distance of a figure from its person's position, in metres, each in another direction: people who use
+ * the same viewpoint would be one figure.
+ */
+const ASIDE = 0.14;
+/** Radians between the directions of two people with consecutive numbers: the golden angle. */
+const TURN_ASIDE = 2.4;
+/**
  * A figure fades if it is closer than this to something that it must not cover, as a fraction of the view.
  */
 const BESIDE = 0.1;
@@ -80,9 +87,11 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
   const own = new Color().setStyle(colors.accent.light, LinearSRGBColorSpace);
   /**
    * By index in the crowd. `left`: the opacity that the person's state allows; 0 for a person without a
-   * figure. `floors`: the index of the person's floor. `hidden`: 1 if a wall hides the person.
+   * figure. `aside`: the x and z of the figure, seen from the person's position, in metres. `floors`: the index
+   * of the person's floor. `hidden`: 1 if a wall hides the person.
    */
   const left = new Float32Array(MEMBERS_MAX);
+  const aside = new Float32Array(2 * MEMBERS_MAX);
   const floors = new Int16Array(MEMBERS_MAX);
   const hidden = new Uint8Array(MEMBERS_MAX);
   /**
@@ -126,6 +135,9 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
     widths = labels.write(shownPeople);
     for (const [place, person] of shownPeople.entries()) {
       order[place] = place;
+      const direction = TURN_ASIDE * crowd.numbers[place]!;
+      aside[2 * place] = ASIDE * Math.cos(direction);
+      aside[2 * place + 1] = ASIDE * Math.sin(direction);
       color
         .setStyle(person?.color ?? colors.ink.light, LinearSRGBColorSpace)
         .toArray(figures.tints, 3 * place);
@@ -201,12 +213,12 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
     for (let place = 0; place < crowd.count; place += 1) {
       const at = PLACE * place;
       const to = 4 * place;
-      figures.places[to] = now[at]!;
+      figures.places[to] = now[at]! + aside[2 * place]!;
       figures.places[to + 1] = now[at + 1]!;
-      figures.places[to + 2] = now[at + 2]!;
+      figures.places[to + 2] = now[at + 2]! + aside[2 * place + 1]!;
       figures.turns[2 * place] = now[at + 3]!;
       figures.turns[2 * place + 1] = now[at + 4]!;
-      point.set(now[at]!, now[at + 1]!, now[at + 2]);
+      point.fromArray(figures.places, to);
       away[place] = point.distanceTo(camera.position);
       let rest = left[place]!;
       if (only !== null && manifest.floors[floors[place]!]?.id !== only) rest = 0;
@@ -235,17 +247,17 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
   function placeLabels(presence: Presence, width: number, height: number): void {
     const { crowd } = presence;
     const inside = travel.mode() === 'inside';
-    const { now } = crowd;
     const { count } = crowd;
     sort(count);
     for (let index = 0; index < count; index += 1) {
       laid.x[index] = NaN;
       const place = order[index]!;
-      const at = PLACE * place;
       laid.nameWidth[index] = inside ? widths[place]! : DISC;
       if (left[place] === 0 || (shown[place] === 0 && !inside)) continue;
       if (inside && (hidden[place] === 1 || away[place]! > FAR || away[place]! < NEAR[1])) continue;
-      point.set(now[at]!, now[at + 1]! + (inside ? ABOVE : 0), now[at + 2]).applyMatrix4(toView);
+      point.fromArray(figures.places, 4 * place);
+      if (inside) point.y += ABOVE;
+      point.applyMatrix4(toView);
       if (!(point.z < 1)) continue;
       const x = ((point.x + 1) / 2) * width;
       const y = ((1 - point.y) / 2) * height;
