@@ -4,8 +4,8 @@ import { drawPictures } from './pictures/draw-pictures.ts';
 import { readScan } from './read/read-scan.ts';
 
 /**
- * Draws the poster and thumbnail of a view of a scan's scene. The scene must already be in the capture's
- * frame.
+ * Draws the poster and the thumbnail of a capture from one view of its scene, and returns the two files. The
+ * scene must already be in the capture's frame (metres, y up).
  */
 export async function drawStart({ scene, output, view }: DrawRequest): Promise<DrawResult> {
   const { mesh } = await readScan(scene, 'scene.glb');

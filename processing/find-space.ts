@@ -13,18 +13,23 @@ import type { Step } from './process-scan.ts';
 import { buildColumns } from './voxels/build-columns.ts';
 import type { Columns } from './voxels/columns.ts';
 
-/** The desired edge of a column, and the step in height, in metres. */
+/**
+ * The desired size of the raster, in metres. `cell`: the edge of a column in the plan. `step`: the resolution
+ * in height.
+ */
 const RASTER = { cell: 0.05, step: 0.025 };
 
 /**
- * The minimum area of all places where the middle of a body fits, in square metres. A scan with less has
- * nothing to walk on.
+ * The minimum walkable area of a scan, in square metres. It counts the places where the centre of a person's
+ * body can be. A scan with less is rejected.
  */
 const WALKABLE_MIN = 0.2;
 
 /**
- * Returns the space in a mesh in metres with y up, and moves the mesh so that its lowest floor is at zero.
- * Analyses the mesh with its walls along the axes of the raster, and turns the result back.
+ * Finds the floors, rooms, doors, stairs and viewpoints of a mesh in metres with y up. Also lowers the mesh
+ * in place, so that its lowest floor is at height 0. For the analysis, turns the mesh so that its walls are
+ * parallel to the axes of the raster; afterwards, turns the mesh and the result back. Throws
+ * `ScanRefusedError` if there is nothing to walk on.
  */
 export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step) => void): Promise<Space> {
   begin('floors');
@@ -92,8 +97,8 @@ function lower({ parts }: ScanMesh, by: number): void {
 }
 
 /**
- * Turns a mesh in place about the up axis, so that the direction at `angle` in the plan, in radians, becomes
- * x.
+ * Rotates a mesh in place about the vertical axis. The direction that was at `angle` in the plan, in radians,
+ * then points along x.
  */
 export function turnMesh({ parts }: ScanMesh, angle: number): void {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -108,7 +113,7 @@ export function turnMesh({ parts }: ScanMesh, angle: number): void {
 
 type Placed = Pick<Space, 'rooms' | 'doors' | 'walls' | 'stairs' | 'sweeps' | 'start'>;
 
-/** Turns a result from a turned mesh by an angle in radians. `-angle` turns it back. */
+/** Returns a result rotated in the same way as `turnMesh` rotates a mesh. `-angle` undoes the rotation. */
 export function turnFound<Found extends Placed>(found: Found, angle: number): Found {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const turn = ([x, z]: readonly [number, number]): [number, number] => [
@@ -129,16 +134,19 @@ export function turnFound<Found extends Placed>(found: Found, angle: number): Fo
       const [x, z] = turn([sweep.position[0], sweep.position[2]]);
       return { ...sweep, position: [x, sweep.position[1], z] as [number, number, number] };
     }),
-    // Yaw grows to the left: counter-clockwise from above, while x turns to z clockwise.
+    // Seen from above, yaw increases counter-clockwise, and the angle from x to z increases clockwise.
     start: { ...found.start, yaw: found.start.yaw + angle },
   };
 }
 
-/** The minimum share (0 to 1) of vertical surface that must be parallel or perpendicular to a direction. */
+/**
+ * The minimum agreement of the directions of walls, from 0 (none) to 1 (all walls are parallel or
+ * perpendicular). With less, the building has no main direction.
+ */
 const AGREED = 0.1;
 /**
- * Radians: smaller angles count as 0. `AROUND`: surfaces within this angle of the usual direction determine
- * its exact value.
+ * `NOTHING`: a smaller angle counts as 0. `AROUND`: only walls within this angle of the approximate direction
+ * determine the exact direction. Both in radians.
  */
 const NOTHING = 0.002;
 const AROUND = 0.15;
@@ -156,8 +164,9 @@ export function findDirection(mesh: ScanMesh): number {
 }
 
 /**
- * Returns the mean of the normals' angles, weighted by area: of all normals, or of those near `around`.
- * Treats angles a quarter turn apart as equal, by averaging four times the angle.
+ * Returns the mean angle of the normals of walls in the plan, in radians and weighted by area, and how well
+ * the angles agree (0 to 1). `around`: only normals near this angle count; null for all. Treats angles a
+ * quarter turn apart as equal, by averaging four times the angle.
  */
 function meanAngle(mesh: ScanMesh, around: number | null): { angle: number; agreed: number } {
   const [x, z] = around === null ? [0, 0] : [Math.cos(4 * around), Math.sin(4 * around)];

@@ -11,7 +11,10 @@ const MEDIA_TYPES = {
   '.svg': 'image/svg+xml',
 } as const satisfies Record<string, ScanFile['mediaType']>;
 
-/** Returns the written files after making them durable. */
+/**
+ * Returns the name, size and media type of each file in a folder after flushing the files to the disk.
+ * Ignores repeated names.
+ */
 export async function listFiles(folder: string, names: readonly string[]): Promise<ScanFile[]> {
   const files: ScanFile[] = [];
   for (const name of new Set(names)) {

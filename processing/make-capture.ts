@@ -13,7 +13,10 @@ import type { Step } from './process-scan.ts';
 import type { CaptureAccuracy } from '../contract/capture.ts';
 import type { Doubt, Frame } from '../contract/scans/space.ts';
 
-/** Creates a space from the surfaces of a scan, or returns the questions that its owner must answer first. */
+/**
+ * Creates a capture from the surfaces of a scan and writes its files into the output folder. If the unit or
+ * the up axis is unclear, returns the questions that the owner must answer first.
+ */
 export async function makeCapture(
   raw: RawScan,
   { output, answers, previous, corrections }: ScanRequest,
@@ -49,9 +52,9 @@ const SURFACE = 0.01;
 
 /**
  * Returns the accuracy of lengths in the capture. A mesh does not state how it was measured, so its scale
- * error is what measuring assumes for any capture. A known length, or the accuracy of the device, reduces it
- * (docs/measuring.md). `points`: the distance of the scan's points from their planes, in metres. `error`: the
- * distance of the finest model from the scan, in metres.
+ * error is the one that GoV360 assumes for any capture. A known length, or the accuracy of the device,
+ * reduces that error (docs/measuring.md). `points`: the distance of the scan's points from their planes, in
+ * metres. `error`: the distance of the finest model from the scan, in metres.
  */
 function stateAccuracy(raw: RawScan, frame: Frame, points: number, error: number): CaptureAccuracy {
   const unit =

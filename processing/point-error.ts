@@ -2,13 +2,14 @@ import { facing } from './frame/gather-facets.ts';
 import { crossSides, examinedStep, lengthOf, type ScanMesh } from './scan-mesh.ts';
 
 /**
- * Metres: the edge of the cells in which surfaces count as plane, wider than the bumps of fused pictures, and
- * their depth. `POINTS`: the minimum number of points.
+ * The size of the cells in which a surface counts as plane, in metres: `CELL` along the surface, and `DEEP`
+ * across it. `CELL` is wider than the bumps that a scanner creates when it merges depth pictures. `POINTS`:
+ * the minimum number of points in a cell.
  */
 const CELL = 1.2;
 const DEEP = 0.3;
 const POINTS = 12;
-/** The share of the surface with at most this error. The rest has edges and furniture in its cells. */
+/** The share of the surface that determines the error. The cells of the rest contain edges and furniture. */
 const MOST = 0.8;
 /**
  * The number of values per cell: the weight, three sums of coordinates, six sums of their products, and the
@@ -17,9 +18,10 @@ const MOST = 0.8;
 const FIELDS = 11;
 
 /**
- * Returns the distance from their planes, in metres, that 95 % of a scan's points do not exceed: twice the
- * residual of four fifths of the surface. It includes noise, and surfaces seen twice or from several places,
- * but no errors of scale. 0 for a model, whose walls have too few points.
+ * Returns the distance, in metres, within which 95 % of a scan's points are from the planes of their
+ * surfaces. It is twice the greatest residual among the flattest four fifths of the surface. The distance
+ * includes noise, and the offset between two scans of the same surface, but no error of scale. Returns 0 for
+ * a drawn model, because its walls have too few points.
  */
 export function measurePointError(mesh: ScanMesh): number {
   const step = examinedStep(mesh);
@@ -37,7 +39,7 @@ export function measurePointError(mesh: ScanMesh): number {
       const key = `${Math.floor(x / edge(0))} ${Math.floor(y / edge(1))} ${Math.floor(z / edge(2))} ${toward}`;
       let sums = places.get(key);
       if (!sums) places.set(key, (sums = new Float64Array(FIELDS)));
-      // The coordinate across the surface is first.
+      // The first coordinate is the one across the surface.
       const axis = toward >> 1;
       add(sums, area, [x, y, z][axis]!, [y, z, x][axis]!, [z, x, y][axis]!);
     }
@@ -60,7 +62,10 @@ function add(sums: Float64Array, w: number, p: number, q: number, r: number): vo
   sums[10]! += 1;
 }
 
-/** Returns the root mean square distance of points from their best plane, along the axis across it. */
+/**
+ * Returns the root mean square distance of a cell's points from the plane that fits them best. The distance
+ * is measured along the axis across the plane.
+ */
 function residualOf(sums: Float64Array): number {
   const [w = 0, p = 0, q = 0, r = 0, pp = 0, pq = 0, pr = 0, qq = 0, qr = 0, rr = 0, count = 0] = sums;
   const of = (product: number, a: number, b: number) => product / w - (a / w) * (b / w);

@@ -3,8 +3,8 @@ import { ScanRefusedError } from './scan-mesh.ts';
 import { readScan } from './read/read-scan.ts';
 
 /**
- * Creates a space from a scan, with its files in the output folder. Returns problems of the scan as an
- * outcome, and throws all others.
+ * Creates a capture from a scan, and writes its files into the output folder. Calls `tell` as each step
+ * begins. If the scan itself cannot be used, returns the outcome `refused`; throws all other errors.
  */
 export async function processScan(
   request: ScanRequest,
@@ -23,7 +23,10 @@ export async function processScan(
   }
 }
 
-/** The steps of processing as users read them, and the share of the time that each usually takes. */
+/**
+ * The steps of processing. `text`: what users read. `share`: the share of the total time that the step
+ * usually takes.
+ */
 const STEPS = {
   reading: { text: 'Reading the file', share: 0.12 },
   floors: { text: 'Finding floors', share: 0.1 },
@@ -34,7 +37,7 @@ const STEPS = {
 } as const;
 export type Step = keyof typeof STEPS;
 
-/** Milliseconds before the remaining time is estimated. */
+/** The milliseconds that must pass before the remaining time is estimated. */
 const SETTLED = 3_000;
 
 /**

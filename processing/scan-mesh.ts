@@ -1,6 +1,9 @@
 import { TRIANGLES_EXAMINED } from './usual-sizes.ts';
 
-/** The surfaces of a scan. Arrays are large, so no code keeps copies, and functions that change them say so. */
+/**
+ * The surfaces of a scan. The arrays are large, so they are not copied. A function that changes them in place
+ * says so in its comment.
+ */
 export interface ScanMesh {
   parts: MeshPart[];
   materials: ScanMaterial[];
@@ -33,15 +36,17 @@ export interface MeshPart {
 
 export interface ScanMaterial {
   name: string;
-  /** Red, green, blue and alpha, linear, 0 to 1; multiplied by the picture and the colours of vertices. */
+  /**
+   * Red, green, blue and alpha: linear, 0 to 1. Multiplied by the colours of the picture and of the vertices.
+   */
   color: [number, number, number, number];
-  /** The index of the picture of the colour; -1 for none. */
+  /** The index of the picture that colours the surface; -1 for none. */
   picture: number;
   alpha: 'opaque' | 'mask' | 'blend';
-  /** The alpha below which a `mask` is transparent. */
+  /** For `mask`: the surface is transparent where its alpha is lower than this. */
   cutoff: number;
   doubleSided: boolean;
-  /** Whether the colours already include the light, as in any photographed surface. */
+  /** Whether the colours already include the lighting, as those of photographs do. */
   unlit: boolean;
 }
 
@@ -56,10 +61,12 @@ export const PLAIN: ScanMaterial = {
   unlit: false,
 };
 
-/** The material of colours of vertices. */
+/** The material of surfaces whose vertices have colours. */
 export const COLORED: ScanMaterial = { ...PLAIN, color: [1, 1, 1, 1], unlit: true };
 
-/** Returns the least and the greatest coordinates of positions; Infinity and -Infinity without any. */
+/**
+ * Returns the least and the greatest x, y and z of all positions; Infinity and -Infinity if there are none.
+ */
 export function boxAround(lists: Iterable<Float32Array>): Record<'min' | 'max', [number, number, number]> {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
@@ -81,7 +88,7 @@ export interface ScanPicture {
   height: number;
 }
 
-/** The result of a reader. */
+/** What the reader of a format returns. */
 export interface RawScan {
   mesh: ScanMesh;
   /** The format: ‘GLB’, ‘glTF in a ZIP’, ‘OBJ in a ZIP’, ‘PLY’. */
@@ -91,18 +98,21 @@ export interface RawScan {
    * small enough.
    */
   origin: [number, number, number];
-  /** What the format promises (glTF: metres, y up) or the file states; null if unknown. */
+  /**
+   * The unit and the up axis that the format defines (glTF: metres, y up) or the file states; null if
+   * unknown.
+   */
   stated: { metresPerUnit: number | null; up: 'y' | 'z' | null };
-  /** The pictures that the file names but that do not exist. */
+  /** The names of the pictures that the file refers to but that are missing. */
   missing?: readonly string[];
 }
 
-/** A problem of a file. `message` is an error message for its owner. */
+/** Thrown if the scan itself cannot be used. `message` is the error message that its owner reads. */
 export class ScanRefusedError extends Error {}
 
 /**
- * Writes the cross product of two sides of a triangle, which points along the normal and is twice as long as
- * the area. `a`, `b`, `c`: the positions of the corners' coordinates.
+ * Writes the cross product of two sides of a triangle into `out`. It points along the normal, and its length
+ * is twice the triangle's area. `a`, `b`, `c`: where the coordinates of each corner begin in `positions`.
  */
 export function crossSides(
   positions: Float32Array,
@@ -125,12 +135,15 @@ export function crossSides(
   out[2] = ux * vy - uy * vx;
 }
 
-/** Returns the length of a vector. `Math.hypot` guards against overflow, but takes ten times as long. */
+/** Returns the length of a vector. Ten times as fast as `Math.hypot`, which also guards against overflow. */
 export function lengthOf(x: number, y: number, z: number): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
-/** Returns the step between the first corners of the triangles that a measurement examines: all up to a number. */
+/**
+ * Returns how far apart in `indices` the triangles are that a measurement examines. 3 if the mesh has at most
+ * `most` triangles, because all of them are then examined; otherwise a multiple of 3.
+ */
 export function examinedStep({ parts }: ScanMesh, most = TRIANGLES_EXAMINED): number {
   const corners = parts.reduce((sum, { indices }) => sum + indices.length, 0);
   return Math.max(1, Math.ceil(corners / 3 / most)) * 3;

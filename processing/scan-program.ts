@@ -10,7 +10,8 @@ import { text } from 'node:stream/consumers';
 import { drawRequestSchema, scanRequestSchema } from '../contract/scans/scan-result.ts';
 import { processScan } from './process-scan.ts';
 
-// Does not await at the top level. Modules loaded later may import this one, and would wait for it to end.
+// There is no `await` at the top level: a module that is loaded later may import this one, and would then
+// wait for it forever.
 void run();
 
 async function run(): Promise<void> {

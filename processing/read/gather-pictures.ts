@@ -8,9 +8,10 @@ class MissingFileError extends ScanRefusedError {}
 const DATA = /^data:([^,]{0,200}),/;
 
 /**
- * Returns the file at an address that another file, at the path `base`, contains: embedded data, or a file of
- * the same archive, either at that path or the only one of that name. Never fetches or reads anything else;
- * throws `ScanRefusedError`. `kind`: buffer or picture.
+ * Returns the file that an address in another file refers to. The address contains the data itself, or is the
+ * path or the unique name of a file in the same archive. Never opens anything outside the archive. `base`:
+ * the path of the file that contains the address. `kind`: what the file is, such as ‘buffer’, for error
+ * messages. Throws `ScanRefusedError` if there is no such file.
  */
 export function findNamed(address: string, base: string, folder: ScanFolder, kind: string): ScanSource {
   const data = DATA.exec(address);
@@ -37,7 +38,10 @@ export function findNamed(address: string, base: string, folder: ScanFolder, kin
   );
 }
 
-/** Returns null if the path leads out of the archive. */
+/**
+ * Returns a path in the archive from a path relative to the file at `base`; null if it leads out of the
+ * archive.
+ */
 function resolvePath(path: string, base: string): string | null {
   const parts = base.split('/').slice(0, -1);
   if (/^[\\/]|^[a-z]:/i.test(path)) return null;
@@ -63,7 +67,7 @@ function decodeData(head: string, body: string): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Characters that programs write in several encodings: all except ASCII. */
+/** Characters outside ASCII. Programs encode them in different ways. */
 const UNSURE = /[^\x20-\x7e]+/g;
 
 /** Paths by file name, and by file name without non-ASCII characters; null for names of several files. */
@@ -75,7 +79,7 @@ const known = new WeakMap<ScanFolder, Names>();
 
 /**
  * Returns the file of an archive whose name matches the last part of an address, or null if none or several
- * match. Scanning programs write folder paths of their own computer, and may encode non-ASCII names
+ * match. Scanning programs write paths of the computer on which they run, and may encode non-ASCII names
  * differently from the archive.
  */
 export function findByName(address: string, folder: ScanFolder): ScanSource | null {
@@ -108,7 +112,7 @@ function roughly(name: string): string {
   return name.replaceAll(UNSURE, '?');
 }
 
-/** The first bytes of supported kinds of files. sharp opens many more kinds. */
+/** The first bytes of the supported types of pictures. sharp could open many more types. */
 const KINDS: readonly [mediaType: ScanPicture['mediaType'], begins: RegExp][] = [
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/png', /^\x89PNG\r\n/],
@@ -116,8 +120,8 @@ const KINDS: readonly [mediaType: ScanPicture['mediaType'], begins: RegExp][] = 
 ];
 
 /**
- * The pictures of a scan within the limits, each once. Reads their size from their first bytes and decodes
- * nothing.
+ * Collects the pictures of a scan, each only once, and enforces the limits. Reads the width and height of a
+ * picture without decoding it.
  */
 export class GatheredPictures {
   readonly pictures: ScanPicture[] = [];
@@ -125,10 +129,12 @@ export class GatheredPictures {
   #pixels = 0;
   #bytes = 0;
 
-  /** The named pictures that do not exist. Their surfaces are grey. */
+  /** The addresses of missing pictures. Their surfaces are grey. */
   readonly missing = new Set<string>();
 
-  /** Returns the index of the picture at an address in the file at `base`; -1 if it does not exist. */
+  /**
+   * Returns the index of the picture that an address in the file at `base` refers to; -1 if it is missing.
+   */
   async addNamed(address: string, base: string, folder: ScanFolder, key?: string): Promise<number> {
     let file: ScanSource;
     try {
@@ -171,7 +177,7 @@ export class GatheredPictures {
 }
 
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  // Loaded only now, because most rejected files never get to a picture.
+  // Loaded only now, because most rejected files are rejected before their pictures are read.
   const { default: sharp } = await import('sharp');
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -10,17 +10,17 @@ type Vector = [number, number, number];
 
 /** The number of vertices per block. */
 const BLOCK = 65_536;
-/** The number of sample vertices per block, which show where it is. */
+/** The number of vertices per block that are sampled to determine where the block is. */
 const SAMPLES = 64;
-/** The coordinate above which float32 is coarse, in the file's units: 1 mm at 10 km. */
+/** The coordinate, in the file's units, above which float32 is too coarse. At 10 km, its steps are 1 mm. */
 const FAR = 10_000;
-/** The maximum coordinate. Larger ones are meaningless and exceed float32. */
+/** The maximum coordinate. Larger ones are meaningless, and float32 could not store their cubes. */
 const LARGEST = 1e15;
 
 /**
- * Gathers coordinates that may be those of a map. Keeps them in float64 until their common part has been
- * subtracted, with no more memory than float32. Throws `ScanRefusedError` for coordinates that are not
- * numbers, and for more vertices than allowed.
+ * Collects the coordinates of vertices, which may be large map coordinates. Stores each block as float32
+ * values relative to an anchor near them. The anchor is subtracted in float64, so that no precision is lost.
+ * Throws `ScanRefusedError` for coordinates that are not numbers, and for more vertices than allowed.
  */
 export class GatheredPositions {
   #block = new Float64Array();
@@ -60,7 +60,7 @@ export class GatheredPositions {
     this.#inBlock = 0;
   }
 
-  /** Ends gathering: samples the remaining coordinates too. */
+  /** Stores the last block. Call this after the last `push`. */
   end(): void {
     this.#endBlock();
     this.#block = new Float64Array();
@@ -85,12 +85,12 @@ function shiftBy(values: Float32Array, shift: Vector): void {
   for (let at = 0; at < values.length; at += 1) values[at]! += shift[at % 3]!;
 }
 
-/** The share of samples at either end that may be stray. */
+/** The share of samples at either end that may be outliers. */
 const STRAY = 0.02;
-/** The minimum ratio of coordinates to the size of the scan for subtracting an origin. */
+/** An origin is subtracted only if the coordinates are at least this many times as large as the scan. */
 const FAR_AWAY = 10;
 
-/** Returns the origin to subtract from coordinates, in whole units: zeros unless they are those of a map. */
+/** Returns the origin to subtract from coordinates, in whole units: zeros unless they are map coordinates. */
 export function findOrigin(gathered: readonly GatheredPositions[]): Vector {
   const samples = gathered.flatMap(({ samples }) => samples);
   if (samples.length === 0) return [0, 0, 0];

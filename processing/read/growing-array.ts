@@ -6,8 +6,8 @@ const FIRST = 1024;
 const LARGEST = 1 << 20;
 
 /**
- * A growing list of numbers that needs little more memory than its content, because it is not copied while it
- * grows.
+ * A list of numbers that needs little more memory than the numbers themselves, because it is not copied when
+ * it grows.
  */
 export class GrowingArray<T extends Numbers> {
   readonly #make: (length: number) => T;
@@ -73,8 +73,9 @@ export function pickColors(all: Uint8Array, which: Uint32Array): Uint8Array {
 }
 
 /**
- * Returns the texture coordinates of corners by the indices of their places; zeros for a corner without one.
- * Flips v, because OBJ and PLY count from the bottom.
+ * Returns the u and v of corners. `places`: the index of each corner's texture coordinates in `all`; a corner
+ * with -1 gets the lower left corner of the picture. Flips v, because OBJ and PLY count it from the bottom.
+ * Throws `ScanRefusedError` for coordinates that are not numbers.
  */
 export function flippedUvs(all: Float32Array, places: Int32Array): Float32Array {
   const uvs = new Float32Array(places.length * 2);

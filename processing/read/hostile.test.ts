@@ -100,7 +100,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
         json.nodes = Array.from({ length: 100_001 }, () => ({ mesh: 0 }));
         json.scenes = [{ nodes: json.nodes.map((_, index) => index) }];
       }),
-    /more objects than any scan/,
+    /too many objects/,
   ],
   [
     'a coordinate that is not a number',
@@ -125,12 +125,12 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
   [
     'a node in itself',
     () => glb((json) => void (json.nodes[0]!['children'] = [0])),
-    /in two others, or in itself/,
+    /inside itself or inside two others/,
   ],
   [
     'nodes in a cycle',
     () => glb((json) => void (json.nodes = [{ children: [1] }, { children: [0], mesh: 0 }])),
-    /in two others, or in itself/,
+    /inside itself or inside two others/,
   ],
   [
     'a view beyond its buffer',

@@ -32,9 +32,9 @@ const PARTS =
 const USD = /\.usd[ac]?$/i;
 
 /**
- * Opens an untrusted archive without unpacking any file. Throws `ScanRefusedError` if the directory is
- * ambiguous or damaged, if names lead out of it, or if it states more bytes than the limit. Reading a file
- * that is larger than the directory states also throws.
+ * Opens an untrusted archive without unpacking any file. Throws `ScanRefusedError` if its directory is
+ * ambiguous or damaged, if a path leads out of the archive, or if the files are larger than the limit in
+ * total. Reading a file throws too if the file is larger than the directory states.
  */
 export async function openZip(source: ScanSource): Promise<ScanFolder> {
   configure({ useWebWorkers: false });
@@ -108,7 +108,10 @@ class SourceReader extends Reader<ScanSource> {
 
 const PIECE = 1024 ** 2;
 
-/** Returns a file of an archive. Keeps only the requested parts of a stored file in memory. */
+/**
+ * Returns a file of an archive. If the file is stored without compression, only the requested parts are read
+ * into memory.
+ */
 function entrySource(archive: ScanSource, name: string, entry: Entry): ScanSource {
   const { uncompressedSize: bytes } = entry;
   const stored = entry.compressionMethod === STORED;

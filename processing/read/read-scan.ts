@@ -14,9 +14,9 @@ import { plyReader } from './ply/ply-reader.ts';
 import { zipReader } from './zip-reader.ts';
 
 /**
- * Returns the surfaces of the file at a path. `name`: the user's name for it. The content determines the
- * format. Throws `ScanRefusedError` for a file that cannot be read or exceeds a limit of
- * `contract/limits.ts`.
+ * Returns the surfaces of the scan in the file at a path. `name`: the file name that the user knows. Detects
+ * the format by the first bytes of the file. Throws `ScanRefusedError` for a file that cannot be read or
+ * exceeds a limit of `contract/limits.ts`.
  */
 export async function readScan(path: string, name: string): Promise<RawScan> {
   const file = await openFileSource(path, name);
@@ -28,8 +28,8 @@ export async function readScan(path: string, name: string): Promise<RawScan> {
 }
 
 /**
- * Marks parts as lit if all their vertices have the same colour, which is that of a material. Different
- * colours already include the light.
+ * Finds the parts whose vertices all have the same colour, which is therefore that of a material. Gives them
+ * a lit material of that colour. Colours that differ between vertices already include the lighting.
  */
 function lightPlain({ parts, materials }: ScanMesh): void {
   for (const part of parts) {
@@ -45,10 +45,13 @@ function lightPlain({ parts, materials }: ScanMesh): void {
   }
 }
 
-/** All formats that users can upload. See zip-reader.ts for other files in an archive. */
+/** All formats that users can upload. zip-reader.ts lists the formats that an archive may contain. */
 const SCAN_READERS: readonly ScanReader[] = [glbReader, zipReader, plyReader, gltfReader];
 
-/** Returns the result of the reader that supports a file. */
+/**
+ * Returns the surfaces of a scan. `folder`: the files that the scan may refer to. Throws `ScanRefusedError`
+ * if no reader supports the file, or the file has no surfaces.
+ */
 export async function readSource(source: ScanSource, folder: ScanFolder): Promise<RawScan> {
   if (source.bytes === 0) throw new ScanRefusedError('The file is empty.');
   const head = await source.read(0, Math.min(HEAD, source.bytes));
@@ -68,7 +71,7 @@ async function readAll(reading: Promise<RawScan>): Promise<RawScan> {
   try {
     return await reading;
   } catch (error) {
-    // Thrown for an array that exceeds the memory or the maximum length of arrays.
+    // An array is too large for the memory, or longer than arrays can be.
     if (error instanceof RangeError) {
       throw new ScanRefusedError(
         'The file is too large or too damaged to read. Export it again, with fewer triangles.',

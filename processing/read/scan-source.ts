@@ -7,13 +7,13 @@ export interface ScanSource {
   /** The name or path that users know. */
   name: string;
   bytes: number;
-  /** Reads exactly this many bytes into separate memory. Throws `ScanRefusedError` if the file ends first. */
+  /** Reads exactly this many bytes into a new array. Throws `ScanRefusedError` if the file ends first. */
   read(from: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
   /** Yields the whole file from the beginning, in pieces. */
   pieces(): AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
-/** The other files that a file may name: those of its archive, or none. */
+/** The files that a scan may refer to: those of its archive, or none. */
 export interface ScanFolder {
   /** The paths of all its files, with `/` between their parts. */
   paths: readonly string[];
@@ -22,8 +22,8 @@ export interface ScanFolder {
 }
 
 /**
- * The maximum bytes of all encoded pictures, and of a deflated file that is read with random access, because
- * they are in memory as a whole.
+ * The maximum size of all encoded pictures together, and of a compressed file in a ZIP that is read with
+ * random access, in bytes. They are in memory as a whole.
  */
 export const IN_MEMORY_MAX = 1.5 * 1024 ** 3;
 /** The number of bytes from which a reader recognizes its format. */
@@ -48,10 +48,7 @@ export function memorySource(name: string, all: Uint8Array<ArrayBuffer>): ScanSo
 
 const PIECE = 4 * 1024 ** 2;
 
-/**
- * Returns a file on this machine's disk, with only the requested parts in memory. Also returns a function
- * that closes it.
- */
+/** Opens a file on the disk. Only the requested parts are read into memory. The caller must call `close`. */
 export async function openFileSource(
   path: string,
   name: string,
@@ -83,7 +80,8 @@ export function endsEarly(name: string): ScanRefusedError {
 /** A reader of one format. A new format is a folder with a reader, and an entry in `SCAN_READERS`. */
 export interface ScanReader {
   /**
-   * Returns whether a file that begins like this has this format. `head` has up to 4 kB. Names do not matter.
+   * Returns whether a file has this format. `head`: its first bytes, up to `HEAD`. The file's name does not
+   * matter.
    */
   reads(head: Uint8Array): boolean;
   /** Throws `ScanRefusedError` if the file cannot be read. */
@@ -92,7 +90,10 @@ export interface ScanReader {
 
 const MESHES = 'GLB, a ZIP of glTF or of OBJ with MTL and pictures, or PLY with faces';
 
-/** Common formats that are not supported: how they begin, and what to do instead. */
+/**
+ * Common formats that are not supported: how their files begin, and the error message that says what to do
+ * instead.
+ */
 const KNOWN: readonly [begins: RegExp, sentence: string][] = [
   [
     /^ASTM-E57/,
@@ -121,7 +122,7 @@ const KNOWN: readonly [begins: RegExp, sentence: string][] = [
 /** Matches lines at the beginning of OBJ and MTL text. */
 const OBJ = /^(mtllib|usemtl|newmtl|[vfog]|v[nt]) /m;
 
-/** Returns an error message for a file that begins like this. */
+/** Returns the error message for a file that no reader supports. `head`: its first bytes. */
 export function whatToDoInstead(head: Uint8Array): string {
   const text = Buffer.from(head).toString('latin1');
   const known = KNOWN.find(([begins]) => begins.test(text));

@@ -5,27 +5,31 @@ import { ShapeUtils, Vector2 } from 'three';
 import { GrowingArray } from './growing-array.ts';
 
 /**
- * Corners of triangles with separate indices of a vertex and of a place in a picture. `places` is -1 if there
- * is none.
+ * The corners of triangles. `vertices`: the index of each corner's vertex. `places`: the index of its texture
+ * coordinates; -1 for none.
  */
 export interface Corners {
   vertices: Uint32Array;
   places: Int32Array;
 }
-/** A range of corners. */
+/** A range of corners; `to` is exclusive. */
 export type Run = readonly [from: number, to: number];
 
-/** Equal corners welded into one vertex: the vertex and place of each, and three indices per triangle. */
+/**
+ * Welded vertices, each of which replaces all equal corners. `vertices`, `places`: the original vertex and
+ * place of each. `indices`: three per triangle.
+ */
 export interface Welded extends Corners {
   indices: Uint32Array;
 }
 
 /**
- * Welds the corners of parts, one part after the other. Creates lists for all vertices only once. Throws
- * `ScanRefusedError` for more vertices than allowed.
+ * Welds corners with the same vertex and place into one vertex. Call `weld` once per part: all calls share
+ * one list that is as long as the number of vertices. Throws `ScanRefusedError` for more welded vertices than
+ * allowed.
  */
 export class CornerWelder {
-  /** The newest welded vertex made of each vertex; -1 if there is none. */
+  /** For each vertex, the welded vertex that was made from it last; -1 if there is none. */
   readonly #newest: Int32Array;
   #welded = 0;
 
@@ -38,7 +42,7 @@ export class CornerWelder {
     const indices = new Uint32Array(runs.reduce((sum, [from, to]) => sum + to - from, 0));
     let vertices = new Uint32Array(1024);
     let places = new Int32Array(1024);
-    /** The previous welded vertex made of the same vertex. */
+    /** For each welded vertex, the previous one that was made from the same vertex. */
     let before = new Int32Array(1024);
     let count = 0;
     let at = 0;
@@ -82,7 +86,7 @@ export function tooManyTriangles(): ScanRefusedError {
   );
 }
 
-/** Returns the error for an index without a vertex. */
+/** Returns the error for an index to a vertex that does not exist. */
 export function noSuchVertex(): ScanRefusedError {
   return new ScanRefusedError(
     'The file is damaged: some triangles refer to vertices that do not exist. Export it again.',
@@ -90,8 +94,8 @@ export function noSuchVertex(): ScanRefusedError {
 }
 
 /**
- * The maximum number of corners of a polygon that is triangulated by its shape. The second limit is for the
- * sum of their squares, the worst-case cost.
+ * The maximum number of corners of a polygon that is triangulated again. `COST_MAX`: the maximum total cost.
+ * In the worst case, a polygon costs the square of its number of corners.
  */
 const CORNERS_MAX = 1_000;
 const COST_MAX = 2e8;
@@ -102,7 +106,10 @@ interface FanCorners {
   places: Int32Array | null;
 }
 
-/** The fans of polygons: the first corner of each, and the polygon's number of corners. */
+/**
+ * The polygons that were divided into fans of triangles. For each, the list contains the index of its first
+ * corner and its number of corners.
+ */
 export class PolygonList {
   readonly #list = new GrowingArray((length) => new Uint32Array(length));
 
@@ -112,8 +119,9 @@ export class PolygonList {
   }
 
   /**
-   * Triangulates again, in place, all polygons whose fan would extend beyond them, such as an L-shaped floor.
-   * Any triangulation has two triangles fewer than the polygon has corners.
+   * Triangulates again, in place, all polygons that are not convex, such as an L-shaped floor, because their
+   * fans extend beyond them. The number of triangles stays the same: any triangulation has two triangles
+   * fewer than the polygon has corners.
    */
   cut(corners: FanCorners, positions: Float32Array): void {
     const list = this.#list.join();
@@ -130,13 +138,16 @@ export class PolygonList {
   }
 }
 
-/** Returns the index of a polygon's corner in its fan. */
+/** Returns the index at which the fan contains a corner of the polygon. */
 function fanCorner(from: number, corner: number, count: number): number {
   if (corner === 0) return from;
   return corner < count - 1 ? from + (corner - 1) * 3 + 1 : from + (count - 3) * 3 + 2;
 }
 
-/** Returns a polygon projected to the plane that it is closest to, counter-clockwise (Newell). */
+/**
+ * Returns a polygon projected along the axis that its normal is closest to, counter-clockwise. The normal is
+ * found by Newell's method.
+ */
 function flatten(loop: readonly number[], vertices: Uint32Array, positions: Float32Array): Vector2[] {
   const at = (corner: number, axis: number) => positions[vertices[loop[corner % loop.length]!]! * 3 + axis]!;
   const normal = [0, 0, 0];

@@ -3,10 +3,13 @@ import { ScanRefusedError } from '../../scan-mesh.ts';
 import { findNamed } from '../gather-pictures.ts';
 import { type ScanFolder, type ScanSource, memorySource } from '../scan-source.ts';
 
-/** Vectors or numbers, read in ranges so that a large accessor is never in memory as a whole. */
+/**
+ * A glTF accessor: a list of vectors or numbers. It is read in ranges, so that a large one is never in memory
+ * as a whole.
+ */
 export interface Accessor {
   count: number;
-  /** The count of numbers per element. */
+  /** The number of numbers per element, 1 to 4. */
   size: number;
   /** Returns the numbers of the elements `from` up to `to`, scaled if they are normalized. */
   read(from: number, to: number): Promise<Float64Array>;
@@ -17,13 +20,16 @@ type ComponentType = 5120 | 5121 | 5122 | 5123 | 5125 | 5126;
 const BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
 const DIVISORS: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5122: 32_767, 5123: 65_535 };
 
-/** Returns an accessor. Throws `ScanRefusedError` if it exceeds its data, before reading anything. */
+/**
+ * Returns the accessor at an index. Throws `ScanRefusedError` if the file has less data than the accessor
+ * states.
+ */
 export async function openAccessor(gltf: Gltf, buffers: GltfBuffers, index: number): Promise<Accessor> {
   const accessor = itemOf(gltf.accessors, index, 'list of numbers');
   const { count, sparse } = accessor;
   const componentType = accessor.componentType as ComponentType;
   const size = SIZES[accessor.type] ?? 0;
-  if (size === 0) throw damagedGltf(`a list of numbers is of “${accessor.type.slice(0, 40)}”`);
+  if (size === 0) throw damagedGltf(`a list of numbers has the unknown type “${accessor.type.slice(0, 40)}”`);
   const base =
     accessor.bufferView === undefined
       ? null
@@ -76,7 +82,10 @@ async function openElements(
 
 type Sparse = NonNullable<Gltf['accessors'][number]['sparse']>;
 
-/** Returns an accessor in which individually listed elements are replaced. */
+/**
+ * Returns a function that replaces the elements that a sparse accessor lists individually. Its `numbers` are
+ * those of the elements `from` up to `to`.
+ */
 async function openSparse(
   buffers: GltfBuffers,
   { count, indices, values }: Sparse,
@@ -87,7 +96,7 @@ async function openSparse(
   const indexType = indices.componentType;
   if (indexType !== 5121 && indexType !== 5123 && indexType !== 5125)
     throw damagedGltf('a sparse list has no indices');
-  if (count > elements) throw damagedGltf('a sparse list is longer than what it changes');
+  if (count > elements) throw damagedGltf('a sparse list is longer than the list that it changes');
   const readIndices = await openElements(
     buffers,
     indices.bufferView,
@@ -98,7 +107,8 @@ async function openSparse(
   );
   const readValues = await openElements(buffers, values.bufferView, values.byteOffset, type, size, count);
   const places = await readIndices(0, count);
-  if (places.some((place) => place >= elements)) throw damagedGltf('a sparse list names what is not there');
+  if (places.some((place) => place >= elements))
+    throw damagedGltf('a sparse list refers to elements that do not exist');
   const replacing = await readValues(0, count);
   return async (numbers, from, to) => {
     for (const [at, place] of places.entries()) {
@@ -135,13 +145,16 @@ export interface BinaryChunk {
   bytes: number;
 }
 
-/** The maximum bytes of unpacked data that is kept for the next use, and of one unpacked view. */
+/**
+ * The maximum size of the unpacked views that are kept for further reads, in bytes. `LARGEST`: the maximum
+ * size of one unpacked view.
+ */
 const KEPT = 256 * 1024 ** 2;
 const LARGEST = 1024 ** 3;
 
 /**
- * The buffers and views of a glTF, read on demand. Keeps nothing in memory of a GLB on the disk or of stored
- * files.
+ * The buffers and buffer views of a glTF, read on demand. A GLB on the disk, and a file that a ZIP contains
+ * uncompressed, is not kept in memory.
  */
 export class GltfBuffers {
   readonly #gltf: Gltf;
@@ -159,7 +172,10 @@ export class GltfBuffers {
     this.#base = base;
   }
 
-  /** Returns the unpacked bytes of a view, and the stride in bytes between elements if the view states it. */
+  /**
+   * Returns the unpacked bytes of a buffer view, and its stride: the bytes from one element to the next, or
+   * null if the view does not state them.
+   */
   async view(index: number): Promise<{ bytes: Bytes; stride: number | null }> {
     const view = itemOf(this.#gltf.bufferViews, index, 'view of a buffer');
     const packed = view.extensions?.EXT_meshopt_compression ?? view.extensions?.KHR_meshopt_compression;
@@ -208,7 +224,7 @@ export class GltfBuffers {
   }
 
   #chunk(index: number): Bytes {
-    if (index !== 0 || !this.#binary) throw damagedGltf('it names a buffer that it does not have');
+    if (index !== 0 || !this.#binary) throw damagedGltf('it refers to a buffer that does not exist');
     return rangeOf(this.#binary.source, this.#binary.at, this.#binary.bytes);
   }
 }
@@ -218,7 +234,7 @@ function rangeOf(whole: Bytes, from: number, bytes: number): Bytes {
   return {
     bytes,
     async read(at, length) {
-      if (at < 0 || at + length > bytes) throw damagedGltf('it reads beyond the end of its data');
+      if (at < 0 || at + length > bytes) throw damagedGltf('it refers to bytes beyond the end of its data');
       return await whole.read(from + at, length);
     },
   };

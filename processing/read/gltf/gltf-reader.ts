@@ -17,7 +17,7 @@ export const gltfReader: ScanReader = {
     }),
 };
 
-/** The maximum bytes of JSON, which needs ten times as much memory when parsed. */
+/** The maximum size of the JSON in bytes. When parsed, it needs ten times as much memory. */
 const LARGEST = 128 * 1024 ** 2;
 
 async function readJson(source: ScanSource, { at, bytes }: { at: number; bytes: number }): Promise<Gltf> {
@@ -39,7 +39,7 @@ async function readJson(source: ScanSource, { at, bytes }: { at: number; bytes: 
   const { data, error } = gltfSchema.safeParse(value);
   if (data) return data;
   const place = error.issues[0]?.path.join('.').slice(0, 80) ?? '';
-  throw damagedGltf(place === '' ? 'its JSON is not that of a scene' : `“${place}” is not what glTF allows`);
+  throw damagedGltf(place === '' ? 'its JSON does not describe a scene' : `“${place}” is not valid in glTF`);
 }
 
 /** Parts of the container (glTF 2.0, 4.4): its signature, its header, and the types of its two chunks. */
@@ -77,7 +77,10 @@ interface Chunk {
   bytes: number;
 }
 
-/** Returns null after the last chunk. */
+/**
+ * Reads the header of a chunk. `at` in the result: where the chunk's data begins. Returns null after the last
+ * chunk.
+ */
 async function chunkAt(source: ScanSource, at: number): Promise<Chunk | null> {
   if (at + CHUNK_HEADER > source.bytes) return null;
   const header = Buffer.from(await source.read(at, CHUNK_HEADER));

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { ScanRefusedError } from '../../scan-mesh.ts';
 
-/** Returns an error for a damaged file. `what`: the rest of a sentence, such as ‘a node is inside itself’. */
+/** Returns the error for a damaged file. `what`: the damage, such as ‘an object is inside itself’. */
 export function damagedGltf(what: string): ScanRefusedError {
-  return new ScanRefusedError(`This glTF is damaged: ${what}.`);
+  return new ScanRefusedError(`This glTF is damaged: ${what}. Export it again.`);
 }
 
-/** Returns the entry of one of the file's lists at an index. */
+/** Returns the entry of one of the file's lists at an index. Throws `ScanRefusedError` if there is none. */
 export function itemOf<T>(list: readonly T[], index: number, kind: string): T {
   const item = list[index];
-  if (item === undefined) throw damagedGltf(`it names a ${kind} that it does not have`);
+  if (item === undefined) throw damagedGltf(`it refers to a ${kind} that does not exist`);
   return item;
 }
 
-/** The supported parts of glTF 2.0. Others are ignored. Indices are checked where they are used. */
+/**
+ * These schemas contain the parts of glTF 2.0 that GoV360 supports. Other parts are ignored. Indices are
+ * checked where they are used.
+ */
 const index = z.int().min(0);
 const bytes = z.int().min(0);
 const numbers = (count: number) => z.array(z.number()).length(count);

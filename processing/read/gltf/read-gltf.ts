@@ -18,12 +18,15 @@ export interface GltfInput {
   json: Gltf;
   binary: BinaryChunk | null;
   folder: ScanFolder;
-  /** The path of the file, which its addresses are relative to. */
+  /** The path of the glTF. Addresses in it are relative to this path. */
   base: string;
   format: string;
 }
 
-/** Supported extensions that change where surfaces are, and extensions that change only looks or sound. */
+/**
+ * Extensions that GoV360 supports, or rejects later with a more specific error. `HARMLESS`: extensions that
+ * can be ignored, because surfaces have the same shape without them.
+ */
 const KNOWN = new Set([
   'EXT_mesh_gpu_instancing',
   'EXT_meshopt_compression',
@@ -90,7 +93,7 @@ function refuseUnknown({ asset, extensionsRequired }: Gltf): void {
   }
 }
 
-/** The state for reading materials. */
+/** What reading a material needs besides the material. */
 interface MaterialContext {
   gltf: Gltf;
   buffers: GltfBuffers;
@@ -118,7 +121,8 @@ async function readMaterial(material: GltfMaterial, context: MaterialContext): P
       alpha: ALPHA[material.alphaMode],
       cutoff: material.alphaCutoff,
       doubleSided: material.doubleSided,
-      // Photographed surfaces include the light, regardless of the program.
+      // A picture on a surface is a photograph and includes the lighting, whether or not the program states
+      // that.
       unlit: picture >= 0 || material.extensions?.KHR_materials_unlit !== undefined,
     },
     uvSource: info && picture >= 0 ? uvSourceOf(info) : null,
@@ -155,23 +159,23 @@ interface PlacedMesh {
   matrix: Matrix4;
 }
 
-/** The maximum number of meshes in all nodes and instances. Each is a copy of its triangles. */
+/** The maximum number of meshes in all nodes and instances. Each one is a separate copy of its triangles. */
 const LARGEST_COUNT = 100_000;
 
-/** Yields the meshes of the scene that a file shows, with their transforms in the world. */
+/** Returns the meshes of the scene that a file shows, with their transforms to world coordinates. */
 async function placeMeshes(gltf: Gltf, buffers: GltfBuffers): Promise<PlacedMesh[]> {
   const placed: PlacedMesh[] = [];
   const seen = new Set<number>();
   const open = rootNodes(gltf).map((index) => ({ index, parent: new Matrix4() }));
   for (let entry = open.pop(); entry; entry = open.pop()) {
     const { index, parent } = entry;
-    if (seen.has(index)) throw damagedGltf('one of its objects is in two others, or in itself');
+    if (seen.has(index)) throw damagedGltf('one of its objects is inside itself or inside two others');
     seen.add(index);
     const node = itemOf(gltf.nodes, index, 'object');
     const matrix = parent.clone().multiply(matrixOf(node));
     if (node.mesh !== undefined) {
       for (const place of await placesOf(node, matrix, gltf, buffers)) {
-        if (placed.length >= LARGEST_COUNT) throw damagedGltf('it has more objects than any scan');
+        if (placed.length >= LARGEST_COUNT) throw damagedGltf('it has too many objects');
         placed.push({ name: node.name ?? '', mesh: node.mesh, matrix: place });
       }
     }
@@ -184,7 +188,7 @@ function rootNodes({ scene, scenes, nodes }: Gltf): number[] {
   if (scene !== undefined || scenes.length === 1) {
     return [...new Set(itemOf(scenes, scene ?? 0, 'scene').nodes)];
   }
-  // A file may have no default scene. In that case, the first one that shows anything is used.
+  // A file may have no default scene. In that case, the first scene with any nodes is used.
   const shown = scenes.find(({ nodes }) => nodes.length > 0);
   if (shown) return [...new Set(shown.nodes)];
   const children = new Set(nodes.flatMap(({ children }) => children));
@@ -213,7 +217,7 @@ async function placesOf(
     if (attributes[name] === undefined) return null;
     const accessor: Accessor = await openAccessor(gltf, buffers, attributes[name]);
     if (accessor.size !== size || accessor.count > LARGEST_COUNT)
-      throw damagedGltf('instances have no places');
+      throw damagedGltf('the positions of its instances cannot be read');
     return await accessor.read(0, accessor.count);
   };
   const translations = await read('TRANSLATION', 3);

@@ -27,14 +27,17 @@ const STRIP = 5;
 const RANGE = 65_536;
 const PRIMITIVES_MAX = 500_000;
 
-/** Counts over all primitives of a file. */
+/** The counts so far over all primitives of a file. */
 export interface PrimitiveCounts {
   primitives: number;
   vertices: number;
   triangles: number;
 }
 
-/** Returns the triangles of a primitive in the world; null for points and lines. */
+/**
+ * Returns the triangles of a primitive in world coordinates; null for points and lines. Adds to `counts`.
+ * Throws `ScanRefusedError` for damaged or unsupported data, and if the counts exceed a limit.
+ */
 export async function readPrimitive(
   gltf: Gltf,
   buffers: GltfBuffers,
@@ -44,7 +47,7 @@ export async function readPrimitive(
   counts: PrimitiveCounts,
 ): Promise<ReadPrimitive | null> {
   counts.primitives += 1;
-  if (counts.primitives > PRIMITIVES_MAX) throw damagedGltf('it has more objects than any scan');
+  if (counts.primitives > PRIMITIVES_MAX) throw damagedGltf('it has too many objects');
   if (primitive.mode < TRIANGLES) return null;
   if (primitive.extensions?.['KHR_draco_mesh_compression']) throw dracoError();
   const open = async (name: string) => {
@@ -53,7 +56,7 @@ export async function readPrimitive(
   };
   const position = await open('POSITION');
   if (!position || position.count === 0) return null;
-  if (position.size !== 3) throw damagedGltf('places of vertices are no points');
+  if (position.size !== 3) throw damagedGltf('the positions of its vertices have no x, y and z');
   counts.vertices += position.count;
   if (counts.vertices > SCAN_MAX_VERTICES) throw tooManyVertices();
   const listed =
@@ -109,10 +112,10 @@ async function readPositions(position: Accessor, { elements: e }: Matrix4): Prom
   return gathered;
 }
 
-/** Returns the numbers of an accessor, which must have as many elements as there are vertices. */
+/** Returns all numbers of an accessor. It must have as many elements as there are vertices. */
 async function readSame(accessor: Accessor, position: Accessor, size: number): Promise<Float32Array> {
   if (accessor.count !== position.count || accessor.size !== size) {
-    throw damagedGltf('vertices have other lists of numbers than places');
+    throw damagedGltf('its texture coordinates do not match its vertices');
   }
   const numbers = new Float32Array(accessor.count * size);
   for (let from = 0; from < accessor.count; from += RANGE) {
@@ -121,7 +124,10 @@ async function readSame(accessor: Accessor, position: Accessor, size: number): P
   return numbers;
 }
 
-/** Returns three indices per triangle for any mode, reversed if the transform mirrors. */
+/**
+ * Returns three indices per triangle, from triangles, a strip or a fan. If the transform mirrors the mesh,
+ * reverses the order of the corners.
+ */
 async function readTriangles(
   listed: Accessor | null,
   vertices: number,
@@ -151,7 +157,7 @@ async function readTriangles(
 
 async function readCorners(listed: Accessor | null, count: number, vertices: number): Promise<Uint32Array> {
   const corners = new Uint32Array(count);
-  if (listed && listed.size !== 1) throw damagedGltf('indices are no numbers');
+  if (listed && listed.size !== 1) throw damagedGltf('its indices cannot be read');
   for (let from = 0; from < count; from += RANGE) {
     const to = Math.min(count, from + RANGE);
     const numbers = listed ? await listed.read(from, to) : null;
@@ -171,8 +177,8 @@ function dracoError(): ScanRefusedError {
 }
 
 /**
- * The texture coordinates that a picture uses, and the 2 × 3 matrix to multiply them with
- * (KHR_texture_transform).
+ * Which texture coordinates a picture uses. `set`: the number of their set. `matrix`: the 2 × 3 matrix that
+ * transforms them (KHR_texture_transform); null for none.
  */
 export interface UvSource {
   set: number;
@@ -183,7 +189,7 @@ export function uvSourceOf({ texCoord, extensions }: TextureInfo): UvSource {
   const value = extensions?.['KHR_texture_transform'];
   if (value === undefined) return { set: texCoord, matrix: null };
   const { data } = textureTransformSchema.safeParse(value);
-  if (!data) throw damagedGltf('a picture is turned in a way that cannot be read');
+  if (!data) throw damagedGltf('the transform of a picture cannot be read');
   const [sin, cos] = [Math.sin(data.rotation), Math.cos(data.rotation)];
   const [u, v] = data.offset as [number, number];
   const [width, height] = data.scale as [number, number];
@@ -193,7 +199,7 @@ export function uvSourceOf({ texCoord, extensions }: TextureInfo): UvSource {
   };
 }
 
-/** Transforms coordinates in place. */
+/** Transforms texture coordinates in place, and returns them. */
 function transformUvs(uvs: Float32Array, { matrix }: UvSource): Float32Array {
   for (let at = 0; at < uvs.length; at += 2) {
     const [u, v] = [uvs[at]!, uvs[at + 1]!];
@@ -201,15 +207,15 @@ function transformUvs(uvs: Float32Array, { matrix }: UvSource): Float32Array {
       uvs[at] = matrix[0] * u + matrix[1] * v + matrix[2];
       uvs[at + 1] = matrix[3] * u + matrix[4] * v + matrix[5];
     }
-    if (!Number.isFinite(uvs[at]! + uvs[at + 1]!)) throw damagedGltf('places in a picture are no numbers');
+    if (!Number.isFinite(uvs[at]! + uvs[at + 1]!))
+      throw damagedGltf('some texture coordinates are not numbers');
   }
   return uvs;
 }
 
-/** Returns colours of vertices as sRGB bytes. glTF stores linear light. */
+/** Returns the red, green, blue and alpha of each vertex as sRGB bytes. glTF stores linear values. */
 async function vertexColors(color: Accessor, vertices: number): Promise<Uint8Array> {
-  if (color.count !== vertices || color.size < 3)
-    throw damagedGltf('vertices have other colours than places');
+  if (color.count !== vertices || color.size < 3) throw damagedGltf('its colours do not match its vertices');
   const colors = new Uint8Array(vertices * 4);
   for (let from = 0; from < vertices; from += RANGE) {
     const values = await color.read(from, Math.min(vertices, from + RANGE));
@@ -224,7 +230,7 @@ async function vertexColors(color: Accessor, vertices: number): Promise<Uint8Arr
   return colors;
 }
 
-/** Returns 0 for anything that is not a number. */
+/** Returns a value limited to 0 to 1; 0 for NaN. */
 function clamp(value: number): number {
   return value > 0 ? Math.min(1, value) : 0;
 }

@@ -6,15 +6,15 @@ import { GatheredPositions } from '../gather-positions.ts';
 import { GrowingArray } from '../growing-array.ts';
 import { type Corners, PolygonList, noSuchVertex, tooManyTriangles } from '../weld-corners.ts';
 
-/** The content of an OBJ. */
+/** What the lines of an OBJ contain. */
 export interface ObjLines {
   positions: GatheredPositions;
   /** The u and v of each place in a picture as in OBJ, where 0, 0 is the lower left corner. */
   uvs: GrowingArray<Float32Array>;
-  /** The red, green and blue of each vertex; empty unless all vertices have them. */
+  /** The red, green and blue of the vertices that have a colour. */
   colors: GrowingArray<Float32Array>;
   corners: FaceParser;
-  /** The materials, each with its first corner. */
+  /** The materials in the order in which they are used. `from`: the first corner with the material. */
   materials: { name: string; from: number }[];
   libraries: string[];
 }
@@ -36,7 +36,8 @@ export async function readObjLines(source: ScanSource): Promise<ObjLines> {
   try {
     await skipMark(reader);
     for (;;) {
-      // Avoids an await per line, which would take longer than reading fifty million lines.
+      // Awaits nothing if the whole line is in memory. An OBJ may have fifty million lines, and an `await`
+      // for each would take longer than the rest.
       let end = reader.bytes.indexOf(10, reader.at);
       if (end < 0) end = await reader.lineEnd();
       if (end < 0) return lines;
@@ -90,7 +91,10 @@ function readName(line: string, { materials, libraries, corners }: ObjLines): vo
   else materials.push({ name, from: corners.count });
 }
 
-/** Decodes names in OBJ and MTL: UTF-8, or else Latin-1, as older programs write it. */
+/**
+ * Decodes text in an OBJ or MTL as UTF-8, or as Windows-1252, which older programs write, if it is not valid
+ * UTF-8.
+ */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -99,7 +103,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The maximum number of continued lines. */
+/** The maximum number of lines that continue one line. */
 const LINES_MAX = 1_000;
 /** The UTF-8 byte order mark, which some programs for Windows write. */
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -114,7 +118,7 @@ function goesOn(bytes: Uint8Array, end: number): boolean {
   return bytes[backslashAt(bytes, end)] === BACKSLASH;
 }
 
-/** Joins a line with its continuations. Returns where the last one ends. */
+/** Joins a line with the lines that continue it, in place. Returns where the last one ends. */
 async function joinLines(reader: PieceReader, first: number): Promise<number> {
   let end = first;
   for (let lines = 0; lines < LINES_MAX && goesOn(reader.bytes, end); lines += 1) {
@@ -141,8 +145,8 @@ export class FaceParser {
   }
 
   /**
-   * Reads the rest of a line. `vertices`, `places`: the counts so far, to which negative numbers are
-   * relative.
+   * Reads the corners of a face: the rest of a line. `vertices`, `places`: the numbers of vertices and of
+   * texture coordinates so far. Negative indices count back from them.
    */
   read(bytes: Uint8Array, from: number, end: number, vertices: number, places: number): void {
     this.#at = from;
@@ -184,7 +188,7 @@ export class FaceParser {
     this.#places.push(place);
   }
 
-  /** Returns a zero-based index. */
+  /** Reads the index of a vertex or place, and returns it counted from 0. */
   #index(bytes: Uint8Array, end: number, count: number): number {
     const negative = bytes[this.#at] === MINUS;
     if (negative) this.#at += 1;

@@ -69,10 +69,11 @@ async function materialsOf(
 ): Promise<Map<string, ScanMaterial>> {
   const all = new Map<string, ScanMaterial>();
   const only = folder.paths.filter((path) => /\.mtl$/i.test(path));
-  // The OBJ alone has everything that matters if its surfaces have no pictures.
+  // An OBJ needs no MTL if the archive contains no pictures.
   if (only.length === 0 && !folder.paths.some((path) => PICTURE.test(path))) return all;
   for (const name of new Set(libraries.flatMap((name) => namesIn(name, folder)))) {
-    // A renamed OBJ usually still contains the old file name.
+    // If someone renamed the files, the OBJ still contains the old name of the MTL. A single MTL is therefore
+    // used whatever its name.
     const file =
       (only.length === 1 && folder.find(only[0]!)) || findNamed(name, source.name, folder, 'material file');
     for (const [key, material] of await readMtl(file, folder, pictures)) all.set(key, material);
@@ -80,7 +81,7 @@ async function materialsOf(
   return all;
 }
 
-/** Returns one name, which may contain spaces, or several names. */
+/** Returns the file names of an `mtllib` line: a single name, which may contain spaces, or several names. */
 function namesIn(names: string, folder: ScanFolder): string[] {
   const parts = names.split(/\s+/, LIBRARIES_MAX);
   return parts.length > 1 && !findByName(names, folder) ? parts : [names];
@@ -122,7 +123,7 @@ function objColors(values: Float32Array, vertices: number): Uint8Array | null {
 }
 
 const LARGEST = 16 * 1024 ** 2;
-/** Options that may precede the name of a picture, such as ‘-s 1 1 1’. */
+/** Matches options before the name of a picture, such as ‘-s 1 1 1’. */
 const OPTIONS =
   /^(?:-(?:blendu|blendv|cc|clamp|texres|bm|boost|imfchan|type)\s+\S+\s+|-mm\s+\S+\s+\S+\s+|-[ost](?:\s+[-+\d.e]+){1,3}\s+)+/i;
 

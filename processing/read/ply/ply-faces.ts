@@ -5,18 +5,24 @@ import { GrowingArray } from '../growing-array.ts';
 import type { PlyRows } from './ply-rows.ts';
 import type { PlyElement } from './ply-header.ts';
 
-/** Texture coordinates of the corners of faces. Consecutive corners of a vertex with the same coordinates share a place. */
+/**
+ * The texture coordinates of the corners of faces. If a corner has the same coordinates as the previous
+ * corner at its vertex, the two share one entry.
+ */
 class WedgePlaces {
   readonly #scalars: Float64Array;
   readonly #numberPlace: number;
-  /** The u, v and index of the last place of each vertex. */
+  /** The u and v that each vertex had last. `#last`: their index; -1 if there are none. */
   readonly #lastUvs: Float32Array;
   readonly #last: Int32Array;
   readonly #runs: { picture: number; from: number }[] = [];
   readonly places = new GrowingArray((length) => new Int32Array(length));
   readonly uvs = new GrowingArray((length) => new Float32Array(length));
 
-  /** `scalars`: the values of the face's row, which has the number of its picture at `numberPlace`. */
+  /**
+   * `scalars`: the values of the row that was read last. `numberPlace`: where they contain the number of the
+   * face's picture; -1 if they do not.
+   */
   constructor(vertices: number, scalars: Float64Array, numberPlace: number) {
     this.#scalars = scalars;
     this.#numberPlace = numberPlace;
@@ -24,7 +30,7 @@ class WedgePlaces {
     this.#last = new Int32Array(vertices).fill(-1);
   }
 
-  /** Begins a face with this first corner. */
+  /** Begins a face. `from`: the index of its first corner. */
   begin(from: number): void {
     const picture = this.#numberPlace < 0 ? 0 : this.#scalars[this.#numberPlace]!;
     if (this.#runs.at(-1)?.picture !== picture) this.#runs.push({ picture, from });
@@ -43,7 +49,10 @@ class WedgePlaces {
     this.places.push(this.#last[vertex]!);
   }
 
-  /** Returns the corners of the faces of each picture, by the picture's number. */
+  /**
+   * Returns the ranges of corners that use each picture, by the picture's number. `corners`: the number of
+   * all corners.
+   */
   runs(corners: number): Map<number, Run[]> {
     const runs = new Map<number, Run[]>();
     for (const [index, { picture, from }] of this.#runs.entries()) {
@@ -56,7 +65,7 @@ class WedgePlaces {
   }
 }
 
-/** Gathers rows of faces as triangles. */
+/** Collects the faces of a PLY file as triangles. */
 export class PlyFaces {
   readonly #rows: PlyRows;
   readonly #vertices: number;

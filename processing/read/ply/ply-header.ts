@@ -96,7 +96,7 @@ function propertyOf(words: readonly string[]): PlyProperty {
   return { name, type: known, countType: counted };
 }
 
-/** Checks the values that the header states against the limits. */
+/** Returns the header. Throws `ScanRefusedError` if the encoding is missing or a count exceeds its limit. */
 function checked({ encoding, elements, pictures }: Partial<PlyHeader> & Omit<PlyHeader, 'encoding'>) {
   if (!encoding) throw damagedHeader();
   const countOf = (name: string) => elements.find((element) => element.name === name)?.count ?? 0;

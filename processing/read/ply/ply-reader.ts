@@ -64,7 +64,7 @@ function countOf({ elements }: PlyHeader, name: string): number {
   return elements.find((element) => element.name === name)?.count ?? 0;
 }
 
-/** Rejects files of points alone, and other content in PLY files. */
+/** Throws `ScanRefusedError` for a PLY file without faces, such as a point cloud or Gaussian splats. */
 function refuseWithoutFaces({ elements }: PlyHeader): void {
   const vertex = elements.find(({ name }) => name === 'vertex');
   const names = new Set(vertex?.properties.map(({ name }) => name));

@@ -5,7 +5,7 @@ import type { PlyElement, PlyHeader, PlyType } from './ply-header.ts';
 import { GatheredPositions } from '../gather-positions.ts';
 import { GrowingArray, flippedUvs } from '../growing-array.ts';
 
-/** The numbers of a list. The first `length` of them are those of the last row. */
+/** The numbers of a list property. The first `length` numbers are those of the row that was read last. */
 export interface PlyList {
   values: Float64Array;
   length: number;
@@ -14,14 +14,14 @@ export interface PlyList {
 const BYTES: Readonly<Record<PlyType, number>> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 };
 const LIST_MAX = 4_000_000;
 
-/** Rows of an element, in order. */
+/** Reads the rows of an element, such as its vertices, in order. */
 export class PlyRows {
   readonly #reader: PieceReader;
   readonly #encoding: PlyHeader['encoding'];
   readonly #element: PlyElement;
   readonly #parser = new NumberParser();
   #ended = false;
-  /** The values of the last row, by the position of the property. */
+  /** The values of the row that was read last, by the position of the property. */
   readonly scalars: Float64Array;
   readonly lists: PlyList[];
 
@@ -35,7 +35,7 @@ export class PlyRows {
 
   /** Reads all rows. Calls `take` after each. */
   async each(take: () => void): Promise<void> {
-    // Skips empty rows, which need no bytes, because the header may state any number of them.
+    // Rows without properties need no bytes, so the header may state any number of them. They are skipped.
     if (this.#element.properties.length === 0) return;
     for (let row = 0; row < this.#element.count; row += 1) {
       while (!this.#next()) {
@@ -151,7 +151,7 @@ const PLACE_NAMES = [
   ['texture_s', 'texture_t'],
 ];
 
-/** Gathers rows of vertices. */
+/** Collects the vertices of a PLY file. */
 export class PlyVertices {
   readonly #rows: PlyRows;
   readonly #places: readonly number[];
