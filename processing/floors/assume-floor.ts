@@ -2,14 +2,13 @@ import type { MeshPart } from '../scan-mesh.ts';
 import { BODY_HEIGHT, STEP_HEIGHT } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 
-/**
- * The minimum share of floor below ceilings. With less, the floor is missing.
- */
+/** The minimum area of floors, as a share of the area of ceilings. With less, the scan has no floors. */
 const SEEN = 0.05;
 
 /**
- * Returns a floor at the base of the walls if a scan has ceilings, judged by which way they face, but no
- * floors. Otherwise its ceilings would be the lowest places to stand on. Null if the scan has floors.
+ * Returns a floor at the base of the walls if a scan has ceilings but no floors; null otherwise. Without that
+ * floor, the ceilings would be the lowest places to stand on. Floors and ceilings are distinguished by the
+ * direction in which they face.
  */
 export function assumeFloor(columns: Columns): MeshPart | null {
   const { first, low, high, flat, upward, step, minX, minY, minZ, cell } = columns;
@@ -18,7 +17,7 @@ export function assumeFloor(columns: Columns): MeshPart | null {
   for (let column = 0; column + 1 < first.length; column++) {
     const span = first[column]!;
     if (span === first[column + 1] || !flat[span]) continue;
-    // Undersides of walls are level with the floor.
+    // A surface at this height that faces down is the underside of a wall and not a floor.
     if (Math.abs(high[span]! - feet) * step < STEP_HEIGHT) floors += upward[span]!;
     else if (!upward[span] && (low[span]! - feet) * step > BODY_HEIGHT) ceilings += 1;
   }
@@ -34,7 +33,10 @@ export function assumeFloor(columns: Columns): MeshPart | null {
   };
 }
 
-/** Returns the usual lower end, in steps, of spans that are as tall as a person and have nothing below. */
+/**
+ * Returns the height, in steps, at which most walls begin. A wall is the lowest span of a column if that span
+ * is as tall as a person.
+ */
 function feetOfWalls({ first, low, high, step }: Columns): number {
   const counts: number[] = [0];
   for (let column = 0; column + 1 < first.length; column++) {

@@ -7,22 +7,22 @@ import { columnsOfFloors, isOfLevel, SurfaceHeights, measureHeights } from './su
 
 /**
  * The maximum height difference between the ground outside and the floor that it leads to, in metres. `AREA`:
- * its minimum area, in square metres.
+ * the minimum area of that ground, in square metres.
  */
 const BESIDE = 0.6;
 const AREA = 12;
-/** The minimum distance of a square outside from any ceiling, in squares. */
+/** Open ground is more than this many squares away from any ceiling. */
 const AWAY = 2;
 
 const ABOVE = ['Ground floor', 'First floor', 'Second floor', 'Third floor', 'Fourth floor', 'Fifth floor'];
 
-/** The clear height if no surface shows it, in metres. */
+/** The clear height of a floor, in metres, if no surface shows it. */
 const HEIGHT_ASSUMED = 2.5;
 const SURE = 0.9;
 
 /**
- * Returns the floors of a scan, lowest first. Elevations are those of the surfaces themselves, to
- * millimetres. Heights reach to the ceiling above most of a floor.
+ * Returns the floors of a scan, lowest first, and warnings about them. Elevations are measured on the
+ * surfaces themselves and rounded to millimetres. The height of a floor is the clear height of most of it.
  */
 export function findFloors(mesh: ScanMesh, columns: Columns): { floors: SpaceFloor[]; doubts: Doubt[] } {
   const building = findBuildingCells(columns);
@@ -94,7 +94,10 @@ function doubtsOf(
   return doubts;
 }
 
-/** Returns the names of floors, lowest first. `ground`: index of the floor at the level of the ground outside; -1 if unknown. */
+/**
+ * Returns the names of floors, lowest first. `ground`: the index of the floor at the level of the ground
+ * outside; -1 if unknown.
+ */
 function nameFloors(count: number, ground: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     if (ground < 0) return `Floor ${index + 1}`;
@@ -104,8 +107,8 @@ function nameFloors(count: number, ground: number): string[] {
 }
 
 /**
- * Returns the index of the floor at ground level, where the open ground is, away from anything with a
- * ceiling; -1 if the scan shows no ground.
+ * Returns the index of the floor that is level with the open ground outside; -1 if the scan shows no such
+ * ground. Only ground that is away from any ceiling counts.
  */
 function groundFloor(
   columns: Columns,
@@ -146,9 +149,9 @@ const BIN = 0.025;
 
 /**
  * Returns the clear height of most of a floor, within a few centimetres: to its ceiling, or to the tops of
- * its walls if the ceiling is missing. Ignores heights above `limit`, which belong to the next floor, seen
- * through a missing ceiling, or to the ceiling of a hall around a gallery. Null if nothing rises from the
- * floor.
+ * its walls if the ceiling is missing. Ignores clear heights above `limit`: they reach the next floor, seen
+ * through a missing ceiling, or the ceiling of a hall around a gallery. Returns null if nothing rises from
+ * the floor.
  */
 function usualClearance(
   columns: Columns,
@@ -170,7 +173,10 @@ function usualClearance(
   return peakOf(wallTops(columns, level, limit))?.at ?? null;
 }
 
-/** Returns the tops of spans that are taller than a person and have nothing above. */
+/**
+ * Returns how many walls end at each height above a level, in bins of `BIN` metres. A wall is a span that is
+ * taller than 1 m and has nothing above it.
+ */
 function wallTops(columns: Columns, level: Level, limit: number): Float64Array {
   const tops = new Float64Array(Math.ceil(CEILING_MAX / BIN) + 2);
   for (let column = 0; column + 1 < columns.first.length; column++) {

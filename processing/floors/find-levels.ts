@@ -10,27 +10,30 @@ import {
 } from '../voxels/walkable-regions.ts';
 import { findStanding } from '../voxels/find-standing.ts';
 
-/** The minimum area of a floor, in square metres. Half of that is a possible floor. */
+/** The minimum area of a floor, in square metres. A level with at least half of that might be a floor. */
 export const FLOOR_MIN = 5;
-/** The minimum area of a half floor, in square metres, and its minimum share of the largest floor. */
+/** The minimum area of a half floor, in square metres, and as a share of the area of the largest floor. */
 const HALF_FLOOR_MIN = 12;
 const HALF_FLOOR_SHARE = 0.25;
-/** The weight of areas outside if the building has ceilings, so that a garden does not outweigh a floor. */
+/**
+ * The weight of areas without a ceiling, if the building has ceilings. It is low, so that a garden does not
+ * outweigh a floor.
+ */
 const OUTSIDE = 0.001;
 
-/** A height at which much of the building is level. */
+/** A height at which there is a large area to stand on. */
 export interface Level {
   height: number;
   /** The level's area, and the part of it with a ceiling, in square metres. */
   area: number;
   inside: number;
-  /** Whether it is open to the sky although the building has ceilings. */
+  /** Whether the level is open to the sky although the building has ceilings. */
   open: boolean;
   /** 1 if the level is certainly a floor, less if it might not be. */
   sureness: number;
 }
 
-/** Returns the heights that are floors, lowest first, and heights that might be. */
+/** Returns the levels that are floors, lowest first. `rejected`: the levels that might be floors. */
 export function findLevels(
   columns: Columns,
   building: BuildingCells,
@@ -52,7 +55,10 @@ export function findLevels(
 interface Heights {
   from: number;
   bin: number;
-  /** The area, and the area with a ceiling, in square metres per bin of height, followed by both weighted. */
+  /**
+   * The area in each bin of heights, in square metres. `inside`: the part with a ceiling. `weight`: the area,
+   * in which the part without a ceiling counts less.
+   */
   area: Float64Array;
   inside: Float64Array;
   weight: Float64Array;
@@ -77,7 +83,10 @@ function heightsOf(columns: Columns, building: BuildingCells): Heights {
   return { from: columns.minY, bin: columns.step, area, inside, weight };
 }
 
-/** Returns the height with the most area around it that no level includes yet. */
+/**
+ * Returns the level with the most weight among heights that no level includes yet, and marks its heights as
+ * taken. Returns null if there is none.
+ */
 function nextLevel(heights: Heights, taken: Uint8Array): Level | null {
   const { weight, bin } = heights;
   const spread = Math.max(1, Math.round(SAME_HEIGHT / bin));
@@ -88,7 +97,7 @@ function nextLevel(heights: Heights, taken: Uint8Array): Level | null {
     if (taken[at] === 1) continue;
     let sum = 0;
     for (let near = Math.max(0, at - spread); near <= at + spread && near < weight.length; near++) {
-      // The middle of a plateau counts more than its rim.
+      // Closer heights count slightly more, so that the middle of a plateau is chosen and not its rim.
       if (taken[near] === 0) sum += weight[near]! * (1 + 0.1 / (1 + Math.abs(near - at)));
     }
     if (sum > most) {
@@ -134,7 +143,10 @@ export interface BuildingCells {
   inside: (cell: number) => boolean;
   /** Whether the building has any ceilings. */
   ceilings: boolean;
-  /** The area of storeys without a floor, in square metres, and their lowest place; 0 if there are none. */
+  /**
+   * The area between two ceilings where no floor was scanned, in square metres; 0 if there is none. `height`:
+   * the lowest height at which such an area is.
+   */
   floorless: { area: number; height: number };
 }
 

@@ -7,12 +7,15 @@ import { type BuildingCells, FLOOR_MIN, type Level } from './find-levels.ts';
 const BIN = 0.001;
 /** The scatter of a surface caused by noise, in metres. */
 const NOISE = 0.015;
-/** The minimum upward part of a level surface's normal. Small triangles of a noisy scan are tilted. */
+/**
+ * The minimum vertical part of the unit normal of a level surface. It is less than 1 because the small
+ * triangles of a noisy scan are tilted.
+ */
 const LEVEL = 0.8;
 
 /**
- * The area of level surfaces around a height, in square metres per millimetre of height, seen from above and
- * from below.
+ * The area of level surfaces near a height, in square metres per bin of 1 mm. `up`: surfaces seen from above.
+ * `down`: surfaces seen from below.
  */
 export class SurfaceHeights {
   readonly #from: number;
@@ -33,7 +36,10 @@ export class SurfaceHeights {
     if (bin >= 0 && bin < bins.length) bins[bin]! += area;
   }
 
-  /** Returns the usual height, exact to millimetres; null if there is no surface. */
+  /**
+   * Returns the height of most of the surface, exact to millimetres; null if there is no surface. `side`:
+   * from which side it is seen.
+   */
   usual(side: 'up' | 'down'): number | null {
     const own = side === 'up' ? this.up : this.down;
     const other = side === 'up' ? this.down : this.up;
@@ -61,7 +67,10 @@ export class SurfaceHeights {
   }
 }
 
-/** The weight of a triangle whose middle is not on a floor: almost nothing, unless there are no others. */
+/**
+ * The weight of a triangle whose middle is not on a floor. It is so low that such triangles matter only if
+ * there are no others.
+ */
 const ELSEWHERE = 1e-4;
 
 /** Adds the level triangles of a mesh to the heights near them. `isFloor`: whether a place in the plan is on a floor. */
@@ -96,15 +105,15 @@ function sum(values: Float64Array): number {
 }
 
 /**
- * Returns whether a cell is on a level. If as much of the level as a floor has ceilings, the cell must be below one, because the
- * ground outside may be nearly as high.
+ * Returns whether a cell is on a level. If enough of the level for a floor has a ceiling, the cell must have
+ * one too, because the ground outside may be nearly as high.
  */
 export function isOfLevel({ standing, of, inside }: BuildingCells, level: Level, cell: number): boolean {
   if (Math.abs(standing.height[cell]! - level.height) > AT_LEVEL) return false;
   return of(cell) && (level.inside < FLOOR_MIN || inside(cell));
 }
 
-/** Returns whether a place in the plan is on one of the levels. */
+/** Returns a function that tells whether a place in the plan, in metres, is on one of the levels. */
 export function columnsOfFloors(
   columns: Columns,
   building: BuildingCells,

@@ -2,7 +2,7 @@ import type { LevelColumns, LevelFacet } from './level-columns.ts';
 
 /** The clear heights between floors and ceilings, in the file's units. */
 export interface ClearHeights {
-  /** The usual clear height; null if no column has two surfaces. */
+  /** The most common clear height; null if no column has two surfaces. */
   usual: number | null;
   /** The share of columns whose greatest clear height is the usual one, among columns with a level surface. */
   share: number;
@@ -13,15 +13,15 @@ export interface ClearHeights {
 /** The maximum ratio of two clear heights that count as equal. */
 const ALIKE = 1.06;
 /**
- * The minimum span, in cells of facets. A smaller span is between the two faces of one slab, which are hard
- * to distinguish in scans with wrongly turned faces.
+ * The minimum clear height, in cells of facets. A smaller one may be the thickness of a slab. `LEAST_ANY`:
+ * the minimum in scans with wrongly turned faces, in which it is harder to tell a slab from a room.
  */
 const LEAST = 3;
 const LEAST_ANY = 6;
 
 /**
- * The minimum share of spans from a face seen from above to one seen from below. If it is less, faces are
- * turned arbitrarily.
+ * The minimum share of spans that begin at a face seen from above and end at a face seen from below. If it is
+ * lower, faces are turned arbitrarily.
  */
 const RIGHT_WAY = 0.3;
 
@@ -38,7 +38,10 @@ export function findClearHeights({ flat }: LevelColumns, cell: number): ClearHei
   return { usual, share: alike.length / flat.length, spans: alike };
 }
 
-/** Returns the largest span of each column between two surfaces with air between them. */
+/**
+ * Returns the largest span of each column between two surfaces with air between them, if it is larger than
+ * `least`.
+ */
 function spansOf(
   flat: LevelColumns['flat'],
   least: number,
@@ -55,7 +58,7 @@ function spansOf(
   });
 }
 
-/** Returns the value that most others are close to. */
+/** Returns the value that has the most other values close to it; null if there are no values. */
 export function findUsual(values: readonly number[]): number | null {
   const sorted = Float64Array.from(values).sort();
   let best: number | null = null;

@@ -16,7 +16,7 @@ export const AXES: Readonly<Record<UpAxis, Vector3>> = {
 
 export const OPPOSITE = { x: '-x', '-x': 'x', y: '-y', '-y': 'y', z: '-z', '-z': 'z' } as const;
 
-/** For each up direction of a file, the direction in the file that becomes x of a capture. */
+/** For each up axis of a file, the direction in the file that becomes the x axis of the capture. */
 const RIGHT: Readonly<Record<UpAxis, Vector3>> = {
   x: AXES['-y'],
   '-x': AXES.y,
@@ -54,22 +54,25 @@ export function applyFrame({ mesh }: RawScan, { toFile }: Frame): ScanMesh {
   return mesh;
 }
 
-/** Returns `toFile` for a frame whose zero is `by` metres higher: column-major 4 × 4, from the capture's frame to the file's. */
+/**
+ * Returns `toFile` for a frame whose origin is `by` metres higher: a column-major 4 × 4 matrix from the
+ * capture's frame to that of the file.
+ */
 export function lowerTo(toFile: readonly number[], by: number): number[] {
   return toFile.map((value, at) => (at >= 12 && at < 15 ? value + toFile[at - 8]! * by : value));
 }
 
-/** A unit vector that may point up or down, on the side of its nearest axis. */
+/** A direction that may be vertical: a unit vector and the axis that is nearest to it. */
 export interface Direction {
   vector: Vector3;
   axis: UpAxis;
-  /** The angle to the nearest axis, in radians. */
+  /** The angle between the vector and the axis, in radians. */
   tilt: number;
 }
 
-/** Cosines of the cones in which floors and ceilings are searched for, one after the other. */
+/** The cosines of the angles around a direction within which normals are averaged, one after the other. */
 const CONES = [15, 8, 4, 2.5].map(cosine);
-/** Directions that are closer to each other than this count as the same. */
+/** The cosine of the angle below which two directions count as the same. */
 const APART = cosine(25);
 const SPREAD = cosine(8);
 /** The number of directions tried over half the sphere. */
@@ -77,7 +80,7 @@ const TRIED = 400;
 /** The minimum share of all surfaces that face a direction other than an axis. */
 const SHARE_MIN = 0.08;
 
-/** Returns the directions that many surfaces face, and the axes that are not among them. */
+/** Returns the directions that many surfaces face, and the axes that are not close to any of those. */
 export function findDirections(facets: Facets): Direction[] {
   const found: Direction[] = [];
   for (const start of [...busiest(facets), AXES.y, AXES.z, AXES.x]) {
@@ -89,7 +92,7 @@ export function findDirections(facets: Facets): Direction[] {
   return found;
 }
 
-/** Returns the side of a direction that has positive x, y or z. */
+/** Returns a direction, or its opposite if its nearest axis is -x, -y or -z. */
 function towardsAxis(direction: Direction): Direction {
   if (!direction.axis.startsWith('-')) return direction;
   return { ...direction, vector: direction.vector.clone().negate(), axis: OPPOSITE[direction.axis] };
@@ -122,7 +125,8 @@ function meanNormal({ count, normals, areas }: Facets, { x, y, z }: Vector3, con
 }
 
 /**
- * Returns the directions on one half of the sphere that more surfaces face than any direction around them.
+ * Returns at most six directions on one half of the sphere, those that the most surfaces face first. Leaves
+ * out directions that are close to a better one.
  */
 function busiest({ count, normals, areas }: Facets): Vector3[] {
   const step = Math.max(1, Math.floor(count / SAMPLES));
@@ -144,7 +148,10 @@ function busiest({ count, normals, areas }: Facets): Vector3[] {
   return chosen;
 }
 
-/** Returns a direction on half the sphere. The directions are evenly spaced, like the seeds of a sunflower. */
+/**
+ * Returns the direction with this index among `TRIED` directions on one half of the sphere. They are evenly
+ * spaced, like the seeds of a sunflower.
+ */
 function onHalfSphere(index: number): Vector3 {
   const height = (index + 0.5) / TRIED;
   const angle = index * Math.PI * (3 - Math.sqrt(5));

@@ -6,12 +6,18 @@ import { AXES, type UpAxis } from './directions.ts';
 import { type Facets, findExtent, gatherFacets, rangeOf } from './gather-facets.ts';
 import { planeAxes } from './level-columns.ts';
 
-/** Pixels of the longer side, and the share of the depth that is drawn: its middle third. */
+/**
+ * The longer side of a picture, in pixels. `SLICE`: the share of the depth that is drawn on either side of
+ * the middle, so that the middle third is drawn.
+ */
 const SIDE = 240;
 const SLICE = 1 / 6;
 const [PAPER, LIGHT, DARK] = [245, 150, 40];
 
-/** Returns the questions. Adds a section through the scan to each option for which way is up. */
+/**
+ * Returns the questions. If one asks for the up axis, adds a picture to each of its options: a section
+ * through the scan with that axis up.
+ */
 export async function drawSections(questions: ScanQuestion[], mesh: ScanMesh): Promise<ScanQuestion[]> {
   if (!questions.some(({ about }) => about === 'up')) return questions;
   const facets = gatherFacets(mesh, findExtent(mesh));

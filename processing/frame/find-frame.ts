@@ -18,9 +18,15 @@ import { ASK_BELOW, DOUBT_BELOW, type Judgement, judgeUp } from './judge-up.ts';
 import { AXES, turnOf } from './directions.ts';
 import { acrossLevel, planeAxes, ROUNDS, WALL } from './level-columns.ts';
 
-/** The minimum usualness of heights in a promised unit. With less, the promise is ignored. */
+/**
+ * The minimum usualness of heights in the likeliest unit, 0 to 1. If it is lower, the user is asked for the
+ * unit.
+ */
 const ABSURD = 0.05;
-/** A promised unit that makes halls is also ignored if another unit makes rooms. */
+/**
+ * The user is also asked if heights in the likeliest unit are those of halls (a usualness of at most `HALL`),
+ * but those of rooms in another unit (at least `ROOM`).
+ */
 const HALL = 0.1;
 const ROOM = 0.6;
 
@@ -32,9 +38,9 @@ export interface FoundFrame {
 }
 
 /**
- * Determines which way is up in a scan and how long its unit is, with the evidence. Weighs the format's
- * promises against floors, ceilings and walls. Answers override both. Throws `ScanRefusedError` for a scan
- * without surfaces.
+ * Determines which way is up in a scan and how long its unit is, with the evidence. Weighs what the format
+ * defines against what floors, ceilings and walls show. Answers override both. Throws `ScanRefusedError` for
+ * a scan without surfaces.
  */
 export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
   const extent = findExtent(raw.mesh);
@@ -72,14 +78,14 @@ export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
 }
 
 /**
- * In a depth picture: the minimum share of surface that faces the origin. The second constant is the minimum
- * share within an angle (its cosine) around one direction from there.
+ * In a depth picture, at least the share `FACING` of the surface faces the camera, and at least that share is
+ * in view. `IN_VIEW`: the cosine of the maximum angle from the middle of the view.
  */
 const FACING = 0.98;
 const IN_VIEW = 0.5;
 
 /**
- * Returns whether all surfaces face the file's origin and are in one direction from it, as in a depth
+ * Returns whether almost all surfaces face the file's origin and are on one side of it, as in a depth
  * picture.
  */
 function isOnePicture({ mesh, origin }: RawScan): boolean {
@@ -145,17 +151,20 @@ function judgeUnit(
 }
 
 /**
- * Radians. Scans that are less off level stay as they are. `UPRIGHT` and `OF_TILT` (a share of the tilt)
- * limit the disagreement of walls.
+ * The minimum tilt of a scan that is levelled, in radians. Walls may disagree with the floors by `UPRIGHT`
+ * radians, or by the share `OF_TILT` of the tilt if that is more.
  */
 const LEVEL = (0.1 * Math.PI) / 180;
 const UPRIGHT = (0.4 * Math.PI) / 180;
 const OF_TILT = 0.4;
-/** Radians off level above which the axis itself cannot stay up. */
+/** The tilt, in radians, from which a scan is levelled even if walls and floors disagree. */
 const ASKEW = (8 * Math.PI) / 180;
-/** Radians from level above which a surface is a slope, and within which floors are then searched for. */
+/**
+ * If the largest level surface is tilted against the walls by at least this angle, in radians, it is a slope.
+ * Floors are then searched for within this angle.
+ */
 const SLOPE = (2.5 * Math.PI) / 180;
-/** The minimum share of walls among all surfaces for them to count. */
+/** The minimum share of walls among all surfaces for walls to count. */
 const WALLS_MIN = 0.05;
 
 /** Returns the up direction of the levelled scan, and what to report about it. */
@@ -173,8 +182,8 @@ function levelUp(facets: Facets, up: UpCandidate): Judgement & { vector: Vector3
 }
 
 /**
- * Returns the level for which walls are upright if the largest level is a slope, such as the ground outside;
- * otherwise `up`.
+ * Returns the up direction for which walls are upright if `vector` is the normal of a slope, such as the
+ * ground outside; otherwise returns `vector`.
  */
 function levelByWalls(facets: Facets, vector: Vector3): Vector3 {
   let upright = vector;
@@ -205,7 +214,7 @@ function uprightBy({ count, normals, areas }: Facets, up: Vector3): Vector3 {
     zy += area * z * along;
   }
   if (xx + zz < all * WALLS_MIN) return up;
-  // Walls in one direction do not show how they lean in the other.
+  // Parallel walls do not show how the scan leans along them. This term keeps that part of the result near 0.
   const eased = (xx + zz) * 0.02;
   const determinant = (xx + eased) * (zz + eased) - xz ** 2;
   const leanX = (xy * (zz + eased) - zy * xz) / determinant;

@@ -4,7 +4,7 @@ import type { UpCandidate } from './find-up.ts';
 
 export type UnitName = keyof typeof SCAN_UNITS;
 
-/** Evidence for the unit. */
+/** A height in the scan that is evidence for the unit. */
 export interface Height {
   of: 'Ceilings' | 'Walls';
   /** The height in the file's units. */
@@ -14,7 +14,7 @@ export interface UnitCandidate {
   unit: UnitName;
   /** The likelihood among all units, 0 to 1. */
   likelihood: number;
-  /** How usual the resulting height is, 0 to 1. */
+  /** How usual the height is in this unit, 0 to 1. */
   usual: number;
 }
 
@@ -33,7 +33,10 @@ const HEIGHTS: readonly (readonly [metres: number, usual: number])[] = [
   [15, 0.005],
   [40, 1e-4],
 ];
-/** How usual units are in files without a stated unit, and the weight of the other units if one is stated. */
+/**
+ * How usual units are in files without a stated unit. `BROKEN_PROMISES`: the likelihood that a file does not
+ * use the unit that its format states.
+ */
 const USUAL: Readonly<Record<UnitName, number>> = {
   metre: 0.5,
   millimetre: 0.2,
@@ -49,8 +52,8 @@ const BROKEN_PROMISES = 0.03;
 const PLAUSIBLE = 2e-4;
 const LONGEST = [2, 3_000] as const;
 /**
- * The minimum share of columns for ceilings to count as evidence. `WALLS_MIN`: the minimum number of columns
- * for walls.
+ * The minimum share of columns with the usual clear height for ceilings to count as evidence. `WALLS_MIN`:
+ * the minimum number of columns with a wall for walls to count.
  */
 const CEILINGS_MIN = 0.15;
 const WALLS_MIN = 40;
@@ -58,7 +61,7 @@ const FACETS_OF_A_WALL = 5;
 
 /**
  * Returns the usual height of ceilings, or of walls in a scan without ceilings; null if there are neither, or
- * if no unit makes rooms of it.
+ * if the height is implausible in every unit.
  */
 export function findHeight(up: UpCandidate): Height | null {
   const height = heightOf(up);
@@ -75,8 +78,9 @@ function heightOf({ clear, columns }: UpCandidate): Height | null {
 }
 
 /**
- * Returns the possible units, likeliest first. If any unit makes a building, returns only those. An answer
- * leaves one unit. `longest`: the longest side, in units.
+ * Returns the possible units, likeliest first: those in which the scan can be a building. If there are none,
+ * returns the stated unit, or metres. If the user has chosen a unit, returns only that one. `longest`: the
+ * longest side of the scan, in the file's units.
  */
 export function findUnits(
   height: Height | null,

@@ -5,30 +5,30 @@ import { type Direction, directionAt, findDirections, AXES, OPPOSITE } from './d
 import type { Facets } from './gather-facets.ts';
 import { type LevelColumns, levelColumns, type LevelFacet } from './level-columns.ts';
 
-/** A direction that may be up, and the scan along it. */
+/** A direction that may be up, and what the scan looks like along it. */
 export interface UpCandidate extends Direction {
   columns: LevelColumns;
   clear: ClearHeights;
   /** The likelihood among all candidates, 0 to 1. */
   likelihood: number;
   /**
-   * Whether floors and furniture show that the direction is up (1) or down (-1). Set only for the likeliest
-   * candidate.
+   * Whether floors and furniture show that the direction is up (1) or down (-1); 0 if they do not. Computed
+   * only for the likeliest candidate.
    */
   furniture: number;
 }
 
 /**
- * How much likelier the axis that the format promises is than others. `RARE`: the likelihood of x, which few
- * programs use.
+ * How much likelier the axis that the format states is than another axis. `RARE`: the relative likelihood of
+ * x, which few programs use.
  */
 const STATED = 40;
 const RARE = 0.3;
-/** The likelihood of a direction that is far from every axis. */
+/** The relative likelihood of a direction that is far from every axis. */
 const OBLIQUE = 0.1;
 /**
- * Radians from every axis. Programs write an axis as up, so at a greater angle walls were mistaken for
- * floors, or the scan was never levelled.
+ * The maximum angle between the up direction and the nearest axis, in radians. Programs export scans with an
+ * axis pointing up. At a greater angle, walls were mistaken for floors, or the scan was never levelled.
  */
 export const ASKEW = 0.3;
 /** The minimum likelihood of an option of a question. */
@@ -37,12 +37,18 @@ export const OPTION_MIN = 0.02;
 const SHARPNESS = 4;
 /** The value of `furniture` below which a scan without a stated direction is treated as upside down. */
 export const UPSIDE_DOWN = -0.4;
-/** The share seen from one side above which the other side was not scanned, as in a scan without ceilings. */
+/**
+ * If the absolute value of `upward` is greater than this, only one side of level surfaces was scanned, as in
+ * a scan without ceilings.
+ */
 const ONE_SIDED = 0.5;
 /** The tolerance of the heights of one level, as a share of the scan's height. */
 const LEVEL = 0.05;
 
-/** Returns the directions that may be up, likeliest first. An answer leaves one direction. */
+/**
+ * Returns the directions that may be up, likeliest first. If the user has chosen an axis, returns only that
+ * direction.
+ */
 export function findUp({ stated }: RawScan, facets: Facets, answers: ScanAnswers): UpCandidate[] {
   const directions = answers.up ? [directionAt(facets, AXES[answers.up])] : findDirections(facets);
   const all = directions.map((direction) => {
@@ -73,7 +79,7 @@ function priorOf({ axis, tilt }: Direction, stated: 'y' | 'z' | null): number {
 /**
  * Rates how much the scan looks like a building along this direction. Buildings have one clear height nearly
  * everywhere, or one level with most of the level surfaces. They have many level surfaces, their other
- * surfaces are upright, and they are wider than high.
+ * surfaces are upright, and they are wider than they are high.
  */
 function qualityOf({ columns, clear }: UpCandidate, thinnest: number): number {
   const { flatArea, wallArea, area, extent } = columns;
@@ -84,8 +90,9 @@ function qualityOf({ columns, clear }: UpCandidate, thinnest: number): number {
 }
 
 /**
- * Returns how much surfaces are seen from one side. Both sides of walls are seen equally, but only one side
- * of floors or ceilings alone.
+ * Returns how much more level surfaces are seen from one side than from the other, 0 to 1; 0 if it is at most
+ * `ONE_SIDED`. A scan of floors without ceilings shows one side of them. Walls are seen from both sides
+ * equally.
  */
 function oneSided({ upward }: LevelColumns): number {
   return Math.abs(upward) > ONE_SIDED ? Math.abs(upward) : 0;
@@ -123,23 +130,26 @@ const NEAR = [
   [0, 1],
 ] as const;
 
-/** The shares of the clear height between floor and ceiling, and its middle. */
+/**
+ * Heights above the floor, as shares of the clear height: just above the floor, in the middle, and just below
+ * the ceiling.
+ */
 const [LOW, MIDDLE, HIGH] = [0.08, 0.5, 0.92];
 /**
- * The minimum area of furniture and hanging things, as a share of the floor's area. An emptier room shows
- * nothing.
+ * The minimum area of furniture and hanging things, as a share of the floor's area. In a scan with less, the
+ * side with the furniture is unknown.
  */
 const FURNISHED = 0.01;
 /**
- * The range of areas of furniture, in squares of the clear height. Smaller ones are tops of doors; larger
- * ones are platforms or lowered ceilings.
+ * The minimum and maximum area of a piece of furniture, as a multiple of the square of the clear height. A
+ * smaller surface is the top of a door; a larger one is a platform or a lowered ceiling.
  */
 const [PATCH_MIN, PATCH_MAX] = [0.03, 1.2];
 
 /**
  * Returns which side of rooms has the furniture: 1 for certainly the lower side, -1 for the upper, 0 if
  * unknown. Tops of tables, seats and beds are seen from above and are below the middle of the room. In a scan
- * that is upside down, it is the other way round.
+ * that is upside down, the opposite is true.
  */
 function furnitureSide({ flat }: LevelColumns, clear: ClearHeights, cell: number): number {
   const { usual } = clear;
@@ -165,7 +175,10 @@ function furnitureSide({ flat }: LevelColumns, clear: ClearHeights, cell: number
   return (below - above) / (below + above);
 }
 
-/** Returns the heights where rooms begin, rounded: all floors of the building. */
+/**
+ * Returns the heights of all floors of the building, where clear heights begin, in steps of `LEVEL` times the
+ * clear height.
+ */
 function floorsOf({ usual, spans }: ClearHeights): number[] {
   if (usual === null) return [];
   const bottoms = new Map<number, number>();

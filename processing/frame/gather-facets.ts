@@ -5,10 +5,13 @@ import { crossSides, examinedStep, lengthOf, type ScanMesh, ScanRefusedError } f
 const CELLS = 200;
 /** The maximum number of sample points on triangles that are larger than a cell. */
 const SAMPLES_MAX = 2_000_000;
-/** Steps of a sequence of points that fill the plane evenly (Roberts, R2). */
+/** The steps of a sequence of points that fills the plane evenly (Roberts, R2). */
 const [STEP_U, STEP_V] = [0.754877666246693, 0.569840290998053];
 
-/** Averages a scan into facets: in each cell, one for each of the six directions that its surfaces face. */
+/**
+ * Averages the surfaces of a scan into facets. Each cell has at most six, one for each direction along an
+ * axis that surfaces can face.
+ */
 export function gatherFacets(mesh: ScanMesh, { min, longest }: Extent): Facets {
   const { parts } = mesh;
   const cell = longest / CELLS;
@@ -57,14 +60,14 @@ function totalArea(parts: ScanMesh['parts'], step: number): number {
   return area;
 }
 
-/** The extent of the scan without stray points, in the file's units and axes. */
+/** The extent of the scan without outliers, in the file's units and axes. */
 interface Extent {
   min: number[];
   /** The longest side. */
   longest: number;
 }
 
-/** The number of corners, or of facets, that are enough to examine. */
+/** The number of corners, or of facets, that it is enough to examine. */
 export const SAMPLES = 60_000;
 
 export function findExtent({ parts }: ScanMesh): Extent {
@@ -83,7 +86,7 @@ export function findExtent({ parts }: ScanMesh): Extent {
   return { min: sides.map(([least]) => least), longest };
 }
 
-/** Returns the range that contains most values, without stray ones. */
+/** Returns the range of the values without outliers. */
 export function rangeOf(values: Float32Array | Float64Array): [from: number, to: number] {
   const sorted = values.toSorted();
   const stray = Math.floor(sorted.length * STRAY);
@@ -103,14 +106,17 @@ export interface Facets {
   cell: number;
 }
 
-/** The numbers per facet: area vector, area, and the sum of its points multiplied by their area. */
+/**
+ * The number of values per facet: three for the area vector, one for the area, and three for the sum of the
+ * points, each multiplied by its area.
+ */
 const FIELDS = 7;
 /** The minimum planarity: the length of the area vector as a share of the area of a cell's surfaces. */
 const FLAT = 0.6;
 
 /**
- * Sums up surfaces by cell and by the axis that they face. This removes noise, because the area vectors of a
- * patch add up to that of its edge.
+ * Sums up surfaces by cell and by the axis that they face. This removes noise, because the sum of the area
+ * vectors of a patch depends only on the edge of the patch.
  */
 class FacetSums {
   readonly #cell: number;
@@ -159,7 +165,7 @@ class FacetSums {
     return place;
   }
 
-  /** Returns the cell along an axis. Stray points are in the outermost cells. */
+  /** Returns the number of the cell along an axis. Outliers are in the outermost cells. */
   #step(value: number, axis: number): number {
     return Math.min(1023, Math.max(0, Math.floor((value - this.#min[axis]!) / this.#cell) + 256));
   }
@@ -185,7 +191,10 @@ class FacetSums {
   }
 }
 
-/** Returns which of x, -x, y, -y, z, -z a vector is closest to, from 0. */
+/**
+ * Returns the direction that a vector is closest to: 0 for x, 1 for -x, 2 for y, 3 for -y, 4 for z, and 5 for
+ * -z.
+ */
 export function facing(x: number, y: number, z: number): number {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
   if (ax >= ay && ax >= az) return x < 0 ? 1 : 0;

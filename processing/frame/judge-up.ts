@@ -18,7 +18,10 @@ export interface Judgement {
 export const ASK_BELOW = 0.8;
 export const DOUBT_BELOW = 0.97;
 
-/** `onePicture`: a camera saw the scan from one place, and may have been held sideways. */
+/**
+ * Returns the evidence for the up axis, the question about it if it is unclear, and warnings. `onePicture`:
+ * whether a camera saw the whole scan from one place. Such a camera may have been held sideways.
+ */
 export function judgeUp(
   candidates: readonly UpCandidate[],
   stated: 'y' | 'z' | null,
@@ -36,7 +39,8 @@ export function judgeUp(
       ({ axis, likelihood }, index) =>
         onePicture || index === 0 || likelihood >= OPTION_MIN || axis === stated,
     );
-    // Offers both sides of each axis. What looks like furniture may be beams, so its side decides nothing.
+    // Offers both directions of each axis. What looks like furniture may be beams, so it does not decide
+    // which direction is up.
     const [best, ...less] = likely;
     const options = distinct([
       best!,

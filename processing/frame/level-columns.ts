@@ -16,7 +16,7 @@ export interface LevelColumns {
   upward: number;
   wallArea: number;
   area: number;
-  /** The distance from the lowest to the highest surface, without stray points. */
+  /** The distance from the lowest to the highest surface, without outliers. */
   extent: number;
 }
 
@@ -30,7 +30,10 @@ export interface LevelFacet {
   z: number;
 }
 
-/** The sine of the maximum angle between an upright surface and up, and between a level surface and its level. */
+/**
+ * The sine of the maximum angle between an upright surface and the vertical, and between a level surface and
+ * the horizontal.
+ */
 export const WALL = Math.sin((12 * Math.PI) / 180);
 /** The number of cells of facets along the edge of a column. */
 const COLUMN = 2;
@@ -90,9 +93,9 @@ const BAND = 1.5;
 export const ROUNDS = 3;
 
 /**
- * Returns the normal of the level with the largest area across `up`. It is far more exact than the mean
- * direction of surfaces, because noise of a few millimetres is small compared with the width of a floor.
- * `around`: the maximum angle of its surfaces to `up`, in radians.
+ * Returns the normal of the plane through the largest level surface, near the direction `up`. The plane is
+ * far more exact than the mean of all normals, because noise of a few millimetres is small compared with the
+ * width of a floor. `around`: the maximum angle between `up` and the normals of the surface, in radians.
  */
 export function acrossLevel(facets: Facets, up: Vector3, around = LEVEL_FLAT): Vector3 {
   let vector = up.clone();
@@ -151,7 +154,7 @@ function flatPoints(
   return points;
 }
 
-/** Returns the height with the largest area. */
+/** Returns the height with the largest area, rounded to `step`; null if there are no points. */
 function greatest(points: readonly FlatPoint[], step: number): number | null {
   const levels = new Map<number, number>();
   for (const { height, area } of points) {

@@ -15,10 +15,13 @@ export interface CutRooms {
 
 /** Half of the minimum width of a room, in metres. */
 const NARROWEST_ROOM = 0.3;
-/** The maximum area below the open sky, in square metres, that is not a room if no opening leads to it. */
+/**
+ * The maximum area of a patch below the open sky, in square metres. It is not a room unless an opening leads
+ * to it.
+ */
 const PATCH = 3;
 
-/** Divides the free space of a floor at its doors. */
+/** Divides the free space of a floor into rooms at its doors. */
 export function cutRooms(grid: FloorGrid, samples: WallSamples): CutRooms {
   const { width, depth, cell, kinds } = grid;
   const lintels = findLintels(grid, samples);
@@ -52,8 +55,8 @@ function sumOf(values: readonly number[]): number {
 }
 
 /**
- * Opens areas as large as a room that have no floor to stand on, such as beds with curtains, to the room
- * around them: frees the cells of their sides.
+ * Joins areas that are as large as a room but have no floor to stand on, such as beds with curtains, to the
+ * room around them: marks the cells of their sides as free.
  */
 function openThings({ kinds, ground, width, depth, cell }: FloorGrid, free: Uint8Array): void {
   const { labels, sizes } = labelRegions((at) => free[at] === 1, width, depth);
@@ -109,12 +112,12 @@ function roomOn(sign: number, opening: Opening, { width }: FloorGrid, labels: In
   return [...found].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0];
 }
 
-/** Metres. Things smaller than this in both directions are lamps, legs or noise. */
+/** An object that is smaller than this in both directions, in metres, is a lamp, a leg or noise. */
 export const SPECK = 0.2;
 
 /**
- * Frees specks that look like wall. Returns for each cell whether it belongs to a wall instead of a
- * free-standing pillar.
+ * Marks specks that look like wall as free. Returns for each cell whether it belongs to a wall that is longer
+ * than a free-standing pillar.
  */
 function wallRuns({ kinds, width, depth, cell }: FloorGrid): Uint8Array {
   const { labels, lengths } = regionLengths((at) => kinds[at] === WALL, width, depth);

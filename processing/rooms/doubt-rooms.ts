@@ -13,8 +13,9 @@ import type { CutRooms } from './cut-rooms.ts';
 const THICKEST = 0.4;
 const BESIDE = 0.9;
 /**
- * The minimum length of a line across a room, which may be a narrow passage, and of its upright part, in
- * metres. `LIKELY`: the upright share that makes a wall with a gap likely.
+ * The minimum length of a line across a room, in metres. The line may cross a narrow passage. `UPRIGHT`: the
+ * minimum length of its part with walls, in metres. `LIKELY`: the minimum share of that part for the line to
+ * be a wall with gaps.
  */
 const SHORTEST = 0.7;
 const UPRIGHT = 0.6;
@@ -25,7 +26,9 @@ const LIKELY = 0.3;
  */
 const DOOR = 1.6;
 const WIDER = 0.8;
-/** The share of a room's edge without anything upright behind it above which its shape is a guess. */
+/**
+ * If at least this share of a room's edge has nothing upright behind it, the shape of the room is a guess.
+ */
 const UNSEEN = 0.4;
 
 /** A line across a room where it may be divided, in cells. */
@@ -39,7 +42,10 @@ interface Cut {
   likely: number;
 }
 
-/** Returns the rooms that may be wrong, each with the line that would divide it, if any. */
+/**
+ * Returns warnings about rooms that may be wrong. `cut`: the line that would divide the room, if there is
+ * one.
+ */
 export function doubtRooms(
   grid: FloorGrid,
   { labels, count }: CutRooms,
@@ -82,8 +88,8 @@ function bestCut(
 }
 
 /**
- * Draws the best wall across each room from the upright cells on it, and keeps the gaps of doors. Returns
- * whether there was such a wall. Scans from phones often lack the upper parts of walls, which distinguish
+ * Adds the likeliest wall across each room to `kinds`, along its upright cells and with gaps for doors.
+ * Returns whether it added any wall. Scans from phones often lack the upper parts of walls, which distinguish
  * walls from furniture.
  */
 export function drawSeenWalls(
@@ -103,7 +109,7 @@ export function drawSeenWalls(
     for (let along = from; along < to; along++) {
       let end = along;
       while (end < to && !isUpright(end)) end += 1;
-      // A hole of the scan, or the gap of a door.
+      // A gap as wide as a door stays open. A narrower one is a hole in the scan.
       if ((end - along) * grid.cell >= NARROWEST_DOOR) along = end;
       for (; along < Math.min(end + 1, to); along++)
         for (const off of [-1, 0, 1]) {

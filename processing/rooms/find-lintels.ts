@@ -4,8 +4,8 @@ import { labelRegions } from './cells/regions.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
 /**
- * A rectangle in a wall that people can pass through, in cells of the grid: its middle, its direction along
- * the wall, and half of its size.
+ * A rectangle in a wall through which people can pass. `x` and `z` are its middle. All values are in cells of
+ * the grid.
  */
 export interface Opening {
   x: number;
@@ -38,14 +38,14 @@ export function eachCell(
     }
 }
 
-/** Metres. Higher surfaces block the way. */
+/** A surface that is more than this above the floor, in metres, blocks the way. */
 const STEP = 0.6;
-/** Metres around an opening within which the direction of its wall is determined. */
+/** The distance around an opening within which the direction of its wall is determined, in metres. */
 const BESIDE = 0.4;
 
 /**
- * Finds openings below something overhead, between two ends of a wall. Other cells below it are wall that
- * furniture hides.
+ * Returns the openings below something overhead, between two ends of a wall. Reclassifies other cells below
+ * something overhead in place: see `settle`.
  */
 export function findLintels(grid: FloorGrid, samples: WallSamples): Opening[] {
   const { width, depth, kinds } = grid;
@@ -59,8 +59,8 @@ export function findLintels(grid: FloorGrid, samples: WallSamples): Opening[] {
 }
 
 /**
- * Marks cells below something overhead that are not an opening as free, or as wall if they are between walls
- * and cannot be passed.
+ * Classifies the cells below something overhead that are not an opening. If they are between two ends of a
+ * wall, they are wall that furniture hides. Otherwise, a leaf among them is free.
  */
 function settle(region: number[], opening: Candidate | null, kinds: Uint8Array): void {
   const hides = opening !== null && !opening.passage;
@@ -135,7 +135,10 @@ function boundsAlong(region: number[], width: number, ux: number, uz: number): O
   };
 }
 
-/** Returns the range in which each line has at least this share of the cells of the fullest line. */
+/**
+ * Returns the range from the first to the last line that contains at least the share `share` of the cells of
+ * the fullest line.
+ */
 function spanOf(values: number[], share: number): [from: number, to: number] {
   const least = Math.min(...values);
   const counts: number[] = [];
@@ -149,7 +152,10 @@ function spanOf(values: number[], share: number): [from: number, to: number] {
   return [least + first - 0.5, least + last + 0.5];
 }
 
-/** Returns whether both ends are closed and have some wall, which may be a cell beside them. */
+/**
+ * Returns whether both ends of an opening are closed and have some wall. The wall may be one cell to the
+ * side.
+ */
 function isFlanked(opening: Opening, grid: FloorGrid): boolean {
   const isOpen = (kind: number) => kind === FREE || kind === LOW;
   const wider = { ...opening, deep: opening.deep + 1 };

@@ -6,9 +6,11 @@ import { Groups } from './cells/regions.ts';
 import { straightened } from './outlines/fit-edge.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
-/** The minimum extra width of the free space on both sides of an opening, in metres. */
+/**
+ * By how much the free space on either side of an opening must at least be wider than the opening, in metres.
+ */
 const WIDER = 0.3;
-/** The maximum depth of an opening, in metres. Longer ones are corridors. */
+/** The maximum depth of an opening, in metres. A deeper one is a corridor. */
 const LONGEST = 0.75;
 /**
  * The largest circle on either side must be wider than the opening by at least this many metres. Smaller
@@ -17,16 +19,16 @@ const LONGEST = 0.75;
 const RIPPLE = 0.08;
 
 /**
- * Metres around an opening within which the direction of its wall is determined. `SKEW`: the maximum
- * deviation from it, in radians.
+ * The distance around an opening within which the direction of its wall is determined, in metres. `SKEW`: the
+ * maximum deviation of an opening from that direction, in radians.
  */
 const BESIDE = 0.6;
 const SKEW = 0.35;
 
 /**
- * Finds openings without a lintel, between two ends of a wall. Floods the free space from its widest places.
- * Where two pools meet there is a neck, which stays a border if it has the shape of an opening. `free` marks
- * the cells to flood; the function changes it at openings.
+ * Returns the openings without a lintel, between two ends of a wall. Floods the free space from its widest
+ * places. Where two flooded pools meet, there is a neck. A neck in the shape of an opening stays a border
+ * between the pools. `site.free` marks the cells to flood, and is set to 0 at openings.
  */
 export function findNecks(site: Site): Opening[] {
   const { grid, free } = site;
@@ -74,7 +76,7 @@ function isBeside({ x, z, along: [ux, uz], half, deep }: Opening, at: number, gr
   return Math.abs(dx * ux + dz * uz) <= half + 1 && Math.abs(dz * ux - dx * uz) <= near;
 }
 
-/** Returns the free cells sorted by decreasing distance, to a quarter of a cell. */
+/** Returns the free cells sorted by decreasing distance from obstacles, rounded to a quarter of a cell. */
 function widestFirst(distance: Float32Array, free: Uint8Array): Int32Array {
   const level = (cell: number) => Math.min(4_095, Math.floor(distance[cell]! * 4));
   const starts = new Int32Array(4_097);
@@ -86,7 +88,7 @@ function widestFirst(distance: Float32Array, free: Uint8Array): Int32Array {
   return order;
 }
 
-/** Returns the opening around a neck; null if the neck does not have the shape of one. */
+/** Returns the opening around a neck; null if the neck does not have the shape of an opening. */
 function openingAt(at: number, map: DistanceMap, site: Site): Opening | null {
   const { grid } = site;
   const { width, cell } = grid;
@@ -120,7 +122,10 @@ function openingAt(at: number, map: DistanceMap, site: Site): Opening | null {
   };
 }
 
-/** Returns the wall nearest to a place, opposite a known wall. */
+/**
+ * Returns the wall cell that is nearest to a place on the side opposite a known wall cell; null if there is
+ * none within reach.
+ */
 function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Site): number | null {
   const { width, cell } = grid;
   const [x, z] = [at % width, Math.floor(at / width)];
@@ -140,7 +145,10 @@ function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Si
   return best;
 }
 
-/** Returns a direction. If it is almost that of the walls around, aligns it to them. */
+/**
+ * Returns an angle. If the angle is almost parallel or perpendicular to the walls around a place, aligns it
+ * with them.
+ */
 function alignedAngle(angle: number, x: number, z: number, { grid, samples }: Site): number {
   const [mx, mz] = [grid.minX + x * grid.cell, grid.minZ + z * grid.cell];
   const usual = usualAngle(samples, [mx - BESIDE, mz - BESIDE, mx + BESIDE, mz + BESIDE]);
@@ -149,7 +157,7 @@ function alignedAngle(angle: number, x: number, z: number, { grid, samples }: Si
 
 /**
  * Returns the number of cells on one side to the end of the opening, where the free space gets wider; null if
- * it does not get wider soon.
+ * it does not get wider within about `LONGEST`.
  */
 function depthOn(sign: number, offset: number, wide: number, across: Slices, cell: number): number | null {
   const wider = Math.max(WIDER / cell, wide * 0.25);
@@ -171,7 +179,10 @@ interface Site {
   runs: Uint8Array;
 }
 
-/** The width of the free space on lines in one direction, at offsets across it, in cells. */
+/**
+ * The lengths of parallel lines across the free space around a neck, each at an offset from the neck's
+ * middle, in cells.
+ */
 class Slices {
   readonly #site: Site;
   readonly #x: number;

@@ -24,12 +24,15 @@ export interface FoundRooms {
   doubts: Doubt[];
 }
 
-/** Openings whose middles are closer than this share of a door's width are the same. */
+/** Openings whose middles are closer than this share of the wider one's width are the same door. */
 const SAME_DOOR = 0.6;
-/** The maximum number of times that rooms are divided again at walls found in them. */
+/** The maximum number of times that rooms are divided again at walls found inside them. */
 const ROUNDS = 5;
 
-/** Finds the rooms, doors and walls of a floor. Their numbers continue those of the floors below. */
+/**
+ * Finds the rooms, doors and walls of a floor. `before`: what was found on the floors below, whose ids are
+ * not used again.
+ */
 export function findOnFloor(
   columns: Columns,
   mesh: ScanMesh,
@@ -95,7 +98,10 @@ export function findOnFloor(
   };
 }
 
-/** Returns null if nothing is seen. */
+/**
+ * Returns the classified cells of a floor, with gaps in walls closed, and the evidence for rooms; null if the
+ * scan shows nothing of the floor.
+ */
 function floorGrid(columns: Columns, floor: SpaceFloor): { grid: FloorGrid; evidence: Evidence } | null {
   const grid = cropGrid(sortCells(columns, floor), columns);
   if (!grid) return null;
@@ -111,7 +117,7 @@ function floorGrid(columns: Columns, floor: SpaceFloor): { grid: FloorGrid; evid
   return { grid, evidence };
 }
 
-/** Returns openings between two rooms, or out of the building, as doors. */
+/** Returns the openings between two rooms, or out of the building, as doors with their warnings. */
 function placeDoors(
   cut: CutRooms,
   grid: FloorGrid,
@@ -135,7 +141,8 @@ function placeDoors(
     const [from, to] = rounded(placeDoor(opening, grid, samples, faces)) as [Point, Point];
     const rooms: Door['rooms'] = [idOf(one), idOf(other)];
     const same = found.findIndex(({ door }) => isSame(door, { from, to, rooms }));
-    // A frame that protrudes from the wall on both sides gives several openings. The widest one is the door.
+    // A frame that protrudes from the wall on both sides leads to several openings. The widest one is the
+    // door.
     if (same >= 0 && apart(found[same]!.door.from, found[same]!.door.to) >= apart(from, to)) continue;
     const id = same >= 0 ? found[same]!.door.id : `door-${first + found.length}`;
     const door: Door = { id, floor: floor.id, from, to, rooms };
@@ -157,7 +164,9 @@ function isSame(
   return middles / 2 < SAME_DOOR * Math.max(apart(one.from, one.to), apart(other.from, other.to));
 }
 
-/** Returns indices of outlines, from the back to the front of the plan and from left to right. */
+/**
+ * Returns the indices of outlines, sorted from the back to the front of the plan and then from left to right.
+ */
 function readingOrder(outlines: readonly Point[][]): number[] {
   const corners = outlines.map((outline) => ({
     row: Math.round(Math.min(...outline.map(([, z]) => z))),
@@ -168,7 +177,7 @@ function readingOrder(outlines: readonly Point[][]): number[] {
     .sort((a, b) => corners[a]!.row - corners[b]!.row || corners[a]!.left - corners[b]!.left);
 }
 
-/** Rounds to millimetres. */
+/** Returns points rounded to millimetres. */
 function rounded(points: readonly Point[]): Point[] {
   return points.map(([x, z]) => [toThousandths(x), toThousandths(z)]);
 }
@@ -190,7 +199,7 @@ function findBare({ ground, covered }: FloorGrid, { labels, count }: CutRooms): 
   return Array.from(seen, (all, number) => all > sizes[number]! / 2 && below[number]! < INDOORS * all);
 }
 
-/** Returns what to check about a door; null if there is nothing. */
+/** Returns a warning about a door that the user should check; null if there is nothing to check. */
 function doubtDoor({ id, rooms }: Door, { lintel, shut }: Opening): Doubt | null {
   if (rooms.includes(null))
     return doubt(

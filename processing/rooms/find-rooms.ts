@@ -35,7 +35,10 @@ export function findRooms(
   return found;
 }
 
-/** Names rooms by what they evidently are, otherwise ‘Room’. Adds numbers if several have the same name. */
+/**
+ * Names rooms by their use if it is evident, and otherwise ‘Room’. Adds numbers to ‘Room’ and to names of
+ * several rooms.
+ */
 function nameRooms({ rooms, doors, stairs }: FoundRooms): void {
   const kinds = rooms.map(
     (room) =>

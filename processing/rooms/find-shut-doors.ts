@@ -5,7 +5,10 @@ import type { Opening } from './find-lintels.ts';
 import { faceBeside } from './place-door.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 
-/** Metres above the floor: a leaf below the sills of windows, the rest of the leaf, and the wall above it. */
+/**
+ * Ranges of height above the floor, in metres: the leaf of a door below the sills of windows, the rest of the
+ * leaf, and the wall above it.
+ */
 const BANDS = [
   [0.2, 0.5],
   [0.5, 1.8],
@@ -14,15 +17,15 @@ const BANDS = [
 const [KNEE, CHEST, ABOVE] = [0, 1, 2];
 /** The size of a bin along a wall, in metres. */
 const BIN = 0.1;
-/** The range of distances by which a leaf is behind the wall above it, in metres. */
+/** The minimum and maximum distance by which a leaf is set back from the wall above it, in metres. */
 const RECESS = [0.008, 0.15] as const;
 /** The maximum distance of a surface in front of the face of its wall, in metres. */
 const PROUD = 0.05;
 
 /**
- * Returns the doors that were shut in walls too thin for the raster to show. There, a face is set back from
- * the wall above it, between jambs that are not, with another room behind. `rings`: faces of walls, with free
- * space on their right.
+ * Returns the doors that were closed during the scan, in walls too thin for the raster to show. Such a door
+ * is set back from the wall above it, but the wall beside it is not, and another room is behind it. `rings`:
+ * faces of walls, with free space on their right.
  */
 export function findShutDoors(
   { cell, minX, minZ }: FloorGrid,
@@ -56,7 +59,10 @@ export function findShutDoors(
   );
 }
 
-/** Returns the parts of a face, metres from `a`, that are as wide as a door and set back from the wall above them. */
+/**
+ * Returns the parts of a face that are as wide as a door and set back from the wall above them, in metres
+ * from `a`.
+ */
 function setBack(samples: WallSamples, a: Point, b: Point): [from: number, to: number][] {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
@@ -81,7 +87,7 @@ function setBack(samples: WallSamples, a: Point, b: Point): [from: number, to: n
     weights[bin]! += weight;
     depths[bin]! += weight * depth;
   });
-  // A thing behind a wall is set back from it too, but does not replace it.
+  // An object behind a wall is also set back from it, but there the wall itself is seen too.
   const [back, face] = [0, 1].map(() => BANDS.map(() => new Float64Array(bins)));
   eachDepth((band, bin, depth, weight) => {
     const isBack = depth - depths[bin]! / weights[bin]! > RECESS[0];
@@ -95,7 +101,7 @@ function setBack(samples: WallSamples, a: Point, b: Point): [from: number, to: n
     let end = bin + 1;
     while (isBack(end) || isBack(end + 1)) end += 1;
     const wide = (end - bin) * BIN;
-    // A jamb may be within a bin.
+    // A jamb may end inside a bin, so the next bin is also examined.
     const isBeside = [bin - 1, bin - 2].some(isFace) && [end, end + 1].some(isFace);
     if (isBeside && wide > NARROWEST_DOOR - BIN && wide < WIDEST_DOOR) found.push([bin * BIN, end * BIN]);
     bin = end;

@@ -8,7 +8,7 @@ import { type Point, doubleArea, traceRings } from './cells/regions.ts';
 import { ROUGH, simplifyRing } from './outlines/fit-ring.ts';
 
 /**
- * Metres of height that a stair may lack at either end, because its first and last step are the floors
+ * The height that a stair may lack at either end, in metres, because its first and last step are the floors
  * themselves.
  */
 const ENDS = 0.45;
@@ -57,7 +57,7 @@ function ascent(
     xh += x * h;
     zh += z * h;
   }
-  // A small weight on the diagonal, for stairs that are a single cell wide.
+  // A small weight on the diagonal keeps the equations solvable for stairs that are a single cell wide.
   const ridge = 1e-3 * (xx + zz) + 1e-9;
   const scale = (xx + ridge) * (zz + ridge) - xz * xz;
   const gx = (xh * (zz + ridge) - zh * xz) / scale;
@@ -70,7 +70,7 @@ function ascent(
   return [toThousandths(gx / length), toThousandths(gz / length)];
 }
 
-/** Returns groups of connected cells above one floor and below another. */
+/** Returns the groups of connected walkable cells between two heights: above one floor and below the next. */
 function climbsBetween(walkable: Walkable, low: number, high: number): number[][] {
   const { height } = walkable;
   const { of, sizes } = labelWalkable(
@@ -89,9 +89,9 @@ function climbsBetween(walkable: Walkable, low: number, high: number): number[][
 const STRAIGHT = 0.85;
 
 /**
- * Returns the outline of columns, enlarged by `more` metres because a body keeps its distance from things
- * beside it. If the outline is nearly a rectangle along `up`, returns that rectangle, and the steps reach its
- * ends.
+ * Returns the outline of columns, enlarged by `more` metres because a body keeps its distance from what is
+ * beside it. If the columns nearly fill a rectangle along `up`, returns that rectangle. It is enlarged only
+ * at its sides, because the steps reach its ends.
  */
 function outlineStair(
   places: readonly number[],

@@ -4,9 +4,14 @@ import type { Point } from './cells/regions.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 import type { Opening } from './find-lintels.ts';
 
-/** The metres from the expected position of a jamb towards the middle of the opening within which it is searched for. */
+/**
+ * How far from its expected position, towards the middle of the opening, a jamb is searched for, in metres.
+ */
 const INWARD = 0.4;
-/** Metres: the width of a bin, half of the band around the fullest one, and the frames and edges at the faces of a wall. */
+/**
+ * The width of a bin, in metres. Also how deep the frames and edges are that are ignored at either face of a
+ * wall.
+ */
 const BIN = 0.02;
 /** The minimum surface of a seen jamb, in metres of height multiplied by half of the wall's thickness. */
 const ENOUGH = 0.5;

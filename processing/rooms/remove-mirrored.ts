@@ -6,20 +6,21 @@ import { FloorColumn } from './cells/floor-cells.ts';
 import type { FoundRooms } from './find-on-floor.ts';
 
 /**
- * Metres: the margin around a room's image, and the depth of a wall's other face behind the plane.
+ * The margin around the image of a room, in metres. `FACE`: the range of depths behind the plane in which a
+ * wall has its other face, in metres.
  */
 const AROUND = 0.3;
 const FACE = [0.1, 0.5] as const;
 /**
- * The minimum number of upright columns of an image, the minimum share of them that the room also has, and
- * the maximum visible share of the wall's other face.
+ * The minimum number of upright columns in an image. `SAME`: the minimum share of them that the room has too.
+ * `FACED`: the maximum share of the plane behind which a wall's other face is seen.
  */
 const LEAST = 20;
 const SAME = 0.65;
 const FACED = 0.15;
 /**
- * The maximum share of an image with a ceiling above it. In front of a mirror, most of the image is seen from
- * above.
+ * The maximum share of an image with a ceiling above it. A scanner in front of a mirror sees most of the
+ * image from above, and so little of its ceiling.
  */
 const COVERED = 0.05;
 
@@ -31,8 +32,8 @@ interface Plane {
 }
 
 /**
- * Returns the columns without rooms that are mirror images of another room and can be reached only through
- * the mirror, and what to report about them.
+ * Returns the columns without the rooms that are mirror images of another room and have at most one door, and
+ * a warning about each of those rooms.
  */
 export function removeMirrored(
   columns: Columns,
@@ -76,15 +77,15 @@ function planesBeside({ outline }: SpaceRoom, behind: SpaceRoom): Plane[] {
   });
 }
 
-/** Returns the metres along a plane, and behind it. */
+/** Returns the position of a point along a plane, and its depth behind the plane, in metres. */
 function placeOf({ from, along, away }: Plane, [x, z]: Point2): [along: number, depth: number] {
   const [dx, dz] = [x - from[0], z - from[1]];
   return [dx * along[0] + dz * along[1], dx * away[0] + dz * away[1]];
 }
 
 /**
- * Returns whether a room's upright things also appear in front of a plane at the same distance, while a wall
- * in the plane would have no other face.
+ * Returns whether a room is the mirror image of what is in front of a plane. Its upright objects must also be
+ * in front of the plane at the same distance, and no wall in the plane may show its other face.
  */
 function isImage(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Plane): boolean {
   const { width, cell, minX, minZ } = columns;

@@ -3,7 +3,7 @@ import { GrowingArray } from '../read/growing-array.ts';
 import { crossSides, examinedStep, lengthOf, type ScanMesh } from '../scan-mesh.ts';
 import type { FloorGrid } from './cells/floor-cells.ts';
 
-/** Sample points on upright surfaces of a floor, in buckets of its plan. */
+/** Sample points on the upright surfaces of a floor, sorted into square buckets of the plan. */
 export interface WallSamples {
   /** The x and z, unit normal x and z, weight, and height above the floor of each sample. */
   values: Float32Array;
@@ -16,18 +16,27 @@ export interface WallSamples {
   depth: number;
 }
 
-/** Metres: the edge of a bucket, and of the piece of surface that one sample represents. */
+/**
+ * The edge of a bucket, in metres. `PIECE`: the edge of the piece of surface that one sample represents, in
+ * metres.
+ */
 const BUCKET = 0.25;
 const PIECE = 0.1;
-/** The maximum upward part of the normal. Small triangles of a noisy wall are tilted. */
+/**
+ * The maximum vertical part of the unit normal of an upright surface. It is not 0 because the small triangles
+ * of a noisy wall are tilted.
+ */
 export const UPRIGHT = 0.5;
 /**
- * Metres above the floor, and below the ceiling, that are ignored, because skirtings and cornices are not
- * part of the wall.
+ * The heights above the floor, and below the ceiling, that are ignored, in metres, because skirtings and
+ * cornices are not part of the wall.
  */
 const FROM = 0.2;
 const TO = 0.15;
-/** Metres above the furniture, where the wall itself is seen. */
+/**
+ * The height above which there is no furniture and the wall itself is seen, in metres. Samples there have the
+ * weight `CLEAR_WEIGHT`.
+ */
 const CLEAR = 1.9;
 const CLEAR_WEIGHT = 4;
 
@@ -75,7 +84,7 @@ export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, g
   return sorted(samples.join(), box);
 }
 
-/** The count of numbers per sample. */
+/** The number of values per sample. */
 const PER = 6;
 type Visit = (x: number, z: number, nx: number, nz: number, weight: number, up: number) => void;
 
@@ -118,8 +127,8 @@ export function eachSample(
 /** The minimum weighted area that determines a direction, in square metres. */
 const ENOUGH = 0.2;
 /**
- * The bins of a quarter turn, and how many on either side are the same direction: 6°, because normals of
- * small triangles scatter.
+ * The number of bins in a quarter turn. `AROUND`: how many bins on either side count as the same direction:
+ * 6°, because the normals of small triangles scatter.
  */
 const BINS = 360;
 const AROUND = 24;

@@ -16,17 +16,18 @@ import type { Columns } from './columns.ts';
 /** The number of triangles passed to Recast at a time. */
 const CHUNK = 65_536;
 /**
- * The minimum upward part of a normal, in either direction, of a surface to stand on: 53°. That is steeper
- * than people walk, because the small triangles of a noisy scan are tilted even if the floor is not.
+ * The minimum vertical part, up or down, of the unit normal of a surface to stand on: a slope of 53°. That is
+ * steeper than people can walk, because the small triangles of a noisy scan are tilted even if the floor is
+ * not.
  */
 const FLAT = 0.6;
 /** The metres by which a flat surface may be below the top of its span and still make the span flat. */
 const FLAT_WITHIN = 0.05;
 
 /**
- * Divides a mesh into columns. `cell` and `step` are the desired sizes in metres. A very large building gets
- * larger columns, up to four million, without anything far from almost all of it. The result contains the
- * actual sizes.
+ * Divides a mesh into columns. `wanted`: the desired width of a column and step in height, in metres. A very
+ * large building gets larger columns, so that there are at most `COLUMNS_MAX`, and specks far away from it
+ * are left out. The result contains the actual sizes.
  */
 export async function buildColumns(mesh: ScanMesh, wanted: { cell: number; step: number }): Promise<Columns> {
   await init();
@@ -82,7 +83,7 @@ function rasterize(
       for (let from = 0; from < indices.length; from += CHUNK * 3) {
         const count = Math.min(CHUNK, Math.floor((indices.length - from) / 3));
         gather(positions, indices, from, count, corners, flat);
-        // Gets the view again each time, because the memory moves when it grows.
+        // Gets the view of the memory again each time, because the memory moves when it grows.
         vertices.getHeapView().set(corners.subarray(0, count * 9));
         areas.getHeapView().set(flat.subarray(0, count));
         if (!draw(vertices, triangles, areas, count)) throw new Error('Not enough memory for the spans.');
@@ -96,8 +97,8 @@ function rasterize(
 }
 
 /**
- * Copies the corners of `count` triangles, and their Recast areas: 0 steep, 1 flat and facing down, 2 flat
- * and facing up.
+ * Copies the corners of `count` triangles into `corners`, and their Recast areas into `flat`: 0 for steep, 1
+ * for flat and facing down, 2 for flat and facing up.
  */
 function gather(
   positions: Float32Array,
@@ -129,9 +130,10 @@ function gather(
 }
 
 /**
- * Reads the spans from Recast's memory, because its binding takes microseconds for each span. The layout of
- * Recast 1.6 in 32 bits: in `rcHeightfield`, the pointer to the columns is at byte 40. `rcSpan` is a word of
- * 13 bits low, 13 bits high and 6 bits area, followed by the pointer to the next span.
+ * Reads the spans directly from Recast's memory, because its binding takes microseconds for each span. The
+ * layout is that of Recast 1.6 in 32 bits. In `rcHeightfield`, the pointer to the columns is at byte 40.
+ * `rcSpan` is a word with 13 bits for the lower end, 13 bits for the upper end and 6 bits for the area,
+ * followed by the pointer to the next span.
  */
 function readSpans(field: number, frame: RasterFrame): Columns {
   const words = Raw.Module.HEAPU32;
@@ -172,8 +174,8 @@ const COLUMNS_MAX = 4_000_000;
 /** The maximum number of steps in height. Recast stores them in 13 bits. */
 const STEPS_MAX = 8_190;
 /**
- * The share of the triangles, distant specks, that may be outside on either side if the raster would be too
- * large for all.
+ * The share of triangles that may be left out at either end of an axis if the raster would be too large for
+ * the whole mesh. They are specks far away from the building.
  */
 const SPECKS = 0.000_5;
 const BINS = 4_096;
@@ -189,8 +191,8 @@ interface RasterFrame {
 }
 
 /**
- * Returns the box to rasterize: the whole mesh at `wanted` if that is within the limits, otherwise without
- * its specks and as fine as possible.
+ * Returns the box to rasterize: the whole mesh with the desired sizes if that is within the limits; otherwise
+ * the mesh without its specks, with cells as small as possible.
  */
 export function rasterFrame(mesh: ScanMesh, wanted: { cell: number; step: number }): RasterFrame {
   const { min, max } = boxAround(mesh.parts.map(({ positions }) => positions));
@@ -216,7 +218,10 @@ function columnsOf(min: number[], max: number[], cell: number): number {
   return ((max[0]! - min[0]!) / cell + 3) * ((max[2]! - min[2]!) / cell + 3);
 }
 
-/** Moves both corners along each axis to where all but `SPECKS` of the triangles begin. */
+/**
+ * Moves the two corners of a box together along each axis, until the share `SPECKS` of the triangles is
+ * outside at either end.
+ */
 function trimSpecks(mesh: ScanMesh, min: number[], max: number[]): void {
   for (let axis = 0; axis < 3; axis++) {
     const from = min[axis]!;

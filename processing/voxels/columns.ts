@@ -2,18 +2,21 @@ import type { SpaceFloor } from '../../contract/scans/space.ts';
 import { BODY_HEIGHT, SLAB } from '../usual-sizes.ts';
 
 /**
- * A scan divided into columns of square ground plan, and each column into solid spans: the heights with a
- * surface. Floors, rooms and sweeps are found only in this raster. Column `x + z * width` covers [minX + x ·
+ * A scan divided into columns that are square in the plan, and each column into spans: ranges of height with
+ * a surface. Floors, rooms and sweeps are found in this raster. Column `x + z * width` covers [minX + x ·
  * cell, minX + (x + 1) · cell], and likewise in z.
  */
 export interface Columns {
   width: number;
   depth: number;
-  /** Metres. */
+  /** The least x, y and z of the raster, in metres. */
   minX: number;
   minY: number;
   minZ: number;
-  /** The edge of a column, and the step in height, in metres: larger than desired in a very large building. */
+  /**
+   * The edge of a column, and the step in height, in metres. They are larger than desired in a very large
+   * building.
+   */
   cell: number;
   step: number;
   /**
@@ -27,15 +30,15 @@ export interface Columns {
   /** 1 if the top of the span is flat enough to stand on. */
   flat: Uint8Array;
   /**
-   * 1 if that surface faces up, like a floor, instead of down, like a ceiling. In some scans, faces are
+   * 1 if the top of the span faces up, like a floor, and not down, like a ceiling. In some scans, faces are
    * turned the wrong way.
    */
   upward: Uint8Array;
 }
 
 /**
- * Returns whether faces distinguish floors from ceilings: most surfaces with a ceiling above face up. In some
- * scans, faces are turned the wrong way.
+ * Returns whether the direction of faces distinguishes floors from ceilings, because most surfaces with a
+ * ceiling above them face up. In some scans, faces are turned the wrong way.
  */
 export function facesAreRight({ first, low, high, flat, upward, step }: Columns): boolean {
   let below = 0;
@@ -50,8 +53,8 @@ export function facesAreRight({ first, low, high, flat, upward, step }: Columns)
 }
 
 /**
- * Returns whether a span that faces up is a slab: thick, or close below another span that is not a ceiling
- * above it. Its lower side may be part of it.
+ * Returns whether a span that faces up belongs to a slab and is not a single surface. Either the span is
+ * thick, or another span that is not a ceiling is close above it.
  */
 export function isSlab(
   { first, low, high, flat, upward, step }: Columns,
@@ -64,13 +67,13 @@ export function isSlab(
   return (low[next]! - high[span]!) * step < 0.1;
 }
 
-/** What to do with a column between two heights. */
+/** The marks for `editColumns`. */
 export const SOLID = 1;
 export const EMPTY = 2;
 
 /**
- * Returns the columns after making some of them solid from a floor to its ceiling, or empty from below the
- * floor. `marks`: SOLID, EMPTY or 0 for each column.
+ * Returns columns of which some are solid from a floor to its ceiling, and others are empty there and in the
+ * slab below. `marks`: `SOLID`, `EMPTY`, or 0 for no change, for each column.
  */
 export function editColumns(
   columns: Columns,
@@ -121,7 +124,10 @@ export function editColumns(
   return filled;
 }
 
-/** The places where a body can stand: tops of spans that are flat with free space above, as cells of columns. */
+/**
+ * The places where a person can stand: tops of flat spans with enough free space above. Each is called a cell
+ * of its column.
+ */
 export interface StandingCells {
   /** The cells of column `c` are `first[c]` to `first[c + 1]` (exclusive), lowest first. */
   first: Uint32Array;
@@ -132,7 +138,7 @@ export interface StandingCells {
    */
   height: Float32Array;
   clear: Float32Array;
-  /** 1 if no surface was seen, in a gap in a floor that is too wide to step over. */
+  /** 1 if no surface was seen there, because the cell is in a wide gap of a floor. */
   assumed: Uint8Array;
 }
 

@@ -1,7 +1,10 @@
 import { BODY_HEIGHT, SAME_HEIGHT, STEP_HEIGHT } from '../usual-sizes.ts';
 import { type Columns, type Standing, type StandingCells, facesAreRight } from './columns.ts';
 
-/** Finds all places to stand, on floors and on table tops. Closes gaps in a floor that lead nowhere. */
+/**
+ * Returns all places where a person can stand, on floors and on tables. Includes places in gaps of a floor
+ * where the scan shows nothing.
+ */
 export function findStanding(columns: Columns): Standing {
   const read = readCells(columns);
   const faces = facesAreRight(columns);
@@ -13,7 +16,8 @@ function readCells(columns: Columns): StandingCells {
   const { first, low, high, flat, step, minY } = columns;
   const count = first.length - 1;
   const own = new Uint32Array(count + 1);
-  // The ends of a span are outside its content, so a body of exactly this height fits.
+  // A span extends half a step beyond its surfaces, so the space between two spans is one step higher than
+  // the distance between their ends.
   const body = BODY_HEIGHT / step - 1;
   const stands = (span: number, end: number) =>
     flat[span] === 1 && (span + 1 === end || low[span + 1]! - high[span]! >= body);
@@ -56,7 +60,7 @@ function linkCells(columns: Columns, cells: StandingCells): Int32Array {
   return links;
 }
 
-/** Links a cell with the cell in `column` that is one step away, in both directions. */
+/** Links a cell with the cell of a neighbouring column that a person can step to, in both directions. */
 function link(
   columns: Columns,
   cells: StandingCells,
@@ -78,13 +82,13 @@ function link(
 }
 
 /**
- * The maximum gap, in metres, to close without looking below it. Scanners leave such gaps at dark and shiny
- * places.
+ * The maximum gap, in metres, that is closed whatever the scan shows below it. Scanners leave such gaps at
+ * dark and shiny places.
  */
 const GAP = 0.35;
 /**
- * The maximum gap, in metres, that is closed if the scan shows nothing in it, or only the ceiling of the
- * floor below. The length of a stride.
+ * The maximum gap, in metres, that is closed if the scan shows nothing below it, or only the ceiling of the
+ * floor below: the length of a stride.
  */
 const BLIND_GAP = 0.8;
 /** The maximum distance from a floor down to the ceiling below it, in metres. */
@@ -93,14 +97,14 @@ const SLAB = 0.7;
 interface Run {
   columns: Columns;
   cells: StandingCells;
-  /** Whether faces distinguish ceilings that are seen from above. */
+  /** Whether the direction of faces distinguishes floors from ceilings that are seen from above. */
   faces: boolean;
   stride: number;
 }
 
 /**
- * Returns the cells with the gaps of a floor closed between two of its cells along an axis, if nothing is in
- * the way.
+ * Returns the cells and those in gaps of a floor, between two of its cells along an axis with nothing in the
+ * way.
  */
 function fillGaps(columns: Columns, cells: StandingCells, axis: 'x' | 'z', faces: boolean): StandingCells {
   const added = new GapCells();
@@ -204,8 +208,8 @@ class GapCells {
     const put = (column: number, height: number, clear: number, assumed: number) => {
       const below = to > merged.first[column]! ? height - merged.height[to - 1]! : Infinity;
       if (below < BODY_HEIGHT) {
-        // Two pairs of cells can find the same cell, which is added once. The ceiling below a gap is not a
-        // place to stand.
+        // Two pairs of cells can find the same missing cell, which is added only once. The ceiling below a
+        // gap is not a place to stand.
         if (below < SAME_HEIGHT) return;
         to -= 1;
       }

@@ -16,7 +16,7 @@ export interface WalkableRegions {
   sizes: number[];
 }
 
-/** Connects neighbouring cells for which `joins` is true, among those with `kept`. */
+/** Returns the regions of connected cells, among those for which `kept` returns true. */
 export function labelWalkable(standing: Standing, kept: (cell: number) => boolean): WalkableRegions {
   const of = new Int32Array(standing.column.length).fill(-1);
   const sizes: number[] = [];
@@ -59,7 +59,10 @@ export function widenRegions(standing: Standing, regions: WalkableRegions, times
   }
 }
 
-/** The maximum share of a region that may be ceilings seen from above, or below things seen from inside. */
+/**
+ * The maximum share of a region with a wrongly turned surface: a ceiling seen from above as its floor, or an
+ * object seen from inside as its ceiling.
+ */
 const TURNED = 0.6;
 /**
  * The weight factor of a region inside a solid. If such a region still weighs the most, the faces of the
@@ -67,25 +70,25 @@ const TURNED = 0.6;
  */
 const SOLID = 0.25;
 /**
- * A building has ceilings if this share of its main region is below some, or this many square metres, because
- * much may be outside.
+ * A building has ceilings if more than the share `SHARE` of its main region, or more than `AREA` square
+ * metres of it, is below ceilings. The second limit is for regions of which much is outside.
  */
 const SHARE = 0.2;
 const AREA = 25;
-/** The metres by which other regions of a level may be above or below it. */
+/** The maximum difference in height between two regions of one level, in metres. */
 const LEVEL = 0.1;
 /** The weight of areas outside when the main region is determined. */
 const OUTSIDE = 0.05;
 
 /**
- * The regions that can belong to a building, and are not roofs, tops of things, ceilings seen from above,
- * insides of things or surroundings.
+ * Which regions belong to a building. Others are roofs, tops of objects, ceilings seen from above, insides of
+ * objects, or surroundings.
  */
 export interface JudgedRegions {
   /** The region that contains most of the building; -1 if there is none. */
   main: number;
   building: boolean[];
-  /** Regions on the back of a ceiling, below another ceiling: storeys without a floor. */
+  /** Regions on the back of a ceiling and below another ceiling, where no floor was scanned. */
   floorless: number[];
   /** Whether the building has any ceilings. Not every scan has. */
   ceilings: boolean;
@@ -117,7 +120,7 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   const main = indexOfMost(
     weight.map((value, region) => (solid[region]! < TURNED * regions.sizes[region]! ? value : SOLID * value)),
   );
-  // In a scan with wrongly turned or double-sided faces, the faces show nothing.
+  // In a scan with wrongly turned or double-sided faces, the direction of faces shows nothing.
   const trusted = main >= 0 && rightWay[main]!;
   const ceilings =
     main >= 0 && inside[main]! > Math.min(SHARE * regions.sizes[main]!, AREA / columns.cell ** 2);
@@ -138,7 +141,7 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
     building: regions.sizes.map(
       (_, region) =>
         region === main ||
-        // Tops of things drop to something lower around most of their edge, and floors end at walls.
+        // The top of an object drops to something lower around most of its edge. A floor ends at walls.
         (drops[region]! <= 0.5 &&
           (!trusted || rightWay[region]!) &&
           (!ceilings || isInside(region) || isLevel(region))),
@@ -159,7 +162,7 @@ function dropsAround(columns: Columns, standing: Standing, { of, sizes }: Walkab
     const region = of[cell]!;
     if (region < 0) continue;
     strides.forEach((stride, side) => {
-      // Things beside the region are nearer to an edge than the middle of a body can be.
+      // Skips cells at the edge that are in no region, because the middle of a body cannot be there.
       let last = cell;
       for (let next = links[last * 4 + side]!; next >= 0; next = links[last * 4 + side]!) {
         if (of[next]! >= 0) return;
@@ -187,8 +190,8 @@ function tallest({ first, low, high, minY, step }: Columns, column: number, heig
 }
 
 /**
- * Returns which surfaces around a cell face away from it: the one below it if that only faces down, and the
- * one above if that only faces up.
+ * Returns which surfaces around a cell face away from it. `floor`: whether the surface below faces down.
+ * `above`: whether the surface above faces up.
  */
 function turnedSides(columns: Columns, standing: Standing, cell: number): { floor: boolean; above: boolean } {
   const column = standing.column[cell]!;
@@ -238,7 +241,10 @@ export function distanceToEdges(standing: Standing): Uint8Array {
   return distance;
 }
 
-/** Applies the distance of the cell on one side, and of the cell on another side of that one. */
+/**
+ * Lowers the distance of a cell to what it is by way of the cell on one side, or of the diagonal cell on the
+ * side `then` of that cell.
+ */
 function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: number, then: number): void {
   const beside = links[cell * 4 + side]!;
   if (beside < 0) return;
@@ -248,7 +254,10 @@ function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: num
   distance[cell] = least;
 }
 
-/** Returns whether the middle of a body can be in each cell, by its distance from edges. */
+/**
+ * Returns a function that tells whether the middle of a body can be in a cell. `distance`: the distances of
+ * cells from edges. `cell`: the size of a cell, in metres.
+ */
 export function roomForBody(distance: Uint8Array, cell: number): (index: number) => boolean {
   return roomFor(distance, cell, BODY_RADIUS);
 }

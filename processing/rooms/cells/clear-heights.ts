@@ -18,7 +18,7 @@ export interface ClearHeights {
 
 /** The lowest height of a floor or a thing on it, in metres. */
 const LOWEST = -0.2;
-/** Metres: half of the maximum width of a lintel, a beam or a lamp. */
+/** Half of the maximum width of a lintel, a beam or a lamp, in metres. */
 const BEAM = 0.4;
 
 export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor): ClearHeights {
@@ -39,7 +39,7 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
       const top = base + high[span]! * step;
       if (below > LOWEST && bottom - below >= AT_LEVEL) {
         found = below;
-        // The inside of a closed thing is below its top.
+        // A surface that faces up is the top of a closed object, and the place below it is inside the object.
         const isLid =
           faces && flat[span] && upward[span] && !isSlab(columns, cell, span) && top < height - AT_LEVEL;
         if (bottom >= BODY[1] && !isLid) overhead = bottom;
@@ -66,8 +66,9 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
 const SLOPE = 0.1;
 
 /**
- * Follows ceilings that end below head height to spans of the same height in the next column. Returns their
- * heights, and those at walls.
+ * Follows sloping ceilings to columns in which they are lower than a person, and corrects the heights of
+ * those columns in place. Returns the height of the ceiling in each such column, and in columns of the wall
+ * at its end.
  */
 function followCeilings(
   { width, depth, first, low, high, step, minY }: Columns,
@@ -85,7 +86,8 @@ function followCeilings(
         if (base + high[span]! * step < clear[cell]! - SLOPE) continue;
         const below = span > first[next]! ? base + high[span - 1]! * step : -Infinity;
         if (bottom < clear[cell]! - SLOPE) {
-          // A wall that reaches a roof seen from above, not a thing below the open sky.
+          // This is a wall that reaches up to a roof, which is seen from above, and not an object below the
+          // open sky.
           if (ground[next]! > clear[cell]! - SLOPE) {
             followed.set(next, clear[cell]!);
             [seen[next], ground[next], clear[next]] = [0, Infinity, 0];
@@ -106,7 +108,7 @@ function followCeilings(
   return followed;
 }
 
-/** Gives each cell that is 0 the value of the nearest known cell, by steps across edges. */
+/** Gives each cell that is 0 the value of the nearest known cell, counted in steps across edges. */
 function spreadKnown(values: Float32Array, width: number, depth: number): void {
   const queue = new Int32Array(values.length);
   let end = 0;

@@ -8,19 +8,19 @@ const DIRECTIONS = Array.from({ length: 8 }, (_, index) => {
   return [Math.cos(angle), Math.sin(angle)] as const;
 });
 
-/** The maximum number of cells missing in such a length of wall. */
+/** The maximum number of cells that may be missing in the wall on either side of a gap. */
 const MISSING = 2;
 /** The maximum thickness of a wall that is recognized by its two faces, in metres. */
 const THICKEST = 0.6;
 
-/** Closes holes in walls that continue in a line on either side. */
+/** Closes gaps in walls, in place, if the wall continues in a line on both sides of the gap. */
 export function closeGaps({
   kinds,
   ground,
   width,
   cell,
 }: Pick<FloorGrid, 'kinds' | 'ground' | 'width' | 'cell'>): void {
-  // Shorter gaps in a wall are holes of the scan.
+  // A gap that is narrower than a door is a hole in the scan.
   const most = Math.round(NARROWEST_DOOR / cell) - 1;
   const run = Math.round(SHORTEST_WALL / cell);
   const isWall = (at: number) => kinds[at] === WALL;
@@ -45,7 +45,7 @@ export function closeGaps({
         if (!isNearWall(go(-behind - more))) missingBehind += 1;
       }
       if (missingAhead > MISSING || missingBehind > MISSING) continue;
-      // An opening above a floor is a hole in the wall over a door.
+      // A gap above a floor that does not have wall at both ends is a hole in the wall above a door.
       const isDoor = ground[at]! < AT_LEVEL && !(isWall(go(ahead)) && isWall(go(-behind)));
       closing.push(at, isDoor ? LOW : WALL);
       break;
@@ -62,7 +62,7 @@ function hasWallNear(kinds: Uint8Array, width: number, at: number, reach: number
   return false;
 }
 
-/** The maximum length of a wall whose upper part is in a hole of the scan, in metres. */
+/** The maximum length of a wall whose upper part is missing in the scan, in metres. */
 const HOLED = 2;
 
 /**
@@ -119,24 +119,27 @@ export function fillBetweenFaces(kinds: Uint8Array, width: number, cell: number)
 }
 
 /**
- * Metres. Free areas that are narrower than this between two walls are inside one wall. So are areas of the
- * second width, if they are as long as a wall.
+ * A free area between two walls that is narrower than this, in metres, is the inside of one wall. `THICK`: so
+ * is an area up to this width, in metres, if it is as long as a wall.
  */
 const NARROW = 0.3;
 const THICK = 0.5;
 
 /**
- * Fills floor between two faces of a wall. It is visible there because of noise and holes, or because it was
- * modelled below walls.
+ * Turns floor between two faces of a wall into wall. Floor is visible there because of noise and holes in the
+ * scan, or because it was modelled below the walls.
  */
 export function closeSlivers(kinds: Uint8Array, width: number, cell: number): void {
   close(kinds, width, Math.round(NARROW / cell) - 1, 0);
   close(kinds, width, Math.round(THICK / cell), SHORTEST_WALL / cell);
-  // Areas behind holes of a face are narrow once the cells beside them are wall.
+  // Areas behind a hole in a face are narrow once the cells beside them are wall.
   close(kinds, width, Math.round(NARROW / cell) - 1, 0);
 }
 
-/** Closes areas of at most `most` cells in width whose pieces have at least this size in either direction. */
+/**
+ * Turns free areas between walls into wall if they are at most `most` cells wide and at least `length` cells
+ * long.
+ */
 function close(kinds: Uint8Array, width: number, most: number, length: number): void {
   const narrow = new Uint8Array(kinds.length);
   for (const step of [1, width]) {
@@ -152,10 +155,16 @@ function close(kinds: Uint8Array, width: number, most: number, length: number): 
   for (let at = 0; at < kinds.length; at++) if (narrow[at] === 1) kinds[at] = WALL;
 }
 
-/** The maximum area of a hole of the scan in a floor, in square metres. Larger ones are stairwells or voids. */
+/**
+ * The maximum area of a hole in a floor that is a hole in the scan, in square metres. A larger one is a
+ * stairwell or a void.
+ */
 const HOLE = 4;
 
-/** Classifies enclosed unseen areas as the inside of walls, or holes of the scan. */
+/**
+ * Classifies enclosed unseen areas, in place: the inside of a wall becomes wall, and a hole in the scan
+ * becomes free.
+ */
 export function fillHoles({ width, depth, cell, kinds }: FloorGrid): void {
   const { labels, sizes } = labelRegions((at) => kinds[at] === NOTHING, width, depth);
   const beside = sizes.map(() => ({ wall: 0, free: 0 }));

@@ -3,17 +3,18 @@ import { type Columns, editColumns, SOLID } from '../../voxels/columns.ts';
 import { BODY, THIN_WALL } from '../../usual-sizes.ts';
 import { FloorColumn } from './floor-cells.ts';
 
-/** The evidence of a column: nothing, open floor, a rail on it, a post, or another thing. */
+/** What the scan shows in a column: nothing, open floor, a rail on the floor, a post, or another object. */
 const [UNKNOWN, OPEN, RAIL, POST, THING] = [0, 1, 2, 3, 4];
 /**
- * Metres: the range of heights of a rail's top above the floor (lower ones are thresholds), and its maximum
- * depth.
+ * The minimum and maximum height of a rail's top above the floor, in metres. Anything lower is a threshold.
+ * `DEEP`: the maximum depth of a rail, in metres.
  */
 const RAIL_TOP = [0.05, 0.25] as const;
 const DEEP = 0.45;
 /**
- * Metres along a front: the minimum width of a pane, the maximum distance to narrower panes beside it (across
- * a door), and the maximum length of a rail that is missing in the scan.
+ * The minimum width of a pane, in metres. `BESIDE`: the maximum distance in metres from a pane to a narrower
+ * one beside it, for example across a door. `UNSEEN`: the maximum length of a rail that may be missing in the
+ * scan, in metres.
  */
 const PANE = 0.5;
 const BESIDE = 2.5;
@@ -21,7 +22,8 @@ const UNSEEN = 0.4;
 
 /**
  * Returns the columns with the panes of glass fronts filled from floor to ceiling, because scanners do not
- * see glass. Panes are above a rail that ends at a mullion. Fronts are parallel to the axes of the raster.
+ * see glass. A pane is above a rail that ends at a mullion. Only fronts parallel to the axes of the raster
+ * are found.
  */
 export function fillPanes(columns: Columns, floors: readonly SpaceFloor[]): Columns {
   return floors.reduce((filled, floor) => fillOnFloor(filled, floor), columns);
@@ -65,7 +67,7 @@ interface Line {
   length: number;
 }
 
-/** Marks the rails on a line that end at a mullion, and the mullions. */
+/** Marks as `SOLID` in `panes` the rails on a line that end at a mullion, and the mullions. */
 function markPanes(line: Line, cell: number, panes: Uint8Array): void {
   const { marks, first, step, across } = line;
   const kinds = kindsOn(line, cell);
@@ -126,7 +128,7 @@ function isMullion({ marks, first, step, across }: Line, { kind, from, to }: Seg
   return true;
 }
 
-/** Returns whether a rail has floor, or nothing, close to both sides. */
+/** Returns whether a rail has floor, or nothing, close to it on both sides. */
 function isThin({ marks, across }: Line, at: number, cell: number): boolean {
   let wide = 1;
   for (const sign of [1, -1])
@@ -145,7 +147,10 @@ interface Segment {
   to: number;
 }
 
-/** Returns the segments of a line in order, ignoring unknown cells. A rail spans a short gap of them. */
+/**
+ * Returns the segments of a line in order. Ignores unknown cells. A rail continues across a gap of at most
+ * `gap` unknown cells.
+ */
 function segmentsOf(kinds: Uint8Array, gap: number): Segment[] {
   const found: Segment[] = [];
   for (let at = 0; at < kinds.length; at++) {

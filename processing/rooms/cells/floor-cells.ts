@@ -3,7 +3,7 @@ import type { Columns } from '../../voxels/columns.ts';
 import { BODY, HOLE } from '../../usual-sizes.ts';
 import { clearHeights } from './clear-heights.ts';
 
-/** No surface is visible: outside, inside walls, holes of the scan. */
+/** No surface is visible: outside, inside walls, or in holes of the scan. */
 export const NOTHING = 0;
 /** Above a floor, with or without furniture. */
 export const FREE = 1;
@@ -14,11 +14,11 @@ export const LOW = 3;
 /** Closed below a lintel: the leaf of a door, or a pane. */
 export const LEAF = 4;
 
-/** Metres by which surfaces may be uneven, or a wall may end below the ceiling. */
+/** How uneven a surface may be, and how far below the ceiling a wall may end, in metres. */
 const SLACK = 0.12;
 /**
- * The height below which furniture may hide a wall, in metres. The second constant is the range of heights in
- * which every wall has some surface, even at windows.
+ * The height below which furniture may hide a wall, in metres. `SILL`: the range of heights in which every
+ * wall has some surface, even below windows.
  */
 const HIDDEN = 1.1;
 const SILL = [0.25, 0.8] as const;
@@ -41,7 +41,8 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
     column.cell = cell;
     if (column.isEmpty) continue;
     const top = ceiling[cell]!;
-    // The wall of a box with a visible roof ends at the ceiling inside.
+    // The top of the column is seen, as high as a roof. The wall below such a roof ends at the ceiling
+    // inside.
     const isRoof = ground[cell]! > BODY[1] && ground[cell]! < Infinity;
     const reach = column.solidFrom((isRoof ? lowestAround(ceiling, columns.width, cell) : top) - SLACK);
     const lower = column.filled(...SILL);
@@ -58,15 +59,15 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
 }
 
 /**
- * The maximum distance of tall shelves from the ceiling, in metres. The second constant is the share of the
- * outermost walls that may also end there.
+ * The maximum distance of tall shelves from the ceiling, in metres. `LOW_WALLS`: the maximum share of the
+ * outermost walls that also end this close to the ceiling.
  */
 const JUST_BELOW = 0.17;
 const LOW_WALLS = 0.1;
 
 /**
- * Frees things that end just below a ceiling, such as tall shelves, unless the walls around the floor also
- * end there.
+ * Marks objects that end just below the ceiling, such as tall shelves, as free, unless the walls around the
+ * floor also end there.
  */
 function lowerTops(
   { width, first, low, high, flat, step, minY }: Columns,
@@ -95,7 +96,7 @@ function lowerTops(
   }
   const outermost = rims.flatMap((lines) => [...lines.values()]);
   if (outermost.filter((cell) => tops.has(cell)).length > LOW_WALLS * outermost.length) return;
-  // Also frees what is hollow within the sides of a thing, and the sides themselves.
+  // Also frees the sides of an object and the hollow space inside.
   const things = new Set([...level].filter((cell) => kinds[cell] === WALL));
   for (const cell of things) {
     [kinds[cell], ground[cell]] = [FREE, tops.get(cell)!];
@@ -104,7 +105,10 @@ function lowerTops(
   }
 }
 
-/** Returns whether something overhead reaches up to the ceiling, or is lower. */
+/**
+ * Returns whether something is overhead that is lower than the ceiling: solid from there up to the ceiling,
+ * or a separate surface.
+ */
 function isOver(reach: number, top: number, clear: number): boolean {
   return (reach > BODY[1] && reach < top) || clear < top - SLACK;
 }
@@ -146,7 +150,7 @@ export class FloorColumn {
     return to > from ? sum / (to - from) : 0;
   }
 
-  /** Returns the height above which the column is solid up to `top`; Infinity if it is open there. */
+  /** Returns the height above which the column is solid up to `top`; Infinity if it is open at `top`. */
   solidFrom(top: number): number {
     const { first, low, high, step } = this.#columns;
     let reach = Infinity;
@@ -173,7 +177,10 @@ export interface FloorGrid {
   covered: Uint8Array;
 }
 
-/** The margin in metres: the maximum distance that anything examines from a cell. */
+/**
+ * The width of the margin, in metres. No step examines cells that are farther than this from a cell of the
+ * floor.
+ */
 const MARGIN = 1.5;
 
 /** Returns the grid without its empty edges, but with a margin. Returns null if every cell is empty. */

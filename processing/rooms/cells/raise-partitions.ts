@@ -4,20 +4,20 @@ import { labelRegions } from './regions.ts';
 import type { Evidence } from './read-evidence.ts';
 
 /**
- * Metres: the minimum length of a partition, longer than leaves of doors, and the maximum width of a doorway
- * without a lintel.
+ * The minimum length of a partition, in metres: longer than the leaf of a door. Also the maximum width of a
+ * doorway without a lintel in a partition.
  */
 const LONGER_THAN_DOOR = 1.2;
 /**
- * The minimum distance to the next wall on both sides of most of a partition, in metres: more than the depth of
- * a wardrobe.
+ * The minimum distance from most of a partition to the next wall on either side, in metres: more than the
+ * depth of a wardrobe.
  */
 const ROOM = 0.7;
 
 /**
- * Turns partitions that end below the ceiling, and walls whose upper part is in a hole of the scan, into
- * wall. They must be as tall as a person, thin, long and straight, and lead to a wall, possibly past their
- * doors.
+ * Turns partitions that end below the ceiling, and walls whose upper part is missing in the scan, into wall.
+ * They must be as tall as a person, thin, long and straight, and connected to a wall, directly or by way of
+ * their doors.
  */
 export function raisePartitions(
   { kinds, width, depth, cell }: Pick<FloorGrid, 'kinds' | 'width' | 'depth' | 'cell'>,
@@ -32,7 +32,7 @@ export function raisePartitions(
     [width, 1],
   ] as const) {
     const isNear = (at: number) => isTall(at) || isTall(at - across) || isTall(at + across);
-    /** Returns the number of cells to open floor if there is a room on that side. */
+    /** Returns the number of cells to open floor if there is a room on that side; otherwise Infinity. */
     const toOpen = (at: number, stride: number) => {
       let far = 0;
       while (far <= most && !open[at + far * stride] && kinds[at + far * stride] !== WALL) far += 1;

@@ -23,8 +23,8 @@ export interface Evidence {
 }
 
 /**
- * Metres above most furniture and below lintels. The shares are the parts of that range that upright things,
- * and walls, must fill.
+ * The heights above most furniture and below lintels, in metres. `UPRIGHT`, `WALLED`: the minimum shares of
+ * the range between them that an upright object, and a wall, fills.
  */
 const ABOVE_FURNITURE = 0.95;
 const BELOW_LINTELS = 2.15;
@@ -66,7 +66,7 @@ export function readEvidence(grid: FloorGrid, columns: Columns, floor: SpaceFloo
   return evidence;
 }
 
-/** Removes visible tops that are thicker than a wall in both directions from `walls`. */
+/** Removes cells from `walls` that belong to an object thicker than a wall in both directions. */
 function leaveOutThings({ upright, walls }: Evidence, { ground, width, depth, cell }: FloorGrid): void {
   const solid = ground.map((height, at) =>
     upright[at] || (height > ABOVE_FURNITURE && height < Infinity) ? 1 : 0,

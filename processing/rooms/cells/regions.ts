@@ -2,7 +2,7 @@
 export interface Regions {
   /** The region of each cell, from 1; 0 for none. */
   labels: Int32Array;
-  /** The number of cells of each region. The first is for no region. */
+  /** The number of cells of each region, by its label. The entry at 0 is unused. */
   sizes: number[];
 }
 
@@ -36,7 +36,10 @@ export function labelRegions(isInside: (cell: number) => boolean, width: number,
   return { labels, sizes };
 }
 
-/** Numbers from 0 in groups that can be joined. Each begins as a group. */
+/**
+ * Groups of the numbers from 0 to `count` - 1 that can be joined. In the beginning, each number is a separate
+ * group.
+ */
 export class Groups {
   readonly #parents: Uint32Array;
 
@@ -44,7 +47,7 @@ export class Groups {
     this.#parents = Uint32Array.from({ length: count }, (_, index) => index);
   }
 
-  /** Returns a number of the group that is the same for all of its numbers. */
+  /** Returns the number that represents the group of a number. */
   rootOf(one: number): number {
     const parents = this.#parents;
     let root = one;
@@ -52,7 +55,7 @@ export class Groups {
     return root;
   }
 
-  /** Joins the group of `b` to that of `a`, whose root stays. */
+  /** Joins the group of `b` to that of `a`. The root of `a` becomes that of both. */
   join(a: number, b: number): void {
     this.#parents[this.rootOf(b)] = this.rootOf(a);
   }
@@ -66,7 +69,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Returns the boxes around the regions 1 to `count`, with this many extra cells on each side. */
+/** Returns the boxes around the regions 1 to `count`, with `spare` extra cells on each side. */
 export function boxesOf(labels: Int32Array, count: number, width: number, spare: number): Box[] {
   const boxes = Array.from({ length: count }, () => ({
     left: Infinity,
@@ -101,20 +104,23 @@ export function regionLengths(
   return { labels, lengths: [0, ...lengths] };
 }
 
-/** Drops cells whose region does not have at least this size in either direction. */
+/** Unmarks the cells of regions whose longer side has fewer than `length` cells. */
 export function keepLong(marked: Uint8Array, width: number, length: number): void {
   const { labels, lengths } = regionLengths((at) => marked[at] !== 0, width, marked.length / width);
   for (let at = 0; at < labels.length; at++)
     if (labels[at] !== 0 && lengths[labels[at]!]! < length) marked[at] = 0;
 }
 
-/** Expands the marked area by `reach` cells on every side, diagonals included. */
+/** Returns the marked area expanded by `reach` cells on every side, diagonals included. */
 export function grown(marked: Uint8Array, width: number, depth: number, reach: number): Uint8Array {
   const across = grownAlong(marked, { length: width, step: 1, lines: depth, stride: width }, reach);
   return grownAlong(across, { length: depth, step: width, lines: width, stride: 1 }, reach);
 }
 
-/** Processes lines of `length` cells that are `step` apart in the grid. The next line begins `stride` later. */
+/**
+ * The rows or columns of a grid: `lines` lines of `length` cells. In the grid, the cells of a line are `step`
+ * apart, and the next line begins `stride` later.
+ */
 interface Lines {
   length: number;
   step: number;
@@ -143,8 +149,8 @@ export function apart([ax, az]: Point, [bx, bz]: Point): number {
 }
 
 /**
- * Returns the rings around cells, solid on their left (x right, z down). Holes run the other way. No cell at
- * the edge may be inside.
+ * Returns the rings around cells, with the cells on the right of each ring (x right, z down). Rings around
+ * holes therefore run the other way. Cells at the edge of the grid must not be inside.
  */
 export function traceRings(isInside: (cell: number) => boolean, width: number, depth: number): Point[][] {
   const count = width * depth;
@@ -215,7 +221,9 @@ export function doubleArea(ring: readonly (readonly [number, number])[]): number
   return sum;
 }
 
-/** Calls `visit` for each cell whose middle is inside a ring, in cells of a grid. */
+/**
+ * Calls `visit` for each cell whose middle is inside a ring. The corners of the ring are in cells of a grid.
+ */
 export function eachInside(ring: readonly Point[], visit: (x: number, z: number) => void): void {
   const rows = ring.map(([, z]) => z);
   const bottom = rows.reduce((one, other) => Math.max(one, other));

@@ -1,10 +1,10 @@
 import { apart, type Point } from '../cells/regions.ts';
 import { faceBeside } from '../place-door.ts';
 
-/** Metres. Closer points are the same. */
+/** Points that are closer than this, in metres, are the same. */
 const SAME = 1e-3;
 
-/** A missing part of an edge, in metres along it. */
+/** The part of an edge of a ring that a door opens, in metres along the edge. */
 interface Gap {
   ring: number;
   edge: number;
@@ -15,7 +15,7 @@ interface Gap {
 /**
  * Opens walls at doors. `rings` are the faces of walls, with free space on their right (x right, z down).
  * Each of `doors` leads from jamb to jamb within a wall. Joins the two faces of a wall at the jambs. Ignores
- * a door that is in no wall, or in another door.
+ * a door that is in no wall, or that overlaps another door.
  */
 export function cutDoorways(
   rings: readonly (readonly Point[])[],
@@ -54,11 +54,11 @@ function gapIn(
     return Math.max(0, Math.min(length, along));
   });
   const [start, end] = [Math.min(...ends), Math.max(...ends)];
-  // Faces may end at a jamb.
+  // A face may end at a jamb, so the gap may be narrower than the door.
   return end - start < width / 2 ? null : { ring, edge, from: start, to: end };
 }
 
-/** Returns the rings that result from crossing to the other face of the wall at each gap. */
+/** Returns the rings after crossing to the other face of the wall at each gap. */
 function join(rings: readonly (readonly Point[])[], cut: readonly [Gap, Gap][]): Point[][] {
   const points: Point[] = [];
   const next: number[] = [];

@@ -7,7 +7,7 @@ export interface Line {
   nx: number;
   nz: number;
   offset: number;
-  /** Metres along which a surface was found; 0 if the line is as traced. */
+  /** The length along which a surface was found, in metres; 0 if the line is that of the traced edge. */
   seen: number;
 }
 
@@ -23,23 +23,27 @@ export interface Reach {
 }
 /** The cosine of the maximum angle between an edge and its surface. */
 const ALIGNED = 0.8;
-/** Metres: the width of a bin, and half of the band around the likeliest one. */
+/**
+ * The width of a bin, in metres. `BAND`: half of the width of the band around the likeliest line, in metres.
+ */
 const BIN = 0.01;
 const BAND = 0.025;
 /**
- * The minimum length of an edge whose direction is fitted too, in metres, and the length ignored at its ends,
- * where the next wall begins.
+ * The minimum length of an edge whose direction is fitted too, in metres. `ENDS`: the length that is ignored
+ * at either end, where the next wall begins, in metres.
  */
 const DIRECTED = 0.5;
 const ENDS = 0.06;
-/** Radians within which an unseen edge gets the usual direction. */
+/**
+ * The maximum angle between an edge and the usual direction for the edge to get that direction, in radians.
+ */
 const SKEW = 0.15;
 /**
  * The difference between the ends of an edge that noise may cause, in metres. Within it, the edge gets the
  * usual direction.
  */
 const SQUARE = 0.03;
-/** The minimum surface of a seen edge, in square metres per metre. */
+/** The minimum area of surface along an edge that counts as seen, in square metres per metre. */
 const ENOUGH = 0.15;
 
 /**
@@ -80,7 +84,10 @@ function lineAt(a: Point, b: Point, angle: number, offset: number, seen: number)
   return { nx, nz, offset: nx * x + nz * z, seen };
 }
 
-/** Returns a direction, or the usual one or its perpendicular if that is within `skew`, in radians. */
+/**
+ * Returns an angle, or the closest angle parallel or perpendicular to the usual direction if that is within
+ * `skew`. All in radians.
+ */
 export function straightened(angle: number, usual: number | null, skew = SKEW): number {
   if (usual === null) return angle;
   const off = (angle - usual) / (Math.PI / 2);
@@ -89,8 +96,9 @@ export function straightened(angle: number, usual: number | null, skew = SKEW): 
 }
 
 /**
- * Returns the surfaces along an edge: for each sample its position along the edge from the middle, its distance beyond the edge, and its
- * weight; the total area; and the slope of their normals relative to the edge.
+ * Returns the surfaces along an edge: for each sample, its position along the edge from the middle, its
+ * distance beyond the edge, and its weight. Also returns the total area, and the slope of the normals
+ * relative to the edge.
  */
 function surfaceAlong(a: Point, b: Point, samples: WallSamples, { inward, outward, front }: Reach) {
   const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -144,7 +152,10 @@ function likeliest(values: number[], { inward, outward }: Reach, length: number,
   return best;
 }
 
-/** Returns the weighted least-squares fit of the points near a line. Keeps the slope unless `directed`. */
+/**
+ * Returns the weighted least-squares fit of the points near a line; null if there are none. Keeps the slope
+ * unless `directed`.
+ */
 function fitLine(points: number[], { offset, slope }: Fitted, directed: boolean): Fitted | null {
   let [w, s, o, ss, so] = [0, 0, 0, 0, 0];
   for (let at = 0; at < points.length; at += 3) {

@@ -3,7 +3,7 @@ import { fitEdge, type Line, type Reach } from './fit-edge.ts';
 import { apart, type Point, doubleArea } from '../cells/regions.ts';
 import { usualAngle, type WallSamples } from '../wall-samples.ts';
 
-/** An edge that begins at a traced corner, and its fitted line. */
+/** An edge from one traced corner to the next, and the line fitted to it. */
 interface Edge {
   a: Point;
   b: Point;
@@ -23,10 +23,13 @@ export function fitTo(samples: WallSamples, reach: (a: Point, b: Point) => Reach
   return (a, b) => fitEdge(a, b, samples, reach(a, b), usual);
 }
 
-/** The maximum number of times that corners are restored. */
+/** The maximum number of times that traced corners are restored. */
 const ROUNDS = 4;
 
-/** Returns a traced ring, in metres, moved onto its surfaces. */
+/**
+ * Returns a traced ring with its edges moved onto the surfaces of walls, in metres. If they do not form a
+ * ring, returns the simplified traced ring.
+ */
 export function fitRing(ring: readonly Point[], fit: Fit): Point[] {
   const rough = simplifyRing(ring, ROUGH);
   if (rough.length < 3) return rough;
@@ -56,7 +59,10 @@ function untangled(corners: Corner[]): Point[] | null {
   return null;
 }
 
-/** Returns corners without those where two edges cross before the short edge between them. */
+/**
+ * Returns corners without small loops. If the two edges beside a short edge cross, the point where they cross
+ * replaces that edge.
+ */
 function withoutLoops(corners: readonly Corner[]): Corner[] {
   let kept = [...corners];
   for (let at = 0; kept.length > 4 && at < kept.length; at++) {
@@ -92,8 +98,8 @@ function sine(one: Line, other: Line): number {
 }
 
 /**
- * Returns edges without short ones between two others that meet near them. Removes unseen edges first, then
- * the shortest.
+ * Returns edges without short ones whose neighbours meet close to them. Removes unseen edges first, then the
+ * shortest.
  */
 function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
   let kept = [...edges];
@@ -182,7 +188,7 @@ function cross(one: Line, other: Line): Point | null {
   ];
 }
 
-/** Returns the corner between two edges, or both ends of the step between parallel ones. */
+/** Returns the corner between two edges. For parallel edges, returns both ends of the step between them. */
 function cornersBetween(before: Edge, edge: Edge): Corner[] {
   const corner = cross(before.line, edge.line);
   const traced = edge.a;

@@ -8,7 +8,7 @@ import type { RoomOutline } from './outline-rooms.ts';
 
 /** The thickness of an outer wall of which only the inner face is seen, in metres. */
 const NOMINAL = 0.2;
-/** Half of the maximum width between rooms that is solid wall, in metres. */
+/** Half of the maximum distance between two rooms that have only wall between them, in metres. */
 const BETWEEN = 0.4;
 /** The minimum share of an edge of open ground with wall beyond it for the edge to have a wall. */
 const WALLED = 0.25;
@@ -17,7 +17,10 @@ const WALLED = 0.25;
  */
 const OFF = 0.15;
 
-/** Returns the outer faces of a building, and those of enclosed areas that are not rooms, as rings with the building inside, parallel to the rooms. */
+/**
+ * Returns the outer faces of a building, parallel to its rooms, as rings with the building inside. Also
+ * returns rings around enclosed areas that are not rooms.
+ */
 function outlineBuilding(bounds: readonly RoomOutline[], grid: FloorGrid): Point[][] {
   const { width, depth, cell, minX, minZ } = grid;
   const [all, less] = [Math.round((BETWEEN + NOMINAL) / cell), Math.round(BETWEEN / cell)];
@@ -47,8 +50,8 @@ function outlineBuilding(bounds: readonly RoomOutline[], grid: FloorGrid): Point
 }
 
 /**
- * An edge of a room, and the thickness of the wall beyond it, in metres: 0 at the end of ground below the
- * open sky.
+ * An edge of a room, and the thickness of the wall beyond it, in metres: 0 where ground below the open sky
+ * ends without a wall.
  */
 interface Edge {
   ends: readonly [Point, Point];
@@ -104,8 +107,8 @@ function outerFace(a: Point, b: Point, edges: readonly Edge[]): Line {
 }
 
 /**
- * Returns the walls of a floor as rings, filled by the even-odd rule: the area between and around the outlines of rooms, with gaps at doors.
- * Openings that are not doors are closed, because they are windows.
+ * Returns the walls of a floor as rings, filled by the even-odd rule: the area between and around the
+ * outlines of rooms, with gaps at doors. Other openings are closed, because they are windows.
  */
 export function drawWalls(
   grid: FloorGrid,

@@ -14,12 +14,14 @@ const BESIDE = 0.2;
 /** The distance between the examined points of a niche, in metres. */
 const EVERY = 0.05;
 
-/** Metres from a traced edge to its wall. The wall's cells are beyond the edge. */
+/**
+ * The maximum distances from a traced edge to its wall, in metres. The cells of the wall are beyond the edge.
+ */
 const REACH: Reach = { inward: 0.06, outward: TRACED, front: -1 };
 
 /**
- * The minimum share of wall around an enclosed room. Below a ceiling, half of that is enough, because glass
- * is not seen.
+ * The minimum share of wall around an enclosed room. Below a ceiling, half of that is enough, because
+ * scanners do not see glass.
  */
 const ENCLOSED = 0.5;
 /** The minimum area of a core of the building, in square metres. Smaller solid areas in a room are pillars. */
@@ -73,7 +75,10 @@ export function outlineRooms(
   });
 }
 
-/** Returns what a ring within a room surrounds; null if that is too small to be known. */
+/**
+ * Returns whether a ring within a room surrounds a hole in the room: another room, or a core. Returns null if
+ * the ring is only a speck.
+ */
 function innerOf(
   ring: readonly Point[],
   { cell }: FloorGrid,

@@ -1,18 +1,21 @@
 import { SAME_LINE, TRACED } from '../../usual-sizes.ts';
 import { apart, type Point } from '../cells/regions.ts';
 
-/** Metres. Narrower parts belong to neither a room nor a wall. */
+/** A part of an outline that is narrower than this, in metres, is neither a room nor a wall. */
 const NEEDLE = 0.01;
 /**
- * Metres: the maximum sizes of a hole of the scan beside a corner, and of the edge of a door that stands off
- * a wall.
+ * The maximum size of a hole in the scan beside a corner, in metres. `LEAF`: the maximum size, in metres, of
+ * the edge of an open door that protrudes from a wall.
  */
 const HOLE = 0.3;
 const LEAF = { thick: 0.1, long: 0.35 };
 /** The sine of the minimum angle of a corner. */
 const TURN = 0.5;
 
-/** Returns a room's outline without needles, cut corners, holes of the scan beside corners, and open doors seen edge-on. */
+/**
+ * Returns a room's outline without needles, cut corners, holes in the scan beside corners, and open doors
+ * seen edge-on.
+ */
 export function tidyRing(ring: readonly Point[]): Point[] {
   let kept = [...ring];
   for (let at = 0; at < kept.length && kept.length > 3; at++) {
@@ -26,7 +29,10 @@ export function tidyRing(ring: readonly Point[]): Point[] {
   return kept;
 }
 
-/** Returns a ring without a corner that it visits and returns from, or that is within an edge. */
+/**
+ * Returns a ring without its second corner if that is the tip of a needle or lies on the line between its
+ * neighbours; otherwise null.
+ */
 function withoutNeedle([before, corner, after, ...rest]: Point[]): Point[] | null {
   if (!before || !corner || !after) return null;
   const isNeedle =
@@ -34,14 +40,19 @@ function withoutNeedle([before, corner, after, ...rest]: Point[]): Point[] | nul
   return isNeedle ? [before, after, ...rest] : null;
 }
 
-/** Returns a ring without a short edge between two walls that meet beside it. */
+/**
+ * Returns a ring without its second edge if that is short and the walls on either side meet beside it;
+ * otherwise null.
+ */
 function withoutChamfer([a, b, c, d, ...rest]: Point[]): Point[] | null {
   if (!a || !b || !c || !d || apart(b, c) > TRACED) return null;
   const corner = cross(a, b, c, d);
   return corner && apart(corner, b) < TRACED && apart(corner, c) < TRACED ? [a, corner, d, ...rest] : null;
 }
 
-/** Returns a ring without a small part beyond the corner of two walls. */
+/**
+ * Returns a ring without a small part that extends beyond the corner of two walls; null if it has none there.
+ */
 function withoutHole([a, b, c, d, e, ...rest]: Point[]): Point[] | null {
   if (!a || !b || !c || !d || !e) return null;
   const corner = cross(a, b, d, e);
@@ -51,7 +62,7 @@ function withoutHole([a, b, c, d, e, ...rest]: Point[]): Point[] | null {
   return isBeyond && isOnWay ? [a, corner, e, ...rest] : null;
 }
 
-/** Returns a ring without a thin part that protrudes from a wall. */
+/** Returns a ring without a thin part that protrudes from a wall; null if it has none there. */
 function withoutLeaf([a, b, c, d, e, f, ...rest]: Point[]): Point[] | null {
   if (!a || !b || !c || !d || !e || !f) return null;
   if (apart(b, e) > LEAF.thick || apart(c, d) > LEAF.thick || apart(b, c) > LEAF.long) return null;
