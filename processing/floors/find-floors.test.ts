@@ -20,7 +20,7 @@ function slab(x0: number, z0: number, x1: number, z1: number, top: number): Box 
   return { min: [x0, top - 0.2, z0], max: [x1, top, z1] };
 }
 
-/** Returns four walls around a storey. */
+/** Returns the four outer walls of a floor. */
 function walls(bottom: number, top: number, x1 = 6, z1 = 5): Box[] {
   return [
     { min: [0, bottom, 0], max: [x1, top, 0.1] },
@@ -30,7 +30,7 @@ function walls(bottom: number, top: number, x1 = 6, z1 = 5): Box[] {
   ];
 }
 
-/** Returns four walls, and the slab above them. */
+/** Returns the four outer walls of a floor, and the slab above them. */
 function storey(bottom: number, height: number, x1 = 6, z1 = 5): Box[] {
   const top = bottom + height;
   return [...walls(bottom, top, x1, z1), slab(0, 0, x1, z1, top + 0.2)];

@@ -82,7 +82,9 @@ export function findExtent({ parts }: ScanMesh): Extent {
   const sides = sampled.map((values) => rangeOf(Float64Array.from(values)));
   const longest = Math.max(...sides.map(([least, most]) => most - least));
   if (!(longest > 0))
-    throw new ScanRefusedError('All points of the file are in one place, so it has no surfaces.');
+    throw new ScanRefusedError(
+      'All points of the scan are in one place, so it has no surfaces. Export it again.',
+    );
   return { min: sides.map(([least]) => least), longest };
 }
 

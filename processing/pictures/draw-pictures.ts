@@ -7,23 +7,24 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Space, SpaceSweep } from '../../contract/scans/space.ts';
 
-/** The vertical angle of a tour's first view, in radians: 64°. */
+/** The vertical angle of view of a tour's first view, in radians: 64°. */
 const ANGLE = 1.117;
-/** The number of samples per pixel in each direction. */
+/** The number of samples per pixel along each axis. */
 const FINER = 2;
 const POSTER = { width: 1600, height: 900 };
 const THUMBNAIL = { width: 480, height: 270 };
 
 type Viewed = Pick<Space, 'start'> & { sweeps: readonly Pick<SpaceSweep, 'id' | 'position'>[] };
 
-/** Returns a tour's first view of a space, in a size in pixels. */
+/** Returns the first view of a capture. `size`: the width and height in pixels. */
 export function firstView({ start, sweeps }: Viewed, size: Pick<View, 'width' | 'height'>): View {
   const eye = sweeps.find(({ id }) => id === start.sweep)?.position ?? sweeps[0]!.position;
   return { eye, yaw: start.yaw, pitch: start.pitch, span: 2 * Math.tan(ANGLE / 2), ...size };
 }
 
 /**
- * Draws a tour's first view of a space in two sizes into the folder `output`. Returns the names of the files.
+ * Draws the first view of a capture in two sizes, and writes the files into the folder `output`. Returns
+ * their names.
  */
 export async function drawPictures(
   mesh: ScanMesh,
@@ -48,8 +49,8 @@ const SKY = [214, 222, 230];
 const GROUND = [178, 184, 190];
 
 /**
- * Draws the visible parts of a scan with only the light in its colours. Bare surfaces are lit as in their
- * scene.
+ * Draws the surfaces of a scan that are visible in a view. Adds no light to colours that already include the
+ * lighting. Lights other surfaces as the scene does.
  */
 export async function drawView(mesh: ScanMesh, view: View): Promise<Raster> {
   const store = new PictureStore(mesh.pictures, PIXELS_MAX);
@@ -121,7 +122,7 @@ async function drawSeen(
   }
 }
 
-/** Returns the pixels in which each part is visible. */
+/** Returns, for each part, the pixels in which it is visible. */
 function groupByPart(seen: Uint32Array, starts: readonly number[]): Uint32Array[] {
   const partOf = new Int32Array(seen.length);
   const counts = new Uint32Array(starts.length);
@@ -151,7 +152,7 @@ function lastAtMost(starts: readonly number[], value: number): number {
   return low;
 }
 
-/** Returns each visible triangle once, and the position of each triangle in that list. */
+/** Returns the triangles that are visible in the pixels, each once, and the position of each in that list. */
 function numberTriangles(pixels: Uint32Array, seen: Uint32Array, from: number) {
   const numberOf = new Map<number, number>();
   for (const pixel of pixels) {

@@ -3,7 +3,9 @@ import type { MeshPart } from '../scan-mesh.ts';
 /** The minimum distance from the eye at which anything is visible, in metres. */
 const NEAR = 0.05;
 
-/** Called for each pixel of a triangle with the reciprocal of its distance along the view. */
+/**
+ * Called for each pixel of a triangle. `nearness`: the reciprocal of its distance along the view, in metres.
+ */
 type Cover = (pixel: number, triangle: number, nearness: number) => void;
 
 /**
@@ -84,7 +86,7 @@ export function rasterize(part: MeshPart, view: View, doubleSided: boolean, cove
   }
 }
 
-/** Returns whether the eye, at the origin, sees a triangle clockwise. */
+/** Returns whether the eye, at the origin, sees the corners of a triangle in clockwise order. */
 function isFromBehind(p: Float64Array): boolean {
   const [ux, uy, uz] = [p[3]! - p[0]!, p[4]! - p[1]!, p[5]! - p[2]!];
   const [vx, vy, vz] = [p[6]! - p[0]!, p[7]! - p[1]!, p[8]! - p[2]!];
@@ -106,7 +108,7 @@ function clip(p: Float64Array): number[] {
   return kept;
 }
 
-/** A camera in metres and radians: yaw 0 looks along -z and grows to the left, pitch grows upwards. */
+/** A camera, in metres and radians. Yaw 0 looks along -z. Yaw increases to the left, and pitch upwards. */
 export interface View {
   eye: readonly [number, number, number];
   yaw: number;

@@ -2,7 +2,7 @@ import { PLAIN, lengthOf, type MeshPart, type ScanMaterial, type ScanMesh } from
 import { type PictureStore, type Raster, resize } from '../scene/picture-store.ts';
 import { toDisplay, toLinear } from '../scene/geometry.ts';
 
-/** A direction of sight. Its length along the view is one metre. */
+/** A line of sight from an eye. The part of `x`, `y` and `z` along the view is 1. */
 export type Ray = {
   eye: readonly [number, number, number];
   x: number;
@@ -36,8 +36,8 @@ export class SurfaceColors {
 
   /**
    * Returns red, green, blue and alpha, 0 to 255, at the point where a ray meets the plane of a triangle.
-   * Reuses one array. `lights`: the light of the corners, which begin at `first` for this triangle; null if
-   * the colours include the light.
+   * Each call returns the same array with new values. `lights`: the light of corners, of which those of this
+   * triangle begin at `first`; null if the colours already include the lighting.
    */
   colorAt(
     part: MeshPart,

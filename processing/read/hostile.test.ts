@@ -13,7 +13,7 @@ import { ScanRefusedError } from '../scan-mesh.ts';
 const ROOM = boxRoom();
 type Json = ReturnType<typeof meshGltf>['json'];
 
-/** Returns a GLB with a change. */
+/** Returns a GLB after changing its JSON. */
 function glb(change: (json: Json) => void): Buffer {
   const { json, binary } = meshGltf(ROOM);
   change(json);
@@ -31,7 +31,7 @@ function withPicture(uri: string): Buffer {
   });
 }
 
-/** Returns a PNG whose header states this size. */
+/** Returns a small PNG whose header states a large size. `side`: the width and height, in pixels. */
 function largePicture(side: number): Buffer {
   const picture = Buffer.from(ONE_PIXEL);
   picture.writeUInt32BE(side, 16);

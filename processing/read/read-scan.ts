@@ -53,7 +53,7 @@ const SCAN_READERS: readonly ScanReader[] = [glbReader, zipReader, plyReader, gl
  * if no reader supports the file, or the file has no surfaces.
  */
 export async function readSource(source: ScanSource, folder: ScanFolder): Promise<RawScan> {
-  if (source.bytes === 0) throw new ScanRefusedError('The file is empty.');
+  if (source.bytes === 0) throw new ScanRefusedError('The file is empty. Export it again.');
   const head = await source.read(0, Math.min(HEAD, source.bytes));
   const reader = SCAN_READERS.find((reader) => reader.reads(head));
   if (!reader) throw new ScanRefusedError(whatToDoInstead(head));

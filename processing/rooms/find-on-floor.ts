@@ -213,7 +213,7 @@ function doubtDoor({ id, rooms }: Door, { lintel, shut }: Opening): Doubt | null
     return doubt(
       id,
       0.6,
-      'This opening has no lintel. Check that it separates two rooms. If not, join them.',
+      'This opening has no lintel. Check that it separates two rooms. If it does not, join the rooms.',
     );
   return null;
 }

@@ -154,7 +154,7 @@ async function found(seed: number, angle: number) {
   return { truth, ...(await findSpace(mesh, FRAME, () => {})) };
 }
 
-/** Exceeds the default, because a whole building takes long on busy machines. */
+/** Longer than the default, because processing a whole building takes long on busy machines. */
 const TIMEOUT = 60_000;
 
 test(

@@ -31,7 +31,7 @@ function spaceWith(behind: Box[]) {
   return findSpace(mesh, FRAME, () => {});
 }
 
-/** The image of the wardrobe and the opposite wall, with floor in front of them. */
+/** The mirror image of the wardrobe and the opposite wall, with floor in front of them. */
 const image = [
   slab(5.02, 0.6, 10, 3.4, 0),
   wall(9.4, 1.4, 10, 2.6, 0, 1.9),

@@ -60,7 +60,11 @@ export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, g
       const twice = lengthOf(nx, ny, nz);
       if (twice === 0 || Math.abs(ny) > UPRIGHT * twice) continue;
       const flat = lengthOf(nx, 0, nz);
-      const longest = Math.max(lengthOf(bx, by - ay, bz), lengthOf(cx, cy - ay, cz), lengthOf(cx - bx, cy - by, cz - bz)); // prettier-ignore
+      const longest = Math.max(
+        lengthOf(bx, by - ay, bz),
+        lengthOf(cx, cy - ay, cz),
+        lengthOf(cx - bx, cy - by, cz - bz),
+      );
       const cuts = Math.min(200, Math.max(1, Math.ceil(longest / PIECE)));
       const weight = twice / (cuts * cuts);
       for (let row = 0; row < cuts; row++)

@@ -15,8 +15,8 @@ import { GRID } from './simplify.ts';
 const REPEATED_SIDE = 1024;
 
 /**
- * The pictures of a part's levels, as WebP. Encoding starts when a picture is requested, and several run in
- * parallel.
+ * The pictures of a part's levels, as WebP. Starts to encode a picture when it is first requested, and
+ * encodes several in parallel.
  */
 class LevelPictures {
   /** The combined pictures of the part; null if there are none. */
@@ -29,9 +29,12 @@ class LevelPictures {
     this.#store = store;
   }
 
-  /** Starts to encode the pictures of a geometry, `shrunk` times smaller than in the finest level. */
+  /**
+   * Starts to encode the pictures of a geometry. `shrunk`: how many times smaller they are than in the finest
+   * level.
+   */
   begin(geometry: Geometry, shrunk: number): void {
-    // The caller that awaits it handles the failure.
+    // A later call awaits the same pictures and handles the failure.
     this.of(geometry, shrunk).catch(() => {});
   }
 
@@ -61,7 +64,7 @@ class LevelPictures {
   }
 }
 
-/** The bytes of a pixel on the graphics card, with its smaller versions. */
+/** The bytes that a pixel needs on the graphics card, including the smaller versions of the picture. */
 const PIXEL_BYTES = 4 * (4 / 3);
 
 export interface BuiltPart {
@@ -142,8 +145,8 @@ interface LevelPicture {
 }
 
 /**
- * Returns one geometry of all patches of a cell. `picture`: returns a patch's picture. Patches with the same
- * look are drawn together.
+ * Returns one geometry with all patches of a cell. Patches with the same look are drawn together. `picture`:
+ * returns the picture of a patch.
  */
 function joinPatches(patches: readonly Patch[], picture: (patch: Patch) => Look['picture']): Geometry {
   const geometries = patches.map((patch): Geometry => {

@@ -55,7 +55,10 @@ test('keeps every triangle of the scan in the finest levels, accurate to a milli
   expect(countMissing(made, scanned)).toBe(0);
 });
 
-/** Returns how many triangles with an area are missing among others. Corners are compared to a millimetre. */
+/**
+ * Returns how many of the `wanted` triangles are missing from `others`. Ignores triangles without an area,
+ * and compares corners to a millimetre.
+ */
 function countMissing(wanted: readonly Float32Array[], others: readonly Float32Array[]): number {
   const found = new Map<number, Float32Array[]>();
   for (const corners of others.flatMap(splitTriangles)) {
@@ -69,7 +72,9 @@ function countMissing(wanted: readonly Float32Array[], others: readonly Float32A
   return wanted.flatMap(splitTriangles).filter((corners) => !isFound(corners)).length;
 }
 
-/** Offsets to the cells of 4 mm beside that of a triangle's middle. */
+/**
+ * Offsets that lead to the neighbouring cells if the middle of a triangle is close to the edge of its cell.
+ */
 const AROUND = [-0.001, 0.001].flatMap((x) =>
   [-0.001, 0.001].flatMap((y) => [-0.001, 0.001].map((z) => [x, y, z] as const)),
 );
@@ -92,7 +97,7 @@ function isSame(one: Float32Array, other: Float32Array): boolean {
   );
 }
 
-/** Returns the nine numbers of each triangle that has an area. */
+/** Returns the nine coordinates of each triangle that has an area. */
 function splitTriangles(points: Float32Array): Float32Array[] {
   const normal = new Float64Array(3);
   return Array.from({ length: points.length / 9 }, (_, index) =>
@@ -109,7 +114,10 @@ test('keeps each level within its stated distance of the finest, at 99 of 100 pl
   for (const part of parts) expect(await beyond(part)).toBeLessThanOrEqual(0.01);
 }, 120_000);
 
-/** Returns the share of the finest level's corners that are further from the coarsest level than it states. */
+/**
+ * Returns the share of the finest level's corners that are farther from the coarsest level than that level
+ * states.
+ */
 async function beyond({ levels }: CapturePart): Promise<number> {
   const [coarsest] = levels;
   const geometry = new BufferGeometry().setAttribute(

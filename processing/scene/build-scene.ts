@@ -11,14 +11,15 @@ import { CoarseScene } from './coarse-scene.ts';
 import { type Cell, cutMesh } from './cut-mesh.ts';
 
 /**
- * The number of parts that are started early. While one part's pictures are encoded, the surfaces of the next
- * are made.
+ * The number of parts that are started early. While the pictures of one part are being encoded, the surfaces
+ * of the next ones are built.
  */
 const AHEAD = 2;
 
 /**
- * Writes the visible parts of a space to files in the folder `output`, one by one, so that only few are in
- * memory.
+ * Writes the scene of a capture, and its parts, to files in the folder `output`. Works on a few parts at a
+ * time, so that only those are in memory. `corrections.ceilings`: the heights that the user has set for the
+ * ceilings of floors.
  */
 export async function buildScene(
   mesh: ScanMesh,
@@ -43,19 +44,21 @@ export async function buildScene(
   return { scene: 'scene.glb', parts, sceneError: made.error, error: GRID_ERROR };
 }
 
-/** The visible parts of a space, as files in the output folder. */
+/** The files that `buildScene` has written to the output folder. */
 interface MadeScene {
-  /** The name of the coarse scene: the whole space in at most 3 MB. */
+  /** The file name of the coarse scene, which contains the whole capture in at most 3 MB. */
   scene: string;
   parts: CapturePart[];
-  /** The maximum distance of the coarse scene, and of the finest levels, from the scan, in metres. */
+  /**
+   * The maximum distance of the coarse scene from the scan, in metres. `error`: that of the finest levels.
+   */
   sceneError: number;
   error: number;
 }
 
 /**
- * Works on a few items at a time, `ahead` more than the one whose result is returned next. Returns results in
- * the order of the items.
+ * Works on a few items at a time, and yields the results in the order of the items. `ahead`: how many items
+ * are started beyond the one whose result is yielded next.
  */
 export async function* workAhead<Item, Result>(
   items: readonly Item[],
@@ -66,7 +69,7 @@ export async function* workAhead<Item, Result>(
   try {
     for (const [index, item] of items.entries()) {
       const result = work(item, index);
-      // This promise is awaited below. Until then, an unhandled failure would end the process.
+      // This promise is awaited below. If it failed before that without a handler, the process would end.
       result.catch(() => {});
       underway.push(result);
       if (underway.length > ahead) yield await underway.shift()!;

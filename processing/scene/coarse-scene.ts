@@ -12,15 +12,18 @@ import { compact, type Geometry, joinGeometries, type Look } from './geometry.ts
 import { GRID_ERROR, simplify } from './simplify.ts';
 import { type Pictures, SceneDocument } from './scene-document.ts';
 
-/** The maximum bytes of the first visible scene. */
+/** The maximum size of the coarse scene, in bytes. */
 const BYTES_MAX = 2.95e6;
-/** The initial number of triangles, and their maximum distance from the coarsest levels, in metres. */
+/**
+ * The number of triangles that is tried first. `ERROR`: their maximum distance from the coarsest levels in
+ * the first try, in metres.
+ */
 const TRIANGLES = 120_000;
 const ERROR = 0.05;
 
 /**
- * Ways to simplify, tried in order until the scene is small enough. Surfaces in many pieces resist the first
- * one.
+ * Ways to simplify, tried in order until the scene is small enough. Surfaces in many pieces cannot be
+ * simplified much by the first way.
  */
 const MEANS = ['free', 'free', 'torn', 'torn', 'sloppy'] as const;
 
@@ -33,7 +36,7 @@ interface CoarsePart {
   raster: Raster | null;
 }
 
-/** The whole space at once with few details, made from the coarsest levels of its parts. */
+/** The whole capture in one file with little detail, made from the coarsest levels of its parts. */
 export class CoarseScene {
   readonly #parts: CoarsePart[] = [];
   readonly #store: PictureStore;
@@ -105,10 +108,13 @@ function placeCoordinates(
   }
 }
 
-/** The bytes of the 3 MB that are for pictures. */
+/** The part of `BYTES_MAX` that pictures may use. */
 const PICTURE_BYTES_MAX = 1.6e6;
 
-/** Returns small pictures of a part, from which the coarse scene's single picture is combined. */
+/**
+ * Returns the combined picture of a part in a small size, for the single picture of the coarse scene.
+ * `parts`: the number of parts.
+ */
 export async function shrink(raster: Raster, parts: number): Promise<Raster> {
   const side = Math.min(512, Math.ceil(SIDE_MAX / Math.sqrt(parts)));
   const scale = Math.min(1, side / Math.max(raster.width, raster.height));
@@ -117,11 +123,14 @@ export async function shrink(raster: Raster, parts: number): Promise<Raster> {
 
 interface CoarsePictures {
   picture: (look: Look) => Uint8Array | null;
-  /** Converts texture coordinates of a part's picture to those of the shared picture. */
+  /** Converts texture coordinates in the picture of a part to those in the shared picture. */
   place: (part: number, u: number, v: number) => [number, number];
 }
 
-/** Returns one picture of all parts, and the repeated ones, within their limit of bytes. */
+/**
+ * Returns the shared picture of all parts, and the repeated pictures, made smaller until they are within
+ * `PICTURE_BYTES_MAX`.
+ */
 async function makeCoarsePictures(
   rasters: readonly (Raster | null)[],
   repeated: ReadonlySet<number>,
@@ -177,22 +186,25 @@ export interface Level {
 }
 
 /**
- * For each level: the share of the scan's triangles, the maximum distance from them in metres, and how many
- * times smaller pictures are.
+ * The levels below the finest one. `share`: the share of the scan's triangles. `error`: the maximum distance
+ * from the previous level, in metres. `shrunk`: how many times smaller the pictures are.
  */
 const STEPS = [
   { share: 0.25, error: 0.01, shrunk: 2 },
   { share: 0.05, error: 0.04, shrunk: 4 },
 ];
 
-/** With fewer triangles, and pixels per side, another level gains nothing. */
+/**
+ * A level with fewer triangles is not simplified. `SMALL`: a level whose pictures have fewer pixels on the
+ * longer side does not get a copy with smaller pictures.
+ */
 const FEW = 2_000;
 
 const SMALL = 1024;
 
 /**
- * Returns levels of a geometry, each with less detail than the one after it. The last one has the scan's own
- * triangles. `side`: the longest side of its picture, in pixels.
+ * Returns the levels of a geometry, coarsest first. The last one is `finest`, which has the triangles of the
+ * scan. `side`: the longest side of its picture, in pixels.
  */
 export async function makeLevels(finest: Geometry, side: number): Promise<Level[]> {
   const levels: Level[] = [{ geometry: finest, error: GRID_ERROR, shrunk: 1 }];

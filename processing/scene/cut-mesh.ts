@@ -6,7 +6,7 @@ import { findCeilings, floorAt } from './find-ceilings.ts';
 import { measureTexels } from './picture-store.ts';
 import { splitTriangles } from './split-triangles.ts';
 
-/** A cell of one floor, or of its ceiling, and its triangles by part. */
+/** A rectangle of one floor, or of its ceiling, and the triangles in it by part. */
 export interface Cell {
   floor: string;
   ceiling: boolean;
@@ -14,7 +14,7 @@ export interface Cell {
   triangles: number;
 }
 
-/** Triangles of `part`. `triangles`: their numbers, as a range of one array per part. */
+/** Some triangles of `part`. `triangles`: their numbers. */
 export interface Piece {
   part: MeshPart;
   triangles: Uint32Array;
@@ -24,8 +24,8 @@ const GONE = 0xffff_ffff;
 const BINS_MAX = 128;
 
 /**
- * Divides the mesh by floors, by ceilings and by the cells of a grid. Splits tall triangles between floors,
- * and keeps others whole.
+ * Divides the mesh into cells: by floor, by floor or ceiling, and by rectangles of the plan. Splits tall
+ * triangles between floors, and keeps others whole.
  */
 export function cutMesh(
   mesh: ScanMesh,
@@ -77,7 +77,10 @@ function makeBins({ min, max }: ReturnType<typeof boxAround>, zones: number): Bi
   };
 }
 
-/** Returns the bin and zone of each triangle's middle, and counts the triangles in each. */
+/**
+ * Returns the index of the bin that contains the middle of each triangle, and adds the triangles to their
+ * bins. A triangle that was split gets `GONE`.
+ */
 function keyTriangles(
   mesh: ScanMesh,
   part: MeshPart,
@@ -113,7 +116,7 @@ function keyTriangles(
   return keys;
 }
 
-/** Sorts a part's triangles by cell, by counting. Each cell gets a range of one array. */
+/** Sorts the triangles of a part into cells (counting sort). Each cell gets a range of one array. */
 function sortInto(cells: Cell[], part: MeshPart, keys: Uint32Array, cellOf: Uint32Array): void {
   const counts = new Uint32Array(cells.length + 1);
   for (const key of keys) if (key !== GONE) counts[cellOf[key]! + 1]! += 1;

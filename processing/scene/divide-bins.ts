@@ -1,6 +1,6 @@
 import { SIDE_MAX } from './picture-store.ts';
 
-/** Squares of the ground plan for each zone (a floor or a ceiling), with their contents. */
+/** Squares of the plan for each zone (a floor or its ceiling), and how much each contains. */
 export interface Bins {
   /** The edge of a square, in metres. */
   size: number;
@@ -17,7 +17,7 @@ export interface Bins {
 /** The approximate maximum number of cells of a building. Each is a separate file and a draw call. */
 const CELLS_MAX = 300;
 const TRIANGLES = 60_000;
-/** The maximum length of a cell that is not nearly empty, in metres. */
+/** The maximum length of a cell, in metres, unless it has at most `FEW` triangles. */
 const LONG = 10;
 const FEW = 3_000;
 
@@ -29,15 +29,15 @@ interface Rect {
 }
 
 /**
- * Divides each zone until the content of cells is small enough. `cellOf`: the cell of each bin; `zones`: the
- * zone of each cell.
+ * Divides each zone into cells that contain few enough triangles and texels. `cellOf`: the cell of each bin.
+ * `zones`: the zone of each cell.
  */
 export function divideBins(bins: Bins): { cellOf: Uint32Array; zones: number[] } {
   const total = bins.triangles.reduce((sum, count) => sum + count, 0);
   const texels = bins.texels.reduce((sum, count) => sum + count, 0);
   const limits = {
     triangles: Math.max(TRIANGLES, total / CELLS_MAX),
-    // Charts fill two thirds of a picture.
+    // Charts usually fill two thirds of a picture.
     texels: Math.max((2 / 3) * SIDE_MAX ** 2, texels / CELLS_MAX),
   };
   const cellOf = new Uint32Array(bins.triangles.length);
@@ -71,7 +71,7 @@ function each(
     for (let x = rect.x; x < rect.x + rect.width; x++) visit((zone * depth + z) * width + x, x, z);
 }
 
-/** Returns the rectangle around the contents; null if it is empty. */
+/** Returns the smallest rectangle around the triangles in a rectangle; null if there are none. */
 function tighten(bins: Bins, zone: number, rect: Rect): Rect | null {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   each(bins, zone, rect, (bin, x, z) => {
@@ -118,7 +118,10 @@ function divide(
       ];
 }
 
-/** Returns the position away from the ends at which both sides have the most similar weight. */
+/**
+ * Returns the position at which both sides have the most similar weight, at least a quarter of the length
+ * from either end.
+ */
 function middle(weights: Float64Array): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const margin = Math.max(1, Math.floor(weights.length / 4));

@@ -9,14 +9,11 @@ const HANGING = 3;
 /** The maximum number of voxels of all floors together, at 13 bytes each. */
 const VOXELS_MAX = 24e6;
 /**
- * Surfaces that face down are ceiling, and free-hanging things are lamps, from this share of the clear height
- * upwards.
+ * Above this share of the clear height, surfaces that face down are ceiling, and objects that hang free are
+ * lamps.
  */
 const HIGH = 2 / 3;
-/**
- * A slope that continues a ceiling, such as a roof, is also ceiling from this share of the clear height
- * upwards.
- */
+/** Above this share of the clear height, a slope that continues a ceiling, such as a roof, is ceiling too. */
 const SLOPING = 0.45;
 
 /**
@@ -26,9 +23,9 @@ const SLOPING = 0.45;
 export type IsCeiling = (floor: number, x: number, y: number, z: number, facing: number) => boolean;
 
 /**
- * Finds the ceiling: surfaces in the upper third of a floor that face down or slope down from there,
- * everything above them, and everything that hangs free. Walls and the things against them are not ceiling.
- * Uses voxels, because normals of triangles mean little in a noisy scan.
+ * Finds the ceiling of each floor: surfaces in the upper third of the floor that face down, slopes that lead
+ * down from them, everything above them, and everything that hangs free. Walls and what stands against them
+ * are not ceiling. Uses voxels, because the normals of single triangles mean little in a noisy scan.
  */
 export function findCeilings(
   parts: readonly MeshPart[],
@@ -58,7 +55,7 @@ export function findCeilings(
     const { grid } = bands[floor]!;
     const voxel = grid.at(x, y, z);
     if (voxel < 0 || grid.kinds[voxel] !== CEILING) return grid.kinds[voxel] === HANGING;
-    // Where a wall meets the ceiling, each surface is decided separately.
+    // In a voxel where a wall meets the ceiling, the direction of each surface decides.
     const level = grid.areas[voxel * 3]! + grid.areas[voxel * 3 + 1]!;
     return grid.areas[voxel * 3 + 2]! < 0.2 * level || Math.abs(facing) > 0.35;
   };
@@ -91,7 +88,7 @@ function decide(grid: CeilingGrid, high: number, asked: boolean): void {
   for (let voxel = 0; voxel < kinds.length; voxel++) if (kinds[voxel] === 0) kinds[voxel] = HANGING;
 }
 
-/** Marks surfaces above a ceiling that are not walls, such as a roof, as ceiling too. */
+/** Marks surfaces above a ceiling that are not walls, such as a roof, as ceiling. */
 function coverAbove({ kinds, areas, height }: CeilingGrid): void {
   for (let column = 0; column < kinds.length; column += height) {
     let covered = false;
@@ -105,8 +102,8 @@ function coverAbove({ kinds, areas, height }: CeilingGrid): void {
 type Visit = (x: number, y: number, z: number, facing: number, area: number) => void;
 
 /**
- * Visits points of a part's triangles, at least one per triangle and at most about `spacing` metres apart,
- * with the y of the unit normal and the area of each point.
+ * Visits points of a part's triangles, at least one per triangle and at most about `spacing` metres apart.
+ * `facing`: the y of the unit normal. `area`: the area that the point represents, in square metres.
  */
 function eachTriangle({ positions, indices }: MeshPart, spacing: number, visit: Visit): void {
   const normal = new Float64Array(3);
@@ -140,7 +137,10 @@ function eachTriangle({ positions, indices }: MeshPart, spacing: number, visit: 
   }
 }
 
-/** The voxels of one floor above the lowest height of a ceiling, with the areas in them by the way they face. */
+/**
+ * The voxels of one floor, above the lowest height that a ceiling can have, with the areas of the surfaces in
+ * them by the direction that they face.
+ */
 class CeilingGrid {
   readonly width: number;
   readonly height: number;
@@ -173,7 +173,7 @@ class CeilingGrid {
     return (i + k * this.width) * this.height + j;
   }
 
-  /** Returns the layer of a height, which may be outside. */
+  /** Returns the layer of voxels at a height. It may be outside the grid. */
   layer(y: number): number {
     return Math.floor((y - this.#min[1]) / this.cell);
   }
@@ -185,7 +185,9 @@ class CeilingGrid {
     this.areas[at * 3 + way]! += area;
   }
 
-  /** Spreads a kind from its voxels to those of their 26 neighbours that may have it, and on from there. */
+  /**
+   * Spreads a kind from its voxels to all connected voxels that may have it. Each voxel has 26 neighbours.
+   */
   spread(kind: number, from: number[], mayTake: (voxel: number) => boolean): void {
     const { width, height, depth, kinds } = this;
     for (let voxel = from.pop(); voxel !== undefined; voxel = from.pop()) {

@@ -4,21 +4,24 @@ import { toLinear } from './geometry.ts';
 import { shadeCorners } from './shade-corners.ts';
 import { GRID, Welder } from './simplify.ts';
 
-/** The triangles of one material in a cell, welded. */
+/** The welded triangles of one material in a cell. */
 export interface Patch {
   material: ScanMaterial;
   /** The positions in steps of the grid. */
   positions: Int32Array;
   /** The texture coordinates; null without a picture. */
   uvs: Float32Array | null;
-  /** Red, green, blue and alpha, linear: of the vertices and the material combined. */
+  /**
+   * Red, green, blue and alpha, linear, 0 to 65,535: the colours of the vertices multiplied by that of the
+   * material.
+   */
   colors: Uint16Array;
   indices: Uint32Array;
 }
 
 /**
- * Returns the content of a cell by material. Surfaces whose only colour is their material's get a soft light,
- * which makes them distinguishable.
+ * Returns the triangles of a cell by material. A surface that has only the colour of its material is shaded
+ * softly, so that its faces can be distinguished.
  */
 export function gatherCell(mesh: ScanMesh, cell: Cell): Patch[] {
   const byMaterial = Map.groupBy(cell.pieces, ({ part }) => part.material);

@@ -1,8 +1,8 @@
 import type { ScanMaterial } from '../scan-mesh.ts';
 
 /**
- * How to draw a surface. `picture`: a picture of the scan, which is repeated, or 'atlas', the combined
- * picture of its part, or none.
+ * How to draw a surface. `picture`: the index of a picture of the scan, which is repeated; 'atlas' for the
+ * combined picture of the part; null for none.
  */
 export interface Look {
   alpha: ScanMaterial['alpha'];
@@ -27,7 +27,10 @@ function indexOfLook(looks: Look[], look: Look): number {
   return known >= 0 ? known : looks.push(look) - 1;
 }
 
-/** Triangles of several looks in one list, so that they are simplified together without gaps between them. */
+/**
+ * Triangles of several looks in one list. They are simplified together, so that there are no gaps between
+ * them.
+ */
 export interface Geometry {
   looks: Look[];
   /** The index of the look of each vertex. */
@@ -35,12 +38,15 @@ export interface Geometry {
   /** The positions in metres. */
   positions: Float32Array;
   uvs: Float32Array;
-  /** Red, green, blue and alpha, linear. */
+  /** Red, green, blue and alpha of each vertex, linear, 0 to 65,535. */
   colors: Uint16Array;
   indices: Uint32Array;
 }
 
-/** Returns the geometry with only the vertices that its triangles use. */
+/**
+ * Returns a geometry with the given triangles, and only the vertices that they use. `indices`: three per
+ * triangle.
+ */
 export function compact(geometry: Geometry, indices: Uint32Array): Geometry {
   const renamed = new Int32Array(geometry.lookOf.length).fill(-1);
   const used = new Uint32Array(Math.min(geometry.lookOf.length, indices.length));
@@ -57,7 +63,10 @@ export function compact(geometry: Geometry, indices: Uint32Array): Geometry {
   return { ...pickVertices(geometry, used.subarray(0, count)), indices: next };
 }
 
-/** Joins several geometries into one. Also returns the source of each vertex. Looks stay separate. */
+/**
+ * Joins several geometries into one. Equal looks are merged. `partOf`: the index of the geometry that each
+ * vertex comes from.
+ */
 export function joinGeometries(geometries: readonly Geometry[]): { geometry: Geometry; partOf: Uint32Array } {
   const looks: Look[] = [];
   const count = geometries.reduce((sum, { lookOf }) => sum + lookOf.length, 0);
@@ -90,7 +99,7 @@ function emptyVertices(looks: Look[], count: number): Omit<Geometry, 'indices'> 
   };
 }
 
-/** Returns the vertices with these numbers, in their order. */
+/** Returns the vertices with the given numbers, in that order. */
 export function pickVertices(
   { looks, lookOf, positions, uvs, colors }: Geometry,
   numbers: Uint32Array,
@@ -107,19 +116,22 @@ export function pickVertices(
   return picked;
 }
 
-/** Converts sRGB, 0 to 1, to linear light (IEC 61966-2-1). */
+/** Returns the linear value, 0 to 1, of an sRGB value from 0 to 1 (IEC 61966-2-1). */
 export function linearShare(share: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
 const LINEAR = Float64Array.from({ length: 256 }, (_, value) => linearShare(value / 255));
 
-/** Returns the linear share of full light for an sRGB value of 0 to 255. */
+/** Returns the linear value, 0 to 1, of an integer sRGB value from 0 to 255. */
 export function toLinear(value: number): number {
   return LINEAR[value]!;
 }
 
-/** The number of steps of 16 bits, and of linear shares: 20 per sRGB value at the steepest part of the curve. */
+/**
+ * The greatest 16-bit number, and the number of steps of linear values: 20 steps per sRGB value where the
+ * curve is steepest.
+ */
 export const SHARES = 65_535;
 const DISPLAY = Uint8Array.from({ length: SHARES + 1 }, (_, step) => {
   const share = step / SHARES;

@@ -20,8 +20,8 @@ async function picture(): Promise<ScanPicture> {
 }
 
 /**
- * Returns squares with an edge in metres, each with a square of the picture, given by its upper left corner
- * and its edge.
+ * Returns squares whose edge is `metres` long. Each shows a square of the picture, given by the upper left
+ * corner and the edge in texture coordinates.
  */
 function patchOf(metres: number, ...squares: (readonly [number, number, number])[]): Patch {
   const corners = [

@@ -14,18 +14,16 @@ import type { Look } from './geometry.ts';
 import { Groups } from '../rooms/cells/regions.ts';
 import { GRID } from './simplify.ts';
 
-/**
- * The padding around each chart that prevents smaller versions from mixing charts, in pixels.
- */
+/** The padding around each chart, in pixels. It keeps charts apart in smaller versions of the picture. */
 const PADDING = 4;
-/** The edge of a white square for surfaces without a picture, in pixels. */
+/** The edge of the white square for surfaces without a picture, in pixels. */
 const WHITE = 16;
-/** The minimum scale at which a chart is copied unchanged. */
+/** A chart whose scale would be at least this is copied unchanged. */
 const NEARLY_WHOLE = 0.8;
 
 export interface Atlas {
   raster: Raster;
-  /** Returns the picture of each patch. */
+  /** Returns the picture of a patch. */
   pictureOf: (patch: Patch) => Look['picture'];
 }
 
@@ -35,15 +33,15 @@ interface Source {
   charts: Charts;
 }
 
-/** A chart with its pixels of the picture, and the scale at which they are kept. */
+/** The pixels of the picture that a chart shows, and the scale at which they are kept. */
 interface Cut {
   source: Rect;
   scale: number;
 }
 
 /**
- * Combines the pieces of pictures that the patches of a cell show, and adapts their texture coordinates. The
- * raster is null if no patch has a picture that can be cut.
+ * Combines the pieces of pictures that the patches of a cell show into one picture, and changes the texture
+ * coordinates of the patches in place. Returns null if no patch has a picture that can be cut.
  */
 export async function makeAtlas(patches: readonly Patch[], store: PictureStore): Promise<Atlas | null> {
   const sources: Source[] = [];
@@ -75,7 +73,10 @@ export async function makeAtlas(patches: readonly Patch[], store: PictureStore):
   return { raster, pictureOf: (patch) => (whole.has(patch) ? 'atlas' : patch.material.picture) };
 }
 
-/** Returns the pixels of each chart, or of all charts as one if they overlap so much that this is smaller. */
+/**
+ * Returns the pixels of each chart. If the charts overlap so much that one rectangle around all of them is
+ * smaller, replaces them by a single chart.
+ */
 function cutCharts(charts: Charts, raster: Raster): Cut[] {
   const cuts = charts.charts.map((chart) => cutChart(chart, raster));
   const apart = cuts.reduce((sum, cut) => sum + pixels(cut), 0);
@@ -120,7 +121,7 @@ function pixels(cut: Cut): number {
   return width * height;
 }
 
-/** Places the charts and then the white square. Shrinks all of them until they fit. */
+/** Places the charts, followed by the white square. Shrinks the charts until everything fits. */
 function fit(cuts: readonly Cut[]): { placed: Placed; sizes: { width: number; height: number }[] } {
   for (;;) {
     const sizes = [...cuts.map(sizeOf), { width: WHITE, height: WHITE }];
@@ -157,7 +158,7 @@ function draw(
   return atlas;
 }
 
-/** Returns the pixels of a chart and its surroundings, which become its padding. */
+/** Returns the rectangle of the picture with a chart and the pixels around it, which become its padding. */
 function padded({ source }: Cut, size: { width: number; height: number }): Rect {
   const stepX = source.width / (size.width - 2 * PADDING);
   const stepY = source.height / (size.height - 2 * PADDING);
@@ -195,7 +196,10 @@ function moveCoordinates(
 interface Chart {
   /** The minimum and maximum texture coordinates. */
   box: [number, number, number, number];
-  /** The area that the chart covers, in square metres, and its area in texture coordinates. */
+  /**
+   * The area of the surface that the chart covers, in square metres. `uvArea`: its area in texture
+   * coordinates.
+   */
   area: number;
   uvArea: number;
 }
@@ -207,8 +211,9 @@ interface Charts {
 }
 
 /**
- * Finds the pieces of its picture that a patch shows. Returns null if the patch repeats the picture and needs
- * all of it. Moves charts into the first tile.
+ * Returns the pieces of its picture that a patch shows; null if it has none, or repeats the picture and so
+ * needs all of it. Shifts the texture coordinates of each chart in place, so that they are in the range 0 to
+ * 1.
  */
 function findCharts({ uvs, positions, indices }: Patch): Charts | null {
   if (!uvs) return null;

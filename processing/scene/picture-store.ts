@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { SCAN_PICTURE_MAX_PIXELS } from '../../contract/limits.ts';
 import { ScanRefusedError, type ScanPicture, type MeshPart, type ScanMesh } from '../scan-mesh.ts';
 
-/** Rows of pixels of three or four bytes each. */
+/** A decoded picture: rows of pixels with three or four bytes each. */
 export interface Raster {
   data: Uint8Array;
   width: number;
@@ -15,12 +15,15 @@ export const SIDE_MAX = 2048;
 /** The maximum number of pixels of all decoded pictures together: 1 GB at three bytes each. */
 const PIXELS_MAX = 330e6;
 
-/** The bytes of encoded pictures that are kept, because many parts use a wall's picture. */
+/**
+ * The maximum size of the encoded pictures that are kept, in bytes. They are kept because many parts may use
+ * the same picture.
+ */
 const ENCODED_MAX = 64e6;
 
 /**
- * The pictures of a scan, decoded when first requested. Decodes at a smaller size if they would not all fit
- * in memory.
+ * The pictures of a scan, each decoded when it is first requested. If all of them together would not fit in
+ * memory, decodes them at a smaller size.
  */
 export class PictureStore {
   readonly #pictures: readonly ScanPicture[];
@@ -95,15 +98,19 @@ function open({ data, width, height, channels }: Raster) {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** The minimum size of the surface that one texel of the finest level covers, in metres. */
+/** The minimum edge of the piece of surface that one texel of the finest level covers, in metres. */
 export const FINEST_TEXEL = 0.0025;
 
-/** The share of a picture by which coordinates may exceed its edges without repeating it. */
+/**
+ * How far texture coordinates may exceed the edges of a picture without repeating it, as a share of the
+ * picture.
+ */
 export const SLACK = 1e-3;
 
 /**
- * Returns a function that takes a triangle's index and its area in square metres, and returns how many texels
- * of its picture are worth keeping; 0 for repeated pictures, which are kept once.
+ * Returns a function that returns how many texels of its picture are worth keeping for a triangle with this
+ * index and area, in square metres. It returns 0 for repeated pictures, because each of them is kept only
+ * once.
  */
 export function measureTexels(
   { materials, pictures }: ScanMesh,
@@ -130,8 +137,8 @@ export interface Rect {
 }
 
 /**
- * Draws a rectangle of one raster into a rectangle of another, both in whole pixels. The rectangle may exceed
- * the first raster's edges. Shrinks by averaging.
+ * Draws a rectangle of one raster into a rectangle of another. `source` may extend beyond the edges of its
+ * raster, whose outermost pixels are then repeated. Shrinks by averaging. `target` is in whole pixels.
  */
 export function drawRect(from: Raster, source: Rect, to: Raster, target: Rect): void {
   const stepX = source.width / target.width;

@@ -22,7 +22,7 @@ import { GRID } from './simplify.ts';
 /** Returns the picture of a look as WebP. */
 export type Pictures = (look: Look) => Uint8Array | null;
 
-/** A glTF document that is being written. */
+/** A glTF document to which parts are added before it is written as a GLB. */
 export class SceneDocument {
   readonly #document = new Document();
   readonly #buffer = this.#document.createBuffer();
@@ -31,7 +31,7 @@ export class SceneDocument {
   readonly #materials = new Map<string, Material>();
   readonly #textures = new Map<Uint8Array, Texture>();
   triangles = 0;
-  /** Bytes on the graphics card, without pictures. */
+  /** The bytes that the geometry needs on the graphics card, without pictures. */
   gpuBytes = 0;
 
   constructor() {
@@ -50,7 +50,7 @@ export class SceneDocument {
     return node;
   }
 
-  /** Adds a node with a geometry's triangles below another node, or at the top. */
+  /** Adds a node with the triangles of a geometry, as a child of `parent` or of the scene. */
   async addPart(name: string, geometry: Geometry, pictures: Pictures, parent?: Node): Promise<void> {
     await MeshoptEncoder.ready;
     const node = this.#document.createNode(name);
@@ -107,8 +107,8 @@ type MakeAccessor = (
 ) => Accessor;
 
 /**
- * Adds the triangles of a geometry to a node as few primitives. Returns their number, and their bytes on the
- * graphics card.
+ * Adds the triangles of a geometry to a node in as few primitives as possible. Returns the number of
+ * triangles, and the bytes that they need on the graphics card.
  */
 function addSurface(
   document: Document,
@@ -150,12 +150,18 @@ function addSurface(
 
 interface Group {
   look: Look;
-  /** Whether these are the reversed duplicates of double-sided triangles. */
+  /**
+   * Whether double-sided triangles are included twice, the second time reversed, so that the group is drawn
+   * single-sided.
+   */
   turned: boolean;
   own: Uint32Array;
 }
 
-/** Returns groups of triangles that are drawn in one call: of the same look, single-sided or double-sided. */
+/**
+ * Returns the groups of triangles that are drawn in one call each. If two looks differ only in `doubleSided`,
+ * their triangles form one group.
+ */
 function groupTriangles(geometry: Geometry): Group[] {
   const { looks } = geometry;
   const lists = listTriangles(geometry);
@@ -199,8 +205,8 @@ function turn(indices: Uint32Array): Uint32Array {
 }
 
 /**
- * Returns the corner that positions are relative to, and the length of a step, on the grid common to all
- * parts.
+ * Returns the corner that quantized positions are relative to, and the length of a step, in metres. Both are
+ * on the grid that all parts share.
  */
 function gridOf(positions: Float32Array): { min: [number, number, number]; step: number } {
   const { min, max } = boxAround([positions]);
@@ -237,8 +243,8 @@ function isWhite(colors: Uint16Array): boolean {
 }
 
 /**
- * Returns triangles of a geometry in an order that suits the graphics card and the compressor, with the
- * vertices that they use.
+ * Returns a geometry with the given triangles and the vertices that they use, in an order that suits the
+ * graphics card and the compressor.
  */
 function reorder(geometry: Geometry, triangles: Uint32Array): Geometry {
   const indices = triangles.slice();

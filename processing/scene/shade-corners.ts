@@ -3,11 +3,14 @@ import { GRID, Welder } from './simplify.ts';
 
 /** The cosine of the maximum angle between faces that are lit as one smooth surface: 45°. */
 const SMOOTH = Math.SQRT1_2;
-/** The number of levels of light: coarse enough that noise does not divide smooth surfaces. */
+/** The number of steps of light. They are so coarse that noise does not divide smooth surfaces. */
 const LEVELS = 48;
 const WHITE = [0, 0, 0, 0];
 
-/** Returns the linear light of each corner of the pieces' triangles. */
+/**
+ * Returns the light at each corner of the pieces' triangles: three linear values per triangle. `count`: the
+ * number of triangles.
+ */
 export function shadeCorners(pieces: readonly Piece[], count: number): Float32Array {
   const welder = new Welder(count * 3);
   const vertices = new Uint32Array(count * 3);
@@ -36,7 +39,7 @@ export function shadeCorners(pieces: readonly Piece[], count: number): Float32Ar
 }
 
 /**
- * Lights the corners at a vertex. Corners of faces that are connected without an edge between them get the
+ * Writes the light of the corners at a vertex. Corners of faces without a sharp edge between them get the
  * same light, so that noise does not divide a surface.
  */
 function lightVertex(corners: Uint32Array, normals: Float32Array, lights: Float32Array): void {
@@ -69,7 +72,7 @@ function cosine(normals: Float32Array, a: number, b: number): number {
 }
 
 /**
- * Returns the corners at each vertex. Those at vertex `v` are `corners[first[v]]` to `corners[first[v + 1]]`
+ * Returns the corners at each vertex: those at vertex `v` are `corners[first[v]]` to `corners[first[v + 1]]`
  * (exclusive).
  */
 function cornersAround(vertices: Uint32Array, count: number): { first: Uint32Array; corners: Uint32Array } {
@@ -86,8 +89,8 @@ function cornersAround(vertices: Uint32Array, count: number): { first: Uint32Arr
 }
 
 /**
- * Returns the light for a normal of any length. Surfaces that face up are brightest, then those that face
- * down, and the four sides of a room differ.
+ * Returns the linear light for a normal of any length. Surfaces that face up are brightest, followed by those
+ * that face down. The four walls of a room differ.
  */
 function light([x, y, z]: readonly [number, number, number]): number {
   const length = Math.hypot(x, y, z) || 1;

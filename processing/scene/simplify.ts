@@ -5,17 +5,23 @@ import { MeshBVH } from 'three-mesh-bvh';
 
 /** The maximum number of vertices whose distance is measured. */
 const SAMPLES = 1_500;
-/** The number of triangles in a leaf. With few points, building the tree takes longer than searching it. */
+/**
+ * The number of triangles in a leaf of the search tree. Leaves are large because, for few points, building
+ * the tree takes longer than searching it.
+ */
 const LEAF = 32;
 
-/** The weights of a shift by a whole picture, and of black to white, as shares of the geometry's size. */
+/**
+ * The weight of a shift by a whole picture, as a share of the geometry's size. `COLOR_WEIGHT`: the weight of
+ * a change from black to white.
+ */
 const UV_WEIGHT = 0.5;
 const COLOR_WEIGHT = 0.03;
 
 /**
- * `locked`: keeps open edges, so that a part fits its neighbours at any level. `free`: changes them as little
- * as the rest. `torn`: ignores seams of pictures and colours, and removes specks. `sloppy`: also ignores
- * connections.
+ * How to simplify. `locked` keeps open edges, so that a part fits its neighbours at any level. `free` treats
+ * open edges like other edges. `torn` also ignores seams of pictures and colours, and removes specks.
+ * `sloppy` also ignores which triangles are connected.
  */
 export type Means = 'locked' | 'free' | 'torn' | 'sloppy';
 
@@ -26,8 +32,9 @@ const FLAGS: Record<Exclude<Means, 'sloppy'>, SimplifierFlags[]> = {
 };
 
 /**
- * Returns indices of about `triangles` triangles of a geometry's vertices, with at most `error` metres of
- * change, and their maximum distance from it, in metres.
+ * Returns the indices of about `triangles` triangles that approximate a geometry with its own vertices.
+ * `error`: the maximum change, in metres, which `sloppy` ignores. The returned `error` is the maximum
+ * distance between the two, in metres.
  */
 export async function simplify(
   geometry: Geometry,
@@ -59,7 +66,7 @@ export async function simplify(
 }
 
 /**
- * Returns attributes of surfaces other than their shape. Omits constant ones, because each costs the
+ * Returns the attributes of vertices other than their positions. Omits constant ones, because each costs the
  * simplifier time.
  */
 function attributesOf(uvs: Float32Array, colors: Uint16Array): { values: Float32Array; weights: number[] } {
@@ -84,8 +91,8 @@ function varies(values: Float32Array | Uint16Array, size: number, from: number):
 }
 
 /**
- * Returns the maximum distance of a geometry's vertices from its simplification, in metres. The simplifier
- * itself reports a mean. `before`, `after`: indices of the same positions.
+ * Returns the maximum distance of a geometry's vertices from its simplification, in metres, measured on a
+ * sample. The simplifier itself reports only a mean. `before`, `after`: indices into the same positions.
  */
 function measureError(positions: Float32Array, before: Uint32Array, after: Uint32Array): number {
   if (after.length === 0) return 0;
@@ -108,14 +115,14 @@ function measureError(positions: Float32Array, before: Uint32Array, after: Uint3
 }
 
 /**
- * The steps per metre of the grid of vertices: about 0.25 mm, the same for all parts, so that there are no
- * gaps between them.
+ * The steps per metre of the grid to which vertices are rounded: about 0.25 mm each. All parts share the
+ * grid, so that there are no gaps between them.
  */
 export const GRID = 4096;
-/** The resulting maximum distance of the finest level from the scan, in metres. */
+/** The maximum distance of the finest level from the scan, in metres, caused by the rounding. */
 export const GRID_ERROR = Math.sqrt(3) / 2 / GRID;
 
-/** A list of unique vertices. */
+/** A list of vertices in which each is unique. */
 export class Welder {
   /** The positions in steps of the grid. */
   positions: Int32Array;
@@ -132,7 +139,7 @@ export class Welder {
     this.#table = new Int32Array(2 ** Math.ceil(Math.log2(corners * 1.5 + 2))).fill(-1);
   }
 
-  /** Returns the number of the vertex with these values, and adds a new one. */
+  /** Returns the number of the vertex with these values. Adds it if it is new. */
   add(x: number, y: number, z: number, u: number, v: number, color: readonly number[]): number {
     const [r, g, b, a] = color as [number, number, number, number];
     const mask = this.#table.length - 1;

@@ -1,6 +1,9 @@
 import type { MeshPart } from '../scan-mesh.ts';
 
-/** The minimum height of triangles to split, in metres. Smaller ones belong where their middle is. */
+/**
+ * The minimum height of triangles to split, in metres. A smaller triangle belongs to the floor that contains
+ * its middle.
+ */
 const SMALL = 0.5;
 
 /** The remaining triangles of a part, and the pieces of its large triangles that were split at heights. */
@@ -10,10 +13,13 @@ interface SplitPart {
   pieces: MeshPart | null;
 }
 
-/** Corners, each as the position of its values in `Corners`. */
+/** The corners of a polygon, each as its index in `Corners`. */
 type Polygon = number[];
 
-/** Splits the tall triangles of a part at heights, such as those of outer walls along several floors. */
+/**
+ * Splits the tall triangles of a part at the heights `cuts`, in metres, such as those of outer walls along
+ * several floors.
+ */
 export function splitTriangles(part: MeshPart, cuts: readonly number[]): SplitPart {
   const { positions, indices } = part;
   let gone: Uint8Array | null = null;

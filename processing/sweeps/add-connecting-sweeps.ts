@@ -4,12 +4,15 @@ import { RISE } from './choose-cells.ts';
 import { canStep, FAR, walksStraight, type SweepGraph } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** The cost of a cell on a way by its distance from things, in half cells. 0.25 m and more is free. */
+/**
+ * The cost of a cell on a path, by its distance from obstacles in half cells. A cell that is farther away
+ * costs 1.
+ */
 const COSTS = [9, 9, 9, 9, 9, 9, 7, 5, 4, 3, 2, 2] as const;
 /** The maximum number of sweeps added to a region for each existing one. */
 const ADDED_MAX = 2;
 
-/** Adds sweeps along the ways between unlinked groups of one region, around corners and up stairs. */
+/** Adds sweeps along the paths between unlinked groups of a region, such as around corners and up stairs. */
 export function addConnectingSweeps(columns: Columns, walkable: Walkable, graph: SweepGraph): void {
   for (let region = 0; region < walkable.sizes.length; region++) {
     const own = graph.cells.flatMap((cell, sweep) => (walkable.region[cell] === region ? [sweep] : []));
@@ -30,13 +33,14 @@ export function addConnectingSweeps(columns: Columns, walkable: Walkable, graph:
 }
 
 /**
- * Returns the cells of the easiest way from one of `from` to one of `to`, including both ends: short, and not
- * along walls.
+ * Returns the cells of the cheapest path from one of `from` to one of `to`, including both ends; null if
+ * there is none. A cheap path is short and not along walls.
  */
 function findWay(walkable: Walkable, from: number[], to: Set<number>): number[] | null {
   const before = new Int32Array(walkable.column.length).fill(-2);
   const costs = new Uint32Array(walkable.column.length).fill(0xffffffff);
-  // The cells found at each cost, in a ring as long as the maximum cost of a cell.
+  // The cells found at each cost. The list is used as a ring that is one longer than the maximum cost of a
+  // cell.
   const rings: number[][] = Array.from({ length: COSTS[0] + 1 }, () => []);
   for (const cell of from) {
     before[cell] = -1;
@@ -70,8 +74,8 @@ function wayTo(before: Int32Array, end: number): number[] {
 }
 
 /**
- * Links sweeps along a way, as far apart as a straight visible line allows. Returns the numbers of the sweeps
- * that it added.
+ * Adds and links sweeps along a path, each as far from the previous one as it is still visible in a straight
+ * line. Returns the numbers of the added sweeps.
  */
 function stepAlong(
   columns: Columns,
@@ -95,7 +99,10 @@ function stepAlong(
   return added;
 }
 
-/** Returns the farthest place on a way that can be reached directly, or the next place if none is visible. */
+/**
+ * Returns the farthest place on a path that is walkable and visible in a straight line; otherwise the
+ * farthest one that is walkable, or the next one.
+ */
 function farthest(columns: Columns, walkable: Walkable, way: number[], from: number): number {
   const [x, , z] = eyeAt(columns, walkable, way[from]!);
   let walked = from + 1;

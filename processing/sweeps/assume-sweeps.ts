@@ -6,7 +6,10 @@ import { BODY, ROOMY, SPACING, STEP_HEIGHT } from '../usual-sizes.ts';
 import { FROM_WALLS } from './choose-cells.ts';
 import { EYE_HEIGHT, BELOW_CEILING } from './cast-ray.ts';
 
-/** The weight of a metre from the middle of a room relative to a metre to the next thing. */
+/**
+ * The weight of a metre of distance from the middle of a room, relative to a metre of distance from the
+ * nearest obstacle.
+ */
 const OFF_MIDDLE = 0.1;
 
 export interface AssumedSweep {
@@ -19,7 +22,7 @@ export interface AssumedSweep {
   doubt: (id: string) => Doubt;
 }
 
-/** Returns viewpoints for rooms whose floor was not scanned, as far from things as possible. */
+/** Returns viewpoints for rooms whose floor was not scanned, as far from obstacles as possible. */
 export function assumeSweeps(
   columns: Columns,
   floors: readonly SpaceFloor[],
@@ -66,8 +69,8 @@ function nearestOf(sweeps: readonly SpaceSweep[], places: readonly Point2[]): Sp
 }
 
 /**
- * Returns the place in a room farthest from its walls and all things; null if a body does not fit, or if
- * there is no floor.
+ * Returns the place in a room that is farthest from its walls and from obstacles; null if a body fits
+ * nowhere.
  */
 function clearPlace(columns: Columns, floor: SpaceFloor, room: SpaceRoom): Point2 | null {
   const [left, near, right, far] = boxOf(room.outline);
@@ -86,9 +89,7 @@ function clearPlace(columns: Columns, floor: SpaceFloor, room: SpaceRoom): Point
   return best;
 }
 
-/**
- * Returns the metres to the nearest column that a body cannot be in, up to the maximum distance that matters.
- */
+/** Returns the distance to the nearest column in which a body cannot be, in metres; at most `ROOMY`. */
 function clearAround(columns: Columns, floor: SpaceFloor, x: number, z: number): number {
   const { cell, width, depth, minX, minZ } = columns;
   const reach = Math.ceil(ROOMY / cell);
@@ -110,7 +111,7 @@ function isBarred(columns: Columns, column: number, { elevation, height }: Space
     const bottom = minY + low[span]! * step - elevation;
     const top = minY + high[span]! * step - elevation;
     if (top < -STEP_HEIGHT || (bottom < BODY[1] && top > BODY[0])) return true;
-    // This is the top of a wardrobe, whose inside was not seen.
+    // This is the top of a wardrobe or similar, whose inside was not scanned.
     if (upward[span] && top > BODY[1] && top < height - BELOW_CEILING) return true;
   }
   return false;

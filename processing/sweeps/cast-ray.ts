@@ -5,8 +5,8 @@ import type { Walkable } from './find-walkable.ts';
 export type Point3 = readonly [number, number, number];
 
 /**
- * Returns whether two points see each other: no column that the line crosses has a span at the height of the
- * line.
+ * Returns whether two points see each other, because no column that the line between them crosses has a span
+ * at the height of the line.
  */
 export function sees(columns: Columns, from: Point3, to: Point3): boolean {
   return freePart(columns, from, to) >= 1;
@@ -57,7 +57,10 @@ function isBlocked(columns: Columns, column: number, low: number, high: number):
   return false;
 }
 
-/** Metres of an eye above the surface under the feet, and below a low ceiling. */
+/**
+ * The height of an eye above the surface under the feet, in metres. `BELOW_CEILING`: its minimum distance
+ * from a low ceiling, in metres.
+ */
 export const EYE_HEIGHT = 1.6;
 export const BELOW_CEILING = 0.1;
 

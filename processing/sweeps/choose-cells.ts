@@ -8,16 +8,19 @@ import { sees, eyeAt } from './cast-ray.ts';
 const PLACES_MAX = 60_000;
 /** The minimum area that a sweep must add, in square metres. */
 const GAIN_MIN = 0.4;
-/** The distance that a sweep keeps from walls and things if possible, in metres. Nearer ones count less. */
+/**
+ * The distance that a sweep keeps from walls and obstacles if possible, in metres. A place that is closer to
+ * them counts less.
+ */
 export const FROM_WALLS = 0.35;
-/** A place that adds this share of what the best one adds is as good. */
+/** A place that adds at least this share of what the best place adds is as good. */
 const NEXT_BEST = 0.95;
 const SWEEPS_MAX = 15_000;
 
 /**
  * Returns cells for sweeps: the given ones, and enough others that every walkable place is near a sweep that
- * sees it. Chooses each next cell where it adds most. Open ground, as `ground` states for each cell, gets
- * few.
+ * sees it. Chooses each next cell where it adds most. Open ground gets few sweeps. `ground`: what
+ * `openGround` returns for each cell.
  */
 export function chooseCells(
   columns: Columns,
@@ -30,7 +33,8 @@ export function chooseCells(
   for (const cell of chosen) coverage.add(cell);
   const worth = (cell: number) => coverage.gain(cell) * roominess(columns, walkable, cell);
   const places = placesOf(columns, walkable, ground);
-  // The area that a place adds only shrinks, so it is computed again only if it was enough before.
+  // The area that a place adds can only become smaller, so it is computed again only if it was large enough
+  // before.
   const worths = places.map(worth);
   let enough = worths.reduce((most, each) => Math.max(most, each), 0);
   while (enough > GAIN_MIN && chosen.length < SWEEPS_MAX) {
@@ -57,7 +61,7 @@ function roominess(columns: Columns, walkable: Walkable, cell: number): number {
   return room >= FROM_WALLS ? 0.9 + 0.1 * Math.min(ROOMY, room) : 0.5;
 }
 
-/** Returns, for open ground, the cell with the most free space near the middle of each square. */
+/** Returns, for each square of open ground, the cell near its middle with the most free space. */
 function groundCells(columns: Columns, walkable: Walkable, ground: Uint8Array): number[] {
   const best = new Map<string, { cell: number; worth: number }>();
   const per = ON_GROUND / columns.cell;
@@ -81,28 +85,31 @@ function placesOf(columns: Columns, walkable: Walkable, ground: Uint8Array): num
   return cellsEvery(columns, walkable, stride).filter((cell) => ground[cell] === OF_BUILDING);
 }
 
-/** Returns the cells of every such column and row. */
+/** Returns the cells in every `stride`-th column and row of the plan. */
 export function cellsEvery({ width }: Columns, { column }: Walkable, stride: number): number[] {
   return [...column.keys()].filter(
     (cell) => (column[cell]! % width) % stride === 0 && Math.floor(column[cell]! / width) % stride === 0,
   );
 }
 
-/** The radius that a sweep covers, in metres. With overlaps, there is one sweep for about 6 m². */
+/** The radius that a sweep covers, in metres. Because circles overlap, there is one sweep for about 6 m². */
 const REACH = 2.2;
-/** The metres of height that a sweep covers. Stairs have one sweep for every 1.2 m. */
+/**
+ * The height above and below a sweep that it covers, in metres. Stairs therefore have one sweep for every 1.2
+ * m.
+ */
 export const RISE = 0.6;
-/** The metres between examined cells. */
+/** The distance between examined cells, in metres. */
 export const SAMPLE = 0.2;
 
-/** Tracks which walkable cells are close to a sweep that sees them, for a sample of cells. */
+/** Tracks, for a sample of the walkable cells, which of them are close to a sweep that sees them. */
 class Coverage {
   readonly #columns: Columns;
   readonly #walkable: Walkable;
   readonly #covered: Uint8Array;
   readonly #stride: number;
 
-  /** `ground`: its cells outside the building need no sweep near them. */
+  /** `ground`: the kind of each cell. Cells outside the building need no sweep near them. */
   constructor(columns: Columns, walkable: Walkable, ground: Uint8Array) {
     this.#columns = columns;
     this.#walkable = walkable;
@@ -110,7 +117,7 @@ class Coverage {
     this.#stride = Math.max(1, Math.round(SAMPLE / columns.cell));
   }
 
-  /** Returns the area that a sweep in a cell would add, square metres. */
+  /** Returns the area that a sweep in a cell would add, in square metres. */
   gain(cell: number): number {
     let count = 0;
     this.#each(cell, () => (count += 1));

@@ -6,16 +6,16 @@ import { cellsEvery, roomAround, SAMPLE } from './choose-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 import type { SweepGraph } from './link-cells.ts';
 
-/** The metres around a sweep within which cells are examined. */
+/** The distance from a sweep up to which cells are examined, in metres. */
 const VIEW = 12;
 /** The maximum number of candidate sweeps. */
 const TRIED = 150;
-/** The weight of a first view below the open sky. */
+/** The weight of a first view from below the open sky, relative to one indoors. */
 const OUTSIDE = 0.5;
 
 /**
- * Returns the start: the sweep on the main floor, in the largest linked part, that has a wide view and free
- * space around it, and the yaw of the widest view. `graph`: the links of the sweeps.
+ * Returns the sweep to start from, and the yaw of its widest view. The sweep is on the main floor, in the
+ * largest linked part, and has a wide view and free space around it. `graph`: the links of the sweeps.
  */
 export function chooseStart(
   columns: Columns,
@@ -55,8 +55,8 @@ export function chooseStart(
 }
 
 /**
- * Returns the index of the floor to begin on: at ground level, or otherwise the lowest one that is almost as
- * large as the largest.
+ * Returns the index of the floor to start on: the ground floor, or otherwise the lowest floor that is at
+ * least half as large as the largest.
  */
 function mainFloor({ floors, floor }: Walkable): number {
   const ground = floors.findIndex(({ name }) => name === 'Ground floor');
@@ -74,7 +74,7 @@ function samplesOf(columns: Columns, walkable: Walkable, floor: number) {
     .map((cell) => eyeAt(columns, walkable, cell));
 }
 
-/** Returns the number of visible places. */
+/** Returns the number of places within `VIEW` that are visible. */
 function countSeen(
   columns: Columns,
   from: SpaceSweep['position'],
@@ -88,22 +88,22 @@ function countSeen(
   return seen;
 }
 
-/** The metres between points of a line of sight. */
+/** The distance between the examined points of a line of sight, in metres. */
 const EVERY = 0.1;
 const DIRECTIONS = 72;
-/** The number of directions on either side of the middle of a view, ±30°. */
+/** The number of directions on either side of the middle of a view: ±30°. */
 const SIDE = 6;
 /**
- * The metres that should be free all over the view, from the height of the eye down to this far below it.
- * Even an open cupboard is near.
+ * The distance, in metres, up to which the whole view should be free, so that it does not show an open
+ * cupboard, for example. `BELOW_EYE`: how far below the eye it should be free at that distance, in metres.
  */
 const NEAR = 1.5;
 const BELOW_EYE = 0.6;
 
 /**
- * Returns the yaw of the best view from a place, and its quality: the visible walkable distance in metres,
- * averaged over the width of the view, reduced if something is near. `isWalkable`: whether a column is
- * walkable; a view through a window is not a view of the space.
+ * Returns the yaw of the best view from a place, and its quality: the walkable distance in sight, in metres,
+ * averaged over the width of the view and reduced if something is near. `isWalkable`: whether a column is
+ * walkable. It limits the view to the capture: what is seen through a window does not count.
  */
 function lookAround(
   columns: Columns,
@@ -134,8 +134,8 @@ function nearBelow([x, y, z]: Point3, yaw: number): Point3 {
 }
 
 /**
- * Returns the metres to the last walkable place along a line of sight. Yaw 0 looks along -z and grows to the
- * left.
+ * Returns the distance to the last walkable place along a line of sight, in metres. Yaw 0 looks along -z. Yaw
+ * increases to the left.
  */
 function freeLength(
   columns: Columns,

@@ -8,7 +8,7 @@ import type { Walkable } from './find-walkable.ts';
 
 /** The weight of distances up or down relative to those in the plan. */
 const UP = 4;
-/** The maximum number of reported parts, largest first. Smaller ones are noise of the scan. */
+/** The maximum number of reported parts, largest first. Smaller ones are noise in the scan. */
 const PARTS_MAX = 200;
 
 interface Linked {
@@ -16,7 +16,7 @@ interface Linked {
   walkable: Walkable;
   graph: SweepGraph;
   sweeps: readonly SpaceSweep[];
-  /** Returns the name of a sweep's room for a sentence. */
+  /** Returns the name of a sweep's room, for use in a sentence. */
   nameOf: (sweep: SpaceSweep) => string;
 }
 
@@ -49,7 +49,11 @@ export function doubtLinks(linked: Linked, closed: readonly ClosedDoor[]): Doubt
       ),
     ),
     ...overHoles(linked).map(
-      about(0.4, (way) => `The scanned floor has a hole ${way}. GoV360 assumes that you can walk across it.`),
+      about(
+        0.4,
+        (way) =>
+          `The scanned floor has a hole on the path ${way}. GoV360 assumes that you can walk across it.`,
+      ),
     ),
   ];
 }
@@ -61,7 +65,7 @@ function between({ walkable, nameOf }: Linked, one: SpaceSweep, other: SpaceSwee
   return one.room === other.room ? `within ${nameOf(one)}` : `from ${nameOf(one)} to ${nameOf(other)}`;
 }
 
-/** Returns, for each unlinked part, its nearest pair of sweeps with a larger part. */
+/** Returns, for each unlinked part, the closest pair of a sweep in a larger part and a sweep in this one. */
 function apart({ columns, walkable, graph }: Linked): [number, number][] {
   const groups = graph.groups();
   const parts = Map.groupBy(graph.cells.keys(), (sweep) => groups.rootOf(sweep));
@@ -85,7 +89,7 @@ function apart({ columns, walkable, graph }: Linked): [number, number][] {
   });
 }
 
-/** Returns the links across unseen floor without which parts would not be linked. */
+/** Returns the links across floor that was not seen, without which parts would not be linked. */
 function overHoles({ columns, walkable, graph }: Linked): [number, number][] {
   const isSeen = (cell: number) => walkable.assumed[cell] === 0;
   const seen = graph.links().map(([a, b]): [number, number, boolean] => {

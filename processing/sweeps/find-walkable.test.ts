@@ -121,7 +121,7 @@ function house(out: number): Box[] {
 
 const sweepsAround = (boxes: Box[]) => sweepsIn(boxes, NO_ROOMS, { cell: 0.4, step: 0.05 });
 
-/** Returns the metres from the house, in the plan. */
+/** Returns the distance of a sweep from the house in the plan, in metres. */
 const away = ({ position: [x, , z] }: { position: readonly number[] }) =>
   Math.hypot(Math.max(0, -x!, x! - 10), Math.max(0, -z!, z! - 8));
 

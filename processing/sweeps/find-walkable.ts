@@ -13,23 +13,23 @@ import { Groups } from '../rooms/cells/regions.ts';
 import { findStanding } from '../voxels/find-standing.ts';
 
 /**
- * The places where the middle of a body 0.4 m wide and 1.6 m high can be, as cells of columns: without a
- * wall, drop or thing within 0.2 m. Links cross steps of up to 0.25 m, and lead up and down stairs.
+ * The places where the middle of a body 0.4 m wide and 1.6 m high can be, as cells of columns. No wall, drop
+ * or obstacle is within 0.2 m of them. Links cross steps of up to 0.25 m, and lead up and down stairs.
  */
 export interface Walkable extends Standing {
   floors: SpaceFloor[];
   /** The index of the floor of each cell; on stairs, of the lower floor. */
   floor: Uint16Array;
   /**
-   * The region of each cell. Cells of a region are connected; 0 is the largest region. Other regions could
-   * not be reached, such as behind a closed door.
+   * The region of each cell. The cells of a region are connected. Region 0 is the largest; the others cannot
+   * be reached from it, for example because a door was closed.
    */
   region: Uint16Array;
   /** The number of cells in each region. */
   sizes: number[];
-  /** The distance from the nearest wall, drop or thing, in half cells. */
+  /** The distance from the nearest wall, drop or obstacle, in half cells. */
   room: Uint8Array;
-  /** The cells of passages narrower than a body, without which a region could not be reached. */
+  /** The cells of passages that are narrower than a body, but without which a region could not be reached. */
   narrow: number[];
 }
 
@@ -72,7 +72,7 @@ function keptRegions(
   );
 }
 
-/** Returns only the walkable cells, with regions by size. */
+/** Returns only the walkable cells, with regions numbered by size. */
 function compact(
   columns: Columns,
   standing: Standing,
@@ -129,14 +129,14 @@ function compact(
   };
 }
 
-/** The minimum area of a level place, in square metres. */
+/** The minimum area of a level part of a floor, in square metres. */
 const PLACE_MIN = 2;
-/** The maximum metres below a floor of a sunken part of it. */
+/** The maximum depth of a sunken part of a floor, in metres. */
 const SUNKEN = 0.7;
 
 /**
  * Returns the index of the floor of each cell: the highest floor that is not above the cell, so that stairs
- * belong to the lower floor. A level place slightly below a floor belongs to that floor.
+ * belong to the lower floor. A level area slightly below a floor also belongs to that floor.
  */
 function floorsOfCells(columns: Columns, cells: Standing, floors: SpaceFloor[]): Uint16Array {
   const of = new Uint16Array(cells.column.length);
@@ -165,7 +165,7 @@ function floorsOfCells(columns: Columns, cells: Standing, floors: SpaceFloor[]):
   return of;
 }
 
-/** Adds the cells that are level with a seed to the queue. Returns their number. */
+/** Writes the cells that are connected to a seed and level with it to the queue. Returns their number. */
 function gatherPlace(cells: Standing, seed: number, seen: Uint8Array, queue: Uint32Array): number {
   seen[seed] = 1;
   queue[0] = seed;
@@ -183,11 +183,11 @@ function gatherPlace(cells: Standing, seed: number, seen: Uint8Array, queue: Uin
   return end;
 }
 
-/** The length of the longest narrow passage, in metres. */
+/** The maximum length of a narrow passage, in metres. */
 const LENGTH = 2.5;
 
 /**
- * Returns the cells of narrow passages that join regions between which a body of full width cannot walk:
+ * Returns the cells of narrow passages between regions that a body of full width cannot pass. For example,
  * furniture is close to a stair, or a door was half open during the scan.
  */
 function findNarrows(
@@ -211,7 +211,7 @@ function findNarrows(
   }
   const most = Math.min(250, Math.round(LENGTH / columns.cell / 2));
   const found: number[] = [];
-  // All regions grow at the same time, so the shortest passage between two is where they meet.
+  // All regions grow at the same speed, so two of them meet in the shortest passage between them.
   for (let at = 0; at < queue.length; at++) {
     const cell = queue[at]!;
     for (let side = 0; side < 4; side++) {
@@ -233,7 +233,9 @@ function findNarrows(
   return widen(standing, found, fits);
 }
 
-/** Returns a passage with everything within two cells of it, so that a straight line can cross it. */
+/**
+ * Returns the cells of a passage and those within two cells of it, so that a straight line can pass through.
+ */
 function widen(standing: Standing, path: number[], fits: (cell: number) => boolean): number[] {
   const cells = new Set(path);
   let rim = path;

@@ -6,11 +6,14 @@ import { RISE } from './choose-cells.ts';
 import { OF_BUILDING } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 
-/** The maximum distance between neighbours in the plan, in metres. */
+/** The maximum distance between linked sweeps in the plan, in metres. */
 export const FAR = 5;
-/** The maximum distance if one of the neighbours is on open ground. */
+/** The maximum distance if one of the two sweeps is on open ground, in metres. */
 const FAR_OPEN = 9;
-/** The minimum angle between two neighbours of a sweep, in radians. At a smaller angle, the nearer one is enough. */
+/**
+ * The minimum angle between two neighbours of a sweep, in radians. At a smaller angle, a link to the nearer
+ * one is enough.
+ */
 const ANGLE = (22 * Math.PI) / 180;
 
 interface Pair {
@@ -20,8 +23,8 @@ interface Pair {
 }
 
 /**
- * Links sweeps, given by their cells, that see each other and have a walkable line between them. Links the
- * nearest ones in different directions.
+ * Links sweeps, given by their cells, that see each other and have a walkable line between them. In each
+ * direction, links only the nearest sweep.
  */
 export function linkCells(
   columns: Columns,
@@ -35,7 +38,7 @@ export function linkCells(
     if (isWanted(columns, walkable, graph, pair)) graph.link(pair.a, pair.b);
     else left.push(pair);
   }
-  // A surplus link stays only if it joins two groups.
+  // Any other link is added only if it joins two groups.
   const groups = graph.groups();
   for (const { a, b } of left) {
     if (groups.rootOf(a) === groups.rootOf(b)) continue;
@@ -53,7 +56,7 @@ export function canStep(columns: Columns, walkable: Walkable, from: number, to: 
   );
 }
 
-/** Returns all pairs that can be neighbours, nearest first. */
+/** Returns all pairs of sweeps that can be linked, nearest first. */
 function pairsOf(columns: Columns, walkable: Walkable, ground: Uint8Array, cells: number[]): Pair[] {
   const isOpen = (index: number) => ground[cells[index]!] !== OF_BUILDING;
   const eyes = cells.map((cell) => eyeAt(columns, walkable, cell));
@@ -101,8 +104,8 @@ function headingOf(columns: Columns, walkable: Walkable, from: number, to: numbe
 }
 
 /**
- * Returns whether the straight line between the centres of two cells is walkable on cells with `fits`,
- * including steps that lead evenly up or down.
+ * Returns whether a person can walk along the straight line between the centres of two cells, including
+ * evenly up or down stairs. All cells on the line must satisfy `fits`.
  */
 export function walksStraight(
   { width }: Columns,
@@ -120,8 +123,8 @@ export function walksStraight(
   const spanZ = Math.abs(toZ - z);
   const stepX = toX > x ? 1 : -1;
   const stepZ = toZ > z ? 1 : -1;
-  // The position where the line next leaves a cell, on either axis, in halves of the other span, so that all
-  // numbers are integers.
+  // Where the line next crosses from one cell to the next along each axis. The unit is half of the span along
+  // the other axis, so that all numbers are integers.
   let leavesX = spanZ;
   let leavesZ = spanX;
   const steps = spanX + spanZ;

@@ -5,23 +5,23 @@ import type { Columns } from '../voxels/columns.ts';
 import type { Walkable } from './find-walkable.ts';
 
 /**
- * The metres between sweeps on open ground. Ground as near to a ceiling belongs to the building, as balconies,
- * terraces and yards do.
+ * The distance between sweeps on open ground, in metres. Ground that is as close as this to a ceiling, such
+ * as a balcony or a terrace, belongs to the building.
  */
 export const ON_GROUND = 7;
-/** The metres from a ceiling up to which the ground has views of the building. */
+/** The distance from a ceiling up to which ground has a view of the building, in metres. */
 const FAR = 20;
 /** The maximum area of open ground that is a yard, in square metres. */
 const YARD = 300;
 
-/** How useful a place is for sweeps. */
+/** The kinds of cells: part of the building, open ground around it, and ground beyond. */
 export const OF_BUILDING = 0;
 export const AROUND_IT = 1;
 const BEYOND = 2;
 
 /**
- * Classifies each cell: part of the building, of open ground around it, or beyond. Without ceilings,
- * everything is part of the building.
+ * Returns the kind of each cell: `OF_BUILDING`, `AROUND_IT` or `BEYOND`. If there are no ceilings, everything
+ * is part of the building.
  */
 export function openGround(columns: Columns, walkable: Walkable): Uint8Array {
   const kinds = new Uint8Array(walkable.column.length);

@@ -15,8 +15,8 @@ import type { Walkable } from './find-walkable.ts';
 import { type Point2, distanceToShape, isInShape } from '../../contract/scans/outline.ts';
 
 /**
- * Places sweeps at walkable places, links those with a visible and walkable line between them, and chooses
- * the start.
+ * Places sweeps where people can stand, links those with a visible and walkable line between them, and
+ * chooses the start.
  */
 export function placeSweeps(
   columns: Columns,
@@ -75,7 +75,10 @@ function sweepsOf(
   return made;
 }
 
-/** Returns an unused id made from the sweep's place, so that the same sweep has the same id in a later run. */
+/**
+ * Returns an unused id that is made from the position of a sweep, so that the sweep has the same id when the
+ * scan is processed again.
+ */
 function freeId(taken: Set<string>, floor: string, x: number, z: number): string {
   const base = `sweep-${floor.replace('floor-', '')}-${Math.round(x * 2)}-${Math.round(z * 2)}`;
   let id = base;
@@ -118,7 +121,10 @@ function named({ rooms }: FoundRooms, { room }: SpaceSweep): string {
   return name === '' ? 'one room' : `‘${name}’`;
 }
 
-/** Returns the id of the room around a place on a floor, or of the nearest room on stairs and in doors. */
+/**
+ * Returns the id of the room that contains a place on a floor. On stairs and in doors, returns that of the
+ * nearest room.
+ */
 function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
   const own = rooms.filter((room) => room.floor === floor);
   const within = own.find((room) => isInShape(room, place));
@@ -133,8 +139,8 @@ function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
 const CLOSE = 0.9;
 
 /**
- * Removes sweeps that are close to another sweep of their room if that sweep can reach all of their
- * neighbours directly.
+ * Returns the sweeps without those that are close to another sweep in the same room from which all of their
+ * neighbours can be reached directly.
  */
 function mergeClose(
   columns: Columns,

@@ -7,10 +7,10 @@ import type { SweepGraph } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 import type { Door } from '../../contract/scans/space.ts';
 
-/** The maximum metres from the middle of a door to its sweep. */
+/** The maximum distance from the middle of a door to its sweep, in metres. */
 const AT_DOOR = 0.5;
 
-/** Returns the cells that always have a sweep: one in every door. */
+/** Returns one cell in every door. These cells always get a sweep. */
 export function doorCells(columns: Columns, walkable: Walkable, { doors }: FoundRooms): number[] {
   const cells: number[] = [];
   for (const { floor, from, to } of doors) {
@@ -19,7 +19,8 @@ export function doorCells(columns: Columns, walkable: Walkable, { doors }: Found
     const near = cellsNear(columns, walkable, middle, AT_DOOR).filter(
       ({ cell }) => walkable.floor[cell] === index,
     );
-    // As near to the middle as possible, because a half-open leaf blocks one side.
+    // Prefers cells near the middle that have free space around them, because a half-open leaf blocks one
+    // side.
     const best = bestCell(
       near,
       ({ cell, apart }) => Math.min(ROOMY, roomAround(columns, walkable, cell)) - apart,
@@ -30,7 +31,7 @@ export function doorCells(columns: Columns, walkable: Walkable, { doors }: Found
   return cells;
 }
 
-/** Returns one cell for every room that has none of `chosen`. */
+/** Returns one cell in every room that contains none of `chosen`. */
 export function roomCells(
   columns: Columns,
   walkable: Walkable,
@@ -105,8 +106,8 @@ function bestCell<T extends Near>(near: T[], worth: (each: T) => number): T | un
 }
 
 /**
- * Metres: the distance in front of a door within which a person stands before it, and the distance of a jamb
- * from a way through.
+ * The distance from a door within which a person is in front of it, in metres. `JAMB`: the minimum distance
+ * from the jambs, in metres.
  */
 const BEFORE = 0.8;
 const JAMB = 0.15;
@@ -114,7 +115,7 @@ const JAMB = 0.15;
 /** The cells on either side of a closed door. */
 export type ClosedDoor = readonly [number, number];
 
-/** Returns the doors that separate regions, with the places in front of them. */
+/** Returns, for each door that separates two regions, the cells on either side of it. */
 export function closedDoors(columns: Columns, walkable: Walkable, doors: readonly Door[]): ClosedDoor[] {
   return doors.flatMap((door): ClosedDoor[] => {
     const { floor, from, to } = door;
@@ -141,7 +142,7 @@ export function closedDoors(columns: Columns, walkable: Walkable, doors: readonl
   });
 }
 
-/** Links the places on both sides of closed doors, because people open them. */
+/** Links the sweeps on both sides of closed doors, because people can open the doors. */
 export function linkDoors(graph: SweepGraph, closed: readonly ClosedDoor[]): void {
   for (const cells of closed) {
     const [one, other] = cells.map((cell) => graph.cells.indexOf(cell));

@@ -16,7 +16,7 @@ async function readWith(change: (json: Json, binary: Buffer) => Buffer | void): 
   return await readBytes(writeGlb(json, changed));
 }
 
-/** Gives the mesh a picture with this texture. Returns the new binary data. */
+/** Gives the mesh texture coordinates and a picture through `texture`. Returns the new binary data. */
 function picture(json: Json, binary: Buffer, texture: object, more: object = {}): Buffer {
   json.meshes[0]!.primitives[0] = { attributes: { POSITION: 0, TEXCOORD_0: 2 }, indices: 1, material: 0 };
   json.accessors.push({ bufferView: 0, componentType: 5126, count: 8, type: 'VEC2' });

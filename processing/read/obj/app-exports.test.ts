@@ -228,7 +228,7 @@ test('treats one colour shared by all vertices as a lit material’s colour', as
   const [part] = mesh.parts;
   expect(part!.colors).toBeNull();
   expect(mesh.materials[part!.material]).toMatchObject({ color: [1, 0, 0, 1], unlit: false });
-  // Different colours already include the light.
+  // Colours that differ already include the lighting.
   const painted = colored.replace(/ 1 0 0$/m, ' 0 1 0');
   const other = await readBytes(rawZip([{ name: 'room.obj', content: painted }]));
   expect(other.mesh.parts[0]!.colors).not.toBeNull();

@@ -33,8 +33,14 @@ function fillOnFloor(columns: Columns, floor: SpaceFloor): Columns {
   const { width, depth } = columns;
   const marks = markColumns(columns, floor);
   const panes = new Uint8Array(marks.length);
-  for (let z = 1; z + 1 < depth; z++) markPanes({ marks, first: z * width, step: 1, across: width, length: width }, columns.cell, panes); // prettier-ignore
-  for (let x = 1; x + 1 < width; x++) markPanes({ marks, first: x, step: width, across: 1, length: depth }, columns.cell, panes); // prettier-ignore
+  for (let z = 1; z + 1 < depth; z++) {
+    const row = { marks, first: z * width, step: 1, across: width, length: width };
+    markPanes(row, columns.cell, panes);
+  }
+  for (let x = 1; x + 1 < width; x++) {
+    const line = { marks, first: x, step: width, across: 1, length: depth };
+    markPanes(line, columns.cell, panes);
+  }
   return panes.includes(SOLID) ? editColumns(columns, panes, floor) : columns;
 }
 

@@ -162,7 +162,6 @@ function mergeEdges(edges: Edge[], fit: Fit): Edge[] {
       !same(edge.line, onLine(next.line, next.b)) ||
       !same(next.line, onLine(edge.line, edge.a))
     ) {
-      // prettier-ignore
       at += 1;
       continue;
     }
