@@ -8,9 +8,9 @@ import { offSurface, readCapture } from '../tests/support/player/capture-rays.ts
 import { isCaptureId } from '../contract/capture-id.ts';
 import { checkFolder } from '../tools/check-capture/check-folder.ts';
 
-/** Metres from a surface to a pin's disc. */
+/** The distance from a surface to the disc of a pin, in metres. */
 const STEM = 0.22;
-/** Radians from the centre of a view within which its subject is visible in a window of any shape. */
+/** The angle from the centre of a view, in radians, within which a point is visible in a window of any shape. */
 const IN_SIGHT = 0.38;
 
 describe.each(EXAMPLE_IDS)('the points of %s', (example) => {
