@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { attribute, type Attributed, type CallFrame, type Part } from './attribute.ts';
 
-/** Bytes between two samples: few enough for some hundred frames. */
+/** The bytes between two samples: few enough that some hundred frames are sampled well. */
 const INTERVAL = 256;
 
 interface ProfileNode {
@@ -11,7 +11,7 @@ interface ProfileNode {
 }
 
 /**
- * Returns samples of the bytes that a page allocates during an action, including garbage, attributed to code.
+ * Samples the bytes that a page allocates during an action, including garbage, and attributes them to code.
  */
 export async function sampleAllocations(page: Page, happen: () => Promise<void>): Promise<Attributed> {
   const session = await page.context().newCDPSession(page);

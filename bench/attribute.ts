@@ -1,9 +1,9 @@
 import { SourceMap, type SourceMapPayload } from 'node:module';
 
-/** The owner of the code. */
+/** The owners of code. */
 export type Owner = 'ours' | 'three' | 'react' | 'others';
 
-/** A function as a profile names it: lines and columns from 0. */
+/** A function as a profile describes it. Lines and columns count from 0. */
 export interface CallFrame {
   functionName: string;
   url: string;
@@ -14,7 +14,10 @@ export interface CallFrame {
 /** The amounts (bytes or milliseconds) attributed to functions, by owner. */
 export interface Attributed {
   by: Record<Owner, number>;
-  /** The amount of our functions while they handle messages of the host. It is not part of the other amounts. */
+  /**
+   * The amount in our functions while they handle messages from the host. The other amounts do not include
+   * it.
+   */
   heard: number;
   /** Our functions, those with the highest amounts first. */
   ours: { where: string; amount: number }[];
@@ -27,10 +30,10 @@ export interface Part {
   amount: number;
 }
 
-/** Matches the file in which the player receives messages of its host. */
+/** Matches the file in which the player receives messages from its host. */
 const HEARS = /(^|\/)player\/host\/bridge\.ts$/;
 
-/** Returns amounts by the owner of each function, which source maps show. */
+/** Returns the amounts by owner. Uses source maps to determine the owner of each function. */
 export async function attribute(parts: Iterable<Part>): Promise<Attributed> {
   const maps = new Map<string, SourceMap | null>();
   const by: Attributed['by'] = { ours: 0, three: 0, react: 0, others: 0 };

@@ -67,7 +67,7 @@ const TAGS_PER_TWIN = 10;
 /** An arbitrary time, in milliseconds since the epoch. */
 const AT = 1_763_700_000_000;
 
-/** Adds users with a profile and a twin each, which the database itself writes. */
+/** Adds users with a profile and a twin each. The database itself generates the rows. */
 async function fillTwins(store: Store, twins: number): Promise<void> {
   const { db } = store;
   const verified = store.dialect === 'sqlite' ? sql`1` : sql`true`;
@@ -108,12 +108,14 @@ const TAG = JSON.stringify({
 }).slice(1);
 
 const SIZES = [1_000, 100_000];
-/** Milliseconds of saving that a backup is compared with. */
+/**
+ * How long users save without a backup before saves during a backup are compared with that, in milliseconds.
+ */
 const BASELINE = 4_000;
 /** The limit of a save during a backup, in milliseconds at the 99th percentile. */
 const LONGEST_SAVE = 1_000;
 
-/** The location of a server's data, for a kind of store. */
+/** The environment variables that tell a server where its data is. */
 type Place = Record<'DATA_DIR', string> & Partial<Record<'DATABASE_URL', string>>;
 
 /** Measures how long backups, restores and the doctor take, and how much a backup slows down saves. */

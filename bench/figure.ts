@@ -25,7 +25,7 @@ export function figureLine(figure: Figure): string {
   return `${verdict.padEnd(6)} ${name}: ${round(value)} ${unit} (promised: ${bound} ${unit}) — ${detail}`;
 }
 
-/** Returns a value with two decimals, enough to compare. */
+/** Returns a value with at most two decimals, which is enough to compare figures. */
 export function round(value: number): string {
   return value.toFixed(2).replace(/\.?0+$/, '');
 }
@@ -34,7 +34,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 50);
 }
 
-/** Returns the nearest-rank percentile, which is a measured value. */
+/** Returns the percentile by nearest rank, which is always one of the values; NaN if there are none. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN;

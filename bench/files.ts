@@ -18,7 +18,10 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** MiB of the file that is sent and fetched, and of each file that is sent at the same time as others. */
+/**
+ * The size of the file that is uploaded and downloaded, in MiB. `EACH`: the size of each of the `AT_ONCE`
+ * files that are uploaded at the same time.
+ */
 const LARGE = 1_024;
 const EACH = 128;
 const AT_ONCE = 10;
@@ -30,8 +33,8 @@ const LOOK_EVERY = 20;
 const MEGABYTE = 1024 ** 2;
 
 /**
- * Measures how fast files are uploaded and downloaded compared with plain Node, and the memory for ten at
- * once.
+ * Measures how fast files are uploaded and downloaded compared with plain Node, and how much memory ten
+ * simultaneous uploads need.
  */
 export async function measureFiles(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-bench-files-'));
@@ -44,7 +47,7 @@ export async function measureFiles(): Promise<Figure[]> {
     const people = await Promise.all(['a', 'b'].map((name) => openOwner(product, `${name}@example.test`)));
     const [owner] = people;
     if (!owner) throw new Error('Nobody signed in.');
-    // Does not count what a server compiles and loads once.
+    // These uploads are not measured, so that what a server compiles and loads only once does not count.
     await Promise.all(people.map((each) => upload(product, each, EACH)));
     const memory = await measureMemory(product, people);
     const uploads = await measureUploads(plain.origin, product, owner);
@@ -114,7 +117,7 @@ async function measureMemory(product: Product, people: readonly TestSession[]): 
   };
 }
 
-/** Returns the seconds from the first byte until the file is a document. */
+/** Returns the seconds from the first byte until the twin has the file. */
 async function upload(product: Product, { cookie, userId }: TestSession, megabytes: number): Promise<number> {
   const { origin } = product;
   const uploads = new Uploads(
@@ -177,7 +180,7 @@ interface Sent {
   headers: Record<string, string>;
 }
 
-/** Yields unique bytes of a file of this many MiB. */
+/** Yields the bytes of a file of this many MiB. No two files have the same bytes. */
 function* contentOf(megabytes: number): Generator<Buffer> {
   yield Buffer.concat([randomBytes(16), PIECE.subarray(16)]);
   for (let count = 1; count < megabytes; count += 1) yield PIECE;

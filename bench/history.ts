@@ -10,7 +10,7 @@ import { type Figure, median, percentile, round } from './figure.ts';
 import { overBothStores } from './servers/both-stores.ts';
 
 const CHANGES = 20_000;
-/** As many changes as fit on two pages. */
+/** The number of changes that fit on two pages. */
 const FEW = 100;
 const TAGS = 500;
 const AT_ONCE = 500;

@@ -46,8 +46,8 @@ import { createWorkload } from './servers/workload.ts';
 /** Milliseconds that the event loop may be blocked, whatever one user sends. */
 const AT_MOST = 100;
 /**
- * How often slower requests are repeated. The shortest pause counts, because other programs use this machine
- * too.
+ * How often requests with a longer pause are repeated. The shortest pause counts, because other programs use
+ * this machine too.
  */
 const TRIES = 3;
 /** Matches requests that end the session that sends them. */
@@ -227,7 +227,10 @@ function percent(part: number): string {
   return `${(100 * part).toFixed(1)} %`;
 }
 
-/** Measures whether intervals keep their promises, in a simulation and in the browser. */
+/**
+ * Measures how often the intervals of measurements contain the true value, in a simulation and in the
+ * browser.
+ */
 async function measureMeasuring(): Promise<Figure[]> {
   return [...simulateMeasuring(), ...(await measureJourneys())];
 }
@@ -279,7 +282,7 @@ if (unknown) {
 
 const figures: Figure[] = [];
 for (const [name, measure] of Object.entries(measures)) {
-  // The quick ones are among the others. A cluster needs root and packages of Debian.
+  // The other measures already include those of `quick`. A cluster needs root and packages of Debian.
   if (asked.length > 0 ? !asked.includes(name) : name === 'quick' || name === 'cluster') continue;
   console.log(`\n${name}`);
   for (const figure of await measure()) {

@@ -6,8 +6,8 @@ import { type ChangeCost, MeasuredTwin } from './measured-twin.ts';
 import { addPerson, type Person, type Version, startVersion } from './version.ts';
 
 /**
- * The number of tags of the twin that both versions can hold, of one that only this version can hold, and of
- * one whose saves are counted.
+ * The number of tags of a twin that both versions can store. `MANY_TAGS`: of a twin that only this version
+ * can store. `FEW_TAGS`: of a twin whose saves per second are counted.
  */
 const TAGS = 2_000;
 const MANY_TAGS = 5_000;
@@ -18,8 +18,8 @@ const SECONDS = 1;
 const WARM_UP_SECONDS = 3;
 
 /**
- * Measures storing annotations individually compared with the version that kept them in the document,
- * alternating on the same core.
+ * Compares this version, which stores annotations individually, with the version that stored them in the
+ * document. The two alternate on the same core.
  */
 export async function measureAnnotations(): Promise<Figure[]> {
   pinClient();
@@ -63,7 +63,7 @@ async function compareChanges(earlier: Version, current: Version): Promise<Figur
   ];
 }
 
-/** Measures reading the whole twin, as a page does. */
+/** Compares how fast the whole twin can be read, as a page reads it. */
 async function compareReading(earlier: Version, current: Version): Promise<Figure> {
   const loads = await twinLoads(earlier, current, TAGS);
   const [before, now] = await compareLoads(loads);

@@ -1,6 +1,6 @@
-// node bench/change-path/compare.ts [COMMIT [PAIRS]]: compares the cost of an edit's path at HEAD with an
-// earlier commit, by default the last one before there was one change path. Alternates the benches of both,
-// and prints the medians of each figure as Markdown. Takes most of an hour.
+// node bench/change-path/compare.ts [COMMIT [PAIRS]]: compares the cost of an edit at HEAD with that at an
+// earlier commit, by default the last one before all edits took the same path through the code. Alternates
+// the benchmarks of both, and prints the median of each figure as Markdown. Takes most of an hour.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ function measure(folder: string): Map<string, number> {
     const env = { ...process.env, NODE_ENV: 'production' };
     execFileSync(process.execPath, ['bench/run.ts', ...BENCHES], { cwd: folder, env, stdio: 'ignore' });
   } catch (error) {
-    // A figure that misses its limit was measured nevertheless.
+    // The status 1 means that a figure missed its limit. It was measured nevertheless.
     if ((error as { status?: number }).status !== 1) throw error;
   }
   const { figures } = JSON.parse(readFileSync(join(folder, 'bench/results/latest.json'), 'utf8')) as {

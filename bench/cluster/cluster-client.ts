@@ -18,8 +18,8 @@ export class ClusterClient {
   }
 
   /**
-   * Sends a request as `fetch` does in a page of the site, to the site or, with a whole address, to the player.
-   * Rejects if the connection drops.
+   * Sends a request as `fetch` does in a page of the site: to the site or, if `address` is a full URL, to the
+   * player. Rejects if the connection drops.
    */
   async ask(
     session: TestSession | null,
@@ -72,7 +72,7 @@ export class ClusterClient {
     });
   }
 
-  /** Signs in with a link from a mail. */
+  /** Signs in with a link from an email. */
   async signIn(email: string): Promise<TestSession> {
     const asked = await this.send(null, 'POST', api.emailLink(), { email });
     if (!asked.ok) throw new Error(`A link was answered ${asked.status}: ${await asked.text()}`);

@@ -22,13 +22,16 @@ const TWINS = Number(process.env.TWINS ?? 1_000);
 const VIEWERS = 10;
 const SAVES_PER_SECOND = Number(process.env.SAVES ?? 100);
 const SAVING_SECONDS = 20;
-/** Seconds of saves before those that count, in which servers open connections and prepare statements. */
+/**
+ * The seconds of saves before those that count. In this time, servers open connections and prepare
+ * statements.
+ */
 const WARMING_SECONDS = 5;
 /** The number of streams that are opened at once. Each costs a handshake. */
 const OPENING = 50;
 /**
- * For the comparison of three servers with one: the share of a core for each server in per cent, the
- * connections, and the seconds.
+ * In the comparison of three servers with one, the share of a core that each server may use, in per cent.
+ * `CONNECTIONS`: the number of connections. `COUNTED_SECONDS`: for how many seconds requests are counted.
  */
 const SLOW = 15;
 const CONNECTIONS = 24;
@@ -100,7 +103,8 @@ async function compareServers(
   clients: readonly ClusterClient[],
   owners: readonly TestSession[],
 ): Promise<Figure> {
-  // V8 compiles what each server runs often. With a few per cent of a core, that would take longer than the count.
+  // This first count lets V8 compile what each server runs often. With a few per cent of a core, compiling
+  // would take longer than the count itself.
   await countReadings(clients, owners);
   for (const server of servers) machines.unit(server).limit(SLOW);
   const three = await countReadings(clients, owners);

@@ -17,7 +17,10 @@ import { ClusterClient } from './cluster-client.ts';
 const WRITERS = 6;
 const UPLOADERS = 2;
 const STREAMS = 300;
-/** Milliseconds between two saves of a writer, two uploads of an uploader, and two attempts of either. */
+/**
+ * The pause between two saves of a writer, in milliseconds. `UPLOAD_PAUSE`: between two uploads of an
+ * uploader. `RETRY_PAUSE`: between two attempts of either.
+ */
 const SAVE_PAUSE = 150;
 const UPLOAD_PAUSE = 1_000;
 const RETRY_PAUSE = 100;
@@ -31,8 +34,8 @@ export interface Done {
   began: number;
   acknowledged: number;
   /**
-   * The results of all attempts except the last: `broken`, or a status, and whether a balancer itself
-   * responded.
+   * The results of all attempts except the last: `broken`, or the status and whether it came from a balancer
+   * itself.
    */
   failures: string[];
 }
@@ -51,7 +54,7 @@ interface Stream {
 /** Users who save, upload and watch through both balancers of a cluster, and what the cluster acknowledged. */
 export class Load {
   readonly done: Done[] = [];
-  /** The times at which opened event streams were requested, as `performance.now`. */
+  /** When each event stream that was opened had been requested, by `performance.now`. */
   readonly opened: number[] = [];
   readonly #cluster: Cluster;
   readonly #clients: readonly ClusterClient[];
@@ -93,7 +96,7 @@ export class Load {
     ]);
   }
 
-  /** A second client of the same cluster. */
+  /** The client of the first balancer. */
   get client(): ClusterClient {
     return this.#clients[0]!;
   }

@@ -24,11 +24,11 @@ const LOOPBACK = '127.99.31';
 const GROUPS = '/sys/fs/cgroup';
 /** The controllers of a control group of version 1. Memory is the last. */
 const CONTROLLERS = ['cpu', 'cpuacct', 'memory'];
-/** The period in microseconds of which a control group gets its share of processor time. */
+/** The period over which the processor time of a control group is limited, in microseconds. */
 const PERIOD = 100_000;
 /** The file with the id of the process whose cluster this computer runs. */
 const OWNER = join(tmpdir(), `${NAME}-cluster.pid`);
-/** About the number of programs in a cluster. */
+/** The approximate number of programs in a cluster. */
 const PROGRAMS = 16;
 
 /** A program of a machine. */
@@ -53,22 +53,22 @@ export interface Unit {
   start(env?: Record<string, string>): void;
   pids(): number[];
   /**
-   * Returns the milliseconds of processor time of everything that it started so far; NaN without control
-   * groups.
+   * Returns the processor time that the program and everything it started have used so far, in milliseconds;
+   * NaN without control groups.
    */
   computed(): number;
   /** Changes the limit of processor time, in per cent of one core, if control groups are available. */
   limit(cpu: number): void;
   /** Sends a signal only to the program. Resolves once the program has ended. */
   end(signal?: NodeJS.Signals): Promise<void>;
-  /** Ends the program and everything that it started at once, as a power failure does. */
+  /** Immediately ends the program and everything that it started, as a power failure does. */
   kill(): Promise<void>;
 }
 
 /**
  * The machines of one cluster, all on this computer. Each is a network namespace with its own address, and
- * control groups limit its programs. `refused` lists what this computer refuses: addresses of the loopback
- * network replace namespaces, and there are no limits.
+ * control groups limit its programs. `refused` lists what this computer does not allow. Without namespaces,
+ * machines are addresses of the loopback network. Without control groups, nothing is limited.
  */
 export class Machines {
   readonly refused: string[] = [];
@@ -113,7 +113,7 @@ export class Machines {
 
   /**
    * Cuts a machine off from all others, or suspends it if there are no namespaces. Returns a function that
-   * ends that.
+   * undoes this.
    */
   cutOff(machine: string): () => void {
     if (this.#separate) {
@@ -166,8 +166,8 @@ export class Machines {
       user,
       start(more = {}) {
         const output = openSync(log, 'a');
-        // Only the program itself gets these variables. What starts it runs as another user, and files that
-        // it left with a wrong clock would block the program.
+        // Only the program itself gets these variables, and not the command that starts it as another user.
+        // With a wrong clock, that command would leave files that block the program.
         const last = ['env', ...Object.entries(more).map((pair) => pair.join('=')), ...command];
         const child = spawn('sh', ['-c', enter, 'sh', ...become, ...last], {
           env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', JOIN: groups.join(' '), ...env },
@@ -220,7 +220,10 @@ export class Machines {
   }
 }
 
-/** Returns limits by control groups of version 2 or 1; null if this computer has none that we may use. */
+/**
+ * Returns functions that limit programs by control groups of version 2 or 1; null if this process may not use
+ * control groups.
+ */
 function controlGroups(refused: string[]) {
   const isSecond = existsSync(join(GROUPS, 'cgroup.controllers'));
   const places = isSecond ? [join(GROUPS, NAME)] : CONTROLLERS.map((kind) => join(GROUPS, kind, NAME));

@@ -1,4 +1,5 @@
-// npm run cluster -- soak [MINUTES]: half an hour of every kind of work on a cluster, and what it leaves behind.
+// npm run cluster -- soak [MINUTES]: runs every kind of work on a cluster, by default for half an hour, and
+// checks what it leaves behind.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -296,7 +297,7 @@ function sampleMemory() {
   };
 }
 
-/** Adds up a figure of processes, without those that have ended meanwhile. */
+/** Returns the sum of a figure over processes. Leaves out processes that have ended in the meantime. */
 function sumOf(pids: readonly number[], figure: (pid: number) => number): number {
   let sum = 0;
   for (const pid of pids) {
@@ -309,7 +310,7 @@ function sumOf(pids: readonly number[], figure: (pid: number) => number): number
   return sum;
 }
 
-/** Returns the bytes of a process that it shares with no other. */
+/** Returns the memory that a process does not share with others, in bytes. */
 function ownBytes(pid: number): number {
   const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return [...text.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce(

@@ -269,8 +269,8 @@ interface ServersToStart {
 }
 
 /**
- * Starts three servers behind the balancers, and one that only runs jobs, because a scan takes a core for
- * minutes.
+ * Starts three servers behind the balancers, and one that only runs jobs, because processing a scan keeps a
+ * core busy for minutes.
  */
 function startServers(machines: Machines, { DATABASE_URLS, env }: ServersToStart): void {
   const uploads = folderFor(machines, 'uploads', 'www-data');
@@ -314,7 +314,7 @@ function folderFor(machines: Machines, name: string, user: string): string {
 
 /**
  * Mounts a file system in memory in place of a node's folder. Returns the folder, or null if this computer
- * refuses.
+ * does not allow that.
  */
 function mountSmall(
   machines: Machines,
@@ -346,8 +346,8 @@ function makeCertificate(folder: string): string {
 }
 
 /**
- * Returns the roles. A node that was cut off may report an old state, so the primary that it names must
- * confirm that it is the primary.
+ * Returns the role of each member. A node that was cut off may report an old state, so the primary that it
+ * names must confirm that it is the primary.
  */
 async function readRoles(machines: Machines): Promise<Map<string, string>> {
   const ask = (name: string, path: string) =>

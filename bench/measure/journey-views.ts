@@ -40,7 +40,10 @@ const captures = resolve(import.meta.dirname, '../../captures');
  * then the nearest ones.
  */
 const ASIDE = [0, 0.05, -0.05, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.45, -0.45, 0.6, -0.6, 0.8, -0.8];
-/** Metres from an end at which another point may replace it: along the dimension, and sideways. */
+/**
+ * How far a point that is measured instead of an end may be from it along the dimension, in metres. `BESIDE`:
+ * how far sideways.
+ */
 const ALONG = 0.004;
 const BESIDE = 0.05;
 /** The cosine of the most grazing view that a user would choose. */
@@ -58,8 +61,8 @@ const DOLLHOUSE_ANGLE = 0.6;
 /** The number of sideways steps that are tried. */
 const TRIED = 80;
 /**
- * Radians of the steepest view inside. From outside: radians around a place and up from the ground, and
- * metres from it.
+ * The steepest pitch of a view from inside, in radians. Views from outside have the directions `TURNS` around
+ * the place and `STEEPS` up from the ground, in radians, and the distance `OVER` from the place, in metres.
  */
 const STEEPEST = 1.4;
 const TURNS = Array.from({ length: 16 }, (_, step) => (step * Math.PI) / 8);
@@ -245,7 +248,7 @@ function metres(a: Place, b: Place): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** Rounds an angle as a link does. */
+/** Returns an angle rounded as in a link. */
 function round(angle: number): number {
   return Math.round(angle * 1000) / 1000;
 }

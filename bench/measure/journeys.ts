@@ -26,7 +26,10 @@ const PHONE = { width: 390, height: 844 };
 const ANGLE = Math.PI / 3;
 /** The pixels beside the end at which a hand aims. */
 const ASIDE = 2;
-/** Milliseconds that a finger rests until the lens appears, and after which a value counts as missing. */
+/**
+ * How long a finger rests until the lens appears, in milliseconds. `LIMIT`: after how many milliseconds a
+ * value counts as missing.
+ */
 const HOLD = 600;
 const LIMIT = 15_000;
 
@@ -180,7 +183,10 @@ async function take(page: Page, fingers: CDPSession, input: Input, index: number
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Returns a text such as '0.900 m ± 9 mm' in metres; null for a value without a tolerance. */
+/**
+ * Returns the value and the tolerance, in metres, of a text such as '0.900 m ± 9 mm'; null for a value
+ * without a tolerance.
+ */
 function readValue(text: string): Pick<Measured, 'value' | 'tolerance'> | null {
   const found = /^([\d.,]+)\s*(\S+)\s*±\s*([\d.,]+)\s*(\S+)$/u.exec(text.trim());
   if (!found) return null;
@@ -195,8 +201,8 @@ function inMetres(number: string, unit: string): number {
 
 const CAPTURE = 'gv360office';
 /**
- * The number of measurements until everything is loaded and compiled, and after that: enough that a leak
- * shows above the collector's noise.
+ * The number of measurements until everything is loaded and compiled. `MADE`: the number of measurements
+ * after that, which is so large that a leak is visible above the noise of the garbage collector.
  */
 const WARM = 240;
 const MADE = 800;

@@ -26,7 +26,10 @@ const SNAP = 0.001;
 const PLAN = 0.005;
 const NORMAL_FOUND_OVER = 0.25;
 
-/** Returns the point as measured in a capture that is `stretched` too small. Draws every error again. */
+/**
+ * Returns a point as measured in a capture. `stretched`: by which factor the capture is too small. Each call
+ * draws new errors.
+ */
 export function observe(
   truth: TruePoint,
   { absolute }: Accuracy,
@@ -60,8 +63,8 @@ export function observe(
 }
 
 /**
- * Returns where the ray through a random place in the pixel meets the surface or the edge. Corners need no
- * aim.
+ * Returns where the ray through a random place in the pixel meets the surface or the edge. A corner or a plan
+ * is hit exactly.
  */
 function aimed({ position, normal, eye, snap, edge, pixel }: TruePoint, random: Random): Place {
   if (snap === 'corner' || snap === 'plan') return position;

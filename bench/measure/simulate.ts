@@ -16,7 +16,9 @@ export interface Extent {
   situations: number;
   captures: number;
   seed: number;
-  /** Whether two tape measures give the scale of a capture that knows little about it. */
+  /**
+   * Whether two lengths measured with a tape determine the scale of a capture whose stated accuracy is low.
+   */
   calibrated?: boolean;
 }
 
@@ -24,8 +26,8 @@ export interface Extent {
 const SITUATIONS_OF_A_CAPTURE = 4;
 
 /**
- * Measures situations of a kind in many captures, each with one scale error. Separate code draws errors from
- * the documented distributions. Only the tested functions belong to the contract.
+ * Measures situations of a kind in many captures, each with one scale error. The errors are drawn from the
+ * documented distributions by separate code. Only the tested functions are those of `contract/`.
  */
 export function simulate(
   kind: MeasurementKind,
@@ -159,7 +161,10 @@ export interface Coverage {
   widest: number;
   /** The mean error of the value relative to half the interval's width. */
   bias: number;
-  /** The shares of the draws that gave a range without a tolerance, and no number at all. */
+  /**
+   * The share of draws that gave a range without a tolerance. `declined`: the share that gave no number at
+   * all.
+   */
   ranges: number;
   declined: number;
   draws: number;

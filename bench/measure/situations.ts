@@ -3,7 +3,7 @@ import type { Accuracy, TruePoint } from './observe.ts';
 import type { Random } from './random.ts';
 import { add, grown, leant, square, type Place, even, inner, outer, size } from './space.ts';
 
-/** A thing to measure with its true shape, and how a user aims at it. */
+/** Something to measure: its true shape, and how a user aims at it. */
 export interface Situation {
   kind: MeasurementKind;
   points: TruePoint[];
@@ -100,7 +100,7 @@ export function tapedLine(random: Random): TruePoint[] {
   return line(random, random.spread(1.5, 8));
 }
 
-/** 90°, 60° and 40° across 900 to 1600 pixels. */
+/** The angle of a pixel in radians, for views of 90°, 60° and 40° across 900 to 1600 pixels. */
 const PIXELS = [0.0017, 0.001, 0.0005];
 const PICKINGS = [0, 0, 0, 0.005];
 

@@ -12,7 +12,7 @@ import type { AliveObjects } from './player-probe.ts';
 
 const CAPTURES = resolve(import.meta.dirname, '../../captures');
 const CAPTURE = 'gv360office';
-/** The id of a copy of the same space. */
+/** The id of a copy of the same capture. */
 const COPY = 'gv360bcopy1';
 const SMALL = { width: 480, height: 320 };
 const MOVES = 200;
@@ -160,7 +160,7 @@ function growth(when: string, before: Memory, after: Memory): Figure[] {
   ];
 }
 
-/** Creates a folder of captures that contains the same space twice. */
+/** Creates a folder of captures that contains the same capture twice. */
 function copyCaptures(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-captures-'));
   for (const id of [CAPTURE, COPY]) cpSync(join(CAPTURES, CAPTURE), join(folder, id), { recursive: true });

@@ -15,7 +15,10 @@ interface Office {
   sweeps: { position: [number, number, number] }[];
 }
 
-/** Measures the frame cost of moving users' figures, compared with an empty space in the same run. */
+/**
+ * Measures the frame cost of drawing the figures of moving users, compared with a capture without users in
+ * the same run.
+ */
 export function measureFigures(): Promise<Figure[]> {
   const capture = join(import.meta.dirname, '../../captures/gv360office/capture.json');
   const { sweeps } = JSON.parse(readFileSync(capture, 'utf8')) as Office;

@@ -19,7 +19,10 @@ const PINS = 5000;
 const VIEW = { width: 1280, height: 720 };
 /** Renders frames as fast as they can be computed. */
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
-/** Milliseconds: until the player is idle after opening, of rest, of warm-up, and of sampling. */
+/**
+ * How long the player takes until it is idle after opening, in milliseconds. `REST`, `WARM`, `SAMPLED`: how
+ * long it rests, warms up and is sampled, in milliseconds.
+ */
 const SETTLED = 8000;
 const REST = 5000;
 const WARM = 30_000;
@@ -28,8 +31,8 @@ const SAMPLED = 8000;
 const STEP = 700;
 
 /**
- * The cost per frame of our own code during a movement. News from the host is not drawing, so it is counted
- * separately.
+ * The cost per frame of our own code during a movement. Handling messages from the host is not drawing, so it
+ * is counted separately.
  */
 interface Movement {
   name: string;
@@ -49,7 +52,10 @@ interface Measured {
   movements: Movement[];
 }
 
-/** A subject to draw, compared with an empty space, and the milliseconds of our own code allowed per frame. */
+/**
+ * Something to draw, which is compared with a capture without it. `atMost`: the milliseconds of our own code
+ * that are allowed per frame.
+ */
 export interface Drawn {
   /** The name, such as '5000 pins'. */
   what: string;
@@ -60,7 +66,7 @@ export interface Drawn {
    */
   drawnBy?: string;
   tour?: Record<string, unknown>;
-  /** Called once the space is open, before a rest. */
+  /** Called once the capture is open, before a rest. */
   prepare?: (page: Page) => Promise<void>;
   /** Called after the rest, before anything moves. */
   move?: (page: Page) => Promise<void>;
@@ -71,7 +77,7 @@ export function measurePins(): Promise<Figure[]> {
   return measureDrawn({ what: `${PINS} pins`, atMost: 2, tour: { tags: manyOfficeTags(PINS) } });
 }
 
-/** Measures the frame cost of something, compared with a space without it in the same run. */
+/** Measures the frame cost of something, compared with a capture without it in the same run. */
 export async function measureDrawn(drawn: Drawn): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-pins-'));
   await build({

@@ -231,7 +231,7 @@ function printTable(all: Record<keyof Contestants, Opening>): void {
   });
 }
 
-/** Measures the time from navigating to a page of the product until the space in its player is drawn. */
+/** Measures the time from navigating to a page of the product until the capture in its player is drawn. */
 async function inHostPage(browser: Browser): Promise<Figure> {
   const product = await startProduct();
   const times: number[] = [];

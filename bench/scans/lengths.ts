@@ -1,5 +1,6 @@
 // node bench/scans/lengths.ts: counts the true lengths within their stated interval, in scans as apps make
-// them. Multiplies the errors of the scanner, because scans do not state how they were made.
+// them. Tries the scanner's errors multiplied by several factors, because scans do not state how they were
+// made.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,8 +29,8 @@ const TIMES = [1, 2, 4];
 /** The accuracy stated for every scan before its own surfaces were evaluated. */
 const FIXED: CaptureAccuracy = { relative: 0.02, absolute: 0.01, source: 'stated', note: '' };
 /**
- * Metres: the height above the floor, the limit of a short length, and how far a surface may be from the true
- * one and still be clicked.
+ * The height above the floor at which lengths are measured, in metres. `SHORT`: the limit of a short length.
+ * `NEAR`: how far a surface may be from the true one and still be clicked.
  */
 const HEIGHT = 1;
 const SHORT = 1.5;

@@ -11,8 +11,8 @@ const NOISE = 0.003;
 
 /**
  * Writes our office as if it had been scanned: at least this many triangles, with noise, in parts with levels
- * of detail. Rooms, sweeps and pictures are the office's own. The folder contains a capture with that id.
- * `from`: the office, or a copy of it.
+ * of detail. Rooms, sweeps and pictures are the office's own. `folder` then contains a capture with the id
+ * `id`. `from`: the folder of the office, or of a copy of it.
  */
 export async function makeOfficeScan(
   folder: string,

@@ -1,7 +1,7 @@
 /**
- * `node bench/scans/optimize.ts FILE OUTPUT`: does the default work of `gltf-transform optimize` 4.5.1, with
- * the same functions in the same order, but without what that command loads at its start and prints. Keeps
- * the format of pictures.
+ * `node bench/scans/optimize.ts FILE OUTPUT`: does the same as `gltf-transform optimize` 4.5.1 does by
+ * default, with the same functions in the same order, but without what that command loads at its start and
+ * prints. Keeps the format of pictures.
  */
 import { writeFile } from 'node:fs/promises';
 import { NodeIO } from '@gltf-transform/core';

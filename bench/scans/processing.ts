@@ -55,8 +55,8 @@ const PROGRAM = resolve(import.meta.dirname, '../../build/product/scan.js');
 const OPTIMIZE = resolve(import.meta.dirname, 'optimize.ts');
 const ROUNDS = 3;
 /**
- * A house of three floors. The edges of triangles, in metres, for two million triangles, and for a ninth of 1
- * GiB.
+ * The seed of a house with three floors. `EDGE`: the edge of its triangles for two million triangles, in
+ * metres. `LARGE_EDGE`: the edge for a file of a ninth of 1 GiB.
  */
 const SEED = 7;
 const EDGE = 0.047;
@@ -65,8 +65,8 @@ const HOUSES = 9;
 const MEGABYTE = 1024 ** 2;
 
 /**
- * Measures processing two million triangles compared with an optimizer on the same file, and the memory for 1
- * GiB.
+ * Measures how long processing two million triangles takes compared with an optimizer on the same file, and
+ * the memory that a file of 1 GiB needs.
  */
 export async function measureProcessing(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-processing-'));

@@ -11,7 +11,7 @@ import { solidHouse, solidOffice, solidStyled } from '../../tools/scanner/solid-
 import { scoreAmongSolids } from './truth/score-among-solids.ts';
 import { findTrueWalkable } from './truth/true-walkable.ts';
 
-/** A building of some generator, and a function that scores its viewpoints. */
+/** A generated building, and a function that scores the viewpoints found in it. */
 interface ScannedBuilding {
   name: string;
   scanner: ScannerName;

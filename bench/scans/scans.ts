@@ -24,8 +24,8 @@ export async function measureScans(): Promise<Figure[]> {
 }
 
 /**
- * Measures what processing detects in a house of each style that other authors may use, compared with the
- * truth.
+ * Measures what processing detects, compared with the truth, in one house for each style in which other
+ * authors may model.
  */
 async function measureStyles(seed = 1): Promise<Figure[]> {
   const trials: StyledTrial[] = [];

@@ -11,7 +11,10 @@ const OFFICE = 'gv360office';
 const SCAN = '_OfficeScan';
 const TRIANGLES = 2_000_000;
 const ROUNDS = 5;
-/** Milliseconds until parts have loaded, between two keys of a walk, and of a walk. */
+/**
+ * The milliseconds until parts have loaded. `STEP`: between two key presses of a walk. `WALK`: the duration
+ * of a walk.
+ */
 const SETTLED = 10_000;
 const STEP = 700;
 const WALK = 12_000;

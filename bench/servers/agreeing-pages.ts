@@ -5,7 +5,7 @@ import { editTag, numberOf, openTwinPage } from '../../tests/support/browser/twi
 import { openSharedTwin, type SharedTwin } from '../../tests/support/servers/shared-twin.ts';
 import { type Figure, round } from '../figure.ts';
 
-/** The limit in milliseconds. */
+/** The maximum time until pages agree, in milliseconds. */
 const AT_MOST = 3_000;
 const PAUSE = 25;
 /** Milliseconds after which pages that still differ are not expected to agree. */

@@ -1,7 +1,7 @@
 // The baseline: does the work of the product's server with only node:http and node:sqlite, over a copy of the
 // same database. It parses the same cookie, looks up the session by the same index, reads the same rows and
-// sends the same JSON. A save is one durable transaction per request. It checks nothing else and has one
-// page.
+// sends the same JSON. A save is one durable transaction per request. It checks nothing else, and has only
+// one page.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

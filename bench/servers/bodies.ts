@@ -11,7 +11,7 @@ import { addSessions, createWorkload } from './workload.ts';
 const BODIES = 200;
 const CONNECTIONS = 20;
 const ROUNDS = 5;
-/** The maximum pause of a load relative to that under small saves. */
+/** The maximum ratio of the event loop's pause under a load to that under small saves. */
 const AT_MOST = 5;
 /** The number of keys in the object that anybody may send: 1 MB of them. */
 const KEYS = 90_000;
@@ -43,7 +43,7 @@ export async function measureBodies(): Promise<Figure[]> {
   const server = await workload.startProduct();
   const pauses: Record<keyof typeof loads, number[]> = { small: [], refused: [], full: [], change: [] };
   try {
-    // Does not count what a server compiles and creates once.
+    // These requests are not measured, so that what a server compiles and creates only once does not count.
     for (const load of Object.values(loads)) await send(server, load);
     for (let count = 0; count < ROUNDS; count += 1) {
       for (const name of Object.keys(loads) as (keyof typeof loads)[]) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { attribute, type Attributed, type CallFrame } from '../attribute.ts';
 
-/** Microseconds between two samples. */
+/** The microseconds between two samples. */
 const INTERVAL = 100;
 
 /** Samples the milliseconds that a page computes during an action, and attributes them to code. */

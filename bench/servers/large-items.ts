@@ -7,7 +7,7 @@ import { median, percentile, round, type Figure } from '../figure.ts';
 import { type MeasuredServer, pinClient, startMeasured } from './measured-server.ts';
 import { addSessions, createWorkload } from './workload.ts';
 
-/** The edits change all items of one twin in each request, over this many connections. */
+/** The number of connections over which edits are sent. Each request changes all items of one twin. */
 const CONNECTIONS = 6;
 /**
  * The number of characters of an item's own texts. They are split into parts that are short enough for a
@@ -30,8 +30,8 @@ interface Person {
 }
 
 /**
- * Measures how long other users wait while one edits items of 60 kB, compared with the same edits of small
- * items and with none.
+ * Measures how long other users wait while one user edits items of 60 kB. Compares that with the same edits
+ * of small items, and with no edits.
  */
 export async function measureLargeItems(): Promise<Figure[]> {
   pinClient();
@@ -102,8 +102,8 @@ async function fill(server: MeasuredServer, person: Person, size: number): Promi
 const operationsOf = ({ userId }: Person) => `${api.tour(demoTour(userId))}/operations`;
 
 /**
- * Returns what another user waits for, a read and a save in turn, while one edits all items as fast as the
- * server responds.
+ * Returns how long another user waits for reads and saves in turn, while one user edits all items as fast as
+ * the server responds.
  */
 async function askOthers(
   server: MeasuredServer,

@@ -14,7 +14,7 @@ const READERS = 200;
 const TAGS = 2_600;
 const BATCH = 90;
 const ROUNDS = 3;
-/** The requests of other users in a round, and the milliseconds between them. */
+/** The number of requests by other users in a round. `BETWEEN`: the milliseconds between two of them. */
 const OTHERS = 400;
 const BETWEEN = 5;
 /**
@@ -22,7 +22,9 @@ const BETWEEN = 5;
  * buffers.
  */
 const MEMORY_AT_MOST = 250;
-/** The maximum ratio of other users' 99th percentile during the reads to that without. */
+/**
+ * The maximum ratio of the 99th percentile of other users' waits during the reads to that without the reads.
+ */
 const RATIO_AT_MOST = 30;
 
 /**
@@ -49,7 +51,7 @@ export async function measureLargeTwin(): Promise<Figure[]> {
           openReader(server, path, coding, index % 2 === 0),
         );
         beside[coding].push(percentile(await waitsOfOthers(server, small), 99));
-        // The fast ones read to the end.
+        // The fast readers read to the end.
         const fast = await Promise.all(readers.filter((_, index) => index % 2 === 0).map(({ done }) => done));
         const least = coding === 'plain' ? 25_000_000 : 4_000_000;
         if (Math.min(...fast) < least) throw new Error(`A reader got only ${Math.min(...fast)} bytes.`);
@@ -120,7 +122,7 @@ async function must(response: Response): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Opens a visitor. A slow one stops reading after the start of the response. */
+/** Starts a visitor who reads the twin. A slow visitor stops reading after the start of the response. */
 function openReader(
   { origin }: MeasuredServer,
   path: string,

@@ -1,4 +1,5 @@
-// Measures how long staff wait with a million users, and what a mail costs behind ten thousand others.
+// Measures how long staff wait for searches among a million users, and how long sending an email takes behind
+// ten thousand others.
 import { sql } from 'kysely';
 import type { Context } from '../../server/platform/access/context.ts';
 import { enqueueJobs } from '../../server/platform/jobs/enqueue-job.ts';
@@ -13,7 +14,7 @@ import { overBothStores } from './both-stores.ts';
 
 const USERS = Number(process.env.USERS ?? 1_000_000);
 const TIMES = 7;
-/** Searches of staff that match all users, 1 in 50, 1 in 1,000, one, none, and a short one. */
+/** Searches by staff that match all users, 1 in 50, 1 in 1,000, one user and none, and a short search. */
 const QUERIES = [
   'example.org',
   'company 7',
@@ -100,7 +101,10 @@ async function measureUsers(name: string, store: Store): Promise<Figure[]> {
   ];
 }
 
-/** Measures how long the job of a mail takes behind ten thousand other jobs, relative to an empty queue. */
+/**
+ * Measures how long the job that sends an email takes behind ten thousand other jobs, relative to an empty
+ * queue.
+ */
 async function measureMails(name: string, store: Store): Promise<Figure> {
   const context = testContext(store);
   const alone = await drain(context, 0);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-/** The core of the measured servers. The next constant is the core of the client. */
+/** The processor core of the measured servers. `CLIENT_CORE`: that of the client. */
 const SERVER_CORE = '0';
 const CLIENT_CORE = '1';
 const canPin = spawnSync('taskset', ['--version']).status === 0;
@@ -32,7 +32,7 @@ export interface MeasuredProgram {
   args: readonly string[];
   port: number;
   env: Record<string, string>;
-  /** The folder in which it runs; by default this work tree. */
+  /** The folder in which the program runs; by default that of this repository. */
   folder?: string;
 }
 

@@ -6,7 +6,7 @@ import { pinClient, startMeasured } from './measured-server.ts';
 import { compareServers, type PromisedLoad } from './server-load.ts';
 import { createWorkload } from './workload.ts';
 
-/** Measures what metrics cost: the product with them and without them, on the same core in turn. */
+/** Measures what metrics cost, by comparing the product with and without metrics on the same core in turn. */
 export async function measureMetrics(): Promise<Figure[]> {
   pinClient();
   const workload = await createWorkload();

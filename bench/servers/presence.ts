@@ -26,10 +26,10 @@ import { SERVER, WRITES_WITHOUT_LIMIT } from '../../tests/support/servers/produc
 import { type Figure, percentile, round } from '../figure.ts';
 import { type MeasuredServer, pinClient, startMeasured } from './measured-server.ts';
 
-/** Milliseconds of the measurement, which follows the same time of warm-up. */
+/** The duration of the measurement, in milliseconds. `WARM_UP`: the duration of the warm-up before it. */
 const MEASURED = Number(process.env.PRESENCE_SECONDS ?? 30) * 1_000;
 const WARM_UP = 10_000;
-/** The size in metres of the one floor on which users walk, and their metres per second. */
+/** The size of the floor on which users walk, in metres. `SPEED`: their speed in metres per second. */
 const FLOOR = { width: 60, depth: 40 };
 const SPEED = 1.4;
 const SECRET = 'presence-bench-secret-that-is-long-enough';
@@ -239,7 +239,10 @@ interface Walk {
   cpu: number;
   bytes: number[];
   reports: number;
-  /** The round trips of a request that costs nothing, meanwhile: the machine's own share of any wait. */
+  /**
+   * The response times of requests that cost nothing, sent at the same time, in milliseconds. They show how
+   * much of any wait is caused by the machine itself.
+   */
   idle: number[];
   refused: number;
 }

@@ -20,7 +20,7 @@ import { startProduct } from '../../tests/support/servers/product.ts';
 import { call, openSession, saveTour } from '../../tests/support/servers/session.ts';
 import type { Figure } from '../figure.ts';
 
-/** The number of scrapes, one a second here. Rates need several. */
+/** The number of scrapes, one per second. Rates need several. */
 const SCRAPES = 8;
 
 interface Answer {
@@ -31,7 +31,7 @@ interface Answer {
 
 /**
  * Runs the queries of the dashboard and the alerts in a real Prometheus, with the configuration that
- * operators get, next to a server over PostgreSQL that does a little of everything.
+ * operators get, against a server over PostgreSQL that does a little of everything.
  */
 export async function measurePrometheus(): Promise<Figure[]> {
   const postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();
@@ -120,7 +120,7 @@ function figure(name: string, asked: readonly Asked[], isWrong: (query: Asked) =
   };
 }
 
-/** Starts Prometheus with our configuration, this product’s port and a scrape each second. */
+/** Starts Prometheus with our configuration, changed to the port of this server and one scrape per second. */
 async function startPrometheus(metricsPort: number) {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-prometheus-'));
   cpSync(dirname(PROMETHEUS), folder, { recursive: true });
@@ -176,7 +176,10 @@ async function startPrometheus(metricsPort: number) {
   };
 }
 
-/** Causes requests for pages, reads, saves, rejected requests, a mail, and a sign-in that fails. */
+/**
+ * Sends requests for pages, reads, saves, requests that are rejected, a request that sends an email, and a
+ * sign-in that fails.
+ */
 async function useProduct(origin: string, round: number): Promise<void> {
   const session = await openSession(origin, `person-${round}@example.test`);
   await saveTour(origin, session, { name: `Twin ${round}` });

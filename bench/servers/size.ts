@@ -1,5 +1,5 @@
-// Measures how long lists, searches, sign-ins, saves and look-ups take among many users and items, relative
-// to few.
+// Measures how long lists, searches, sign-ins, saves and lookups take in a large database, relative to a
+// small one.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { reserveLink } from '../../server/domain/identity/email-link/send-link.ts';
@@ -31,7 +31,7 @@ const OWN = 50;
 const ROUNDS = 40;
 /** The percentile that is compared. Other work of this machine slows some rounds down, but makes none faster. */
 const QUICK = 20;
-/** The maximum ratio of the time among many to that among few. */
+/** The maximum ratio of the time in the large database to that in the small one. */
 const FLAT = 1.3;
 
 /** Measures both stores in turn. */

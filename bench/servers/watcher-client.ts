@@ -43,5 +43,7 @@ export class WatcherClient {
   }
 }
 
-/** The bytes that are kept of what was read: more than one event of the measured tour. */
+/**
+ * The number of characters of the received text that are kept: more than one event of the measured tour has.
+ */
 const TAIL = 16_384;

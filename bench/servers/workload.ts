@@ -29,8 +29,8 @@ export interface Workload {
 }
 
 /**
- * Signs in a user, writes a profile and a public tour, keeps the dashboard page, and adds what `prepare`
- * adds.
+ * Creates a database with a signed-in user, a profile and a public tour, and stores the dashboard page.
+ * `prepare` can add more data.
  */
 export async function createWorkload(prepare?: (dataDir: string) => void): Promise<Workload> {
   const folder = mkdtempSync(join(tmpdir(), 'gov360-bench-'));
@@ -83,7 +83,10 @@ export async function createWorkload(prepare?: (dataDir: string) => void): Promi
   };
 }
 
-/** Adds sessions of enough new users for `streams` event streams, created in the database without mails. */
+/**
+ * Adds sessions of enough new users for `streams` event streams, created directly in the database, without
+ * emails.
+ */
 export function addSessions(dataDir: string, streams: number): string[] {
   const database = new DatabaseSync(join(dataDir, 'gov360.db'));
   const now = new Date().toISOString();

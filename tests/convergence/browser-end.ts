@@ -183,7 +183,7 @@ function unanswered({ changeId }: Request): HostMessage {
   return { type: 'error', changeId, code: 'unavailable', detail: 'There is no connection.' };
 }
 
-/** The timers of one page. They run when the test tells them to, earliest first. */
+/** The timers of one page. They run only when the test says so, earliest first. */
 class ManualTimers {
   readonly #due = new Map<number, { at: number; run: () => void }>();
   #now = 0;

@@ -7,7 +7,8 @@ import type { Store } from '../../server/platform/store/store.ts';
 import { tourKey } from '../../server/domain/tours/tour-revision.ts';
 
 /**
- * Returns the contradictions between a user's documents, versions, bin and contents; empty if there are none.
+ * Returns the contradictions between a user's documents, their versions, the bin and the stored files; empty
+ * if there are none.
  */
 export async function findDisagreements(store: Store, userId: string): Promise<string[]> {
   const { db } = store;

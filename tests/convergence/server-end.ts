@@ -89,7 +89,7 @@ export class ServerEnd {
   }
 
   /**
-   * Returns the event that brings a stream from a revision to the newest one. It contains the changes if the
+   * Returns the event that updates a stream from a revision to the newest one. It contains the changes if the
    * stream requested changes and they are available.
    */
   async news(seen: number | null): Promise<WatchEvent> {

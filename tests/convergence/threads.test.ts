@@ -158,8 +158,8 @@ class Talk {
   readonly #tour: TourRef;
   readonly #pages: readonly Page[];
   /**
-   * The last text and the author of each comment, by id. `touched` means that it was deleted, or that two
-   * pages edited it.
+   * The last text and the author of each comment, by id. `touched`: whether the comment was deleted, or
+   * edited by two pages.
    */
   readonly #said = new Map<string, { text: string; by: string; thread: string; touched: boolean }>();
   readonly #removedThreads = new Set<string>();

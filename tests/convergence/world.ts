@@ -29,7 +29,7 @@ type Field = (typeof FIELDS)[number];
 const BROWSERS = ['owner', 'member', 'member'] as const;
 const MOST_TURNS = 60;
 
-/** The expected state of a tag, derived from what its editors did. */
+/** What the editors of a tag did, from which its expected state follows. */
 interface History {
   /** The last value of each field, by the time of the edit. */
   latest: Map<Field, string>;
@@ -38,7 +38,7 @@ interface History {
   edits: number;
   /** True if a user removed the tag. */
   wasRemoved: boolean;
-  /** True if that user had seen all changes to the tag by then. */
+  /** True if the user who removed the tag had seen all changes to it by then. */
   isGone: boolean;
 }
 

@@ -128,8 +128,8 @@ async function expectNothingLost(): Promise<void> {
 }
 
 describe('while users save changes', () => {
-  // `npm test` kills it, so that connections end without a message. The next test covers the other two ways,
-  // which end connections with a message.
+  // `npm test` kills the database, so that connections end without a message. The next test covers the other
+  // two ways, which end connections with a message.
   const ways = [
     ['is killed', 'SIGKILL'],
     ['is restarted', 'SIGINT'],

@@ -8,7 +8,7 @@ import { call, type TestSession } from '../support/servers/session.ts';
 /** A user's changes to documents, and the server's acknowledgements. */
 export class DocumentLedger {
   readonly #session: TestSession;
-  /** By id: whether the document must exist; null if unknown. */
+  /** Whether each document must exist, by id; null if that is unknown. */
   readonly #there = new Map<string, boolean | null>();
   added = 0;
   #files = 0;

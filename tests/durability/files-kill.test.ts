@@ -22,7 +22,7 @@ import { KILLS } from './kills.ts';
 import { openStoreAt } from './migration/store-address.ts';
 import { contentOf, DAY, USER_ID } from './contents.ts';
 
-/** The server is killed within this time after the first acknowledged content, in milliseconds. */
+/** The server is killed within this time after the first acknowledged file, in milliseconds. */
 const LATEST_KILL = 250;
 
 describe.each(mainly('postgres'))(
@@ -69,8 +69,8 @@ describe.each(mainly('postgres'))(
 );
 
 /**
- * Adds contents until the server is killed. Returns the numbers of the contents that were acknowledged and
- * not released.
+ * Adds files until the process is killed. Returns the numbers of the files that were acknowledged and not
+ * released.
  */
 async function putUntilKilled(address: string, folder: string): Promise<ReadonlySet<number>> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'put-and-sweep.ts'), address, folder], {

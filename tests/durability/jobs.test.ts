@@ -10,7 +10,7 @@ import { mainly } from '../support/stores.ts';
 import { databaseOf } from './database.ts';
 import { openStoreAt } from './migration/store-address.ts';
 
-/** In milliseconds, longer than the interval at which a server looks for jobs. */
+/** Longer than the interval at which a server looks for jobs, in milliseconds. */
 const TAKEN_OVER = 25_000;
 
 describe.each(mainly('postgres'))('a server over %s that is killed while sending a mail', (kind) => {
@@ -63,7 +63,7 @@ describe.each(mainly('postgres'))('a server over %s that is killed while sending
   );
 });
 
-/** Makes the jobs of a killed server look abandoned. The real timeout is covered by the tests of jobs. */
+/** Makes the jobs of a killed server look abandoned. Other tests cover the real timeout. */
 async function endSignsOfLife(address: string): Promise<void> {
   const store = await openStoreAt(address);
   await store.db.updateTable('jobs').set({ heartbeat_at: 0 }).where('state', '=', 'running').execute();

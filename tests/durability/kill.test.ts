@@ -19,7 +19,9 @@ const OPERATIONS = 30;
 const FILES = 10;
 /** The number of connections of each kind. */
 const WRITERS = 5;
-/** In milliseconds. Within this time, a request goes through all its stages. */
+/**
+ * The maximum time until a kill, in milliseconds. Within this time, a request goes through all its stages.
+ */
 const LATEST_KILL = 30;
 
 describe.each(mainly('sqlite'))('a server over %s that is killed while saving', (kind) => {

@@ -101,7 +101,7 @@ export class OperationLedger {
     return found;
   }
 
-  /** Returns null if the server died before it responded. */
+  /** Sends a request until it is acknowledged. Returns false if the server died before it responded. */
   async #send({ origin }: Product, { tagId }: Writer, request: number): Promise<boolean> {
     const body = { operations: operationsOf(tagId, request) };
     const path = api.operations(demoTour(this.#session.userId));

@@ -1,5 +1,5 @@
-// Repeatedly adds contents and sweeps them until it is killed: put-and-sweep.ts DATABASE FILES. Prints `has
-// N` after a version of content N is acknowledged, and `lets N` before that version is removed.
+// put-and-sweep.ts DATABASE FILES: repeatedly stores files and deletes unused ones until it is killed. Prints
+// `has N` after a version of file N is acknowledged, and `lets N` before that version is removed.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -13,7 +13,9 @@ import { OperationLedger } from './operation-ledger.ts';
 const WRITERS = 5;
 /** How many operations the server acknowledges before the kill. */
 const ENOUGH = 50;
-/** In milliseconds. Within this time, a request goes through all its stages. */
+/**
+ * The maximum time until the kill, in milliseconds. Within this time, a request goes through all its stages.
+ */
 const LATEST_KILL = 30;
 
 it(

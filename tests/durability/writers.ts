@@ -67,8 +67,8 @@ export class Writers {
   }
 
   /**
-   * Signs in all users again. Returns where a server's data is not its state at a single time between
-   * `before`, all of which was acknowledged, and `after`; empty if it is.
+   * Signs in all users again. Returns where the data of a server does not match a single moment between
+   * `before` and `after`; empty if it does. `before` and `after`: the numbers that had been acknowledged.
    */
   async contradictions({ origin }: Product, before: Acknowledged, after: Acknowledged): Promise<string[]> {
     const found: string[] = [];

@@ -100,7 +100,7 @@ const stateOf = (name: string): UploadState | undefined =>
 const isDone = (name: string) =>
   vi.waitUntil(() => stateOf(name)?.state === 'done', { timeout: 30_000, interval: 20 });
 
-/** Returns the checksum of a document's content on the server. */
+/** Returns the checksum that the server stores for the file of a document. */
 async function storedSum(documentId: string | undefined): Promise<string | undefined> {
   const tour = (await (await fetch(`/api/users/${session.userId}/tours/demo-tour`)).json()) as {
     documents: { id: string; file: { sha256: string } }[];

@@ -4,7 +4,7 @@ import { editTag, numberOf, openTwinPage, PATIENCE } from '../support/browser/tw
 import { openSharedTwin, type SharedTwin } from '../support/servers/shared-twin.ts';
 
 const checked = (tag: number) => `Checked ${numberOf(tag)}`;
-/** Returns the second title of a tag, whose number differs from the tag's. */
+/** Returns the second title that a browser gives to a tag. */
 const again = (browser: number) => `Checked 9${browser}`;
 
 // outbox/no-edit-lost.test.ts covers more users, reloads and lost responses.

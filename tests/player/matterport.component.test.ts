@@ -20,7 +20,7 @@ function open(capture: string, matterport?: Matterport, tour?: Record<string, un
   return openPlayer({ capture, tour });
 }
 
-/** Opens a space, and waits until the player controls it. */
+/** Opens a Matterport space, and waits until the player controls it. */
 async function openSteered(tour?: Record<string, unknown>): Promise<HostPage> {
   const host = open(CAPTURES.open, {}, tour);
   await expect.element(button('Add tag')).toBeVisible();
@@ -28,7 +28,8 @@ async function openSteered(tour?: Record<string, unknown>): Promise<HostPage> {
 }
 
 /**
- * When a provider that does not respond counts as refusing, in milliseconds. The user sees that within 15 s.
+ * After how many milliseconds a provider that does not respond counts as refusing. The user sees an error
+ * within 15 s.
  */
 const PATIENCE = 14_000;
 

@@ -15,7 +15,7 @@ const view = {
   pitch: -0.2,
   floor: 'level-1',
 };
-/** The part to compare. The yaw is left out, because the view may have turned a full circle. */
+/** The parts of the view to compare. The yaw is left out, because the view may have turned a full circle. */
 const { yaw: _, ...seen } = view;
 
 const point = (id: string, type: string, room: string, fields: Record<string, unknown> = {}) => ({

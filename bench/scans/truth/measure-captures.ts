@@ -17,7 +17,7 @@ import type { ScanDone } from '../../../contract/scans/scan-result.ts';
 import { deriveScale } from '../../../contract/measuring/derive-scale.ts';
 import { measure } from '../../../contract/measuring/measure.ts';
 
-/** Returns only the surfaces of one of our captures, as in a scan: with noise and holes. */
+/** Returns a capture of ours and its surfaces as in a scan, with noise and holes. */
 async function bareCapture(folder: string): Promise<{ capture: Capture; parts: BuiltPart[] }> {
   const capture = captureSchema.parse(JSON.parse(await readFile(join(folder, 'capture.json'), 'utf8')));
   const document = await readScene(await readFile(join(folder, capture.scene)));
@@ -36,8 +36,8 @@ async function bareCapture(folder: string): Promise<{ capture: Capture; parts: B
 const CAPTURES = ['gv360office', 'gv360atrium', 'gv360cellar'];
 
 /**
- * Measures what processing detects in only the surfaces of our captures, noisy and with holes, and how
- * accurate lengths are.
+ * Measures what processing detects in the surfaces of our captures, with noise and holes, and how accurate
+ * lengths are.
  */
 export async function measureCaptures(): Promise<Figure[]> {
   const figures: Figure[] = [];

@@ -13,8 +13,8 @@ import type { SweepScore } from './score-sweeps.ts';
 type Point2 = [number, number];
 
 /**
- * Metres: the reach of a viewpoint, the eye height, the heights between which a body is, half its width, and
- * the distance between tested points.
+ * The reach of a viewpoint. `SIGHT`: the height of an eye. `BODY`: the heights between which a body is.
+ * `RADIUS`: half its width. `EVERY`: the distance between tested points. All in metres.
  */
 const REACH = 2.5;
 const SIGHT = 1.5;
@@ -42,7 +42,8 @@ export function scoreAmongSolids(
   const inside = [...eyes.values()].filter(([x, y, z]) =>
     solids.some((solid) => solid.bottom < y! && solid.top > y! && isInside(footprint(solid), [x!, z!])),
   );
-  // For these viewpoints, the result marks passage as assumed: closed doors, and holes in a floor.
+  // For these viewpoints, processing warns that it assumes a path, such as through a closed door or across a
+  // hole in a floor.
   const unsure = new Set(doubts.filter(({ about }) => about === 'sweep').map(({ id }) => id));
   const links = sweeps.flatMap(({ id, neighbours }) =>
     neighbours

@@ -9,7 +9,7 @@ import {
   boxOf,
 } from '../../../contract/scans/outline.ts';
 
-/** The metres between tested points. */
+/** The distance between tested points, in metres. */
 const CELL = 0.04;
 
 /** Returns the overlap (intersection over union) of each of some shapes with each of others, by points. */
@@ -52,7 +52,7 @@ export interface SpaceScore {
   areaError: number;
   doors: number;
   doorsFound: number;
-  /** The error of the worse jamb of a detected door in metres: the maximum, and the median. */
+  /** The error of the worse jamb of a detected door, in metres: the maximum. `jambMedian`: the median. */
   jambError: number;
   jambMedian: number;
   /** The share of true wall faces drawn within 5 cm. */
@@ -64,12 +64,12 @@ export interface SpaceScore {
 const OVERLAP = 0.85;
 /**
  * The minimum share of a missed room that rooms listed for review must cover for the miss to count as
- * flagged, and the maximum metres to such a room beside it.
+ * flagged. `BESIDE`: the maximum distance of such a room beside it, in metres.
  */
 const FLAGGED = 0.1;
 const BESIDE = 0.5;
 const NEAR = 0.05;
-/** The metres between tested points of a wall. */
+/** The distance between tested points of a wall, in metres. */
 const EVERY = 0.1;
 /** The maximum error of the middle of a door, in metres. */
 const DOOR = 0.4;

@@ -7,7 +7,7 @@ export interface SweepScore {
   sweeps: number;
   /** The share of the walkable area within reach of a viewpoint that sees it. */
   reached: number;
-  /** The number of viewpoints with something in them. */
+  /** The number of viewpoints that are inside an object or a wall. */
   inside: number;
   links: number;
   /** The number of links that are not walkable. */
@@ -17,14 +17,14 @@ export interface SweepScore {
 }
 
 /**
- * Metres: the reach of a viewpoint, the distance between points of a path, the eye height, and the radius of
- * a head.
+ * The reach of a viewpoint. `EVERY`: the distance between points of a path. `SIGHT`: the height of an eye.
+ * `HEAD`: the radius of a head. All in metres.
  */
 const REACH = 2.5;
 const EVERY = 0.1;
 const SIGHT = 1.5;
 const HEAD = 0.1;
-/** The metres in height by which a path may miss its destination. */
+/** The height by which a path may miss its destination, in metres. */
 const STEP = 0.3;
 
 type Point = readonly [number, number, number];

@@ -1,7 +1,10 @@
 import type { Building } from '../../../tools/building-maker/building.ts';
 import { materialAt, type SolidGrid } from '../../../tools/building-maker/solid-grid.ts';
 
-/** Where a body fits in a generated building, from its solid alone, in metres. */
+/**
+ * Where a body fits in a generated building, derived only from the building's solids. All lengths are in
+ * metres.
+ */
 export interface TrueWalkable {
   /** The x, y (of the ground) and z of each place. */
   places: [number, number, number][];

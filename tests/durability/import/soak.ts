@@ -140,8 +140,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return Math.round(performance.now() - began);
 }
 
-// npm run soak: reads 20,000 mutated archives and tables, some of them on a complete server. Exports, imports
-// and again exports a twin with 20,000 tags. Writes the results to a file.
+// npm run soak: reads 20,000 mutated archives and tables, some of them on a complete server. Exports a twin
+// with 20,000 tags, imports it, and exports it again. Writes the results to a file.
 
 const READ = 20_000;
 const SENT = 500;

@@ -14,7 +14,7 @@ export type EarlierTours = ReadonlyMap<string, EarlierTour | null>;
 
 export type EarlierTour = Record<string, unknown> & { revision: number };
 
-/** Migrates an empty store only up to the schema of 0.8, with this many tours, each stored as a whole. */
+/** Migrates an empty store up to the schema of 0.8, and adds `count` tours, each stored as a whole. */
 export async function fillEarlierStore(store: Store, count: number): Promise<EarlierTours> {
   await migrateTo(store, BASELINE);
   const tours = makeTours(count);

@@ -126,7 +126,10 @@ function mutateJson(random: Random, json: object): unknown {
   return copy;
 }
 
-/** Returns another value, usually of the same type. Otherwise, only the first check would ever be tested. */
+/**
+ * Returns another value. It usually has the same type, because otherwise only the first check would be
+ * tested.
+ */
 function otherValue(random: Random, value: unknown): unknown {
   if (random() < 0.1) return pick<unknown>(random, [...NUMBERS, ...WORDS, null, [], {}, [0], true]);
   if (typeof value === 'number') return pick(random, NUMBERS);

@@ -13,7 +13,9 @@ export interface MutatedCount {
   failures: string[];
 }
 
-/** For one in this many readable scans, the frame is detected too, which takes longer than reading. */
+/**
+ * For one in this many readable scans, the frame is also detected. That takes longer than reading the scan.
+ */
 const FRAMED = 20;
 
 /**

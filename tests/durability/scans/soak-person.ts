@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<ScanFormat, string>> = {
   'OBJ in a ZIP': 'scan.zip',
   PLY: 'scan.ply',
 };
-/** Error messages that blame our program and not the file. */
+/** Error messages for errors in our program and not in the file. */
 const OURS: ReadonlySet<string> = new Set([
   texts.crashed,
   texts.result,

@@ -154,7 +154,7 @@ const BATCH = 6;
 const KILL_EVERY = 150;
 /** The time within which a kill happens, in milliseconds. */
 const LATEST_KILL = 3_000;
-/** The fraction of all files after which the server is not killed any more. */
+/** The fraction of all files after which the server is no longer killed. */
 const QUIET_FROM = 0.6;
 /**
  * The length of the periods in which other requests are sent, with and without scans being processed, in

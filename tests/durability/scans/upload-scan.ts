@@ -6,8 +6,8 @@ import type { Fate } from './fate.ts';
 import type { SoakedProduct } from './soaked-product.ts';
 
 /**
- * When to check an upload again that got no response or is locked by a dead server, in milliseconds, and how
- * often.
+ * The pause before an upload that got no response, or is locked by a dead server, is checked again, in
+ * milliseconds. `TRIES`: how often it is checked.
  */
 const AGAIN = 200;
 const TRIES = 300;

@@ -51,7 +51,7 @@ describe.each(mainly('sqlite'))('a server over %s that is killed during uploads'
   );
 });
 
-/** Expires the leases of a dead server. The real timeout is covered by the tests of leases. */
+/** Expires the leases of a dead server. Other tests cover the real timeout. */
 async function endLeases(address: string): Promise<void> {
   const store = await openStoreAt(address);
   await store.db.updateTable('uploads').set({ locked_until: 0 }).execute();
