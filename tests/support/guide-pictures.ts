@@ -1,4 +1,3 @@
-import { demoTour } from '../../contract/tour-id.ts';
 // npm run pictures: takes the pictures for the guides and the dashboard's carousel again, with the full
 // built-in office. The moving picture in the README comes from moving-picture.ts. The two pictures of a scan
 // are taken by hand, because processing a scan takes minutes.
@@ -12,6 +11,7 @@ import type { Operation } from '../../contract/changes/operation.ts';
 import { startProduct } from './servers/product.ts';
 import { browserCookie, call, openSession } from './servers/session.ts';
 import { addComment, startThread } from './threads.ts';
+import { demoTour } from '../../contract/tour-id.ts';
 
 const guides = resolve(import.meta.dirname, '../../docs/guide');
 const SIZE = { width: 1280, height: 800 };

@@ -7,7 +7,7 @@ import { JobRunner, type RunnerTimes } from '../../server/platform/jobs/runner/j
 import type { JobTable } from '../../server/platform/store/schema.ts';
 import { createLocalFeed } from '../../server/platform/feed/feed.ts';
 
-/** In milliseconds, in the same proportions as the real times, but shorter. */
+/** Times in milliseconds, in the same proportions as the real ones, but shorter. */
 export const QUICK: RunnerTimes = { look: 50, heartbeat: 50, dead: 1_000, prune: 50, report: 50 };
 /** Times for jobs that are announced immediately or not at all. */
 export const SLOW: RunnerTimes = {

@@ -1,4 +1,3 @@
-import { demoTour } from '../../contract/tour-id.ts';
 // npm run moving-picture: records docs/walkthrough.webp, the moving picture in the README. The recording
 // walks, adds a tag, and shows the whole office from outside. The page's time advances frame by frame, so
 // that even a slow machine records the same picture.
@@ -9,6 +8,7 @@ import sharp from 'sharp';
 import { api, pages } from '../../contract/addresses.ts';
 import { startProduct } from './servers/product.ts';
 import { browserCookie, call, openSession } from './servers/session.ts';
+import { demoTour } from '../../contract/tour-id.ts';
 
 const file = resolve(import.meta.dirname, '../../docs/walkthrough.webp');
 /** The size in CSS pixels. */

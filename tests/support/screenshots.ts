@@ -1,4 +1,3 @@
-import { demoTour, type TourRef } from '../../contract/tour-id.ts';
 // npm run screenshots: takes pictures of all screens, wide and narrow, light and dark, into screenshots/
 // (which git ignores).
 import { mkdirSync } from 'node:fs';
@@ -13,6 +12,7 @@ import { browserCookie, call, openSession, type TestSession } from './servers/se
 import { shots, type People, type Shot } from './browser/shots.ts';
 import type { Anchor } from '../../contract/threads/thread.ts';
 import { addComment, resolveThread, startThread } from './threads.ts';
+import { demoTour, type TourRef } from '../../contract/tour-id.ts';
 
 const folder = resolve(import.meta.dirname, '../../screenshots');
 const sizes = [
@@ -51,8 +51,8 @@ try {
 console.log(`The screenshots are in ${folder}`);
 
 /**
- * Creates users with content: the owner of a public twin with tags, who has sent messages, a newcomer without
- * a profile, and staff.
+ * Creates the users: an owner of a public twin with tags, who has sent messages, a newcomer without a
+ * profile, and a staff member.
  */
 async function fill({ origin }: Product): Promise<People> {
   const owner = await openSession(origin, 'ada@example.test');

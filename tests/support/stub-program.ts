@@ -1,5 +1,5 @@
-// Replaces a program that opens files from strangers. It computes forever without reading from any pipe, or
-// tries to reach a port of this machine.
+// Replaces a program that opens untrusted files. It computes forever without reading from any pipe, or tries
+// to reach a port of this machine.
 import { writeSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -24,7 +24,7 @@ export function archivedTag(id: string, others: Readonly<Record<string, unknown>
 export interface ArchiveContent {
   twin?: Readonly<Record<string, unknown>>;
   tags?: readonly unknown[];
-  /** More parts, or other contents for the standard parts. */
+  /** More parts, or other texts for the standard parts. */
   parts?: Readonly<Record<string, string>>;
   /** Changes the manifest. */
   manifest?: (manifest: Manifest) => unknown;

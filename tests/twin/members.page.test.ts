@@ -144,7 +144,7 @@ describe('the authors of edits in a public twin', () => {
     expect(told['stream of who is there']).toMatch(
       /^\[\{"type":"changed"[^}]*\},\{"type":"presence","topic":"[^"]*","news":\{"begin":true,"total":\d\}\}\]$/,
     );
-    // The owner is a field of the twin, so the same search finds them.
+    // The owner's id is a field of the twin, so the same search finds the owner.
     expect(naming(told, [owner])).toContain(`GET ${api.tour(demoTour(owner.userId))}`);
   });
 

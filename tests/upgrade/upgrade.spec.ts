@@ -82,7 +82,7 @@ test('applies and saves edits that the previous version could not save', async (
     overtaken: [{ title: 'Water valve' }],
   });
   expect(saved.has('bench')).toBe(false);
-  // It was deleted here but changed there, so it is kept.
+  // The tag was deleted in this browser but changed elsewhere, so it is kept.
   expect(saved.get('desk')).toEqual(earlier.get('desk'));
   const added = [...saved.values()].filter(({ id }) => !earlier.has(id));
   expect(added).toMatchObject([{ title: 'Stove ♨', text: 'Written without a connection' }]);

@@ -59,7 +59,7 @@ const earlier = (name: Name) =>
 
 /**
  * `npm run soak` runs all four cases. Here, each kind of database runs one of them, which covers all
- * migrations since 0.9. Earlier migrations do not change any more.
+ * migrations since 0.9. Earlier migrations no longer change.
  */
 const KINDS = { '0.8': mainly('sqlite'), '0.9': mainly('postgres') };
 const CASES = VERSIONS.flatMap((version) => KINDS[version].map((kind) => ({ version, kind })));
@@ -116,7 +116,7 @@ describe.each(CASES)('the data of version $version in $kind', ({ version, kind }
       expect(answer.status).toBe(status);
       expect(answer.headers.get('etag')).toBe(etag);
       const now = (await answer.json()) as Record<string, unknown>;
-      // Since then, errors contain their request.
+      // Newer versions also state the request in an error.
       if (!answer.ok) delete now.instance;
       expect(now).toStrictEqual(body);
       if (status === 200 && path.endsWith('/demo-tour'))

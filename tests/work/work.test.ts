@@ -1,4 +1,3 @@
-import { demoTour } from '../../contract/tour-id.ts';
 // Must be imported first, so that it counts everything that loads later.
 import { countWork } from './count-work.ts';
 import { globSync } from 'node:fs';
@@ -10,6 +9,7 @@ import { createApi, openTestContext, PEOPLE, type Person } from '../support/serv
 import { emptyTables } from '../support/held-rows.ts';
 import { CONVERTERS, PARSER_CASES } from './parsers.ts';
 import { REQUEST_CASES, type RequestCase, type SentRequest } from './requests.ts';
+import { demoTour } from '../../contract/tour-id.ts';
 
 /** For an input twice as large, the work may be this many times as much, plus a fixed number of steps. */
 const TWICE = 2.5;

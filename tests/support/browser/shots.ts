@@ -27,7 +27,7 @@ export interface Shot {
   as?: 'owner' | 'newcomer' | 'member' | 'staff';
   /** Brings the page into the state to be shown. */
   reach?: (page: Page) => Promise<void>;
-  /** How many frames deep the player to wait for is. */
+  /** The number of nested frames around the player to wait for; by default, no player is awaited. */
   playerDepth?: 1 | 2;
   whole?: boolean;
   /** True if the cookie notice should be visible. */

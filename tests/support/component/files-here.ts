@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import type { StoredFile, TourDocument } from '../../../contract/files/stored-file.ts';
 import type { FileAnswerer, HostPage } from '../player/host-page.ts';
 
-/** The address on the test server of the files that a test stores there. */
+/** The address of the files that a test stores on the test server. */
 export const BASE = '/files/g1/';
 
 /** Stores a file where the player finds it. Returns the fields that the twin stores about it. */

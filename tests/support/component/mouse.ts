@@ -29,7 +29,9 @@ export const mouse = {
     await mouse.hold(places, button);
     await mouse.release(places.at(-1)!);
   },
-  /** Sends the three events at once: the page need not draw a frame after each. */
+  /**
+   * Sends the three events without waiting between them, because the page need not draw a frame after each.
+   */
   async click(place: Place): Promise<void> {
     await Promise.all([
       send('mouseMoved', place, 'none'),

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
 import { mouse, placeIn, type Place } from './mouse.ts';
 
-/** Milliseconds, longer than a frame: a control that rests for that long has reached its place. */
+/** A control that rests for this many milliseconds, which is longer than a frame, has reached its place. */
 const REST = 20;
 
 /**
  * Clicks a control with the browser's own mouse, once it can be clicked: in its middle, or at `x` and `y` in
- * pixels from its top left corner. `Locator.click` takes three times as much of the processor.
+ * pixels from its top left corner. `Locator.click` needs three times as much processor time.
  */
 export async function click(control: Locator, at?: { x: number; y: number }): Promise<void> {
   await mouse.click(await reach(control, at));
@@ -45,8 +45,8 @@ export async function press(control: Locator, keys: string): Promise<void> {
 }
 
 /**
- * Waits until a text field is visible and can be edited, and replaces its text. `Locator.fill` takes several
- * times as much of the processor.
+ * Waits until a text field is visible and can be edited, and replaces its text. `Locator.fill` needs several
+ * times as much processor time.
  */
 export async function fillIn(field: Locator, text: string): Promise<void> {
   await expect.element(field).toBeVisible();

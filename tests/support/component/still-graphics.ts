@@ -1,6 +1,7 @@
 import type { WebGLRenderer } from 'three';
 
-// Component tests draw nothing with WebGL. `stand-ins.ts` replaces the modules that would with this one.
+// Component tests draw nothing with WebGL. `stand-ins.ts` replaces the modules that would do so with this
+// one.
 
 /** Replaces `player/scene/renderer.ts`. */
 export function createRenderer(canvas: HTMLCanvasElement): Partial<WebGLRenderer> {

@@ -12,7 +12,7 @@ interface Added {
   tourId?: string;
 }
 
-/** Returns the SHA-256 of some content in hexadecimal. */
+/** Returns the SHA-256 of a text or of bytes in hexadecimal. */
 export function sha256Of(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }

@@ -109,7 +109,7 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
       player = createPlayerApp({ ...context, ...other }, undefined, times);
     },
     /**
-     * Stores a file's content for the owner. Returns its SHA-256. If `expiresAt` is true, it is a replaced
+     * Stores a file for the owner. Returns the SHA-256 of its bytes. If `expiresAt` is true, it is a replaced
      * version that has not expired yet.
      */
     put(content: Omit<Partial<StoredContent>, 'expiresAt'> & { expiresAt?: number | true } = {}) {
@@ -131,7 +131,7 @@ export async function openGrantedFiles(kind: StoreKind, fileStoreKind: FileStore
   return files;
 }
 
-/** Stores a file's content as one version in a user's twin, with its thumbnail. Returns the SHA-256. */
+/** Stores a file and its thumbnail as a version in a user's twin. Returns the SHA-256 of its bytes. */
 export async function storeFile(
   { files, store, now }: Context,
   {

@@ -1,4 +1,7 @@
-/** Returns a file like those that the scan program creates, with a complete header but no content. */
+/**
+ * Returns a file like those that the scan program creates, with a complete header and filler bytes instead of
+ * a model.
+ */
 export function makeGlb(bytes: number, salt = 'x'): Buffer {
   const body = Buffer.alloc(bytes, salt);
   const head = Buffer.alloc(12);

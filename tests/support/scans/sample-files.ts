@@ -13,7 +13,7 @@ const FILES = {
   'thumbnail.webp': 'image/webp',
 } as const;
 
-/** Gives a user's sample scan the files of a processed office. The server is not told. */
+/** Gives a user's sample scan the files of a processed office. Does not notify the server. */
 export function addSampleFiles({ dataDir }: Pick<Product, 'dataDir'>, userId: string): void {
   for (const [name, mediaType] of Object.entries(FILES)) {
     const content = readFileSync(join(OFFICE, name));

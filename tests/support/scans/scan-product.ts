@@ -3,7 +3,7 @@ import type { Product } from '../servers/product.ts';
 import { SAMPLE_SCAN_ID, sampleResult, sampleScan } from './sample-scan.ts';
 import { writeBehind } from './write-behind.ts';
 
-/** Gives a user a processed scan. The server is not told. */
+/** Gives a user a processed scan. Does not notify the server. */
 export function addSampleScan({ dataDir }: Pick<Product, 'dataDir'>, userId: string, space?: Space): void {
   const row = sampleScan(userId, space);
   const names = Object.keys(row);
@@ -14,7 +14,7 @@ export function addSampleScan({ dataDir }: Pick<Product, 'dataDir'>, userId: str
   );
 }
 
-/** Stores the space that a later run found. Open pages are not told. */
+/** Stores the space that a later run found. Does not notify open pages. */
 export function replaceSampleSpace(
   { dataDir }: Pick<Product, 'dataDir'>,
   userId: string,

@@ -3,8 +3,9 @@ import { runScan } from '../../../server/domain/scans/run/run-scan.ts';
 import { processScan } from '../../../server/domain/scans/run/scan-jobs.ts';
 
 /**
- * Replaces the program that processes scans, within limits that a test can reach. It does not let other processes
- * go first: beside other tests it would reach the limit of time before it starts.
+ * Replaces the program that processes scans. Its limits are so low that a test can reach them. Unlike the
+ * real program, it does not run with a lower priority: beside other tests, it would reach the time limit
+ * before it starts.
  */
 const STUB: StartedProgram = {
   program: { source: 'tests/support/scans/stub-program.ts', heap: 64 },

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Runs a statement on a product's database. The server is not told. */
+/** Runs a statement on a product's database. Does not notify the server. */
 export function writeBehind(
   dataDir: string,
   statement: string,

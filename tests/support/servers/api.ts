@@ -28,7 +28,7 @@ export const PEOPLE = {
   owner: { userId: 'owner', staff: false },
   other: { userId: 'other', staff: false },
   staff: { userId: 'staff-1', staff: true },
-  /** A former staff member, who is not in `STAFF_USER_IDS` any more. */
+  /** A former staff member, who is no longer in `STAFF_USER_IDS`. */
   removedStaff: { userId: 'former-staff', staff: false },
 } as const;
 /** Members of a twin, whom `addMembers` adds. Their cookies have the same form. */
