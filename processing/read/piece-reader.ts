@@ -145,3 +145,29 @@ export class NumberParser {
     return NaN;
   }
 }
+
+/** The types of numbers in binary data (signed, unsigned and floating-point), with their sizes in bytes. */
+export const NUMBER_BYTES = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 } as const;
+export type NumberType = keyof typeof NUMBER_BYTES;
+
+/** Returns the number of a type at an offset in bytes. `little`: whether its least significant byte is first. */
+export function numberAt(view: DataView, at: number, type: NumberType, little: boolean): number {
+  switch (type) {
+    case 'f4':
+      return view.getFloat32(at, little);
+    case 'i4':
+      return view.getInt32(at, little);
+    case 'u1':
+      return view.getUint8(at);
+    case 'f8':
+      return view.getFloat64(at, little);
+    case 'u4':
+      return view.getUint32(at, little);
+    case 'i1':
+      return view.getInt8(at);
+    case 'i2':
+      return view.getInt16(at, little);
+    case 'u2':
+      return view.getUint16(at, little);
+  }
+}

@@ -1,6 +1,7 @@
 import { damagedGltf, itemOf, type Gltf, type MeshoptView } from './gltf-schema.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
 import { findNamed } from '../gather-pictures.ts';
+import { NUMBER_BYTES, numberAt, type NumberType } from '../piece-reader.ts';
 import { type ScanFolder, type ScanSource, memorySource } from '../scan-source.ts';
 
 /**
@@ -16,8 +17,8 @@ export interface Accessor {
 }
 
 const SIZES: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
-type ComponentType = 5120 | 5121 | 5122 | 5123 | 5125 | 5126;
-const BYTES: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
+/** The types of numbers, by their component types (glTF 2.0, 3.6.2.2). */
+const TYPES = { 5120: 'i1', 5121: 'u1', 5122: 'i2', 5123: 'u2', 5125: 'u4', 5126: 'f4' } as const;
 const DIVISORS: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5122: 32_767, 5123: 65_535 };
 
 /**
@@ -27,15 +28,15 @@ const DIVISORS: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5122:
 export async function openAccessor(gltf: Gltf, buffers: GltfBuffers, index: number): Promise<Accessor> {
   const accessor = itemOf(gltf.accessors, index, 'list of numbers');
   const { count, sparse } = accessor;
-  const componentType = accessor.componentType as ComponentType;
+  const type = TYPES[accessor.componentType as keyof typeof TYPES];
   const size = SIZES[accessor.type] ?? 0;
   if (size === 0) throw damagedGltf(`a list of numbers has the unknown type “${accessor.type.slice(0, 40)}”`);
   const base =
     accessor.bufferView === undefined
       ? null
-      : await openElements(buffers, accessor.bufferView, accessor.byteOffset, componentType, size, count);
-  const replaced = sparse ? await openSparse(buffers, sparse, componentType, size, count) : null;
-  const divisor = accessor.normalized ? DIVISORS[componentType] : undefined;
+      : await openElements(buffers, accessor.bufferView, accessor.byteOffset, type, size, count);
+  const replaced = sparse ? await openSparse(buffers, sparse, type, size, count) : null;
+  const divisor = accessor.normalized ? DIVISORS[accessor.componentType] : undefined;
   return {
     count,
     size,
@@ -56,12 +57,12 @@ async function openElements(
   buffers: GltfBuffers,
   viewIndex: number,
   offset: number,
-  type: ComponentType,
+  type: NumberType,
   size: number,
   count: number,
 ): Promise<Read> {
   const { bytes, stride: stated } = await buffers.view(viewIndex);
-  const element = BYTES[type]! * size;
+  const element = NUMBER_BYTES[type] * size;
   const stride = stated ?? element;
   if (count > 0 && offset + (count - 1) * stride + element > bytes.bytes) {
     throw damagedGltf('a list of numbers is longer than its data');
@@ -73,7 +74,7 @@ async function openElements(
     const numbers = new Float64Array((to - from) * size);
     for (let index = 0, at = 0; index < to - from; index += 1) {
       for (let part = 0; part < size; part += 1, at += 1) {
-        numbers[at] = numberAt(view, index * stride + part * BYTES[type]!, type);
+        numbers[at] = numberAt(view, index * stride + part * NUMBER_BYTES[type], type, true);
       }
     }
     return numbers;
@@ -89,7 +90,7 @@ type Sparse = NonNullable<Gltf['accessors'][number]['sparse']>;
 async function openSparse(
   buffers: GltfBuffers,
   { count, indices, values }: Sparse,
-  type: ComponentType,
+  type: NumberType,
   size: number,
   elements: number,
 ): Promise<(numbers: Float64Array, from: number, to: number) => Promise<void>> {
@@ -101,7 +102,7 @@ async function openSparse(
     buffers,
     indices.bufferView,
     indices.byteOffset,
-    indexType,
+    TYPES[indexType],
     1,
     count,
   );
@@ -116,23 +117,6 @@ async function openSparse(
       numbers.set(replacing.subarray(at * size, (at + 1) * size), (place - from) * size);
     }
   };
-}
-
-function numberAt(view: DataView, at: number, type: ComponentType): number {
-  switch (type) {
-    case 5126:
-      return view.getFloat32(at, true);
-    case 5125:
-      return view.getUint32(at, true);
-    case 5123:
-      return view.getUint16(at, true);
-    case 5121:
-      return view.getUint8(at);
-    case 5122:
-      return view.getInt16(at, true);
-    case 5120:
-      return view.getInt8(at);
-  }
 }
 
 /** Bytes with random access. */

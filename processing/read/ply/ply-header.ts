@@ -1,7 +1,7 @@
 import { SCAN_MAX_TRIANGLES, SCAN_MAX_VERTICES } from '../../../contract/limits.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
 import { tooManyVertices } from '../gather-positions.ts';
-import type { PieceReader } from '../piece-reader.ts';
+import type { NumberType, PieceReader } from '../piece-reader.ts';
 import { tooManyTriangles } from '../weld-corners.ts';
 
 export interface PlyHeader {
@@ -20,13 +20,11 @@ export interface PlyElement {
 /** `countType`: the type of a list's length; null for a single number. */
 interface PlyProperty {
   name: string;
-  type: PlyType;
-  countType: PlyType | null;
+  type: NumberType;
+  countType: NumberType | null;
 }
 
-export type PlyType = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'f4' | 'f8';
-
-const TYPES: Readonly<Record<string, PlyType>> = {
+const TYPES: Readonly<Record<string, NumberType>> = {
   char: 'i1',
   int8: 'i1',
   uchar: 'u1',
@@ -99,10 +97,14 @@ function propertyOf(words: readonly string[]): PlyProperty {
 /** Returns the header. Throws `ScanRefusedError` if the encoding is missing or a count exceeds its limit. */
 function checked({ encoding, elements, pictures }: Partial<PlyHeader> & Omit<PlyHeader, 'encoding'>) {
   if (!encoding) throw damagedHeader();
-  const countOf = (name: string) => elements.find((element) => element.name === name)?.count ?? 0;
-  if (countOf('vertex') > SCAN_MAX_VERTICES) throw tooManyVertices();
-  if (countOf('face') > SCAN_MAX_TRIANGLES) throw tooManyTriangles();
+  if (countOf(elements, 'vertex') > SCAN_MAX_VERTICES) throw tooManyVertices();
+  if (countOf(elements, 'face') > SCAN_MAX_TRIANGLES) throw tooManyTriangles();
   return { encoding, elements, pictures };
+}
+
+/** Returns how many rows an element has; 0 if the file does not have it. */
+export function countOf(elements: readonly PlyElement[], name: string): number {
+  return elements.find((element) => element.name === name)?.count ?? 0;
 }
 
 function damagedHeader(): ScanRefusedError {

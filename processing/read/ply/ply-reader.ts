@@ -11,7 +11,7 @@ import type { ScanFolder, ScanReader, ScanSource } from '../scan-source.ts';
 import { PieceReader } from '../piece-reader.ts';
 import { findOrigin } from '../gather-positions.ts';
 import { PlyFaces } from './ply-faces.ts';
-import { type PlyHeader, readPlyHeader } from './ply-header.ts';
+import { countOf, type PlyHeader, readPlyHeader } from './ply-header.ts';
 import { PlyRows, PlyVertices } from './ply-rows.ts';
 import { GatheredPictures } from '../gather-pictures.ts';
 import { flippedUvs, pickColors, pickTriples } from '../growing-array.ts';
@@ -38,7 +38,7 @@ async function readPly(source: ScanSource, folder: ScanFolder): Promise<RawScan>
         const taken = (vertices = new PlyVertices(element, rows, textured));
         await rows.each(() => taken.take());
       } else if (element.name === 'face') {
-        const taken = (faces = new PlyFaces(element, rows, countOf(header, 'vertex'), textured));
+        const taken = (faces = new PlyFaces(element, rows, countOf(header.elements, 'vertex'), textured));
         await rows.each(() => taken.take());
       } else await rows.each(() => {});
     }
@@ -58,10 +58,6 @@ async function readPly(source: ScanSource, folder: ScanFolder): Promise<RawScan>
   } finally {
     await reader.close();
   }
-}
-
-function countOf({ elements }: PlyHeader, name: string): number {
-  return elements.find((element) => element.name === name)?.count ?? 0;
 }
 
 /** Throws `ScanRefusedError` for a PLY file without faces, such as a point cloud or Gaussian splats. */

@@ -1,7 +1,7 @@
 import { ScanRefusedError } from '../../scan-mesh.ts';
 import { endsEarly } from '../scan-source.ts';
-import { NEWLINE, type PieceReader, NumberParser } from '../piece-reader.ts';
-import type { PlyElement, PlyHeader, PlyType } from './ply-header.ts';
+import { NEWLINE, NUMBER_BYTES, numberAt, NumberParser, type PieceReader } from '../piece-reader.ts';
+import type { PlyElement, PlyHeader } from './ply-header.ts';
 import { GatheredPositions } from '../gather-positions.ts';
 import { GrowingArray, flippedUvs } from '../growing-array.ts';
 
@@ -11,7 +11,6 @@ export interface PlyList {
   length: number;
 }
 
-const BYTES: Readonly<Record<PlyType, number>> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 };
 const LIST_MAX = 4_000_000;
 
 /** Reads the rows of an element, such as its vertices, in order. */
@@ -86,16 +85,16 @@ export class PlyRows {
     const { properties } = this.#element;
     for (let index = 0; index < properties.length; index += 1) {
       const { type, countType } = properties[index]!;
-      const size = BYTES[type];
+      const size = NUMBER_BYTES[type];
       if (countType === null) {
         if (at + size > view.byteLength) return false;
         this.scalars[index] = numberAt(view, at, type, little);
         at += size;
         continue;
       }
-      if (at + BYTES[countType] > view.byteLength) return false;
+      if (at + NUMBER_BYTES[countType] > view.byteLength) return false;
       const list = this.#listOf(index, numberAt(view, at, countType, little));
-      at += BYTES[countType];
+      at += NUMBER_BYTES[countType];
       if (at + size * list.length > view.byteLength) return false;
       for (let item = 0; item < list.length; item += 1, at += size) {
         list.values[item] = numberAt(view, at, type, little);
@@ -112,27 +111,6 @@ export class PlyRows {
     if (length > list.values.length) list.values = new Float64Array(length);
     list.length = length;
     return list;
-  }
-}
-
-function numberAt(view: DataView, at: number, type: PlyType, little: boolean): number {
-  switch (type) {
-    case 'f4':
-      return view.getFloat32(at, little);
-    case 'i4':
-      return view.getInt32(at, little);
-    case 'u1':
-      return view.getUint8(at);
-    case 'f8':
-      return view.getFloat64(at, little);
-    case 'u4':
-      return view.getUint32(at, little);
-    case 'i1':
-      return view.getInt8(at);
-    case 'i2':
-      return view.getInt16(at, little);
-    case 'u2':
-      return view.getUint16(at, little);
   }
 }
 
