@@ -51,7 +51,7 @@ export const HOLE = 0.2;
 export const AT_LEVEL = 0.15;
 /** The thickness of a slab between two floors. */
 export const SLAB = 0.3;
-/** A distance of a viewpoint from walls and objects that need not be exceeded. */
+/** The distance from walls and objects above which a viewpoint is not rated any better. */
 export const ROOMY = 1;
 /** The distance between the places that are tried for viewpoints. */
 export const SPACING = 0.25;

@@ -2,7 +2,7 @@ import { PLAIN, lengthOf, type MeshPart, type ScanMaterial, type ScanMesh } from
 import { type PictureStore, type Raster, resize } from '../scene/picture-store.ts';
 import { toDisplay, toLinear } from '../scene/geometry.ts';
 
-/** A line of sight from an eye. The part of `x`, `y` and `z` along the view is 1. */
+/** A line of sight from an eye. `x`, `y` and `z` are its direction, whose component along the view is 1. */
 export type Ray = {
   eye: readonly [number, number, number];
   x: number;

@@ -13,8 +13,8 @@ const WIDER = 0.3;
 /** The maximum depth of an opening, in metres. A deeper one is a corridor. */
 const LONGEST = 0.75;
 /**
- * The largest circle on either side must be wider than the opening by at least this many metres. Smaller
- * differences are ripples of a wall.
+ * On either side, the radius of the largest free circle must exceed half of the opening's width by at least
+ * this, in metres. A smaller difference is a ripple of a wall.
  */
 const RIPPLE = 0.08;
 

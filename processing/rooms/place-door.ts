@@ -111,7 +111,7 @@ const BEFORE = 0.1;
 /** The cosine of the maximum angle between a wall and its face. */
 const ALONG_WALL = 0.7;
 
-/** A face of a wall: an edge of a ring, and its distance ahead, in metres. */
+/** A face of a wall: an edge of a ring, and its distance from the point in the wall, in metres. */
 interface Face {
   ring: number;
   edge: number;

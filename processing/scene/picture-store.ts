@@ -108,9 +108,9 @@ export const FINEST_TEXEL = 0.0025;
 export const SLACK = 1e-3;
 
 /**
- * Returns a function that returns how many texels of its picture are worth keeping for a triangle with this
- * index and area, in square metres. It returns 0 for repeated pictures, because each of them is kept only
- * once.
+ * Returns a function that takes the index of a triangle and its area in square metres, and returns how many
+ * texels of the picture are worth keeping for that triangle. It returns 0 for repeated pictures, because each
+ * of them is kept only once.
  */
 export function measureTexels(
   { materials, pictures }: ScanMesh,

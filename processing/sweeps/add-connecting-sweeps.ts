@@ -74,8 +74,8 @@ function wayTo(before: Int32Array, end: number): number[] {
 }
 
 /**
- * Adds and links sweeps along a path, each as far from the previous one as it is still visible in a straight
- * line. Returns the numbers of the added sweeps.
+ * Adds and links sweeps along a path. Each is at the farthest place that can be seen and reached in a
+ * straight line from the previous one. Returns the numbers of the added sweeps.
  */
 function stepAlong(
   columns: Columns,

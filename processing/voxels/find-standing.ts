@@ -103,8 +103,8 @@ interface Run {
 }
 
 /**
- * Returns the cells and those in gaps of a floor, between two of its cells along an axis with nothing in the
- * way.
+ * Returns the cells, and new cells in the gaps of a floor. A gap is between two cells of the floor along an
+ * axis, with nothing in the way.
  */
 function fillGaps(columns: Columns, cells: StandingCells, axis: 'x' | 'z', faces: boolean): StandingCells {
   const added = new GapCells();

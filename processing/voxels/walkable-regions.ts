@@ -217,8 +217,8 @@ const STRAIGHT = 2;
 const ACROSS = 3;
 
 /**
- * Returns the distance of each cell from the nearest cell beside a wall, a drop or a step too high.
- * `STRAIGHT` units are one cell; at most 254.
+ * Returns the distance of each cell from the nearest cell beside a wall, a drop or a step too high. The unit
+ * is 1 / `STRAIGHT` of a cell; the maximum is 254.
  */
 export function distanceToEdges(standing: Standing): Uint8Array {
   const { links } = standing;
@@ -242,8 +242,8 @@ export function distanceToEdges(standing: Standing): Uint8Array {
 }
 
 /**
- * Lowers the distance of a cell to what it is by way of the cell on one side, or of the diagonal cell on the
- * side `then` of that cell.
+ * Lowers the distance of a cell if it is shorter by way of the cell on one side, or of that cell's neighbour
+ * on the side `then`.
  */
 function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: number, then: number): void {
   const beside = links[cell * 4 + side]!;

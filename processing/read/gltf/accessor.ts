@@ -10,7 +10,7 @@ import { type ScanFolder, type ScanSource, memorySource } from '../scan-source.t
  */
 export interface Accessor {
   count: number;
-  /** The number of numbers per element, 1 to 4. */
+  /** How many numbers an element has, 1 to 4. */
   size: number;
   /** Returns the numbers of the elements `from` up to `to`, scaled if they are normalized. */
   read(from: number, to: number): Promise<Float64Array>;
@@ -137,8 +137,8 @@ const KEPT = 256 * 1024 ** 2;
 const LARGEST = 1024 ** 3;
 
 /**
- * The buffers and buffer views of a glTF, read on demand. A GLB on the disk, and a file that a ZIP contains
- * uncompressed, is not kept in memory.
+ * The buffers and buffer views of a glTF, read on demand. The bytes of a GLB on the disk, and of files that a
+ * ZIP contains uncompressed, are not kept in memory.
  */
 export class GltfBuffers {
   readonly #gltf: Gltf;

@@ -114,7 +114,10 @@ function wallAlong(
   return wall / all;
 }
 
-/** Returns an outline without parts that extend into a continuous wall where `isNiche`: below a window's head, or above its sill. */
+/**
+ * Returns an outline without window niches: parts that extend into a continuous wall, and in which `isNiche`
+ * returns true for at least half of the places, because they are below a window's head or above its sill.
+ */
 export function fillNiches(outline: readonly Point[], isNiche: (x: number, z: number) => boolean): Point[] {
   let kept = [...outline];
   for (let at = 0; at < kept.length; at++) {
