@@ -51,7 +51,7 @@ describe('the up direction and the unit', () => {
     const matrix = fileFrame({ tilt: 2 });
     const { frame } = findFrame(turnedScan(furnished, matrix, UNSTATED), {});
     expect(offUp(frame, matrix)).toBeLessThan(0.05);
-    expect(frame.evidence).toContain('The scan was tilted by 2.0°. GoV360 leveled it.');
+    expect(frame.evidence).toContain('The scan was tilted by 2.0°. GoV360 levelled it.');
   });
 
   test('are corrected for an oblique scan', () => {

@@ -81,7 +81,7 @@ export function upQuestion(candidates: readonly UpCandidate[], hanging: boolean)
 }
 
 export function levelled(tilt: number): string {
-  return `The scan was tilted by ${degrees(tilt)}. GoV360 leveled it.`;
+  return `The scan was tilted by ${degrees(tilt)}. GoV360 levelled it.`;
 }
 
 export function notLevelled(tilt: number): string {

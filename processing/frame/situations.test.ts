@@ -55,7 +55,7 @@ describe('the up direction @15.79', () => {
 
   test('is not affected by sloped ground outside', () => {
     const { frame } = framed('sloped ground outside', { up: 'y', tilt: 4 }, GLTF);
-    expect(frame.evidence).toContain('The scan was tilted by 4.0°. GoV360 leveled it.');
+    expect(frame.evidence).toContain('The scan was tilted by 4.0°. GoV360 levelled it.');
     const level = framed('sloped ground outside', { up: 'y' }, GLTF);
     expect(level.doubts).toEqual([]);
   });
