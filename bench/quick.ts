@@ -14,8 +14,8 @@ import { measureDashboard } from './servers/server-load.ts';
 const root = resolve(import.meta.dirname, '..');
 const OFFICE = 'gv360office';
 /**
- * The office as an operator installs a capture: unchanged, and without baked light, as most programs write
- * one.
+ * The id of an unchanged copy of the office, as an operator installs a capture. `LIT`: the id of a copy
+ * without baked light, as most programs write captures.
  */
 const INSTALLED = 'office-copy';
 const LIT = 'office-lit-';

@@ -43,7 +43,7 @@ import { uploadFile } from '../tests/support/files/upload-file.ts';
 import { type MeasuredServer, pinClient, startMeasured } from './servers/measured-server.ts';
 import { createWorkload } from './servers/workload.ts';
 
-/** Milliseconds that the event loop may be blocked, whatever one user sends. */
+/** The maximum time that the event loop may be blocked, whatever a user sends, in milliseconds. */
 const AT_MOST = 100;
 /**
  * How often requests with a longer pause are repeated. The shortest pause counts, because other programs use
@@ -117,7 +117,10 @@ async function send(
 }
 
 const RUNS = 5;
-/** Slow 4G as defined by browsers' developer tools, and a phone four times as slow as this machine. */
+/**
+ * Slow 4G as browsers' developer tools define it. `SLOWDOWN`: how many times slower than this machine the
+ * phone is.
+ */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const SLOWDOWN = 4;
 
@@ -179,7 +182,7 @@ function untilHydrated(): Promise<number> {
   });
 }
 
-/** 20,000 draws of each kind. */
+/** The extent of the simulation: 20,000 draws for each kind of measurement. */
 const EXTENT = { situations: 40, captures: 500, seed: 12 };
 
 const KINDS: readonly MeasurementKind[] = [

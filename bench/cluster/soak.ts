@@ -27,7 +27,7 @@ const MINUTES = Number(process.argv[2] ?? 30);
 const PEOPLE = 4;
 const OFFICE = readFileSync(join(import.meta.dirname, '../../captures/gv360office/scene.glb'));
 const UPLOAD_BYTES = 1_000_000;
-/** The number of items that a visit adds, and the milliseconds between two requests of a person. */
+/** The number of items that a visit adds. `THINKING`: the milliseconds between two requests of a person. */
 const ITEMS = 10;
 const THINKING = 500;
 /** Milliseconds between two samples of memory. */
@@ -39,7 +39,10 @@ const SAMPLING = 10_000;
 const FLAT = 1.1;
 /** Milliseconds after which nothing of a deleted account is left. */
 const SETTLING = 30_000;
-/** Tables with rows about networks, which the servers delete after some minutes, and files that stay by design. */
+/**
+ * Tables with rows about networks, which the servers delete after some minutes. `STAYING`: files that stay by
+ * design.
+ */
 const SHORT_LIVED = new Set(['request_counts']);
 const STAYING = new Set(['deletions.txt']);
 

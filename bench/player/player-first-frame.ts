@@ -10,7 +10,10 @@ const captures = resolve(import.meta.dirname, '../../captures');
 const VIEW = { width: 1024, height: 640 };
 /** The minimum fraction of a scene's triangles in a frame with content. */
 const CONTENT = 0.1;
-/** Milliseconds after the first frame in which long tasks count, and the duration of a turn. */
+/**
+ * The milliseconds after the first frame in which long tasks count. `TURN`: the duration of a turn of the
+ * view, in milliseconds.
+ */
 const AFTER = 3000;
 const TURN = 2500;
 /** Milliseconds after which a page counts as broken. */

@@ -18,8 +18,9 @@ const SMALL = { width: 480, height: 320 };
 const MOVES = 200;
 const CHANGES = 20;
 /**
- * The number of moves and changes before the count starts, so that everything that is created once exists by
- * then. As many are counted afterwards. V8 compiles for some hundred moves, and its code is on the heap.
+ * The number of moves before memory is first measured, so that everything that is created only once exists by
+ * then. V8 compiles code during some hundred moves, and that code is on the heap. `WARM_CHANGES`: the number
+ * of changes of the capture before memory is first measured.
  */
 const WARM_MOVES = 200;
 const WARM_CHANGES = 20;

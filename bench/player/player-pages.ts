@@ -31,7 +31,7 @@ export async function buildPages(captureId: string, installed = captureId): Prom
   return { bare, modelViewer, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Builds a page of `pages/` like the player: bundled and minified by Vite. */
+/** Builds a page of `pages/` in the same way as the player: bundled and minified by Vite. */
 export async function buildPage(
   source: string,
   outDir: string,

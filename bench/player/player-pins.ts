@@ -184,7 +184,7 @@ async function sample(
   return { name, computing, allocations, computed: second - first, allocated: (await frames()) - second };
 }
 
-/** Walks back and forth as with held keys. */
+/** Walks back and forth, as if keys were held down. */
 async function walk(page: Page, frame: Frame, milliseconds: number): Promise<void> {
   await frame.getByRole('application').focus();
   const end = Date.now() + milliseconds;

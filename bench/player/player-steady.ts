@@ -15,10 +15,16 @@ const CAPTURE = 'gv360office';
 const SMALL = { width: 320, height: 200 };
 /** Renders frames as fast as possible instead of at a screen's rate. */
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
-/** Milliseconds to wait until the code that runs in every frame is compiled, and milliseconds of sampling. */
+/**
+ * The milliseconds to wait until the code that runs in every frame is compiled. `SAMPLED`: the milliseconds
+ * of sampling.
+ */
 const WARM = 30_000;
 const SAMPLED = 8000;
-/** Milliseconds after which opening has finished, and milliseconds of rest that are then watched. */
+/**
+ * The milliseconds after which opening has finished. `REST`: the milliseconds of rest that are watched after
+ * that.
+ */
 const SETTLED = 5000;
 const REST = 5000;
 
@@ -114,7 +120,7 @@ async function sampleTurn(page: Page): Promise<Sampled> {
   return sample(page, async () => void (await turn(page, SAMPLED)));
 }
 
-/** Samples allocations during a walk back and forth, as with held keys. */
+/** Samples allocations while the user walks back and forth, as if keys were held down. */
 async function sampleWalk(page: Page): Promise<Sampled> {
   await stopDrawing(page);
   await page.getByRole('application').focus();

@@ -11,12 +11,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { api } from '../../contract/addresses.ts';
 import { type Scan, scanListSchema } from '../../contract/scans/scan.ts';
 
-/** A house with pictures, and the edge of its triangles in metres: some seconds of work. */
+/**
+ * The seed of a house with pictures, which takes some seconds to process. `EDGE`: the edge of its triangles,
+ * in metres.
+ */
 const SEED = 7;
 const EDGE = 0.1;
 /** Many short windows, so that other work of the machine affects both equally. */
 const TURNS = 40;
-/** Milliseconds of a window, of the pause before one, and between two requests of other users. */
+/**
+ * The duration of a window, in milliseconds. `SETTLE`: of the pause before a window. `EVERY`: the
+ * milliseconds between two requests of other users.
+ */
 const WINDOW = 2_000;
 const SETTLE = 100;
 const EVERY = 20;
@@ -106,7 +112,7 @@ function figuresOf(waited: readonly Waited[], scans: number): Figure[] {
   ];
 }
 
-/** Milliseconds between two checks of the scan, and between two checks of its program. */
+/** The milliseconds between two checks of the scan. `LOOK_FOR_PROGRAM`: between two checks of its program. */
 const LOOK = 250;
 const LOOK_FOR_PROGRAM = 20;
 const UNDER_WAY: ReadonlySet<Scan['state']> = new Set(['waiting', 'processing']);

@@ -129,8 +129,8 @@ function lengthsOf({ doors, rooms, floors }: Truth): Length[] {
 }
 
 /**
- * Returns a function that gives the point where a line from the middle of a length hits the scan, like a
- * click; null if that is not near its true end.
+ * Returns a function that returns the point at which a line from the middle of a length hits the scan, as a
+ * click would; null if the point is not near the true end of the length.
  */
 function prepareClicks(parts: readonly BuiltPart[]): (from: Point, to: Point) => Point | null {
   const corners: number[] = [];

@@ -107,7 +107,7 @@ async function visit(browser: Browser, servers: PlayerServers, id: string): Prom
   }
 }
 
-/** Walks back and forth as with held keys. */
+/** Walks back and forth, as if keys were held down. */
 async function walk(page: Page, frame: Frame): Promise<Omit<Visit, 'firstFrame'>> {
   await frame.getByRole('application').focus();
   const drawn = () => frame.evaluate(() => ({ frames: window.probe.frames, pixels: window.probe.pixels }));

@@ -10,8 +10,8 @@ import { addSessions, createWorkload } from './workload.ts';
 /** The number of connections over which edits are sent. Each request changes all items of one twin. */
 const CONNECTIONS = 6;
 /**
- * The number of characters of an item's own texts. They are split into parts that are short enough for a
- * text.
+ * The number of characters in all texts of a large item. `SMALL`: of a small item. `PART`: the maximum number
+ * of characters in one text.
  */
 const LARGE = 60_000;
 const SMALL = 100;

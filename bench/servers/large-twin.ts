@@ -10,7 +10,7 @@ import { addSessions, createWorkload } from './workload.ts';
 
 const MEGABYTE = 1024 ** 2;
 const READERS = 200;
-/** The number of 10 kB tags in 25 MB, and in one request. */
+/** The number of tags of 10 kB in a twin of 25 MB. `BATCH`: the number of tags in one request. */
 const TAGS = 2_600;
 const BATCH = 90;
 const ROUNDS = 3;

@@ -12,7 +12,10 @@ import { findStanding } from '../voxels/find-standing.ts';
 
 /** The minimum area of a floor, in square metres. A level with at least half of that might be a floor. */
 export const FLOOR_MIN = 5;
-/** The minimum area of a half floor, in square metres, and as a share of the area of the largest floor. */
+/**
+ * The minimum area of a half floor, in square metres. `HALF_FLOOR_SHARE`: its minimum share of the area of
+ * the largest floor.
+ */
 const HALF_FLOOR_MIN = 12;
 const HALF_FLOOR_SHARE = 0.25;
 /**

@@ -12,8 +12,8 @@ export interface Judgement {
 }
 
 /**
- * The minimum likelihoods of an axis or a unit: below the first, the user is asked; below the second, there
- * is a warning. If the scan contradicts what the format states, the user is always asked.
+ * If an axis or a unit is less likely than this, the user is asked. `DOUBT_BELOW`: if it is less likely than
+ * this, there is a warning. If the scan contradicts what the format states, the user is always asked.
  */
 export const ASK_BELOW = 0.8;
 export const DOUBT_BELOW = 0.97;

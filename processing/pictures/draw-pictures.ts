@@ -44,7 +44,7 @@ export async function drawPictures(
 /** The maximum number of pixels decoded from a scan's pictures for a view. */
 const PIXELS_MAX = 120e6;
 const NOTHING = 0xffff_ffff;
-/** The red, green and blue of the background at its upper and lower edge. */
+/** The red, green and blue of the background at its upper edge. `GROUND`: at its lower edge. */
 const SKY = [214, 222, 230];
 const GROUND = [178, 184, 190];
 

@@ -185,7 +185,7 @@ function cutAgain(
   if (triangles.length === 0) return;
   const [ownVertices, ownPlaces] = [vertices, places].map((all) => all && loop.map((corner) => all[corner]!));
   for (let triangle = 0; triangle < loop.length - 2; triangle += 1) {
-    // A polygon that crosses itself has fewer triangles.
+    // For a polygon that crosses itself, the list has fewer triangles than the fan.
     let [a, b, c] = triangles[triangle] ?? [0, 0, 0];
     if (doubleArea(points[a!]!, points[b!]!, points[c!]!) < 0) [b, c] = [c, b];
     for (const [corner, each] of [a!, b!, c!].entries()) {

@@ -103,8 +103,8 @@ class Jamb {
 }
 
 /**
- * The maximum distance of a face from a point in a wall, in metres, and how far the point may be in front of
- * it.
+ * The maximum distance of a face from a point in a wall, in metres. `BEFORE`: how far the point may be in
+ * front of the face, in metres.
  */
 const REACH = 1;
 const BEFORE = 0.1;

@@ -28,8 +28,8 @@ const PIECE = 0.1;
  */
 export const UPRIGHT = 0.5;
 /**
- * The heights above the floor, and below the ceiling, that are ignored, in metres, because skirtings and
- * cornices are not part of the wall.
+ * The height above the floor that is ignored, in metres, because a skirting is not part of the wall. `TO`:
+ * the height below the ceiling that is ignored because of cornices.
  */
 const FROM = 0.2;
 const TO = 0.15;

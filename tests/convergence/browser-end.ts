@@ -152,7 +152,10 @@ export class BrowserEnd {
     if (!(await this.#server.mayEdit(this.#who))) this.close();
   }
 
-  /** Handles operations of the player like its page (`stored-twin.tsx`, `send-operations.ts`). */
+  /**
+   * Handles operations of the player in the same way as the page around it (`stored-twin.tsx`,
+   * `send-operations.ts`).
+   */
   async #save({ changeId, operations }: PlayerOperations, live: LiveTour): Promise<HostMessage> {
     const message = await new Promise<HostMessage>((answer) => {
       this.#requests.push({ body: JSON.stringify({ operations }), changeId, answer });

@@ -19,7 +19,7 @@ afterAll(async () => {
 test('rejects sixty mutated archives and tables with an error, or imports them as a valid tour', async () => {
   const { refused, taken, failures } = await readMutations(0, 60);
   expect(failures).toEqual([]);
-  // The seeds produce both kinds.
+  // The seeds produce both rejected and accepted files.
   expect(refused).toBeGreaterThan(5);
   expect(taken).toBeGreaterThan(5);
 });

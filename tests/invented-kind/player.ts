@@ -30,7 +30,7 @@ interface Space {
   capture: Capture;
   /** Returns the titles that the capture shows. */
   shown: () => string[];
-  /** Selects the item with this title in the capture, like a user. */
+  /** Selects the item with this title in the capture, as a user does. */
   choose: (title: string) => void;
 }
 

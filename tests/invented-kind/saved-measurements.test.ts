@@ -29,7 +29,7 @@ describe.each(mainly('postgres'))('a saved measurement, stored in %s', (store) =
     return player;
   }
 
-  /** Opens the form for a finished measurement, like the measuring tool. */
+  /** Opens the form for a finished measurement, as the measuring tool does. */
   async function save({ state, actions }: Player): Promise<{ kind: string; id: string }> {
     const item = sampleMeasurement({ id: 'm1' });
     state.set({ draft: { kind: 'measurement', original: null, item } });

@@ -130,7 +130,7 @@ test('sends a form submitted before hydration, and uploads a scan chosen or drop
 /** Returns whether a request starts an upload. */
 const isUpload = (url: string) => new URL(url).pathname.endsWith('/uploads');
 
-/** Drops a file with this text, like a mouse. */
+/** Drops a file with this text, as a mouse does. */
 async function dropOn(target: Locator, text: string): Promise<void> {
   const prevented = await target.evaluate((element, content) => {
     const dataTransfer = new DataTransfer();

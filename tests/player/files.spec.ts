@@ -8,12 +8,12 @@ import { browserCookie, openSession, saveTour } from '../support/servers/session
 import { LIGHT_CAPTURES, test } from '../support/browser/worker-fixtures.ts';
 
 /**
- * How long a busy machine may need to open a capture, and to transfer a file over a slow connection, in
- * milliseconds.
+ * How long a busy machine may need to open a capture, in milliseconds. `UPLOADING`: to transfer a file over a
+ * slow connection.
  */
 const OPENING = 45_000;
 const UPLOADING = 30_000;
-/** The size of a manual in bytes. The connection drops in the middle of it. */
+/** The size of a manual, in bytes. `BREAK_AFTER`: the number of bytes after which the connection drops. */
 const SIZE = 1_500_000;
 const BREAK_AFTER = 700_000;
 

@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/fixtures.ts';
 const OFFICE = resolve(import.meta.dirname, '../../captures/gv360office');
 const ID = 'a1b2c3d4e5f';
 
-/** Copies a capture into the data folder like an operator, with a different name for its thumbnail. */
+/** Copies a capture into the data folder, as an operator does, with a different name for its thumbnail. */
 function install(dataDir: string): void {
   const folder = join(dataDir, 'captures', ID);
   mkdirSync(folder, { recursive: true });

@@ -9,7 +9,10 @@ import { freePort } from '../support/servers/free-port.ts';
 import { startProduct, type Product } from '../support/servers/product.ts';
 import { browserCookie, call, openSession, type TestSession } from '../support/servers/session.ts';
 
-/** How long a busy machine needs to process a small building, and to open its capture, in milliseconds. */
+/**
+ * How long a busy machine may need to process a small building, in milliseconds. `OPENED`: to open its
+ * capture.
+ */
 const PROCESSED = 120_000;
 const OPENED = 60_000;
 

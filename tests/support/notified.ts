@@ -54,7 +54,7 @@ export function eventOf(event: Partial<ThreadEvent> = {}): ThreadEvent {
   };
 }
 
-/** Records events like the transaction of a change. Returns the ids of the users to notify. */
+/** Records events, as the transaction of a change does. Returns the ids of the users to notify. */
 export function note(context: Context, tour: TourRef, ...events: ThreadEvent[]): Promise<string[]> {
   return context.store.write((transaction) => noteThreadEvents(context, transaction, tour, events));
 }

@@ -37,7 +37,7 @@ export async function createDatabase(kind: StoreKind): Promise<TestDatabase> {
     ...database,
     async open() {
       const store = await database.open();
-      // Sets the guard like a server.
+      // Sets the guard as a server does.
       store.guard(SCHEMA_EPOCH);
       return store;
     },

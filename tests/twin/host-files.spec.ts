@@ -34,7 +34,7 @@ async function findPlayer(page: Page) {
   return page.frames().find((frame) => frame.url().startsWith(product.playerOrigin))!;
 }
 
-/** Sends a message about files like the player. */
+/** Sends a message about files, as the player does. */
 async function say(page: Page, message: FilePlayerMessage): Promise<void> {
   const player = await findPlayer(page);
   await player.evaluate(([origin, said]) => parent.postMessage({ type: 'files', message: said }, origin), [

@@ -11,10 +11,16 @@ import { CONVERTERS, PARSER_CASES } from './parsers.ts';
 import { REQUEST_CASES, type RequestCase, type SentRequest } from './requests.ts';
 import { demoTour } from '../../contract/tour-id.ts';
 
-/** For an input twice as large, the work may be this many times as much, plus a fixed number of steps. */
+/**
+ * For an input twice as large, the work may be this many times as much. `ANYWAY`: the number of steps that it
+ * may be more in any case.
+ */
 const TWICE = 2.5;
 const ANYWAY = 10_000;
-/** The size of an initial input that is not counted. It makes everything load that loads only once. */
+/**
+ * The size of an initial input that is not counted. It ensures that everything that loads only once has
+ * loaded.
+ */
 const FIRST = 8;
 /** All files that read untrusted input. */
 const PARSERS = [

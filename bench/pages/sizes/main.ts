@@ -19,7 +19,8 @@ declare global {
 /** The longest side of textures in pixels. Textures do not matter here. */
 const TEXTURE = 512;
 /**
- * The distance from a known end within which a surface is searched for: a fraction of the length, and metres.
+ * The distance from a known end within which a surface is searched for, as a fraction of the length.
+ * `REACH_LEAST`: the minimum of that distance, in metres.
  */
 const REACH = 0.1;
 const REACH_LEAST = 0.05;

@@ -19,8 +19,8 @@ const EXISTING = Buffer.from(JSON.stringify([archivedTag('tag-0'), archivedTag('
 const MEGABYTE = 1024 ** 2;
 
 /**
- * Reads the files for this many seeds like the reading process. It is a failure if a file is neither rejected
- * with an error message nor read as a valid tour.
+ * Reads the files for this many seeds, as the reading process does. It is a failure if a file is neither
+ * rejected with an error message nor read as a valid tour.
  */
 export async function readMutations(from: number, count: number): Promise<MutationCount> {
   const found: MutationCount = { refused: 0, taken: 0, failures: [] };

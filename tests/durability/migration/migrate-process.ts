@@ -1,4 +1,4 @@
-// Migrates the store at an address, like a server that starts. Reports when the migration begins.
+// Migrates the store at an address, as a server does when it starts. Reports when the migration begins.
 import { migrate } from '../../../server/platform/store/migrate.ts';
 import { openStoreAt } from './store-address.ts';
 

@@ -16,7 +16,9 @@ export interface Fate {
   answered: boolean;
 }
 
-/** The fraction of uploads whose connection drops, and the fraction of those that are then discarded. */
+/**
+ * The fraction of uploads whose connection drops. `GIVEN_UP`: the fraction of those that are then discarded.
+ */
 const BROKEN = 0.08;
 const GIVEN_UP = 0.4;
 const ENDED = 0.06;

@@ -181,7 +181,7 @@ function zipOf(random: Random, files: RawFile[]): Buffer<ArrayBuffer> {
 /** Values for the fields of a header. */
 const FIELDS = [0, 1, 4, 20, 65_535, 1_000_000_000, 0x7fffffff, 0x80000000, 0xfffffffc, 0xffffffff];
 const COUNTS = ['-1', '0', '1', '7', '9', '1000000000', '4294967296', '99999999999999999999', '1e9', 'x'];
-/** The offsets of fields in a GLB: in its header, and in the header of its first chunk. */
+/** The offsets of the fields in the header of a GLB and in that of its first chunk. */
 const GLB_FIELDS = [4, 8, 12, 16];
 const GLB_CHUNKS = 12;
 const CHUNK_HEADER = 8;

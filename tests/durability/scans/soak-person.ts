@@ -161,7 +161,7 @@ async function problemOf(soaked: SoakedProduct, session: TestSession, scan: Scan
 }
 
 /**
- * Opens a scan's capture like its owner's player. Returns the files that are missing or do not match their
+ * Opens a scan's capture as its owner's player does. Returns the files that are missing or do not match their
  * checksums, and what check-capture reports.
  */
 async function findHalf(soaked: SoakedProduct, session: TestSession, scanId: string): Promise<string[]> {

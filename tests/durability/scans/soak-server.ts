@@ -157,8 +157,8 @@ const LATEST_KILL = 3_000;
 /** The fraction of all files after which the server is no longer killed. */
 const QUIET_FROM = 0.6;
 /**
- * The length of the periods in which other requests are sent, with and without scans being processed, in
- * milliseconds.
+ * The length of a period in which other requests are sent while scans are processed, in milliseconds. `IDLE`:
+ * of a period without scans.
  */
 const BUSY = 60_000;
 const IDLE = 15_000;

@@ -54,7 +54,10 @@ export function listenFor(capture: Capture, event: keyof CaptureEvents): () => b
   return () => heard;
 }
 
-/** The tolerance after converting a place to a backend's coordinates and back, in metres and in radians. */
+/**
+ * The tolerance after a place has been converted to a backend's coordinates and back, in metres. `TURNED`:
+ * the tolerance of an angle, in radians.
+ */
 const NEAR = 0.35;
 const TURNED = 0.06;
 

@@ -103,7 +103,7 @@ export function startHostPage(options: HostPageOptions): HostPage {
     close: () => host.dispose(),
   };
 
-  /** Applies a user's operations like the server. */
+  /** Applies a user's operations as the server does. */
   function saveOperations(message: PlayerOperations): Promise<HostMessage> {
     const { changeId, operations } = message;
     page.changes.push(message);

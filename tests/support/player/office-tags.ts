@@ -5,7 +5,7 @@ import { office } from './office-view.ts';
 const COLORS = Object.keys(tagColors) as PlacedTag['color'][];
 /** The share of tags on walls. */
 const ON_WALLS = 0.7;
-/** The heights of wall and desk tags above the floor, in metres. */
+/** The range of heights of tags on walls above the floor, in metres. `DESK`: the height of tags on desks. */
 const WALL = { from: 0.3, to: 2.3 };
 const DESK = 0.74;
 

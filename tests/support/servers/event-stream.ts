@@ -8,7 +8,7 @@ export interface StreamOptions {
   session?: TestSession | null;
   lastEventId?: string;
   method?: string;
-  /** True to receive the stream like a signed-out user, even with a session. */
+  /** True to receive the stream as a signed-out user does, even with a session. */
   asVisitor?: boolean;
   /** True for one stream for all tabs of a browser. */
   shared?: boolean;

@@ -138,7 +138,7 @@ export class PresentHere {
   }
 }
 
-/** Follows the users in a tour like a page with this session. */
+/** Follows the users in a tour, as a page with this session does. */
 export async function followPresence(
   origin: string,
   session: TestSession,

@@ -25,7 +25,7 @@ export interface Product {
 
 export interface ProductOptions {
   env?: Record<string, string>;
-  /** The data folder of an earlier product, with which to start. */
+  /** The data folder of an earlier product, to start with its data. */
   dataDir?: string;
   ports?: { site: number; player: number };
   /** The command to run instead of the server itself. It leads a separate process group. */

@@ -145,7 +145,7 @@ export async function startTestServer({
   };
 }
 
-/** Opens a session like a completed sign-in link, and creates the user if necessary. */
+/** Opens a session as a completed sign-in link does, and creates the user if necessary. */
 async function openSession(context: Context, { sessions }: Identity, address: string): Promise<TestSession> {
   const email = address.toLowerCase();
   const opened = await context.store.write(async (transaction) => {
@@ -176,7 +176,8 @@ export interface Answer {
 }
 
 /**
- * Sends a request to the port where a server listens, like a browser on a page of the server's public origin.
+ * Sends a request to the port where a server listens, as a browser on a page of the server's public origin
+ * does.
  */
 function send(config: Config, port: number, path: string, options: SendOptions = {}): Promise<Answer> {
   const { method = 'GET', body, headers = {}, from = '127.0.0.1' } = options;
