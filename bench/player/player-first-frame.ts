@@ -110,8 +110,8 @@ async function openUntilFrame(
 }
 
 /**
- * Opens a page in a fresh context and measures it until 3 s after its first frame. Without a network, then
- * turns the view.
+ * Opens a page in a fresh context and measures it until 3 s after its first frame. If no network is
+ * simulated, also turns the view after that.
  */
 export async function openOnce(
   browser: Browser,

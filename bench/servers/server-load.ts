@@ -61,7 +61,10 @@ async function measureLoads(
   }
 }
 
-/** Returns the requests per second of two servers under a load, as a ratio of the first to the second. */
+/**
+ * Compares two servers under a load. Returns the requests per second of the first, as a ratio to those of the
+ * second.
+ */
 export async function compareServers(
   one: MeasuredServer,
   other: MeasuredServer,

@@ -140,8 +140,8 @@ async function timeInTurn(
 }
 
 /**
- * Adds users with a profile, a session and a twin of some items each, who are members of their neighbour's
- * twin.
+ * Adds users, each with a profile, a session and a twin with some items. Each user is also a member of a
+ * neighbouring user's twin.
  */
 async function fill(store: Store, from: number, to: number): Promise<void> {
   const isSqlite = store.dialect === 'sqlite';

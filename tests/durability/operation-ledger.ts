@@ -55,7 +55,7 @@ export class OperationLedger {
 
   /**
    * Sends every request again that got no response: immediately if the server lost it, and otherwise after a
-   * newer request. If it were applied twice, it would undo the newer one.
+   * newer request. If the earlier request were applied twice, it would undo the newer one.
    */
   async sendAgain(product: Product): Promise<void> {
     const { tags } = await this.#read(product);

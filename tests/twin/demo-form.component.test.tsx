@@ -33,7 +33,7 @@ interface Server {
   provider?: string;
 }
 
-/** Shows the form for a tour. Returns a function that changes the tour as if elsewhere. */
+/** Shows the form for a tour. Returns a function that changes the tour as another page would. */
 function openForm({ tour = null, answer = UNREACHABLE, provider = DRAWN }: Server = {}) {
   let stored = tour;
   let readAgain: (() => Promise<void>) | undefined;
