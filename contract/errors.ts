@@ -19,7 +19,7 @@ export const ERROR_CODES = [
   'wrong-host', // the request's host name is not ours
   'too-many-requests', // wait `retryAfter` seconds
   'quota-exceeded', // the user's quota is used up; wait `retryAfter` seconds
-  'invalid-link', // the sign-in link is unknown, used, expired or for another address
+  'invalid-link', // the link in an email or a share link is unknown, used, closed, expired or for another address
   'method-not-allowed',
   'too-slow', // the body did not arrive in time
   'locked', // another request is writing to this upload

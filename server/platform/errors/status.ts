@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   'wrong-host': { status: 421, title: 'Not our address' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'quota-exceeded': { status: 507, title: 'Storage full' },
-  'invalid-link': { status: 400, title: 'Invalid sign-in link' },
+  'invalid-link': { status: 400, title: 'Invalid link' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'too-slow': { status: 408, title: 'Too slow' },
   locked: { status: 423, title: 'In use' },

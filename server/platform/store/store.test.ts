@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   createDatabase,
@@ -7,7 +7,8 @@ import {
   type TestDatabase,
 } from '../../../tests/support/stores.ts';
 import { migrate } from './migrate.ts';
-import type { Store } from './store.ts';
+import { namesWithoutAddresses } from './migrations/2026-11-27-additions.ts';
+import { insertRows, type Store } from './store.ts';
 
 const profile = (userId: string) => ({
   user_id: userId,
@@ -35,6 +36,25 @@ describe.each(STORE_KINDS)('the %s store', (kind) => {
     const rows = await from.db.selectFrom('profiles').select('user_id').orderBy('user_id').execute();
     return rows.map((row) => row.user_id);
   };
+
+  test('removes addresses that were stored as names, and keeps names', async () => {
+    const names = ['ada@example.test', 'Ada Byron', 'Ada @ Byron & Co', ''];
+    const [created_at, email_verified] =
+      kind === 'sqlite' ? ['2026-11-28T00:00:00.000Z', 1] : [new Date('2026-11-28'), true];
+    const rest = { email_verified, created_at, updated_at: created_at };
+    await store.write(async (transaction) => {
+      for (const [id, name] of names.entries())
+        await insertRows(transaction, 'users', {
+          id: `user-${id}`,
+          name,
+          email: `${id}@example.test`,
+          ...rest,
+        });
+    });
+    await namesWithoutAddresses.up(store.db as unknown as Kysely<unknown>, kind);
+    const rows = await store.db.selectFrom('users').select('name').orderBy('id').execute();
+    expect(rows.map(({ name }) => name)).toEqual(['', ...names.slice(1)]);
+  });
 
   test('keeps each of many concurrent writes, and undoes only failing ones', async () => {
     const writes = Array.from({ length: 60 }, (_, index) =>

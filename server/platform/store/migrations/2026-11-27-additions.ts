@@ -93,6 +93,17 @@ export const moreIndexes: StoreMigration = {
   },
 };
 
+/**
+ * Removes email addresses that a provider gave instead of a user's name. Members of a twin see each other's
+ * names, but not their addresses.
+ */
+export const namesWithoutAddresses: StoreMigration = {
+  kind: 'expand',
+  async up(db) {
+    await sql`update users set name = '' where name like '%_@_%' and name not like '% %'`.execute(db);
+  },
+};
+
 /** Adds the operator's grants of staff rights, in addition to the staff whom the configuration names. */
 export const staffGrants: StoreMigration = {
   kind: 'expand',

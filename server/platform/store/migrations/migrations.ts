@@ -13,6 +13,7 @@ import {
   moreIndexes,
   staffGrants,
   scanRunners,
+  namesWithoutAddresses,
   loggedItems,
 } from './2026-11-27-additions.ts';
 import { portfolio } from './2026-11-27-portfolio.ts';
@@ -41,6 +42,7 @@ export const migrations: Migrations = {
   '2026-11-27-9-z-more-indexes': moreIndexes,
   '2026-11-27-9a-staff-grants': staffGrants,
   '2026-11-27-9b-scan-runners': scanRunners,
+  '2026-11-28-1-names-without-addresses': namesWithoutAddresses,
 };
 
 /** The schema epoch of this program. */
