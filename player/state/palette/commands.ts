@@ -1,5 +1,5 @@
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
-import { listKinds } from '../../tour/annotation-kind.ts';
+import { isPlacedByHand, listKinds } from '../../tour/annotation-kind.ts';
 import type { Actions } from '../actions.ts';
 import { mayPlace } from '../annotations/placing-actions.ts';
 import type { PlayerState } from '../player-state.ts';
@@ -152,7 +152,8 @@ function meetingsWith({ id, name, color }: Person): readonly PaletteItem[] {
 
 /** Returns a command for each kind that places a new item, if the user may. */
 function placing(): Command[] {
-  return listKinds().map(({ name, texts: { add } }) => ({
+  const kinds = listKinds().filter(({ name }) => isPlacedByHand(name));
+  return kinds.map(({ name, texts: { add } }) => ({
     name: `add-${name}`,
     title: add,
     words: words.add,

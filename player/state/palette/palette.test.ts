@@ -77,6 +77,8 @@ describe('the palette', () => {
     state.set({ canEdit: true, annotations: readAnnotations(sampleTour({ tags: [tags[1]] }), {}) });
     await vi.waitUntil(() => keysOf(palette.current(), 'add tag').length > 0, 10_000);
     expect(keysOf(palette.current(), 'serviced')).toEqual([]);
+    const added = keysOf(palette.current(), '').filter((key) => key.startsWith('command:add-'));
+    expect(added).toEqual(['command:add-tag', 'command:add-point']);
   });
 
   it('omits annotations while another capture replaces their own', async () => {
