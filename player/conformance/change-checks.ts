@@ -34,7 +34,7 @@ export async function checkChanges(context: TrialContext, tour: WireTour): Promi
   await checkTrouble(context, first, second);
 }
 
-/** Answers a first change late, a second one with a conflict, and then again with an error. */
+/** Checks what the player does when an answer is late, and when it receives a conflict and an error. */
 async function checkTrouble(context: TrialContext, first: Change, second: Change): Promise<void> {
   const { wire, trial, view } = context;
   await trial.check('oneAtATime', async () => {
@@ -89,7 +89,7 @@ function expectKept(tour: WireTour): void {
   const unplaced = listTags(tour).find(({ id }) => id === 'tag-without-place');
   if (!isKept(unplaced?.laterField)) throw new Violation(reasons.lost('a tag without a place'));
   for (const [name, items] of Object.entries(sampleCollections))
-    if (!holdsAll(tour[name], items)) throw new Violation(reasons.lost(`something of the ${name}`));
+    if (!holdsAll(tour[name], items)) throw new Violation(reasons.lost(`an item of “${name}”`));
 }
 
 /** Returns whether a tour still contains all items. It may contain others that the user has added. */
@@ -102,8 +102,8 @@ function isKept(field: unknown): boolean {
 }
 
 /**
- * Returns whether each tag that the user added or changed between two tours is the same in a third tour, or
- * has been removed by the user.
+ * Returns whether `tour` contains each tag that the user added or changed between `before` and `after`, with
+ * the same title.
  */
 function holdsEdit(tour: WireTour, before: WireTour, after: WireTour): boolean {
   const text = (tag: object): string => JSON.stringify(tag);

@@ -18,8 +18,9 @@ export interface Wire {
     milliseconds: number,
     given?: AbortSignal,
   ): Promise<T | null>;
-  /** Returns all messages from the player so far, including unknown ones. */
+  /** Returns all valid messages from the player so far, except those about files. */
   heard(): readonly PlayerMessage[];
+  /** Returns the number of messages so far that are not part of the protocol. */
   strange(): number;
   dispose(): void;
 }

@@ -3,8 +3,8 @@ import { createTrial, type CheckState, type TrialView } from './trial.ts';
 import { createWire } from './host-wire.ts';
 import { CHECKS, texts, type CheckId } from './texts.ts';
 
-// The host's page for `npm run conformance`. scripts/conformance.mjs bundles this module and provides these
-// functions.
+// The host's page for `npm run conformance`. scripts/conformance.mjs bundles this module, provides the first
+// three functions and calls `tryPlayer`.
 declare global {
   interface Window {
     /** Prints the outcome of a check in the terminal. */
@@ -65,7 +65,7 @@ window.tryPlayer = async (address, version) => {
   wire.dispose();
   for (const id of shown) {
     const [state, reason] = outcomes.get(id) ?? ['skipped', texts.reasons.needs];
-    const line = `${texts.states[state].padEnd(9)} ${CHECKS[id][0]}${reason ? `: ${reason}` : ''}`;
+    const line = `${texts.states[state].padEnd(7)} ${CHECKS[id]}${reason ? `: ${reason}` : ''}`;
     await window.printCheck(line, state);
   }
 };

@@ -61,7 +61,7 @@ function answer({ wire }: TrialContext, host: HostTour, { changeId, operations }
   wire.send({ type: 'saved', changeId, revision: changes.revision, changes });
 }
 
-/** Waits for the next message that changes a field of an item. Saves the messages before it. */
+/** Waits for the next message that changes a field of an item. Saves the operations of earlier messages. */
 async function nextChangeOperation(
   context: TrialContext,
   host: HostTour,
@@ -87,7 +87,10 @@ function expectOperations(change: AnyChange): Operations {
   return change;
 }
 
-/** Changes the tour while the player shows it, as other users would. */
+/**
+ * Changes the tour while the player shows it, as other users would, and checks that the player applies the
+ * changes.
+ */
 async function checkChangesOfOthers(context: TrialContext, host: HostTour, tour: WireTour): Promise<void> {
   const { wire, trial } = context;
   const since = host.revision();

@@ -48,8 +48,8 @@ async function checkViews(context: TrialContext, version: number): Promise<void>
 }
 
 /**
- * Checks that the player opens and closes items. Returns a view that differs from the current one only in the
- * open item.
+ * Checks that the player opens what a view names: an annotation and, from version 3, a filter and a stop.
+ * `shown` is the current view. Rejects with a `Violation` if something is not open.
  */
 async function checkOpening(context: TrialContext, version: number, shown: ViewState): Promise<void> {
   const { wire } = context;
@@ -99,7 +99,7 @@ function isSame(a: ViewState, b: ViewState): boolean {
   return a.mode === b.mode && there && apart < 0.1 && Math.abs(a.pitch - b.pitch) < 0.1;
 }
 
-/** Resolves with the protocol version that the player announced, or null. */
+/** Resolves with the protocol version that the player announced; null if it announced none. */
 async function checkAnnouncing({ wire, trial }: TrialContext): Promise<number | null> {
   const version = await trial.check('announces', async () => {
     const heard = wire.heard().find(isAnnouncement) ?? (await wire.next(isAnnouncement, 15_000));

@@ -14,7 +14,10 @@ export const pointOfOthers: Item = {
   laterField,
 };
 
-/** An item in each collection newer than tags. Players that do not know a collection must keep its items. */
+/**
+ * An item for each collection that the protocol got after tags. Players that do not know a collection must
+ * keep its items.
+ */
 export const sampleCollections: Readonly<Record<string, readonly Item[]>> = {
   points: [
     {

@@ -5,9 +5,9 @@ export const texts = {
     waiting: 'Not checked yet',
     running: 'Running',
     person: 'Your turn',
-    passed: 'Kept',
-    failed: 'Not kept',
-    skipped: 'Not tried',
+    passed: 'Passed',
+    failed: 'Failed',
+    skipped: 'Skipped',
   },
   skip: 'Skip this',
   noFiles: 'This page has no files.',
@@ -75,61 +75,31 @@ export const texts = {
   },
 } as const;
 
-/** All checks in order, with their titles and descriptions. */
+/** The titles of all checks, in order. */
 export const CHECKS = {
-  announces: [
-    'It announces itself',
-    'It sends “sdk-loaded”, as text or as a typed message, to the page around it.',
-  ],
-  repeats: ['It repeats its announcement until it is answered', 'The host may load later than the player.'],
-  tour: ['It accepts a tour', 'When it has a tour, it stops announcing itself.'],
-  ignores: [
-    'It ignores what it does not know',
-    'Unknown types, malformed messages and plain text have no effect.',
-  ],
-  change: [
-    'It sends the whole changed tour',
-    'The message has an id for the change and every field of the tour.',
-  ],
-  base: ['It names the revision that it changed', 'This prevents it from overwriting other people’s work.'],
-  keeps: [
-    'It keeps what it does not know',
-    'It keeps unknown fields of the tour and of tags, and unknown collections.',
-  ],
-  operations: ['It sends the edits', 'It sends operations, each with its own id, instead of the whole tour.'],
-  strangers: ['It ignores strangers', 'It ignores messages from windows other than its host.'],
-  saved: [
-    'It continues from what was saved',
-    'The next change builds on the saved one and does not repeat it.',
-  ],
-  changedFields: [
-    'It states which fields changed, and their previous values',
-    'This lets two people who change the same item both keep what they wrote.',
-  ],
-  oneAtATime: ['It waits for an answer', 'It sends only one change at a time.'],
-  conflict: ['It resolves a conflict', 'Its next message contains both the others’ changes and the user’s.'],
-  error: ['It keeps unsaved changes', 'After an error, its later messages still contain the failed change.'],
-  sendsAgain: [
-    'It sends the same operations again',
-    'After a failure, it reuses the same ids, because the operations may already have been applied.',
-  ],
-  unanswered: [
-    'It also does so without an answer',
-    'It also resends them when no answer arrives for a while.',
-  ],
-  changes: [
-    'It applies the changes of others',
-    'It applies changes in order. A change that it already has has no effect.',
-  ],
-  gap: ['It detects missing changes', 'It then requests the whole tour by announcing itself.'],
-  readOnly: ['It respects “read-only”', 'It sends no changes and does not let users make any.'],
-  viewOut: ['It reports the current view', 'It sends the view when a movement ends.'],
-  viewIn: ['It goes to a requested view', 'It reports the view when it arrives.'],
-  viewOpens: [
-    'It opens the items that a view names',
-    'It opens annotations and, from version 3, filters and stops.',
-  ],
-  clean: ['It sends nothing else', 'Every message was part of the protocol.'],
-} as const satisfies Record<string, readonly [title: string, about: string]>;
+  announces: 'It announces itself',
+  repeats: 'It repeats its announcement until it is answered',
+  tour: 'It accepts a tour',
+  ignores: 'It ignores unknown and malformed messages',
+  change: 'It sends the whole changed tour',
+  base: 'It states the revision that it changed',
+  keeps: 'It keeps unknown fields and collections',
+  operations: 'It sends operations',
+  strangers: 'It ignores messages from other windows',
+  saved: 'It builds on the saved revision',
+  changedFields: 'It states which fields changed, and their previous values',
+  oneAtATime: 'It waits for an answer',
+  conflict: 'It resolves a conflict',
+  error: 'It keeps unsaved changes',
+  sendsAgain: 'It sends the same operations again',
+  unanswered: 'It also sends them again if no answer arrives',
+  changes: 'It applies the changes of others',
+  gap: 'It detects missing changes',
+  readOnly: 'It respects “read-only”',
+  viewOut: 'It reports the current view',
+  viewIn: 'It goes to a requested view',
+  viewOpens: 'It opens the items that a view names',
+  clean: 'It sends nothing else',
+} as const satisfies Record<string, string>;
 
 export type CheckId = keyof typeof CHECKS;

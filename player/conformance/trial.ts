@@ -36,7 +36,7 @@ export type CheckState = 'waiting' | 'running' | 'person' | 'passed' | 'failed' 
 
 /** The display of a running trial. */
 export interface TrialView {
-  /** Shows some checks in their order. */
+  /** Shows these checks in this order. */
   showChecks(ids: readonly CheckId[]): void;
   setCheck(id: CheckId, state: CheckState, reason: string): void;
   /**
@@ -117,7 +117,10 @@ export function sendTour({ wire, version }: TrialContext, tour: WireTour, mode: 
   wire.send({ type: 'tour', version, mode, tour });
 }
 
-/** Returns the checks that apply. `version` is the lower one of the two ends. Version 1 has no views. */
+/**
+ * Returns the checks that apply. `version` is the lower protocol version of the two ends. Version 1 has no
+ * views.
+ */
 export function listChecks(version: number): readonly CheckId[] {
   const changes = version >= OPERATIONS_VERSION ? OPERATION_CHECKS : TOUR_CHECKS;
   return [...FIRST, ...changes, 'readOnly', ...(version > 1 ? VIEW_CHECKS : []), 'clean'];

@@ -20,7 +20,7 @@ export function sampleMarker(fields: Partial<Marker> = {}): Marker {
   };
 }
 
-/** Returns a measured corner at a position, picked by an eye 2 m south of it. */
+/** Returns a measured corner at a position, seen from 1 m above it and 2 m away along z. */
 export function samplePoint(
   x: number,
   y: number,
@@ -37,7 +37,7 @@ export function samplePoint(
   };
 }
 
-/** Returns a distance of 2 m along x, in the form in which the player reads it. */
+/** Returns a distance of 2 m along x, as the player reads it. */
 export function sampleMeasurement(fields: Record<string, unknown> = {}): PlacedMeasurement {
   const points = [samplePoint(1, 0, 2), samplePoint(3, 0, 2)];
   return readMeasurement({ id: 'm1', kind: 'distance', title: '', points, ...fields })!;

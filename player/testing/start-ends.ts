@@ -55,7 +55,7 @@ export function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}): 
 
 const nothing = (): void => {};
 
-/** Creates actions for a state. Only those other parts of the player exist that the test provides. */
+/** Creates actions for a state. Other parts of the player do nothing unless the test provides them. */
 export function startActions(
   state: PlayerStore,
   around: Partial<Omit<ActionsContext, 'state'>> = {},
