@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 const player = import.meta.dirname;
 /**
- * The materials whose shaders load only for captures with lit materials, and everything that the build leaves
- * out.
+ * Matches uses of the materials whose shaders load only for captures with lit materials, and of everything
+ * that the build leaves out.
  */
 const ABSENT =
   /\bnew Mesh(Lambert|Phong|Toon|Matcap|Normal|Depth|Distance|Standard|Physical)Material\b|\bnew (Shadow|Cube)\w*Material\b|\bscene\.(background|environment) =[^=]|\.(envMap|castShadow|receiveShadow) =[^=]|\.(shadowMap|xr)\./;

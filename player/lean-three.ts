@@ -12,8 +12,8 @@ function failing(names: readonly string[]): string {
 }
 
 /**
- * Returns the names of both variants of a three-mesh-bvh function: for triangles, and for a list of
- * triangles.
+ * Returns the files of a three-mesh-bvh function with their replacements. One file is for triangles, the
+ * other for a list of triangles (`_indirect`).
  */
 function ofTriangles(name: string): [string, string][] {
   return [name, `${name}_indirect`].map((form) => [
@@ -64,7 +64,7 @@ const leftOut: ReadonlyMap<string, string> = new Map([
     }`,
   ],
   [
-    // Included with the shaders of lit materials.
+    // This table loads with the shaders of lit materials instead.
     join(leftOutThree, 'renderers/shaders/DFGLUTData.js'),
     `let make = () => null;
     export function setDFGLUT(whole) { make = whole; }
@@ -73,8 +73,8 @@ const leftOut: ReadonlyMap<string, string> = new Map([
   // A model's animations are read, but never played.
   [join(leftOutThree, 'animation/AnimationClip.js'), 'export class AnimationClip {}'],
   [join(leftOutThree, 'animation/KeyframeTrack.js'), 'export class KeyframeTrack {}'],
-  // The search trees are only used for rays and boxes, never for other geometries, and their content does not
-  // change.
+  // The player searches its trees with rays and boxes, never with other geometries, and does not change a
+  // geometry that has a tree.
   ...['refit', 'intersectsGeometry', 'closestPointToGeometry'].flatMap(ofTriangles),
   [join(searchTrees, 'core/cast/bvhcast.js'), failing(['bvhcast'])],
   [join(searchTrees, 'math/OrientedBox.js'), 'export class OrientedBox {}'],
@@ -101,9 +101,9 @@ const PROGRAMS = ['meshbasic', 'points', 'linedashed', 'sprite'];
 const ALWAYS = ['colorspace_pars_fragment', 'tonemapping_pars_fragment'];
 
 /**
- * Builds three.js without the code that the player never uses. The shaders of lit materials are in a separate
- * part, because captures with baked light, such as ours, do not need them. This only affects the build;
- * during development, three.js is complete.
+ * Returns a plugin that builds three.js without the code that the player never uses. The shaders of lit
+ * materials are in a separate part, because captures with baked light, such as ours, do not need them. This
+ * only affects the build; during development, three.js is complete.
  */
 export function leanThree(): Plugin {
   const first = new Set([...includedBy(PROGRAMS.map(programFile)), ...ALWAYS]);
@@ -150,7 +150,7 @@ function includedBy(files: readonly string[], known = new Set<string>()): Set<st
   return known;
 }
 
-/** Returns three.js's list of chunks, reduced to those that are always needed. */
+/** Returns the code of three.js's list of chunks, reduced to the chunks that are always needed. */
 function keepFirst(code: string, first: ReadonlySet<string>): string {
   const kept = (name: string): boolean => first.has(name) || PROGRAMS.includes(name);
   return code
@@ -160,7 +160,7 @@ function keepFirst(code: string, first: ReadonlySet<string>): string {
     );
 }
 
-/** Returns code that adds all other chunks to the list. */
+/** Returns the code of a module that adds all other chunks to the list. */
 function litProgram(first: ReadonlySet<string>): string {
   const textsIn = (folder: string): string[] =>
     readdirSync(three + shaders + folder).map((file) => file.replace('.glsl.js', ''));
@@ -184,7 +184,7 @@ function litProgram(first: ReadonlySet<string>): string {
   ].join('\n');
 }
 
-/** Returns a shader as it is in the built three.js, without comments, indentation and empty lines. */
+/** Returns the code of a shader as in the built three.js: without comments, indentation and empty lines. */
 function withoutComments(code: string): string {
   return code.replace(/\/\* glsl \*\/\s*`(.*?)`/gs, (_whole, text: string) =>
     JSON.stringify(

@@ -43,7 +43,8 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     presenceHeard: (message) => hearPresence(message),
     threadsHeard: (message) => void opened.then(() => actions.threads(({ hear }) => hear(message))),
   });
-  // Showing hundreds of threads takes a while, which must not delay the capture.
+  // Resolves when the player is done opening, whether or not that succeeded. Messages about threads wait for
+  // it, because showing hundreds of threads would delay the capture.
   const opened = new Promise<void>((resolve) => {
     state.watch(
       ({ screen }) => screen.kind !== 'opening',
@@ -81,8 +82,8 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     state.set({ link: ownLink() });
     followAddress(goToView, begin);
   }
-  // Before a scan can open, the host must answer about the tour's files. It can be asked once it has sent the
-  // tour.
+  // A scan cannot open until the host has answered about the tour's files, and the player can ask about them
+  // only once the host has sent the tour.
   if (bridge && isScanId(captureId)) setTimeout(openUntold, HOST_LIMIT);
   else opener.open(captureId);
 
@@ -112,14 +113,12 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
   };
 }
 
-// All kinds of annotations, in the order of the lists.
+// Registers the kinds of annotations, in the order in which the lists show them.
 defineKind(tagKind);
 defineKind(pointKind);
 defineKind(measurementKind);
 
-/**
- * Clears the announcement about placing when placing ends, so that screen readers do not find it any more.
- */
+/** Clears the announcement about placing when placing ends, so that screen readers no longer find it. */
 export function clearPlacingAnnouncement(state: PlayerStore, announce: (text: string) => void): void {
   state.watch(
     ({ placing }) => placing,
@@ -129,7 +128,7 @@ export function clearPlacingAnnouncement(state: PlayerStore, announce: (text: st
   );
 }
 
-/** Shows the progress of opening a capture in the page itself, because no panel has loaded by then. */
+/** Shows the progress of opening a capture in the page itself, because the panels have not loaded yet. */
 function followProgress(state: PlayerStore, page: Page): void {
   state.watch(
     ({ progress }) => progress,
@@ -137,7 +136,7 @@ function followProgress(state: PlayerStore, page: Page): void {
   );
 }
 
-/** Shows the poster with a description whenever there is no 3D. */
+/** Shows the poster with its description while the player shows no 3D. */
 function followFlat(state: PlayerStore, page: Page): void {
   state.watch(
     ({ screen }) => screen.kind === 'flat',
@@ -150,7 +149,7 @@ function followFlat(state: PlayerStore, page: Page): void {
 
 // Without a host page, the player keeps the view in its own address, as host pages do in theirs.
 
-/** Returns the address that opens this player, without a view. */
+/** Returns this player's address without a view; '' if the player is in a frame. */
 function ownLink(): string {
   return isAlone() ? location.href.replace(/#.*/s, '') : '';
 }
@@ -160,8 +159,8 @@ function keepInAddress(view: ViewState): void {
 }
 
 /**
- * Calls back with the view in the address, or with what the address requests instead. Does so immediately,
- * and whenever the address changes.
+ * Calls `goToView` with the view in the player's address, or `begin` with what the address requests instead
+ * of a view. Does so immediately, and whenever the address changes.
  */
 function followAddress(goToView: (view: ViewState) => void, begin: (start: LinkStart) => void): void {
   if (!isAlone()) return;
@@ -180,8 +179,9 @@ function isAlone(): boolean {
 }
 
 /**
- * Collects the host's presence messages as one state until another person is present, visitors are counted,
- * or the user is hidden. Then the code for presence loads, and receives that state first.
+ * Returns a function that handles the host's presence messages. It combines them into one state until another
+ * person is present, visitors are counted, or the user has chosen to be hidden. Then the code for presence
+ * loads, and receives that state first.
  */
 export function awaitPeople(presence: Actions['presence']): (message: Record<string, unknown>) => void {
   let kept: PresenceNews | null = null;
@@ -200,7 +200,7 @@ export function awaitPeople(presence: Actions['presence']): (message: Record<str
   };
 }
 
-/** Returns two presence messages as a single one, with the newest data about each person. */
+/** Returns one presence message that combines two, with the newest data about each person. */
 function joinNews(before: PresenceNews, news: PresenceNews): PresenceNews {
   if (news.begin) return news;
   const people = new Map(
@@ -212,9 +212,9 @@ function joinNews(before: PresenceNews, news: PresenceNews): PresenceNews {
 }
 
 /**
- * Does what a link requests instead of a view, once there is a capture. `hasTour` returns true if the tour
- * has arrived or will not arrive. Returns a function that makes a request, which replaces a request that has
- * not been handled yet.
+ * Returns a function that does what a link requests instead of a view: starts the guided tour, searches, or
+ * opens an item. A request waits until the capture has opened and `hasTour` returns true, which means that
+ * the tour has arrived or that none will arrive. A new request replaces a waiting one.
  */
 export function followLinkStart(
   state: PlayerStore,
@@ -230,7 +230,7 @@ export function followLinkStart(
     if (start.kind === 'tour') startTour(start.stop);
     else if (start.kind === 'find') findAndOpen(start.words);
     else if (start.selection.kind !== THREAD) open(start.selection);
-    // If the thread has not loaded yet, it opens when it loads.
+    // A thread is only selected. If it has not loaded yet, it opens when it loads.
     else state.set({ ...keepDraft(state.get()), selection: start.selection, placing: null });
   }
 

@@ -30,8 +30,8 @@ interface Modules {
 const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
 /**
- * The folder on the web from which the viewer's `pdf/load-pdf.ts` requests the files. The files of a version
- * never change.
+ * The path at the player's origin from which `panels/file-viewer/pdf/load-pdf.ts` requests the files of
+ * pdf.js. It contains the version, so the files at a path never change.
  */
 const PLACE = `assets/pdfjs-${version}/`;
 
@@ -60,8 +60,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Does for the player during development what the server does for the built player: provides the host's
- * origin and the captures.
+ * Returns a plugin for development. It provides the host's origin and the captures, as the server does for
+ * the built player.
  */
 function serveLikeTheServer(): Plugin {
   return {
@@ -91,7 +91,10 @@ function serveLikeTheServer(): Plugin {
   };
 }
 
-/** Fails the build if the player would include zod (25 kB). Browsers use hand-written guards instead. */
+/**
+ * Returns a plugin that fails the build if the player would include zod (25 kB). The player uses hand-written
+ * guards instead.
+ */
 function withoutZod(): Plugin {
   return {
     name: 'gov360-player-without-zod',
@@ -106,7 +109,8 @@ function withoutZod(): Plugin {
 export default defineConfig({
   root,
   plugins: [react(), serveLikeTheServer(), leanThree(), fewFiles(), withoutZod(), pdfData()],
-  // Every name of a class loads with the panels. Names of one file share their end, which compresses well.
+  // The names of all CSS classes load with the panels. The names from one file end with the same characters,
+  // which compresses well.
   css: { ...styleOptions, modules: { generateScopedName: (name, file) => `${name}${shortHash(file)}` } },
   // The site has its own base for shared files; the player's files are at the root of its origin.
   base: '/',
@@ -166,7 +170,10 @@ function fewFiles(): Plugin {
   };
 }
 
-/** Copies the files that pdf.js fetches by name into the player's build. */
+/**
+ * Returns a plugin that adds the files that pdf.js fetches by name to the player's build, and serves them
+ * during development.
+ */
 function pdfData(): Plugin {
   const files = Object.entries(FOLDERS).flatMap(([folder, wanted]) =>
     readdirSync(join(dirname(packageFile), folder))

@@ -8,11 +8,12 @@ import { CardBody } from './tag/tag-parts.tsx';
 import type { PlacedPoint } from '../../contract/points/point.ts';
 import { lazyPart } from '../panels/parts/lazy-part.tsx';
 
-// Values need all the code for measuring, which loads when there is a measurement to show.
+// A measurement's value needs all the code for measuring, which loads only when there is a measurement to
+// show.
 
 /**
- * Renders the value, or nothing if that fails, because a row has no room for an error. The card shows the
- * value too.
+ * Renders a measurement's value in its row. If the code does not load, renders nothing, because a row has no
+ * room for an error message. The card shows the value too.
  */
 const Value = lazy(async (): Promise<{ default: ComponentType<{ item: PlacedMeasurement }> }> => {
   const part = await import('./measurement/views.tsx').catch(() => null);
@@ -36,7 +37,7 @@ const pointParts: AnnotationParts<PlacedPoint> = {
 /** The form and card parts of tags. */
 const tagParts: AnnotationParts<PlacedTag> = { CardBody, form: () => import('./tag/tag-parts.tsx') };
 
-// The parts of every kind, which load after the first frame.
+// Registers the parts of every kind. This module loads after the first frame.
 defineParts(tagKind.name, tagParts);
 defineParts(pointKind.name, pointParts);
 defineParts(measurementKind.name, measurementParts);

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import styles from './media.module.css';
 
 interface MediaProps {
-  /** The address as the user entered it. Nothing is shown for an invalid one. */
+  /** The address as the user entered it. If it is invalid, nothing is shown. */
   address: string | undefined;
   /** The name of the annotation. */
   title: string;
 }
 
 /**
- * Renders the picture or video of an annotation. If it does not load, an error replaces it, and a link to the
- * address remains.
+ * Renders an annotation's picture or video. If it does not load, an error message and a link to its address
+ * replace it. A page of a video site is only shown as a link.
  */
 export function Media({ address: written, title }: MediaProps) {
   const media = readMedia(written);
@@ -54,13 +54,13 @@ export function Media({ address: written, title }: MediaProps) {
 export const mediaTexts = {
   hint: 'A web address that begins with https://',
   wrong: 'Enter an address that begins with https://, or leave it empty.',
-  of: (title: string) => `Belongs to “${title}”`,
+  of: (title: string) => `Attached to “${title}”`,
   broken: 'This picture or video cannot be shown here. Open its address instead.',
   open: 'Open its address',
   watch: (site: string) => `Watch the video on ${site}`,
 } as const;
 
-/** The picture or video of an annotation. The address determines which of the two it is. */
+/** What the web address of an annotation refers to: a picture, a video file, or a page of a video site. */
 export interface Media {
   kind: 'picture' | 'video' | 'page';
   /** An https address. */
@@ -71,8 +71,9 @@ const VIDEO = /\.(mp4|m4v|webm|ogv|mov)$/i;
 const PAGES = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/i;
 
 /**
- * Returns the picture or video at an address, or null if it is not an https address. Pages of video sites are
- * shown as links, because the player never frames them. Any other address counts as a picture.
+ * Returns what an address refers to, judged by the address alone. Returns null unless it is an https address
+ * without a user name and password. Pages of YouTube and Vimeo are of the kind `page`, because the player
+ * never frames them. Any other address that does not end like a video file counts as a picture.
  */
 export function readMedia(address: string | undefined): Media | null {
   const url = address ? URL.parse(address.trim()) : null;

@@ -2,15 +2,15 @@ import type { ViewMode } from '../../contract/protocol/view-state.ts';
 
 /**
  * The player's texts, except those of annotations (`annotation-texts.ts` and the kinds), help
- * (`help-texts.ts`) and opening (`opening/texts.ts`).
+ * (`help-texts.ts`) and opening (`opening/page.ts`).
  */
 export const texts = {
   appName: 'GoV360',
   stage: '3D view',
   keys:
-    'Drag to look around. Click the floor to walk. Keys: W, A, S, D and the arrow keys up and down walk; the arrow keys left ' +
-    'and right, J and L turn; Page Up and Page Down look up and down; the question mark shows all keys. Rooms and tags are ' +
-    'also in the list beside the view.',
+    'Drag to look around. Click the floor to walk. Press W, A, S, D or the up and down arrow keys to walk; the left and ' +
+    'right arrow keys, J or L to turn; Page Up or Page Down to look up or down; the question mark to see all keys. Rooms ' +
+    'and tags are also in the list beside the view.',
 
   openBuiltIn: 'Walk through our built-in office',
   substitute:
@@ -50,7 +50,7 @@ export const texts = {
   panelName: (kinds: readonly string[]) => listed([...kinds, 'rooms']),
   hidePanel: 'Hide the list',
 
-  pointTypes: 'Own types of points',
+  pointTypes: 'Custom point types',
   cancel: 'Cancel',
   close: 'Close',
   undone: 'Undone.',

@@ -9,7 +9,7 @@ export interface Annotation extends Item {
   position: [number, number, number];
   /** The surface's unit normal. */
   normal: [number, number, number];
-  /** The sweep from which it was placed. */
+  /** The id of the sweep from which a user placed the item. */
   sweep?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface UnplacedItems<Own extends Item = Item> {
   readonly findTexts: (item: Own) => readonly string[];
 }
 
-/** A kind of annotation: everything in which it differs from other kinds. */
+/** A kind of annotation, with everything that differs between kinds. */
 export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced extends Item = Item> {
   /** The kind's name in selections and links, such as `tag`. */
   readonly name: string;
@@ -98,8 +98,7 @@ export function listKinds(): readonly AnnotationKind[] {
 }
 
 /**
- * An annotation of any kind, as the view, plans and lists show it. It stays the same object as long as its
- * item does.
+ * An annotation of any kind, as the view, plans and lists show it. An item always has the same marker object.
  */
 export interface Marker {
   /** The name of the kind, such as `tag`. With `id`, it forms a `Selection`. */
@@ -109,7 +108,7 @@ export interface Marker {
   readonly position: readonly [number, number, number];
   /** The surface's unit normal there. */
   readonly normal: readonly [number, number, number];
-  /** The sweep from which it was placed, if known. */
+  /** The id of the sweep from which a user placed the item, if known. */
   readonly sweep: string | undefined;
   /** The title; '' if it has none. */
   readonly title: string;
@@ -129,7 +128,7 @@ export function isSameSelection(a: Selection | null, b: Selection | null): boole
   return a === b || (a !== null && b !== null && a.id === b.id && a.kind === b.kind);
 }
 
-/** Returns a unique key, because two kinds may use the same id. */
+/** Returns a key that is unique across kinds. Items of two kinds may have the same id. */
 export function selectionKey({ kind, id }: Selection): string {
   return `${kind}:${id}`;
 }

@@ -11,15 +11,15 @@ export interface AnnotationTexts {
 
   readonly add: string;
   /**
-   * How to place an item: with mouse or keys, by touch, and in a provider's frame, where only the crosshair
-   * aims.
+   * How to place an item: with the mouse or keys, by touch, and in a provider's frame, where users can aim
+   * only with the crosshair.
    */
   readonly placing: string;
   readonly placingTouch: string;
   readonly placingFramed: string;
   readonly placingAgain: (title: string) => string;
 
-  /** The headings of the form for a new and an existing item, and its button. */
+  /** The headings of the form for a new and an existing item, and the label of its button. */
   readonly newItem: string;
   readonly editItem: string;
   readonly save: string;
@@ -39,12 +39,12 @@ export interface AnnotationTexts {
   readonly shown: (count: number, all: number) => string;
 
   /**
-   * The item was changed by two users at the same time. `when` is the time at which the other change was
-   * saved; '' if unknown.
+   * Tells the user that someone else changed the item at the same time. `when` is the time at which the other
+   * change was saved; '' if unknown.
    */
   readonly changedElsewhere: (when: string) => string;
-  /** The names of its fields, for users who choose between two values. */
+  /** The names of the fields, shown when the user chooses between two values of a field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Returns a field's value as text for users; undefined if the stored value is suitable. */
+  /** Returns a field's value as text for users; undefined if the stored value can be shown as it is. */
   readonly fieldValue?: (field: string, value: unknown) => string | undefined;
 }

@@ -19,7 +19,7 @@ export function kindOfDocument({ file, url }: TourDocument): DocumentKind {
   return file?.kind ?? (url === undefined ? 'other' : 'link');
 }
 
-/** Returns a unique key, because two kinds may use the same id. */
+/** Returns a key that is unique across kinds. Items of two kinds may have the same id. */
 export function attachmentKey({ kind, id }: Attachment): string {
   return `${kind}:${id}`;
 }

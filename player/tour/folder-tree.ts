@@ -9,12 +9,12 @@ export const readFolders: (list: readonly unknown[]) => readonly Folder[] = crea
 );
 
 /**
- * A tour's folders as a tree, whatever the tour contains. A folder whose parent is missing, or that is in a
- * cycle of parents, is at the top level.
+ * A tour's folders as a tree. A folder whose parent is missing, or that is in a cycle of parents, is at the
+ * top level.
  */
 export interface FolderTree {
   find(id: string | undefined): Folder | undefined;
-  /** Returns the folders inside a folder, sorted by name. Null returns those at the top level. */
+  /** Returns the folders directly inside a folder, or at the top level (null), sorted by name. */
   inside(id: string | null): readonly Folder[];
   /** Returns the path from the top level to the folder; empty if the folder does not exist. */
   pathTo(id: string | undefined): readonly Folder[];
@@ -39,7 +39,7 @@ function createTree(folders: readonly Folder[]): FolderTree {
   const children = Map.groupBy(byId.values(), ({ id }) => parents.get(id) ?? null);
   for (const list of children.values()) list.sort((a, b) => collator.compare(a.name, b.name));
 
-  // Uses no recursion, because folders may be nested very deeply.
+  // These functions use loops instead of recursion, because folders may be nested very deeply.
   function pathTo(id: string | undefined): Folder[] {
     const path: Folder[] = [];
     for (let at = id; at !== undefined; at = parents.get(at) ?? undefined) {
@@ -59,7 +59,7 @@ function createTree(folders: readonly Folder[]): FolderTree {
     return listed;
   }
 
-  /** Returns the folders in reverse order. */
+  /** Returns the folders directly inside a folder in reverse order, because `all` takes them from the end. */
   function listOf(id: string | null, depth: number): { folder: Folder; depth: number }[] {
     return (children.get(id) ?? []).map((folder) => ({ folder, depth })).reverse();
   }

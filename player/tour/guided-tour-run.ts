@@ -1,4 +1,6 @@
-/** The tour is moving to the stop, is staying there, is paused, or has ended at the last stop. */
+/**
+ * What a guided tour is doing: moving to the stop, staying there, being paused, or over after the last stop.
+ */
 export type TourPhase = 'walking' | 'staying' | 'paused' | 'over';
 
 /** The state of a guided tour. */

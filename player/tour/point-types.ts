@@ -14,7 +14,7 @@ export const USUAL_TYPE = 'sight';
 
 const builtIn: ReadonlyMap<string, PointType> = new Map(POINT_TYPES.map((type) => [type.id, type]));
 const none: readonly OwnPointType[] = [];
-/** Lists never change in place, so the types read from a list are valid as long as the list. */
+/** The types that were read from each list. A list never changes in place, so they stay valid. */
 const lists = new WeakMap<object, readonly OwnPointType[]>();
 let own: readonly OwnPointType[] = none;
 

@@ -23,7 +23,9 @@ export type Annotations = Readonly<Record<string, readonly Annotation[]>>;
 export const readAnnotations: (tour: Readonly<Record<string, unknown>>, before: Annotations) => Annotations =
   createItemReader((kind, value) => kind.read(value));
 
-/** Returns the selected item, or undefined. */
+/**
+ * Returns the selected item; undefined if nothing is selected, or if the item does not exist or has no place.
+ */
 export function findAnnotation(
   annotations: Annotations,
   selection: Selection | null,
@@ -31,7 +33,7 @@ export function findAnnotation(
   return selection ? annotations[selection.kind]?.find(({ id }) => id === selection.id) : undefined;
 }
 
-/** An item with the search texts that its kind provides. */
+/** Provides the texts in which a search looks for an item. */
 interface Findable<Own> {
   readonly findTexts: (item: Own) => readonly string[];
 }
@@ -53,7 +55,7 @@ export function findAnnotations<Own extends Item>(
   });
 }
 
-/** Items never change in place, so an item's folded texts are valid as long as the item. */
+/** The folded texts of each item. An item never changes in place, so they stay valid. */
 const folded = new WeakMap<Item, string>();
 
 function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
@@ -66,7 +68,8 @@ function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
 }
 
 /**
- * Returns the number of items of each kind as part of a sentence. Without any items, it names the first kind.
+ * Returns the number of items of each kind as part of a sentence. If there are no items, the text says so for
+ * the first kind, as in 'no tags'.
  */
 export function countAnnotations(markers: readonly Marker[]): string {
   const counts = listKinds().map(({ name, texts }) => ({
@@ -91,16 +94,16 @@ interface Filtered<Own> {
 }
 
 /**
- * Returns the types of a filter that exist, because a link may contain deleted ones. An empty list shows all
- * types.
+ * Returns the types of a filter that exist: a link may contain types that have been deleted. An empty list
+ * means that all types are shown.
  */
 export function typesShownAlone(types: readonly string[]): readonly string[] {
   return types.every(findPointType) ? types : types.filter(findPointType);
 }
 
 /**
- * Returns the items that match a filter, as the same list if all match. The type filter does not apply to
- * kinds without types.
+ * Returns the items that match a filter; the same list if the filter is empty. The types of a filter do not
+ * apply to kinds without types.
  */
 export function filterAnnotations<Own extends Item>(
   kind: Filtered<Own>,
@@ -113,7 +116,7 @@ export function filterAnnotations<Own extends Item>(
   return typeOf && alone.length > 0 ? found.filter((item) => alone.includes(typeOf(item))) : found;
 }
 
-// Items never change in place, so a marker is valid as long as its item.
+// The markers of each item and list. Items never change in place, so their markers stay valid.
 const markers = new WeakMap<Annotation, Marker>();
 const listed = new WeakMap<readonly Annotation[], readonly Marker[]>();
 const listedOfAll = new WeakMap<Annotations, readonly Marker[]>();
@@ -175,12 +178,18 @@ export function listUnplaced(items: UnplacedByKind, query: string): Unplaced[] {
   });
 }
 
-/** Returns the same items, except those that cannot be placed, such as measurements of another capture. */
+/**
+ * Returns the unplaced items that match a query and that the user can place. For example, the measurements of
+ * another capture cannot be placed.
+ */
 export function listPlaceable(items: UnplacedByKind, query: string): Unplaced[] {
   return listUnplaced(items, query).filter(({ kind }) => kind.create);
 }
 
-/** Returns the selected item, or null. */
+/**
+ * Returns the selected item with its kind; null if nothing is selected, or if the item does not exist or has
+ * a place.
+ */
 export function findUnplaced(items: UnplacedByKind, selection: Selection | null): Unplaced | null {
   const kind = selection ? findKind(selection.kind) : undefined;
   const item = selection && items[selection.kind]?.find(({ id }) => id === selection.id);

@@ -5,9 +5,9 @@ import type { Item } from '../../contract/changes/operation.ts';
 import { rememberSource } from './stored-item.ts';
 
 /**
- * Creates a reader for one of a tour's lists. It reads each value with `read`. Values for which `read`
- * returns null are left out of the result, but stay in the tour. A tour never changes in place, so the same
- * stored list or item always gives the same object.
+ * Returns a function that reads one of a tour's lists, each item with `read`. Values without a valid id are
+ * left out of the result, but stay in the tour. A tour never changes in place, so the same stored list or
+ * item always gives the same object.
  */
 export function createListReader<Own extends Item>(
   read: (value: Record<string, unknown> & { id: string }) => Own,
@@ -91,7 +91,7 @@ function webAddress(value: unknown): string | undefined {
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address.href : undefined;
 }
 
-/** Returns an annotation as something to attach files to; null if its kind does not support that. */
+/** Returns an annotation as something that files can be attached to; null if its kind does not allow that. */
 export function attachmentOf(kind: string, id: string): Attachment | null {
   return findItemKind(kind) ? { kind, id } : null;
 }

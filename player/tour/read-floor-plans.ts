@@ -5,7 +5,7 @@ import { createListReader, idOf, textOf } from './read-documents.ts';
 
 const OPACITY = 0.6;
 
-/** Returns the plans in a tour's list that have a document, with defaults. */
+/** Returns the floor plans in a tour's list, with defaults for missing and invalid fields. */
 export const readFloorPlans: (list: readonly unknown[]) => readonly LaidFloorPlan[] = createListReader(
   ({ floor, document, page, fit, opacity, hidden, url, ...value }): LaidFloorPlan => {
     const [onFloor, ofDocument] = [idOf(floor), idOf(document)];
@@ -24,8 +24,8 @@ export const readFloorPlans: (list: readonly unknown[]) => readonly LaidFloorPla
 );
 
 /**
- * Returns the picture under a floor's plan; the last one if there are several. A picture without a floor
- * belongs to the only floor.
+ * Returns the plan whose picture is shown under a floor; the last one if there are several. If the capture
+ * has only one floor, plans without a floor belong to it.
  */
 export function planOfFloor(
   plans: readonly LaidFloorPlan[],
@@ -63,7 +63,7 @@ function isFit(value: unknown): value is NonNullable<LaidFloorPlan['fit']> {
 }
 
 export type PlanFit = NonNullable<LaidFloorPlan['fit']>;
-/** A point: across and down. */
+/** A point: its distance to the right, and down. */
 export type PlanPoint = readonly [number, number];
 /** The numbers a, b, c, d, e, f of an SVG matrix: x' = ax + cy + e, y' = bx + dy + f. */
 type PlanMatrix = readonly [number, number, number, number, number, number];

@@ -41,7 +41,10 @@ export function secondsAt({ stopSeconds }: Pick<Stop, 'stopSeconds'>): number {
   return Math.min(most, Math.max(least, stopSeconds ?? usual));
 }
 
-/** How many horizontal metres one metre of height counts for, because the way to another floor is longer. */
+/**
+ * How many horizontal metres one metre of height counts as, because the way to another floor is longer than
+ * the height.
+ */
 const CLIMB = 4;
 /** How much closer than the current stop another stop must be to resume there, in metres. */
 const CLEARLY = 1;

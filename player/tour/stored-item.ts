@@ -30,15 +30,15 @@ export function sourceOf(read: Item): Item {
 type ItemsByKind<Own extends Item> = Readonly<Record<string, readonly Own[]>>;
 
 /**
- * Creates a reader for a tour's items. It reads each item with `read`. Items for which `read` returns null
+ * Returns a function that reads the items of a tour, each with `read`. Items for which `read` returns null
  * are left out of the result, but stay in the tour. Unchanged items, lists and results are the same objects
  * as in `before`.
  */
 export function createItemReader<Own extends Item>(
   read: (kind: AnnotationKind, value: object) => Own | null,
 ): (tour: Readonly<Record<string, unknown>>, before: ItemsByKind<Own>) => ItemsByKind<Own> {
-  // The results for each legend, or for the kind if it has none. A tour never changes in place, so a result
-  // is valid as long as the stored value.
+  // The results by legend, or by kind if the kind has no legend. A tour never changes in place, so the
+  // results stay valid.
   const lists = new WeakMap<object, WeakMap<object, readonly Own[]>>();
   const items = new WeakMap<object, WeakMap<object, Own | null>>();
   const none: readonly Own[] = [];

@@ -12,7 +12,7 @@ export function createTourOutbox(context: OutboxContext): TourOutbox {
 }
 
 const tours: DocumentModel<WireTour, TourChanges> = {
-  // The values that operations replace were saved when the tour was last updated.
+  // In a conflict, the other value counts as saved when the tour was last updated.
   apply: (tour, operations) =>
     applyToTour(tour, operations, typeof tour.updated === 'string' ? tour.updated : undefined),
   advance(tour, changes) {
@@ -29,9 +29,9 @@ function revisionOf(tour: WireTour): number | null {
 }
 
 /**
- * Returns where the player stores a tour's operations on its own origin until the host has them; null for a
- * tour without an owner, which is not stored. Before protocol version 3, players stored edits by owner and
- * capture.
+ * Returns where the player stores a tour's operations on its own origin until the host has them. Returns null
+ * if the tour has neither an id nor an owner: its operations are not stored. Before protocol version 3,
+ * players stored edits by owner and capture.
  */
 export function findKeptPlaces(tourId: string | undefined, tour: WireTour): KeptPlaces | null {
   const { userId, matterportId } = tour;

@@ -107,7 +107,7 @@ test('filters points by type, keeps the filter in links, adds a custom type, del
   await expect.element(button('By the desk')).toBeVisible();
 
   const name = page.getByLabelText('Name');
-  await click(button('Own types'));
+  await click(button('Custom types'));
   await click(button('Add type'));
   await fillIn(name, 'Kitchen');
   await click(button('Save type'));
@@ -118,7 +118,7 @@ test('filters points by type, keeps the filter in links, adds a custom type, del
   await click(button('Save type'));
   await expect.element(button('Edit “Shut-off valve”')).toBeVisible();
   await click(button('Delete “Beehive”'));
-  await expect.element(page.getByText('1 point has this type and becomes a sight.')).toBeVisible();
+  await expect.element(page.getByText('1 point has this type and will become a sight.')).toBeVisible();
   await expectNoAxeViolations();
   await click(button('Delete “Beehive”').last());
   await expect.poll(() => pointsOf(host)[3]).toMatchObject({ title: 'Hive', type: 'sight' });

@@ -91,7 +91,7 @@ test('saves and shows keywords and a picture, and finds the tag by them @11.25',
   await expect.element(page.getByText(/^Enter an address that begins with https/)).toBeVisible();
   await fillIn(media, 'https://pictures.test/b.svg');
   await click(button('Save tag'));
-  await expect.element(page.getByRole('img', { name: 'Belongs to “Boiler”' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Attached to “Boiler”' })).toBeVisible();
   await expect
     .poll(() => (host.tour.tags as object[])[0])
     .toMatchObject({ keywords: ['heating', 'gas'], media: 'https://pictures.test/b.svg' });

@@ -11,13 +11,19 @@ const UP: Annotation['normal'] = [0, 1, 0];
 /** A measurement with its place, derived from its points. */
 export type PlacedMeasurement = Measurement & Annotation;
 
-/** Returns the item as a measurement of this capture; null if it has no valid id, kind or points. */
+/**
+ * Returns the item as a measurement of this capture; null if it was made in another capture, or has no valid
+ * id, kind or points.
+ */
 export function readMeasurement(item: unknown): PlacedMeasurement | null {
   const measurement = readAny(item);
   return measurement?.placedIn === undefined ? measurement : null;
 }
 
-/** Returns the item as a measurement of another capture, or null. */
+/**
+ * Returns the item as a measurement made in another capture; null if it is not valid, or belongs to this
+ * capture.
+ */
 function readMeasurementElsewhere(item: unknown): PlacedMeasurement | null {
   const measurement = readAny(item);
   return measurement?.placedIn === undefined ? null : measurement;
@@ -30,7 +36,7 @@ function readAny(item: unknown): PlacedMeasurement | null {
   if (typeof id !== 'string' || id === '' || !isMeasurementKind(kind) || !Array.isArray(fields.points))
     return null;
   const points = fields.points.flatMap((point) => readMeasuredPoint(point) ?? []);
-  // With a missing point, it would be a different measurement.
+  // One invalid point makes the item invalid, because the other points would measure something else.
   if (points.length === 0 || points.length < fields.points.length) return null;
   return {
     ...item,
@@ -46,7 +52,10 @@ function readAny(item: unknown): PlacedMeasurement | null {
   };
 }
 
-/** Returns the position of a measurement's marker: its middle, or the vertex of an angle. */
+/**
+ * Returns the position and normal of a measurement's marker. An angle's marker is at the vertex; others are
+ * at the mean of the points.
+ */
 function measuredPlace({
   kind,
   points,
@@ -56,7 +65,7 @@ function measuredPlace({
   const length = Math.hypot(...facing);
   return {
     position: scale(sum(marked.map(({ position }) => position)), marked.length),
-    // The normals of two facing walls cancel out.
+    // If two walls face each other, their normals cancel out, and the marker faces up instead.
     normal: length > 0.1 ? scale(facing, length) : UP,
   };
 }
@@ -71,7 +80,10 @@ function scale([x, y, z]: Vector, by: number): Vector {
   return [x / by, y / by, z / by];
 }
 
-/** The texts of measurements. Texts for choosing a place are missing, because a measurement has points. */
+/**
+ * The texts of measurements. The texts about placing are empty, because users place a measurement's points,
+ * not the measurement itself.
+ */
 const measurementTexts: AnnotationTexts = {
   plural: 'Measurements',
   untitled: 'Measurement',

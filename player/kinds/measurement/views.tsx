@@ -96,7 +96,10 @@ export function RowValue({ item }: { item: PlacedMeasurement }) {
  */
 const READ = 60_000;
 
-/** Renders the actions for all measurements of a twin. */
+/**
+ * Renders the buttons below the list of measurements, which download them as CSV and open 'Scale and
+ * accuracy'.
+ */
 export function ListEnd() {
   const measurements = usePlayerState(({ annotations }) => annotations.measurement) ?? [];
   const capture = usePlayerState((state) => state.capture);

@@ -18,7 +18,7 @@ export function CardBody({ item: point }: { item: PlacedPoint }) {
   );
 }
 
-/** Renders the type of a point, and its stored room and floor. */
+/** Renders the type of a point, and the names of its stored room and floor. */
 function Where({ point }: { point: PlacedPoint }) {
   const capture = usePlayerState((state) => state.capture);
   const room = capture?.rooms.find(({ id }) => id === point.room)?.name;

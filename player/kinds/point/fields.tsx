@@ -108,7 +108,10 @@ interface Place {
   readonly name: string;
 }
 
-/** Returns the options: none, the existing places, and the stored place even if it no longer exists. */
+/**
+ * Returns the options for choosing a floor or room: none, the existing places, and the stored place even if
+ * it no longer exists.
+ */
 function optionsOf(none: string, places: readonly Place[], stored: string | undefined) {
   const known = stored === undefined || places.some(({ id }) => id === stored);
   return [
@@ -120,7 +123,7 @@ function optionsOf(none: string, places: readonly Place[], stored: string | unde
 
 export function Fields({ item: point, issues, change }: FieldsProps<PlacedPoint>) {
   const fields = useRef<HTMLDivElement>(null);
-  // The form renders before these fields, so its own focusing cannot reach the first field.
+  // The form renders before these fields load, so it cannot focus the first of them itself.
   useEffect(() => fields.current?.querySelector('input')?.focus(), []);
   return (
     <div ref={fields} className="stack gap-4 one-column">

@@ -10,7 +10,7 @@ import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 /** The texts of points of interest, except those of their form and card (`parts-texts.ts`). */
 export const pointTexts: AnnotationTexts = {
   plural: 'Points of interest',
-  untitled: 'Unnamed point',
+  untitled: 'Untitled point',
   none: 'No points of interest yet.',
   noneToEdit: 'No points of interest yet. Add one at a place worth seeing.',
   count: (count) => (count === 0 ? 'no points' : count === 1 ? '1 point' : `${count} points`),
@@ -48,7 +48,7 @@ export const pointTexts: AnnotationTexts = {
     floor: 'floor',
     room: 'room',
     view: 'view',
-    stopOrder: 'rank in the tour',
+    stopOrder: 'order in the tour',
     stopSeconds: 'seconds in the tour',
   },
   fieldValue(field, value) {
@@ -70,7 +70,10 @@ export function readUnplacedPoint(item: unknown): Point | null {
   return point && (item as Partial<Point>).position === undefined ? point : null;
 }
 
-/** Returns the item as a point, placed or not. Invalid fields are ignored, but an unknown type is kept. */
+/**
+ * Returns the item as a point, placed or not; null if it has no valid id. Invalid fields are ignored, but an
+ * unknown type is kept.
+ */
 function readAny(item: unknown): Point | null {
   if (typeof item !== 'object' || item === null) return null;
   const { id, title, text, type, normal, ...rest } = item as Record<string, unknown>;
@@ -92,7 +95,10 @@ function readAny(item: unknown): Point | null {
   };
 }
 
-/** Returns an object with the parsed field; it is empty if the item does not have the field. */
+/**
+ * Returns an object that contains only the parsed field, or an empty object if the item does not have the
+ * field.
+ */
 function only<Name extends string, Value>(
   name: Name,
   from: Record<string, unknown>,
@@ -116,7 +122,7 @@ function readView(value: unknown): CaptureView | undefined {
   return { mode, sweep, position, yaw, pitch, floor };
 }
 
-/** The functions for points that do not need a position. */
+/** The functions that are the same for placed and unplaced points. */
 const shown: Omit<UnplacedItems<Point>, 'read'> = {
   look({ title, text, type }) {
     const { color, icon, range } = pointTypeOf(type);
@@ -125,7 +131,7 @@ const shown: Omit<UnplacedItems<Point>, 'read'> = {
   findTexts: ({ title, text, type }) => [title, text, pointTypeOf(type).name],
 };
 
-/** The kind of points of interest: places worth seeing, each with an exact view. */
+/** The kind of points of interest: places worth seeing, which can have an exact view. */
 export const pointKind: AnnotationKind<PlacedPoint, Point> = {
   name: 'point',
   collection: 'points',

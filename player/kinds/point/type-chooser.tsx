@@ -15,7 +15,10 @@ interface TypeChooserProps {
   onChange: (type: string) => void;
 }
 
-/** Renders the choice of a point's type. While closed, it shows the type; while open, all types in groups. */
+/**
+ * Renders the control for choosing a point's type. It shows the current type and, while open, all types in
+ * groups.
+ */
 export function TypeChooser({ type, onChange }: TypeChooserProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,8 +64,8 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
   const groups = useMemo(() => findTypes(groupTypes(own), words), [own, words]);
   const chosen = pointTypeOf(type).id;
   /**
-   * True if the user made the last choice with the pointer, which closes the list. Arrow keys move between
-   * types without closing it.
+   * True if the user last used the pointer instead of a key. A choice by pointer closes the list, but arrow
+   * keys move between types without closing it.
    */
   const byPointer = useRef(false);
 
@@ -123,8 +126,8 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
 }
 
 /**
- * Returns the types whose names contain the words of the query. If the name of a group matches, all its types
- * are included.
+ * Returns the groups with only those types whose name contains the query. If a group's name contains it, all
+ * types of the group stay. Groups without types are left out.
  */
 function findTypes(groups: readonly TypeGroup[], words: string): readonly TypeGroup[] {
   const wanted = foldText(words).trim();

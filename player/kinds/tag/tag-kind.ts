@@ -48,7 +48,7 @@ export const tagTexts: AnnotationTexts = {
   fieldValue: (field, value) => (field === 'color' && isTagColor(value) ? TAG_COLOR_NAMES[value] : undefined),
 };
 
-/** The functions for tags that do not need a position. */
+/** The functions that are the same for placed and unplaced tags. */
 const shown: Omit<UnplacedItems<Tag>, 'read'> = {
   look: ({ title, text, color }) => ({ title, text, color: tagColors[color] }),
   findTexts: ({ title, text, keywords = [] }) => [title, text, ...keywords],
@@ -93,7 +93,7 @@ function readAny(item: unknown): Tag | null {
     title: typeof title === 'string' ? title : '',
     text: typeof text === 'string' ? text : '',
     color: isTagColor(color) ? color : 'blue',
-    // Invalid fields are left out, so that a tag without them does not have these keys at all.
+    // If a field is missing, the tag does not get its key at all. If it is invalid, it becomes undefined.
     ...(position === undefined ? {} : { position: isVector(position) ? position : undefined }),
     normal: isVector(normal) ? normal : [0, 1, 0],
     ...(keywords === undefined ? {} : { keywords: isTexts(keywords) ? keywords : undefined }),

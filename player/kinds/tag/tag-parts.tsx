@@ -77,8 +77,8 @@ export function Fields({ item: tag, issues, change }: FieldsProps<PlacedTag>) {
 }
 
 /**
- * Returns the keywords in a text, separated by commas or line breaks, without duplicates and cut to the
- * limits of a tag; undefined if there are none.
+ * Returns the keywords in a text, without duplicates and cut to the limits of a tag; undefined if there are
+ * none. Commas, semicolons and line breaks separate keywords.
  */
 export function readKeywords(text: string): string[] | undefined {
   const words = text
@@ -96,7 +96,7 @@ export const partsTexts = {
   text: 'Text',
   color: 'Colour',
   keywords: 'Keywords',
-  keywordsHint: 'Words to find it by, separated by commas.',
+  keywordsHint: 'Words to find the tag by, separated by commas.',
   findAlike: 'Find tags with this keyword',
   media: 'Picture or video',
 } as const;

@@ -17,7 +17,7 @@ import { pointTypeOf } from '../../tour/point-types.ts';
 interface PointGroup {
   readonly key: string;
   readonly name: string;
-  /** Details in the heading; '' for none. */
+  /** The floor's name, shown after the room's; '' for none. */
   readonly note: string;
   readonly type: PointType | null;
   readonly items: readonly Annotation[];
@@ -32,8 +32,8 @@ interface Places {
 }
 
 /**
- * Returns the points grouped by stored room, floor by floor, followed by points outside rooms, and points in
- * rooms that no longer exist.
+ * Returns the points grouped by stored room. Each floor's rooms are followed by its points outside any room.
+ * Points in rooms that no longer exist, and points without a floor, come last.
  */
 export function groupByRoom(points: readonly Grouped[], { floors, rooms }: Places): PointGroup[] {
   const byRoom = Map.groupBy(points, ({ floor, room }) => (room ? `room ${room}` : `floor ${floor ?? ''}`));
@@ -122,14 +122,14 @@ const KEY = 'gov360.points-by';
 export interface PointListProps {
   kind: AnnotationKind;
   items: readonly Annotation[];
-  /** The visible points. */
+  /** The points that match the filter. */
   found: readonly Annotation[];
   filtered: boolean;
 }
 
 /**
  * With more rows than this, the groups are closed at first, so that the rooms below stay within reach.
- * `FIRST_FOUND` applies to matches.
+ * `FIRST_FOUND` applies while a filter is active.
  */
 const FIRST = 12;
 const FIRST_FOUND = 200;

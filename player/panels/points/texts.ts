@@ -1,4 +1,4 @@
-/** The texts of the list of points, its filter, and the editor of a twin's own types. */
+/** The texts of the list of points, its filter, and the editor of a twin's custom types. */
 export const pointsTexts = {
   groupBy: 'List by',
   byRoom: 'Room',
@@ -17,28 +17,29 @@ export const pointsTexts = {
     `${count.toLocaleString('en')} of ${all.toLocaleString('en')} points shown`,
   showAll: 'Show all',
 
-  editTypes: 'Own types',
+  editTypes: 'Custom types',
   aboutTypes:
-    'A type defines how its points look and from how far away you see them. In addition to the built-in types, a twin can have its own.',
-  noTypes: 'This twin has no types of its own yet.',
+    'A type defines how its points look and from how far away you see them. In addition to the built-in types, a twin can have custom types.',
+  noTypes: 'This twin has no custom types yet.',
   addType: 'Add type',
   editType: 'Edit',
   editTypeOf: (name: string) => `Edit “${name}”`,
   deleteType: 'Delete',
   deleteTypeOf: (name: string) => `Delete “${name}”`,
   /**
-   * Returns the group, range and use of a type, such as 'Services, from 12 m, 3 points'. `range` is a text
-   * such as '12 m', or null if unlimited.
+   * Returns the group, range and use of a type, such as 'Services, visible within 12 m, 3 points'. `range` is
+   * a text such as '12 m', or null if unlimited.
    */
   describeType: (group: string, range: string | null, count: number) =>
-    [group, range === null ? 'from any distance' : `from ${range}`, pointCount(count)].join(', '),
+    [group, range === null ? 'visible from any distance' : `visible within ${range}`, pointCount(count)].join(
+      ', ',
+    ),
   inUse: (count: number) =>
     count === 1
-      ? '1 point has this type and becomes a sight.'
-      : `${count.toLocaleString('en')} points have this type and become sights.`,
+      ? '1 point has this type and will become a sight.'
+      : `${count.toLocaleString('en')} points have this type and will become sights.`,
   inUseTooOften: (count: number) =>
-    `${count.toLocaleString('en')} points have this type, which is too many to change in one step. First give them another type, for example with a table.`,
-  deleteAnyway: (name: string) => `Delete “${name}”`,
+    `${count.toLocaleString('en')} points have this type, which is too many to change in one step. First give them another type, for example by importing a table.`,
   keep: 'Keep it',
 
   newType: 'New type',

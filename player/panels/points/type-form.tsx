@@ -130,8 +130,8 @@ export function TypeForm({ type, title, taken, deleted, onSave, onCancel }: Type
 }
 
 /**
- * Returns the error in a type's name, because two types with the same name would be indistinguishable;
- * undefined if there is none.
+ * Returns the error in a type's name; undefined if there is none. Two types with the same name would be
+ * indistinguishable.
  */
 function findIssue(name: string, taken: readonly string[]): string | undefined {
   if (name === '') return texts.nameMissing;

@@ -14,7 +14,7 @@ import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 
-/** The collection of own types. It is also the key in the edit history, and is not a kind of annotation. */
+/** The `kind` of these steps in the edit history. It is not a kind of annotation. */
 const STEP = 'point-type';
 const COLLECTION = 'pointTypes';
 
@@ -29,7 +29,10 @@ export function changeType(seen: OwnPointType, after: OwnPointType): Undoable {
   return { kind: STEP, operation: changeItem(COLLECTION, seen, after), text: texts.typeChanged(after.name) };
 }
 
-/** Deletes a type. `points` are all points of that type, which the same step changes to sights. */
+/**
+ * Returns the step that deletes a type. `points` are all points of that type, which the same step changes to
+ * sights.
+ */
 export function deleteType(type: OwnPointType, points: readonly Item[]): Undoable {
   return {
     kind: STEP,
@@ -99,7 +102,7 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
           </p>
           {points.length <= CONVERTED_MAX && (
             <button type="button" className="danger" onClick={remove}>
-              {texts.deleteAnyway(name)}
+              {texts.deleteTypeOf(name)}
             </button>
           )}
           <button type="button" onClick={() => setAsked(false)}>
@@ -111,7 +114,7 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
   );
 }
 
-/** Renders the twin's own types. */
+/** Renders the editor of the twin's own types. */
 export function TypesEditor() {
   const own = usePlayerState((state) => state.pointTypes);
   const { perform } = useActions();
