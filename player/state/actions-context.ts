@@ -8,7 +8,7 @@ import type { PlayerStore } from './player-state.ts';
 export interface ActionsContext {
   state: PlayerStore;
   announce: (text: string) => void;
-  /** The view of the space. */
+  /** The element that shows the capture. */
   stage: HTMLElement;
   focusStage: () => void;
   edit: (...operations: readonly Operation[]) => void;

@@ -37,14 +37,17 @@ function createGuideActions(context: ActionsContext, toast: Toast): GuideActions
 
 /** All user actions in the player. */
 export interface Actions extends AnnotationActions, GuideActions, MoveActions, SearchActions, ShareActions {
-  /** Closes the open card, form, placing or undo without a change, and returns to the view. */
+  /**
+   * Closes the open card, form or undo message, or stops placing. Changes nothing, and moves the focus to the
+   * view.
+   */
   back: () => void;
   files: FileActions;
   /** Measuring, which loads on first use. */
   measure: Use<MeasuringActions>;
   /** Actions that involve other people in the capture. The code loads when another person arrives. */
   presence: Use<PresenceActions>;
-  /** Comments. The code loads when the host has some to show. */
+  /** Actions on comments. The code loads when the host has comments to show. */
   threads: Use<ThreadActions>;
   showSheet: (sheet: Sheet | null) => void;
   /**
@@ -57,7 +60,7 @@ export interface Actions extends AnnotationActions, GuideActions, MoveActions, S
   togglePanel: () => void;
   toggleMap: () => void;
   retrySaving: () => void;
-  /** Opens our own capture instead of the twin's, which cannot be shown. */
+  /** Opens our built-in capture instead of the twin's, which cannot be shown. */
   openBuiltIn: () => void;
   reopen: () => void;
 }
@@ -69,7 +72,7 @@ export function createActions(context: ActionsContext): Actions {
     ...createAnnotationActions(context, toast),
     threads: onFirstUse(
       async () => (await import('./threads/thread-actions.ts')).createThreadActions(context, toast),
-      () => state.get().reports && toast(texts.notLoaded), // The next message tries again.
+      () => state.get().reports && toast(texts.notLoaded), // The next use loads the code again.
     ),
     ...createGuideActions(context, toast),
     ...createMoveActions(context),
@@ -85,7 +88,7 @@ export function createActions(context: ActionsContext): Actions {
     ),
     presence: onFirstUse(
       async () => (await import('./presence/presence-actions.ts')).createPresenceActions(context, toast),
-      () => {}, // The next message tries again.
+      () => {}, // The next use loads the code again.
     ),
     ...createSearchActions(context),
     showSheet: (sheet) => state.set({ sheet }),
@@ -93,7 +96,7 @@ export function createActions(context: ActionsContext): Actions {
       state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),
     showFiles(at) {
       if (!at) return state.set({ filesAt: null });
-      // Closes anything that is open in the same place or above it.
+      // Closes whatever is open where the list appears, or covers it.
       const { sheet } = state.get();
       state.set({
         ...keepDraft(state.get()),
@@ -141,7 +144,7 @@ function createShareActions({ state }: ActionsContext, toast: Toast): ShareActio
   };
 }
 
-/** Returns the address at which others see the same view; '' if the tour has none. */
+/** Returns the address at which others see the same view; '' if the tour has no public address. */
 function linkToView(state: PlayerState): string {
   const current = currentView(state);
   if (!state.link || !current) return state.link;
@@ -159,7 +162,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Actions that move through the space and change the view. */
+/** Actions that move through the capture and change the view. */
 interface MoveActions {
   /** Walks to a sweep, along the route. */
   goTo: (sweepId: string) => void;
@@ -167,8 +170,8 @@ interface MoveActions {
   /** From outside: shows only one floor, or all (null). Inside: goes to that floor. */
   chooseFloor: (floorId: string | null) => void;
   /**
-   * Does the same for the floor above (1) or below (-1). If all floors are shown, starts from the highest or
-   * lowest.
+   * Chooses the floor above (1) or below (-1). If all floors are shown, chooses the highest (1) or lowest
+   * (-1).
    */
   changeFloor: (by: 1 | -1) => void;
   /** Goes to an exact view. */
@@ -215,12 +218,13 @@ function createMoveActions({ state, announce }: ActionsContext): MoveActions {
   };
 }
 
-/** Calls a function with some code once the code has loaded, or immediately if it already has. */
+/** Calls back with code that loads on first use: immediately if it has loaded, otherwise once it has. */
 export type Use<Program> = (use: (program: Program) => void) => void;
 
 /**
- * Returns code that loads on first use. Calls made while it loads run in order afterwards. If loading fails,
- * calls `failed` and drops those calls; the next use tries again.
+ * Returns a function that calls back with code, which `load` loads on first use. Callbacks given during
+ * loading run in order afterwards. If loading fails, calls `failed` and drops those callbacks; the next use
+ * loads the code again.
  */
 export function onFirstUse<Program>(load: () => Promise<Program>, failed: () => void): Use<Program> {
   let loaded: { program: Program } | null = null;

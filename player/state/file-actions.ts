@@ -16,8 +16,8 @@ import type { FileExchange } from './file-exchange.ts';
 export type FileOwner = Pick<TourDocument, 'name' | 'file'>;
 
 /**
- * The player's actions with files. All of them go through the host; without a host, there are no files and
- * the actions do nothing.
+ * The player's actions on files. All of them go through the host; without a host, there are no files and the
+ * actions do nothing.
  */
 export interface FileActions {
   /**
@@ -27,7 +27,9 @@ export interface FileActions {
   want: () => Promise<string | null>;
   /** Requests access again if a file did not load, at most every 10 s. */
   renew: () => Promise<string | null>;
-  /** Passes files to the host for upload. Returns their ids in `uploads`. */
+  /**
+   * Passes files to the host for upload. Returns the ids of the uploads, as listed in `hostFiles.uploads`.
+   */
   upload: (files: readonly { file: File; target: UploadTarget }[]) => string[];
   control: (id: string, action: UploadAction) => void;
   /** Asks the host to download a document's file. Does nothing if the document has none. */
@@ -48,14 +50,14 @@ export interface FileActions {
   hear: (message: FileHostMessage) => void;
 }
 
-/** Returns the part of the file actions that loads with the player. The rest loads on first use. */
+/** Returns the file actions. Most of their code is in `file-exchange.ts`, which loads on first use. */
 export function createFileActions(context: ActionsContext): FileActions {
   const { state, announce } = context;
   let loading: Promise<FileExchange> | null = null;
 
   function load(): Promise<FileExchange> {
     loading ??= import('./file-exchange.ts').then(({ createFileExchange }) => createFileExchange(context));
-    loading.catch(() => (loading = null)); // The next use tries again.
+    loading.catch(() => (loading = null)); // The next use loads the code again.
     return loading;
   }
 

@@ -18,7 +18,7 @@ interface GrantKeeper {
   take: (base: string | null) => void;
 }
 
-/** How long to wait for the host, in milliseconds. A later answer is still accepted. */
+/** How long to wait for the host to send the grant, in milliseconds. A later answer is still accepted. */
 const GRANT_KEEPER_PATIENCE = 20_000;
 /**
  * How long to wait before asking the host again, in milliseconds, no matter how many files failed to load.
@@ -31,7 +31,7 @@ const PAUSE = 10_000;
 const PAUSE_WITHOUT = 1000;
 
 /**
- * Creates the keeper. `ask` sends a request to the host; it is undefined without a host, in which case there
+ * Creates the keeper. `ask` asks the host for the grant; it is undefined without a host, in which case there
  * are no files.
  */
 function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined): GrantKeeper {
@@ -75,7 +75,7 @@ function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined): G
 }
 
 /**
- * An error because the host rejected a request about files or did not answer. The message is meant for the
+ * The error of a request about files that the host rejected or did not answer. The message is meant for the
  * user.
  */
 class FileRequestError extends Error {
@@ -88,7 +88,7 @@ class FileRequestError extends Error {
   }
 }
 
-/** The player's end of the messages about files. */
+/** Exchanges messages about files with the host. The functions are those of `FileActions`. */
 export interface FileExchange {
   want: () => Promise<string | null>;
   renew: () => Promise<string | null>;
@@ -165,7 +165,8 @@ export function createFileExchange({ state, tellFiles }: ActionsContext): FileEx
 }
 
 /**
- * Resolves when the server has saved the changes. A file that was just deleted here is in the bin only then.
+ * Resolves when the server has saved the user's changes, or after `SAVING`. A file that the user has just
+ * deleted is in the bin only once that is saved.
  */
 async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
   if (get().saving.kind !== 'saving') return;
@@ -180,7 +181,7 @@ async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
   stop();
 }
 
-/** The texts about files that come from the player itself. */
+/** The errors about files that the player itself reports. Other errors come from the server. */
 const fileTexts = {
   noHost: 'You opened this space without its twin, so there are no files here.',
   noAnswer: 'The page around the player did not respond. Reload the page and try again.',

@@ -8,7 +8,7 @@ export interface GuidedTourProgress extends Omit<GuidedTourRun, 'stop'> {
   begins: boolean;
 }
 
-/** A guided tour that a link opened at a stop, paused there. */
+/** The progress of a guided tour that a link has opened at a stop. It is paused there. */
 export const WAITING: GuidedTourProgress = { phase: 'paused', waited: 0, leg: 0, since: null, begins: false };
 
 /** Returns how long a tour has stayed at its stop, in milliseconds. */

@@ -21,7 +21,8 @@ import { markerOf } from '../tour/read-annotations.ts';
 
 /**
  * Walks to a stop and its view. A stop without a view is shown from a suitable place (`above` as in
- * `showAnnotation`). Resolves when the user has arrived, with false if another movement replaced this one.
+ * `showAnnotation`). Resolves when the movement ends: with true if the user has arrived, and with false if
+ * another movement has replaced it.
  */
 async function goToStop(capture: Capture, kind: AnnotationKind, stop: Stop, above: number): Promise<boolean> {
   if (stop.view) await walkToView(capture, stop.view);
@@ -29,7 +30,10 @@ async function goToStop(capture: Capture, kind: AnnotationKind, stop: Stop, abov
   return capture.atRest();
 }
 
-/** Keys that do not pause the tour, because they move the focus, close something or are modifiers. */
+/**
+ * Keys that do not pause the tour: they move the focus, close something, open the help or resume the tour, or
+ * they are modifiers.
+ */
 const NO_TOUCH = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', '?', 't', 'T']);
 
 /** Leads the user from one stop of the guided tour to the next. */
@@ -47,8 +51,8 @@ export interface GuidedTour {
 }
 
 /**
- * How far above the centre of the view to show a point, as a fraction of the view's height. This is the
- * middle of the part that the captions at the bottom do not cover.
+ * How far above the centre of the view to show a point, as a fraction of the view's height. The captions
+ * cover the bottom of the view, and this is the middle of the rest.
  */
 const ABOVE = 0.16;
 
@@ -106,7 +110,7 @@ export function createGuidedTour(
     send({ type: 'arrived' });
   }
 
-  /** Starts the timer of a stop, or pauses it while the page is hidden. */
+  /** Starts the timer of a stop. Pauses it while the page is hidden or a dialog is open. */
   function keepTime(): void {
     clearTimeout(timer);
     const { guidedTour, sheet } = state.get();
@@ -164,7 +168,7 @@ export function createGuidedTour(
       sheet: null,
       filesAt: null,
     });
-    // With reduced motion, the user goes from stop to stop until they press 'Play'.
+    // If the user prefers reduced motion, the tour does not play until they press 'Play'.
     show({ ...beginTour(stop.id, !reducedMotion()), leg: lastLeg + 1 }, true);
   }
 

@@ -12,7 +12,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
       { does: 'Turn', keys: ['←', '→', 'J', 'L'] },
       { does: 'Look up or down', keys: ['Page Up', 'Page Down'] },
       { does: 'Go to or open what the crosshair is on', keys: ['Enter'] },
-      { does: 'Place a tag or a point where the crosshair is', keys: ['Enter'] },
+      { does: 'Place a tag or point at the crosshair', keys: ['Enter'] },
     ],
   },
   {
@@ -32,7 +32,7 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
       { does: 'Search', keys: ['/', 'Ctrl K', '⌘ K'] },
       { does: 'Choose a result', keys: ['↑', '↓'] },
       { does: 'Walk there and open it', keys: ['Enter'] },
-      { does: 'Go there at once', keys: ['Shift Enter'] },
+      { does: 'Go there without walking', keys: ['Shift Enter'] },
     ],
   },
   {
@@ -48,35 +48,35 @@ export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
   {
     title: 'Measure',
     lines: [
-      { does: 'Measure the same kind again', keys: ['M'] },
-      { does: 'Take a point; twice in one place to finish', keys: ['Enter'] },
-      { does: 'Move the aim a little', keys: ['Shift ←', '→', '↑', '↓'] },
-      { does: 'Turn snapping off while held', keys: ['Alt'] },
+      { does: 'Start the last measuring tool again', keys: ['M'] },
+      { does: 'Add a point; press twice in one place to finish', keys: ['Enter'] },
+      { does: 'Move the crosshair a little', keys: ['Shift ←', '→', '↑', '↓'] },
+      { does: 'Hold to turn off snapping', keys: ['Alt'] },
       { does: 'Lock to an axis or perpendicular to the surface', keys: ['X', 'Y', 'Z', 'N'] },
-      { does: 'Lock to the nearest of these while held', keys: ['Shift'] },
+      { does: 'Hold to lock to the nearest of these', keys: ['Shift'] },
       { does: 'Undo the last point', keys: ['Backspace', 'Ctrl Z', '⌘ Z'] },
-      { does: 'Discard, close the tool', keys: ['Esc'] },
+      { does: 'Discard the points, then close the tool', keys: ['Esc'] },
     ],
   },
   {
     title: 'Files',
     lines: [
       { does: 'Files of the twin', keys: ['O'] },
-      { does: 'In the list: move through it', keys: ['↑', '↓', 'Home', 'End'] },
+      { does: 'In the list: move through the files', keys: ['↑', '↓', 'Home', 'End'] },
       { does: 'Select all, delete the selection', keys: ['Ctrl A', '⌘ A', 'Delete'] },
     ],
   },
   {
     title: 'People in the same space',
     lines: [
-      { does: 'Point at something while held', keys: ['P'] },
+      { does: 'Hold to point at something', keys: ['P'] },
       { does: 'Stop following', keys: ['Esc'] },
     ],
   },
   {
     title: 'Everywhere',
     lines: [
-      { does: 'These keys', keys: ['?'] },
+      { does: 'Show this help', keys: ['?'] },
       { does: 'Close a panel or card, cancel a drag', keys: ['Esc'] },
       { does: 'Undo', keys: ['Ctrl Z', '⌘ Z'] },
     ],
@@ -89,12 +89,12 @@ export const gestures: readonly { does: string; mouse: string; touch: string }[]
   { does: 'Zoom, from outside', mouse: 'Wheel', touch: 'Pinch' },
   { does: 'Pan, from outside', mouse: 'Right button', touch: 'Two fingers' },
   { does: 'Open a tag or a point', mouse: 'Click it', touch: 'Tap it' },
-  { does: 'Measure: take a point', mouse: 'Click', touch: 'Tap, or hold for the lens' },
+  { does: 'Measure: add a point', mouse: 'Click', touch: 'Tap, or hold for the lens' },
   { does: 'Move one of your tags or points', mouse: 'Drag it', touch: 'Drag it' },
-  { does: 'Add files', mouse: 'Drop them where they belong', touch: 'The button “Add files”' },
+  { does: 'Add files', mouse: 'Drop them where they belong', touch: 'Tap “Add files”' },
 ];
 
-/** Guides to actions in the capture, by file name. */
+/** The guides that the help links to. `name` is the file name. */
 export const guides = [
   { name: 'points-of-interest', title: 'Points of interest' },
   { name: 'guided-tour', title: 'Guided tour' },
@@ -106,10 +106,10 @@ export const guides = [
 
 export const helpTexts = {
   guides: 'Guides',
-  by: 'To do',
+  by: 'Action',
   mouse: 'Mouse',
   touch: 'Touch',
   findHint: 'While you search the list for a tag, the space shows only matching tags.',
-  singleKeys: 'Single keys work',
-  singleKeysHint: 'Turn this off if speech input or another tool triggers them by mistake.',
+  singleKeys: 'Use single-key shortcuts',
+  singleKeysHint: 'Turn them off if speech input or another tool triggers them by mistake.',
 } as const;

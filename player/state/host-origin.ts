@@ -1,4 +1,4 @@
-/** Returns the origin that the server wrote into the page; null if there is none. */
+/** Returns the host's origin, which the server wrote into the page; null if there is none. */
 export function readHostOrigin(): string | null {
   const content = document.querySelector<HTMLMetaElement>('meta[name="gov360-host"]')?.content ?? '';
   const address = URL.parse(content);

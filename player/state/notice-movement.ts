@@ -2,9 +2,7 @@ import type { Capture } from '../capture/capture.ts';
 import { copyPose, type Pose } from '../capture/pose.ts';
 import type { PlayerStore } from './player-state.ts';
 
-/**
- * Notices when a user moves away from the place to which a guided tour has brought them, with any control.
- */
+/** Notices when a user moves away, in any way, from the place to which a guided tour has brought them. */
 export interface MovementNotice {
   /** Starts watching, because the tour has arrived. */
   arm: () => void;

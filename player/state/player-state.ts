@@ -16,7 +16,7 @@ import type { ThreadsState } from './threads/threads.ts';
 import type { UploadState } from '../../contract/files/file-messages.ts';
 import type { Attachment } from '../../contract/files/stored-file.ts';
 
-/** The content of the stage: the space, or its replacement. */
+/** What the stage shows: the capture, or something that replaces it. */
 export type Screen =
   | { kind: 'opening' }
   | { kind: 'walking' }
@@ -26,17 +26,17 @@ export type Screen =
    */
   | { kind: 'framed'; note: string; again: boolean }
   /**
-   * The poster, rooms and annotations without 3D. `reason` is a message. `again` means that a retry may
-   * succeed.
+   * The poster, and the lists of rooms and annotations, without 3D. `reason` is a message. `again` means that
+   * a retry may succeed.
    */
   | { kind: 'flat'; reason: string; again: boolean }
   /**
-   * Nothing can be shown. `reason` is a message. `again` means that a retry may succeed. `offerBuiltIn`
-   * offers our own capture.
+   * Nothing can be shown. `reason` is a message. `again` means that a retry may succeed. `offerBuiltIn` means
+   * that the user can open our built-in capture instead.
    */
   | { kind: 'failed'; reason: string; again: boolean; offerBuiltIn: boolean };
 
-/** The progress of opening a space. */
+/** The progress of opening a capture. */
 export interface Progress {
   /** The name of the phase. */
   phase: string;
@@ -92,9 +92,9 @@ export interface PlayerState {
   progress: Progress | null;
   capture: Capture | null;
   place: Place;
-  /** True if the capture is our own, shown instead of the tour's, which cannot be shown. */
+  /** True if our built-in capture is shown, because the tour's cannot be. */
   substitute: boolean;
-  /** The mode and floor of the capture. */
+  /** The view mode, and the id of the only floor that is shown; null if all floors are. */
   mode: ViewMode;
   floor: string | null;
   /** The tour's name; '' without a tour. */
@@ -111,7 +111,7 @@ export interface PlayerState {
   files: readonly TourFile[];
   /** The base address of uploaded files, and the current uploads. */
   hostFiles: FilesState;
-  /** The documents as stored; `readDocuments` and `readFolders` in `tour/files` read them. */
+  /** The documents and folders as stored; `readDocuments` and `readFolders` read them. */
   documents: readonly unknown[];
   folders: readonly unknown[];
   /** The floor plans as stored; `readFloorPlans` reads them. */
@@ -139,7 +139,7 @@ export interface PlayerState {
   types: readonly string[];
   /** The id of the current stop of the guided tour; null if the tour is not shown. */
   stop: string | null;
-  /** The progress since that stop; null if a link showed the stop without starting the tour. */
+  /** The progress at that stop; null if a link opened the stop without starting the tour. */
   guidedTour: GuidedTourProgress | null;
   sheet: Sheet | null;
   /** The content of the files panel; null while it is closed. */
@@ -150,7 +150,7 @@ export interface PlayerState {
   search: { readonly words: string; readonly last: string | null };
   /** The public address of the tour; '' if there is none. */
   link: string;
-  /** Who else is here; null if nobody is, or if the user may not see that. */
+  /** The other people in the capture; null if there are none, or if the user may not see them. */
   presence: Presence | null;
   /** The members' comments on the twin; null for visitors, and until they have loaded. */
   threads: ThreadsState | null;
@@ -172,7 +172,9 @@ export type PlayerStore = Store<PlayerState>;
 
 const NOWHERE: Place = { sweep: null, room: null };
 
-/** The state that belongs to a capture, as reset before the next one opens. */
+/**
+ * The initial state of everything that belongs to a capture. It is restored before the next capture opens.
+ */
 export const BEFORE_CAPTURE = {
   capture: null,
   place: NOWHERE,
@@ -229,7 +231,7 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
   });
 }
 
-/** The player's files, which come through its host. */
+/** What the host has sent about files. */
 export interface FilesState {
   /**
    * The base address of files, see `contract/files/file-address.ts`; null while unknown or without access.
@@ -237,7 +239,9 @@ export interface FilesState {
   base: string | null;
   /** True once the host has answered. */
   answered: boolean;
-  /** The capture of the scan that is being opened, as the host last reported it; null before any report. */
+  /**
+   * The revision of the capture that the open scan has, as the host last reported it; null before any report.
+   */
   capture: number | null;
   /** All uploads that the host knows about, including unfinished ones from earlier visits. */
   uploads: readonly UploadState[];

@@ -22,7 +22,7 @@ export function reducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Returns true if keys type into the focused element. */
+/** Returns whether the target of a key event is a field that the user types into or chooses from. */
 export function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -12,7 +12,7 @@ export const tourTexts = {
   again: 'Play again',
   next: 'Next stop',
   back: 'Previous stop',
-  restart: 'From the start',
+  restart: 'Restart the tour',
   stops: 'Stops',
   where: (number: number, of: number) => `Stop ${number} of ${of}`,
   untitled: 'Untitled point',
@@ -26,5 +26,5 @@ export const tourTexts = {
   paused: 'The guided tour is paused.',
   noStops: 'This twin has no guided tour.',
   notHere: 'Guided tours are not available in this space.',
-  writing: 'First save or cancel what you are writing.',
+  writing: 'Save or cancel your edit before you start the tour.',
 } as const;

@@ -192,7 +192,7 @@ test(
     await test.step('points while a finger is on the button, and shows the target with a ray', async () => {
       const ray = adas.locator('#map line');
       const { x, y, width, height } = (await graces
-        .getByRole('button', { name: 'Point: hold' })
+        .getByRole('button', { name: 'Hold to point' })
         .boundingBox())!;
       const touch = await theirs.context().newCDPSession(theirs);
       const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];

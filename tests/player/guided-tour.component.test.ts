@@ -83,7 +83,7 @@ test('reorders stops by dragging, removes and restores them, and changes their d
   grip('Server room').element().scrollIntoView({ block: 'nearest' });
   await grip('Server room').dropTo(grip('The way in'), { targetPosition: { x: 10, y: 5 }, steps: 4 });
   await expect.poll(() => orderOf(host)).toEqual(['server', 'entrance', 'reception']);
-  await click(page.getByRole('button', { name: 'Leave The way in out' }));
+  await click(page.getByRole('button', { name: 'Remove The way in from the tour' }));
   await expect.poll(() => orderOf(host)).toEqual(['server', 'reception']);
   await click(page.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => orderOf(host)).toEqual(['server', 'entrance', 'reception']);
@@ -154,7 +154,7 @@ test('shows captions in a small sheet on a phone, and pauses when you touch the 
   const sheet = tour.element().getBoundingClientRect();
   expect(sheet.height).toBeLessThanOrEqual(0.4 * 844);
   expect([sheet.x, sheet.width, sheet.bottom]).toEqual([0, 390, 844]);
-  for (const name of ['Previous stop', 'Pause', 'Next stop', 'From the start', 'End the tour'])
+  for (const name of ['Previous stop', 'Pause', 'Next stop', 'Restart the tour', 'End the tour'])
     expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);
   await expectNoAxeViolations();
   await moveFingers([{ x: 200, y: 300 }]);

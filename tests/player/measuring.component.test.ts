@@ -101,7 +101,7 @@ test('adds points with the crosshair by keyboard, announces snapping, and finish
   await expect.poll(said).toContain('Point 2 added: corner');
   await expectDesk();
   await keys('y');
-  await expect.poll(said).toBe('Kept vertical');
+  await expect.poll(said).toBe('Locked to vertical');
   await keys('y');
   await keys('{Enter}');
   await expect.poll(said).toContain('Point 1 added');

@@ -56,7 +56,7 @@ test('opens the help sheet with single keys, except while you type or when short
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(stage).toHaveFocus();
 
-  const works = page.getByLabelText('Single keys work');
+  const works = page.getByLabelText('Use single-key shortcuts');
   await click(button('Keys and gestures'));
   await click(works);
   await expect.element(works).not.toBeChecked();
@@ -102,7 +102,7 @@ test('lists touch gestures first in the help for touch screens, and draws a bord
   const heads = first.getByRole('columnheader');
   await expect
     .poll(() => heads.elements().map(({ textContent }) => textContent))
-    .toEqual(['To do', 'Touch', 'Mouse']);
+    .toEqual(['Action', 'Touch', 'Mouse']);
   expect(dialog.element().querySelector('table, dl')?.tagName).toBe('TABLE');
   await userEvent.keyboard('{Escape}');
   await click(button('Files'));

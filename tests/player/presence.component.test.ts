@@ -303,7 +303,7 @@ test('points while a key or button is held, and stops when it is released', asyn
   await expect.poll(() => lastReport(host)?.point).toHaveLength(3);
   await userEvent.keyboard('{/p}');
   await expect.poll(() => lastReport(host)?.point).toBeNull();
-  await press(button('Point: hold'), '{Enter>}');
+  await press(button('Hold to point'), '{Enter>}');
   await expect.poll(() => lastReport(host)?.point).toHaveLength(3);
   await userEvent.keyboard('{/Enter}');
   await expect.poll(() => lastReport(host)?.point).toBeNull();
@@ -370,7 +370,7 @@ test('shows only names in a framed space without a key, and explains why', async
   await expect.element(rows.nth(0)).toMatchTextContent(/Ada Lovelace.*Active/);
   await expect.element(list.getByText(/does not report where people are/)).toBeVisible();
   expect(button(/^(Go to|Follow) Ada/).elements()).toEqual([]);
-  expect(button('Point: hold').elements()).toEqual([]);
+  expect(button('Hold to point').elements()).toEqual([]);
   await expect.poll(() => lastReport(host)).toMatchObject({ view: null, point: null });
 });
 

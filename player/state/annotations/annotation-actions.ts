@@ -24,7 +24,7 @@ export interface AnnotationActions extends PlacingActions {
   saveDraft: () => void;
   /** Reopens the form that the user last left without saving. */
   continueDraft: () => void;
-  /** Discards the input of that form. */
+  /** Discards what the user entered in that form. */
   discardDraft: () => void;
   remove: (selection: Selection) => void;
   /** Makes an undoable change to items that are not annotations, such as point types. */
@@ -38,8 +38,8 @@ export interface AnnotationActions extends PlacingActions {
 }
 
 /**
- * How far above the centre of the view to show an annotation, as a fraction of the view's height. This is the
- * middle of the part that a card at the bottom does not cover.
+ * How far above the centre of the view to show an annotation, as a fraction of the view's height. The card
+ * covers the bottom of the view, and this is the middle of the rest.
  */
 const ABOVE = 0.2;
 

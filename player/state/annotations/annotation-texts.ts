@@ -23,13 +23,13 @@ export const annotationTexts = {
 export const conflictTexts = {
   title: 'Changed in two places',
   mine: (field: string) => `Yours, ${field}`,
-  theirs: (field: string) => `The other, ${field}`,
+  theirs: (field: string) => `Theirs, ${field}`,
   nothing: 'nothing',
   keepMine: 'Keep mine',
   takeTheirs: 'Use theirs',
 } as const;
 
-/** Texts for a search of several kinds at once. */
+/** Texts for a search of several kinds of annotations. */
 const FIND_IN_ALL: Pick<AnnotationTexts, 'find' | 'findAll' | 'found' | 'shown'> = {
   find: 'Find in the lists',
   findAll: 'Show all',
@@ -37,7 +37,7 @@ const FIND_IN_ALL: Pick<AnnotationTexts, 'find' | 'findAll' | 'found' | 'shown'>
   shown: (count, all) => `${count} of ${all}`,
 };
 
-/** Returns the texts for a search of some kinds. */
+/** Returns the texts for a search of these kinds. */
 export function findTexts(kinds: readonly AnnotationKind[]): typeof FIND_IN_ALL {
   const [only, ...others] = kinds;
   return only && others.length === 0 ? only.texts : FIND_IN_ALL;
@@ -48,8 +48,8 @@ export const unplacedTexts = {
   title: 'To be placed',
   placeNext: 'Place next',
   /** Shown for a measurement from another space. */
-  measureAgain: 'You measured this in another space. Measure it again here, or delete it.',
-  cannotPlace: (title: string) => `You measured “${title}” in another space. Measure it again here.`,
+  measureAgain: 'This was measured in another space. Measure it again here, or delete it.',
+  cannotPlace: (title: string) => `“${title}” was measured in another space. Measure it again here.`,
   notPlaced: (title: string) => `“${title}” is not placed yet.`,
   /** The action of a row, which precedes its title. */
   place: 'Place',

@@ -54,7 +54,8 @@ export function createPlacingActions(
     focusStage();
   }
 
-  // If another user deletes the item while it is being moved, placing it would restore it unintentionally.
+  // If another user deletes the item that is being moved, moving ends, because placing the item would restore
+  // it unintentionally.
   state.watch(
     ({ annotations }) => annotations,
     () => {
@@ -161,7 +162,7 @@ export function createPlacingActions(
   };
 }
 
-/** Returns what surrounds a place in a capture, and the current view. */
+/** Returns the floor and room of a place in a capture, and the current view. */
 function surroundingsOf(capture: Capture | null, placed: Placed): Surroundings {
   if (!capture) return { floor: undefined, room: undefined, view: undefined };
   const room = roomOf(capture, placed);

@@ -143,7 +143,7 @@ function placingOf({ kind, item }: Unplaced): Placing {
   return { kind: kind.name, moving: null, unplaced: item };
 }
 
-/** Returns a unique key, because two kinds may use the same id. */
+/** Returns a key that is unique across kinds. Items of two kinds may have the same id. */
 function keyOf({ kind, item }: Unplaced): string {
   return selectionKey({ kind: kind.name, id: item.id });
 }

@@ -11,10 +11,11 @@ import { measure, type Measured } from '../../../contract/measuring/measure.ts';
 import type { MeasuredValue } from '../../../contract/measuring/measured-value.ts';
 import type { Scale } from '../../../contract/measuring/scale.ts';
 
-/** Changes to a twin's calibrations as undoable steps. */
-
 const COLLECTION = 'calibrations';
-/** The kind under which steps are recorded. Calibrations are not annotations, so they do not have a kind. */
+/**
+ * The `kind` of steps that change calibrations. Calibrations are not annotations, so no kind of annotation
+ * has this name.
+ */
 const KIND = 'calibration';
 
 /** Returns a known length with a new id, ready to add to the tour. */
@@ -33,7 +34,7 @@ export function enterTrueLength(length: TapeLength): Undoable {
   };
 }
 
-/** Sets the accuracy of the camera, replacing an earlier value. */
+/** Returns the step that sets the camera's accuracy. `before` is the earlier value, which it replaces. */
 export function stateCamera(
   before: CameraAccuracy | null,
   fields: Pick<CameraAccuracy, 'relative' | 'absolute' | 'source'>,
@@ -98,7 +99,7 @@ export const calibrationTexts = {
   takeBack: 'Remove',
   takeBackOne: (name: string) => `Remove “${name}”`,
 
-  disagreeTitle: 'These disagree',
+  disagreeTitle: 'These values disagree',
   disagree: (first: string, second: string, difference: string, allowed: string) =>
     `“${first}” and ${second} differ by ${difference}. Both can be right only if they differ by at most ${allowed}.`,
   quoted: (name: string) => `“${name}”`,
@@ -109,14 +110,14 @@ export const calibrationTexts = {
   changes: 'What changes',
   name: 'Measurement',
   now: 'Now',
-  after: 'Then',
-  noChanges: 'Saved measurements stay the same. New ones use the new scale.',
+  after: 'After',
+  noChanges: 'There are no saved measurements yet. New ones use the new scale.',
   more: (count: number) => `and ${count} more`,
 
   camera: 'Camera accuracy',
   cameraWhy:
     'If this capture’s camera is more accurate than we assume, enter the accuracy from its data sheet.',
-  cameraState: 'Set its accuracy',
+  cameraState: 'Set camera accuracy',
   cameraChange: 'Change',
   cameras: 'Fill in the maker’s figures for',
   relative: 'Lengths may be off by (%)',
@@ -138,7 +139,10 @@ export interface DistanceAtHand {
   points: readonly MeasuredPoint[];
 }
 
-/** Returns the current distance if it is complete, otherwise the open one; null if there is none. */
+/**
+ * Returns the distance that the user is measuring, if it is complete. Otherwise returns the open saved
+ * distance; null if there is none.
+ */
 export function distanceAtHand({
   measuring,
   annotations,
@@ -151,7 +155,8 @@ export function distanceAtHand({
   return remember(open.points as MeasuredPoint[], typeof open.title === 'string' ? open.title : '');
 }
 
-// Returns the same object for the same points, so that components only render again when the points change.
+// The distance for each list of points. `remember` returns the same object for the same points and title, so
+// that components render again only when these change.
 const known = new WeakMap<readonly MeasuredPoint[], DistanceAtHand>();
 
 function remember(points: readonly MeasuredPoint[], title: string): DistanceAtHand {
@@ -181,7 +186,7 @@ const PART =
 /**
  * Returns a length in metres from text as users write it: `2.43`, `2,43 m`, `243 cm`, `7' 11 1/2"`, `7 ft 11
  * in`. A number without a unit is in `units`; one after feet is in inches. Returns null if the text is
- * invalid or the length is not above 0.
+ * invalid or the length is not greater than 0.
  */
 export function parseLength(text: string, units: Units): number | null {
   let rest = text
@@ -210,7 +215,7 @@ function fraction(whole = '0', above = '0', below = '1'): number {
 }
 
 /**
- * Returns the scale that a twin would have with another calibration. A new camera accuracy replaces the
+ * Returns the scale that a twin would have with an additional calibration. A camera accuracy replaces the
  * previous one.
  */
 export function scaleWith(

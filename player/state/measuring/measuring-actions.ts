@@ -17,7 +17,7 @@ import type { Unsaved } from './session.ts';
 interface KeepingActions {
   /** Opens the form for saving the current measurement. */
   keep: () => void;
-  /** Continues with an earlier measurement of this visit. */
+  /** Shows an unsaved measurement of this visit again. */
   takeUp: (unsaved: Unsaved) => void;
 }
 
@@ -26,7 +26,7 @@ const KIND = 'measurement';
 export function createKeepingActions(state: PlayerStore): KeepingActions {
   let opened = '';
 
-  // A form closes because the user saved an item, which is then open, or cancelled.
+  // The form closes when the user saves the item, which then opens, or cancels.
   state.watch(
     ({ draft }) => draft?.item.id,
     (id) => {
@@ -76,11 +76,13 @@ export interface MeasuringActions extends KeepingActions {
   /** Activates the tool, or starts over with another kind. Without a kind, uses the last one. */
   start: (kind?: MeasurementKind) => void;
   /**
-   * Takes the point at the aim, or at a point of the view (-1 to 1, y up). Taking the same point twice, or
+   * Adds the point at the aim, or at a position in the view (-1 to 1, y up). Adding the same point twice, or
    * the first point of an area again, ends the measurement.
    */
   takePoint: (at?: { x: number; y: number }) => Promise<void>;
-  /** Updates the point at the aim. With `spoken`, its snap is announced once the aim rests. */
+  /**
+   * Updates the point at the aim. If `spoken` is true, the name of its snap is announced once the aim rests.
+   */
   aimAt: (point: MeasuredPoint | null, spoken: boolean) => void;
   /** Removes the last point. */
   undoPoint: () => void;
@@ -132,7 +134,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
       placing: null,
       selection: null,
       undoable: null,
-      // On a phone, the tool replaces the files.
+      // On a phone, the tool replaces the list of files.
       ...(state.get().filesAt && !listsBeside() ? { filesAt: null } : {}),
     });
     announce(texts.start[kind]);

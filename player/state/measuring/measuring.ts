@@ -9,7 +9,7 @@ export type MeasuringAxis = 'x' | 'y' | 'z' | 'normal';
 /** The current measurement. */
 export interface Measuring {
   kind: MeasurementKind;
-  /** The points taken so far, in order. */
+  /** The points added so far, in order. */
   points: readonly MeasuredPoint[];
   /** The point at the aim; null if there is none or the backend does not report it in advance. */
   aim: MeasuredPoint | null;

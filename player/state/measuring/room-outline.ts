@@ -6,9 +6,12 @@ import type { Measuring } from './measuring.ts';
 
 type Vector = MeasuredPoint['position'];
 
-/** How far from the floor a point may be to count as on it, in metres. */
+/** How far below a floor a point may be and still count as on that floor, in metres. */
 const ON_FLOOR = 0.3;
-/** Heights of measuring positions as fractions of a floor's height: above furniture, and below lamps. */
+/**
+ * The height from which the ceiling is measured, as a fraction of the floor's height: above furniture, and
+ * below lamps.
+ */
 const ABOVE_FURNITURE = 0.7;
 /** The number of positions along each side of the grid from which the ceiling is measured. */
 const GRID = 5;
@@ -40,7 +43,7 @@ export function roomOutline({ floors }: Capture, { floor, outline, holes = [] }:
 /**
  * Returns the height of a room's ceiling above its floor, in metres. It is measured from positions across the
  * room if most of them agree. If the ceiling is not visible, it is the height that the capture states for the
- * floor. Returns nothing if the ceiling has several heights.
+ * floor. Returns an empty object if the ceiling has several heights.
  */
 export async function measureRoomHeight(
   { measuring, floors }: Capture,

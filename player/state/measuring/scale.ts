@@ -6,7 +6,8 @@ import type { Calibration } from '../../../contract/measuring/calibration.ts';
 import { rememberSource, readMeasuredPoint } from '../../tour/stored-item.ts';
 
 const none: object = {};
-// A tour's lists are never changed in place, so a scale is valid as long as the list it was derived from.
+// The scale by list of calibrations and accuracy. A tour's lists never change in place, so the scales stay
+// valid.
 const scales = new WeakMap<readonly unknown[], WeakMap<object, Scale>>();
 
 /**

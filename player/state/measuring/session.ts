@@ -27,7 +27,7 @@ export function sessionOf(captureId: string): readonly Unsaved[] {
   return own === captureId ? items : none;
 }
 
-/** Updates the list from the current measurement. */
+/** Updates the unsaved measurements when the current measurement changes from `before` to `now`. */
 export function followSession(captureId: string, before: Measuring | null, now: Measuring | null): void {
   const items = sessionOf(captureId);
   const wasKept = before?.finished === true && items.some(({ points }) => points === before.points);
@@ -41,8 +41,8 @@ export function dropFromSession(captureId: string, { points }: Pick<Unsaved, 'po
 }
 
 /**
- * Returns whether two states show the same measurement. It may have lost a point, or been moved or saved; a
- * different first point means a new measurement.
+ * Returns whether two states show the same measurement, that is, whether they have the same kind and share a
+ * point. Other points may have been moved or removed in between.
  */
 function isSameOne(before: Measuring, now: Measuring | null): boolean {
   if (!now || now.kind !== before.kind || now.points.length === 0) return false;

@@ -17,7 +17,7 @@ export function currentUnits(): Units {
   return (chosen ??= keptUnits() ?? usualUnits(navigator.language));
 }
 
-/** Sets the units for all spaces in this browser. */
+/** Sets the units for all captures in this browser. */
 export function chooseUnits(units: Units): void {
   chosen = units;
   try {

@@ -12,7 +12,7 @@ import { commandWords as words, paletteTexts as texts } from './palette-texts.ts
 interface Command {
   name: string;
   title: string;
-  /** More words that find the command. */
+  /** More words by which users find the command. */
   words?: string;
   shortcut?: string;
   available: (state: PlayerState) => boolean;
@@ -117,10 +117,11 @@ export function listCommands(state: PlayerState): readonly PaletteItem[] {
   );
 }
 
-// Other parts of a person change with every message, but these items depend only on the person's name.
+// The commands for each person, by id. A person's data changes with every message, but these commands depend
+// only on the name.
 const meetings = new Map<string, readonly PaletteItem[]>();
 
-/** Returns, for each person here, the commands that go to them and follow them. */
+/** Returns the commands that go to or follow each other person in the capture. */
 export function listMeetings(state: PlayerState): readonly PaletteItem[] {
   if (!canMeet(state)) return [];
   return (state.presence?.people ?? []).flatMap((person) =>
@@ -150,7 +151,7 @@ function meetingsWith({ id, name, color }: Person): readonly PaletteItem[] {
   return items;
 }
 
-/** Returns a command for each kind that places a new item, if the user may. */
+/** Returns a command for each kind of annotation that users place. It starts placing a new item. */
 function placing(): Command[] {
   const kinds = listKinds().filter(({ name }) => isPlacedByHand(name));
   return kinds.map(({ name, texts: { add } }) => ({

@@ -16,7 +16,7 @@ import { annotationItem, listFileItems } from './items.ts';
 import { listCommands, listMeetings } from './commands.ts';
 import { nameOfKind, paletteTexts as texts } from './palette-texts.ts';
 
-/** The items of rooms and floors, which stay the same objects as long as the capture does. */
+/** The search results for the rooms and floors of each capture. */
 const ofCapture = new WeakMap<Capture, readonly PaletteItem[]>();
 
 /** Returns everything that can currently be found in the player, annotations first. */
@@ -33,7 +33,7 @@ export function listItems(state: PlayerState): readonly PaletteItem[] {
   ];
 }
 
-/** Returns annotations as search results; none while another capture than the tour's is shown. */
+/** Returns annotations as search results; none while a capture other than the tour's is shown. */
 function listAnnotations({ capture, annotations, substitute }: PlayerState): PaletteItem[] {
   if (!capture || substitute) return [];
   return listKinds().flatMap((kind) =>
@@ -41,10 +41,10 @@ function listAnnotations({ capture, annotations, substitute }: PlayerState): Pal
   );
 }
 
-// Items never change in place, so a search result is valid as long as the item it was made from.
+// The search result for each unplaced item. Items never change in place, so the results stay valid.
 const waiting = new WeakMap<Item, PaletteItem>();
 
-/** Returns the unplaced items, if the user can place them. */
+/** Returns the unplaced items as search results; none if the user cannot place them. */
 function listWaiting(state: PlayerState): PaletteItem[] {
   if (!mayPlace(state)) return [];
   return listUnplaced(state.unplaced, '').map((one) => waiting.get(one.item) ?? waitingItem(one));
@@ -143,7 +143,7 @@ export interface PaletteAnswer {
   readonly metresTo: (item: PaletteItem) => number | null;
 }
 
-/** A player's search. It is created once per player, and reuses its index each time it opens. */
+/** A player's search. It is created once per player, and keeps its index while the search is closed. */
 export interface Palette {
   /** Updates the index whenever the player's state changes. Returns a function that stops this. */
   follow: () => () => void;
@@ -153,13 +153,13 @@ export interface Palette {
 }
 
 export interface PaletteFinder {
-  /** False until everything in the space can be found. */
+  /** False until everything in the capture can be found. */
   readonly ready: boolean;
   readonly thesaurus: Thesaurus | null;
   readonly answer: (words: string) => PaletteAnswer;
 }
 
-/** How many results are listed, and how many nearby rooms without a query. */
+/** The maximum number of results, and of nearby rooms that are listed without a query. */
 const LISTED_MAX = 50;
 const NEAR_ROOMS = 5;
 
@@ -192,7 +192,7 @@ function createPalette(state: PlayerStore): Palette {
       const { THESAURUS } = await import('../../../contract/search/thesaurus.ts');
       thesaurus ??= readThesaurus(THESAURUS);
     } catch {
-      // The thesaurus is loaded again on the next visit.
+      // The player loads the thesaurus again on the next visit.
     }
     return (index ??= createSearchIndex(thesaurus));
   }

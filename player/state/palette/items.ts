@@ -14,7 +14,7 @@ import { folderTree, readFolders } from '../../tour/folder-tree.ts';
 import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-documents.ts';
 import type { PlayerState } from '../player-state.ts';
 
-// Items never change in place, so a search result is valid as long as the item it was made from.
+// The search result for each annotation, by capture. Items never change in place, so the results stay valid.
 const known = new WeakMap<Capture, WeakMap<Annotation, PaletteItem>>();
 
 /** Returns an annotation as a search result. Returns the same object for the same item and capture. */
@@ -80,8 +80,8 @@ class AnnotationItem implements PaletteItem {
   }
 
   /**
-   * Returns the sweep of the stored view, or otherwise the one from which the item was placed, or otherwise
-   * the nearest one in the room.
+   * Returns the sweep of the item's stored view or, without one, the sweep from which the item was placed. If
+   * that is not known either, returns the nearest sweep in the room; null if the capture has no sweeps.
    */
   #findSweep(room: string | null): Sweep | null {
     const { sweeps } = this.#capture;
@@ -94,11 +94,12 @@ class AnnotationItem implements PaletteItem {
 
 type WithFiles = Pick<PlayerState, 'documents' | 'folders' | 'files'>;
 
-// Documents never change in place, so a search result is valid as long as its document and folders.
+// The search results for documents, by list of folders, and for folders. Neither changes in place, so the
+// results stay valid.
 const ofDocuments = new WeakMap<readonly Folder[], WeakMap<TourDocument, PaletteItem>>();
 const ofFolders = new WeakMap<Folder, PaletteItem>();
 
-/** Returns documents, folders, and floor plans on the web. */
+/** Returns documents, folders, and floor plans with a web address, as search results. */
 export function listFileItems({
   documents: held,
   folders: heldFolders,
@@ -114,7 +115,7 @@ export function listFileItems({
   ];
 }
 
-/** Returns a document as a search result, or undefined. */
+/** Returns the document with an id as a search result; undefined if it does not exist. */
 export function documentOf({ documents, folders }: WithFiles, id: string): PaletteItem | undefined {
   const document = documentsById(readDocuments(documents)).get(id);
   return document && documentItem(document, readFolders(folders));
@@ -130,8 +131,8 @@ function documentItem(document: TourDocument, folders: readonly Folder[]): Palet
 }
 
 /**
- * How many of its enclosing folders a document is found by, nearest first. Without a limit, its text would
- * grow with the depth.
+ * A document is also found by the names of the folders that contain it, but only the nearest ones, up to this
+ * number. Without a limit, its search text would grow with its depth.
  */
 const FOLDERS_FOUND = 8;
 

@@ -5,9 +5,9 @@ import type { Actions } from '../actions.ts';
 import type { FileMatches } from '../../../contract/files/storage.ts';
 import { paletteTexts as texts } from './palette-texts.ts';
 
-/** The position of a result, if the capture knows it. */
+/** Where a result is in the capture. Each part is null if it is not known. */
 export interface ItemPlace {
-  /** The sweep in front of the result. */
+  /** The sweep from which the result is seen. */
   readonly sweep: Sweep | null;
   readonly room: Room | null;
   readonly floor: Floor | null;

@@ -22,18 +22,18 @@ export const paletteTexts = {
   measure: 'Measure',
   tour: 'Guided tour',
   noneHint: 'Try fewer words or the name of a room. You can search in English and German.',
-  preparing: 'Loading the list of the space …',
+  preparing: 'Loading search results…',
   here: 'here',
 
   keys: {
     choose: 'choose',
     go: 'go there',
-    atOnce: 'at once',
+    atOnce: 'jump there',
     close: 'close',
   },
 } as const;
 
-/** More words that find each command. */
+/** More words by which users find each command. */
 export const commandWords = {
   inside: 'walk view',
   dollhouse: 'model outside 3D overview Puppenhaus',
@@ -51,7 +51,10 @@ export const commandWords = {
   add: 'new create place',
 } as const;
 
-/** Returns the name for a single item of a kind, such as 'Tag', derived from the text for its count. */
+/**
+ * Returns the name for a single item of a kind, such as 'Tag'. It is derived from the text that counts one
+ * item.
+ */
 export function nameOfKind({ count }: AnnotationTexts): string {
   const name = count(1).replace(/^1 /, '');
   return name.charAt(0).toUpperCase() + name.slice(1);

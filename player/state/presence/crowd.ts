@@ -4,14 +4,14 @@ import { nearestAngle } from '../../capture/pose.ts';
 import { PLACE } from './people.ts';
 
 /**
- * The minimum and maximum duration of a movement to a new position, in milliseconds. In between, it lasts as
- * long as the time since the previous report.
+ * The minimum and maximum duration of a movement to a new position, in milliseconds. A movement lasts as long
+ * as the time since the previous report. If that is more than the maximum, it lasts the minimum.
  */
 const LEAST = 150;
 const MOST = 1_100;
 /** The distance of a jump, in metres. A person whose position changes by more is not animated. */
 const JUMP = 6;
-/** The time of one frame, in milliseconds, used for the first step after a rest. */
+/** The time of one frame, in milliseconds. The first step after a rest advances by at most this time. */
 const FRAME = 16;
 
 /**
@@ -26,18 +26,22 @@ export interface Crowd {
   readonly now: Float32Array;
   /** The target positions in the same form, for readers that do not draw every frame. */
   readonly goals: Float32Array;
-  /** The points at which people point, x, y, z each (metres); NaN for none. */
+  /** The points at which people point: x, y and z each, in metres; NaN for people who do not point. */
   readonly points: Float32Array;
   /** How many people point at something. */
   readonly pointers: number;
+  /** Moves people to new poses. `time` is the current time in milliseconds. */
   take(poses: readonly Pose[], time: number): void;
-  /** Returns whether a person has not moved recently. `time` is in milliseconds, as passed to `take`. */
+  /** Removes all people whose numbers are not in `numbers`. */
   keep(numbers: ReadonlySet<number>): void;
   /** Returns whether a person has not moved for a while. `time` is in milliseconds, as passed to `take`. */
   isIdle(number: number, time: number): boolean;
-  /** Advances by `elapsed` milliseconds. Returns whether anybody is still moving. */
+  /** Returns a person's index in the arrays; -1 if the person is not in the crowd. */
   placeOf(number: number): number;
-  /** Advances by `elapsed` milliseconds. Returns whether anybody still moves. */
+  /**
+   * Advances all movements by `elapsed` milliseconds, or ends them (`atOnce`). Returns whether anybody is
+   * still moving.
+   */
   step(elapsed: number, atOnce: boolean): boolean;
   /** Calls back when a person starts to move or is removed. Returns a function that stops this. */
   listen(changed: () => void): () => void;
@@ -49,10 +53,10 @@ export function createCrowd(): Crowd {
   const from = new Float32Array(PLACE * MEMBERS_MAX);
   const goal = new Float32Array(PLACE * MEMBERS_MAX);
   const points = new Float32Array(3 * MEMBERS_MAX).fill(NaN);
-  /** When the last pose of each person arrived, in milliseconds. */
+  /** How long each person's movement lasts, and how much of that has passed, in milliseconds. */
   const durations = new Float32Array(MEMBERS_MAX);
   const passed = new Float32Array(MEMBERS_MAX);
-  /** When the last pose of each person arrived. */
+  /** When the last pose of each person arrived, in milliseconds. */
   const heard = new Float64Array(MEMBERS_MAX);
   const listeners = new Set<() => void>();
   let count = 0;

@@ -11,8 +11,8 @@ const STEP = 1_000;
 /** Moves the user to another person's view, and keeps them there. */
 export interface ViewFollower {
   /**
-   * Moves to the newest view: smoothly, or in steps with reduced motion. A view that arrives during a
-   * movement is shown next.
+   * Moves to the newest view: smoothly, or in steps if the user prefers reduced motion. A view that arrives
+   * during a movement is shown next.
    */
   show: (view: PresentView) => void;
   /** Cancels the requested views. */
@@ -66,11 +66,11 @@ export function createViewFollower(state: PlayerStore): ViewFollower {
 }
 
 /**
- * Keys that do not end following: modifiers, Tab, which leads to the button that ends it, and the key that
- * points.
+ * Keys that do not end following: modifiers, and Tab, which leads to the button that ends it. The key that
+ * points does not end it either.
  */
 const NO_INPUT = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
-/** Elements whose input concerns presence. */
+/** Matches the controls for presence, in which input does not end following. */
 const ABOUT_PRESENCE = '[data-presence]';
 
 /**

@@ -18,8 +18,8 @@ export interface Present {
   /** The number of visitors of a public twin. */
   readonly visitors: number;
   /**
-   * The number of people here as reported to a visitor, who is included. Visitors learn nothing else about
-   * members.
+   * For a visitor, the number of people in the capture, including the visitor; otherwise 0. Visitors learn
+   * nothing else about members.
    */
   readonly total: number;
   /** The numbers of the people who follow this user. */
@@ -41,8 +41,8 @@ export const NOBODY: Present = { people: [], visitors: 0, total: 0, followers: [
 const NONE: readonly never[] = [];
 
 /**
- * Returns who is here after a report. Returns the same object if the report contains only poses and views, as
- * most do.
+ * Returns who is in the capture after a message from the host. Returns `before` if the message contains only
+ * poses and views, as most do.
  */
 export function takeNews<Before extends Present>(before: Before, news: PresenceNews): Before {
   const { people, left, visitors, total, followers, hidden, rate } = news;
@@ -88,7 +88,7 @@ function byName(a: Person, b: Person): number {
   return a.name.localeCompare(b.name) || a.number - b.number;
 }
 
-/** Returns the same people with updated `idle`. */
+/** Returns the people with updated `idle`; the same list if nothing changes. */
 export function markIdle(people: readonly Person[], isIdle: (number: number) => boolean): readonly Person[] {
   if (people.every((person) => person.idle === isIdle(person.number))) return people;
   return people.map((person) => {

@@ -21,8 +21,8 @@ export interface Pointing {
 }
 
 /**
- * Creates the pointing. `pointed` is called with the surface at which the user points, and with null at the
- * end. `may` returns whether anybody can see it.
+ * Creates the user's pointing. Calls `pointed` with the position at which the user points, or with null if
+ * there is no surface or the user stops. `may` returns whether the user can point and anybody can see it.
  */
 export function createPointing(
   state: PlayerStore,

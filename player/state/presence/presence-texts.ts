@@ -62,7 +62,7 @@ export const presenceTexts = {
   go: 'Go',
   notNow: 'Not now',
 
-  point: 'Point: hold',
+  point: 'Hold to point',
   pointHint: 'Hold P to point at something',
 
   hidden: 'Hidden',

@@ -6,7 +6,7 @@ import { canMeet } from './people.ts';
 
 export type Report = Extract<PresencePlayerMessage, { kind: 'report' }>;
 
-/** Resolves with what this user sees; null if unknown. */
+/** Resolves with what this user sees; null if the capture does not report it. */
 export async function presentView(state: PlayerState): Promise<PresentView | null> {
   const { capture } = state;
   const view = currentView(state);

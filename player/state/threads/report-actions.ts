@@ -23,7 +23,7 @@ export interface WrittenReport {
 export interface ReportActions {
   /** Starts a report about what is open, or about the whole twin. */
   begin: () => Promise<void>;
-  /** Chooses the place of the report in the space. */
+  /** Lets the user choose the place in the capture that the report is about. */
   choosePlace: () => void;
   /** Makes the report about the whole twin. */
   forgetPlace: () => void;
@@ -55,7 +55,7 @@ export function createReportActions({
     const view = currentView(state.get());
     const picture = await takePicture(state, stage);
     const plain = view && { ...view, selection: null, tool: null };
-    // Closes anything that is open in the same place.
+    // Closes whatever is open where the form appears.
     const closed = { ...keepDraft(state.get()), selection: null, filesAt: null, openFile: null, sheet: null };
     state.set({
       ...closed,

@@ -12,7 +12,7 @@ import { type FoundThread, nameOfPerson, THREAD, type ShownThread, type ThreadsS
 const SUMMARY_MAX = 120;
 /** How many characters of a comment are searched. */
 const FOUND_MAX = 500;
-/** The colours of pins of threads with unread comments, and of other threads. */
+/** The colours of the pins of threads: with unread comments, without, and resolved. */
 const UNREAD = tagColors.orange;
 const READ = colors.stage.light;
 const RESOLVED = tagColors.gray;
@@ -21,7 +21,7 @@ type Reader = Pick<ThreadsState, 'me' | 'seen'>;
 type Around = Pick<PlayerState, 'annotations' | 'documents' | 'capture'>;
 
 /**
- * Returns the threads of a document as lists show them, latest activity first. Unchanged threads are the same
+ * Returns the twin's threads as lists show them, latest activity first. Unchanged threads are the same
  * objects as in `before`.
  */
 export function showThreads(
@@ -97,8 +97,8 @@ export function describeAnchor({ anchor }: Thread): string {
 const markers = new WeakMap<ShownThread, Marker>();
 
 /**
- * Returns the pins of open threads. Other threads have pins only while the thread or a filter that lists it
- * is selected.
+ * Returns the pins of the open threads or, while the list shows resolved threads, of those. The selected
+ * thread always has a pin. A thread without a place has none.
  */
 export function threadMarkers({ all, filter, listed }: ThreadsState, selected: string | null): Marker[] {
   return all.flatMap((shown) => {

@@ -8,14 +8,14 @@ const SHAPE = 0.625;
 const PREFIX = 'data:image/png;base64,';
 
 /**
- * Resolves with a small picture of the view as PNG in base64; null if the player does not draw the space
- * itself.
+ * Resolves with a small picture of the view as PNG in base64; null if the player does not draw the capture
+ * itself, or if even the smallest picture is too large.
  */
 export async function takePicture(state: PlayerStore, stage: HTMLElement): Promise<string | null> {
   const canvas = stage.querySelector('canvas');
   if (state.get().screen.kind !== 'walking' || !canvas) return null;
   const { hinted } = state.get();
-  // Requests a frame, because the canvas is readable only during a frame.
+  // This change requests a frame, because the canvas is readable only during a frame.
   state.set({ hinted: { kind: '', id: '' } });
   const frame = await new Promise<ImageBitmap | null>((resolve) => {
     requestAnimationFrame(() => createImageBitmap(canvas).then(resolve, () => resolve(null)));
@@ -29,7 +29,7 @@ export async function takePicture(state: PlayerStore, stage: HTMLElement): Promi
   }
 }
 
-/** Returns the largest picture within the size limit. */
+/** Returns the largest picture within the size limit; null if there is none. */
 function smallest(frame: ImageBitmap): string | null {
   for (const width of WIDTHS) {
     const picture = drawAt(frame, width);
@@ -39,7 +39,7 @@ function smallest(frame: ImageBitmap): string | null {
   return null;
 }
 
-/** Returns the middle part of a frame, cropped to the shape of a picture. */
+/** Returns the middle part of a frame, cropped to the shape of a picture and scaled to a width in pixels. */
 function drawAt(frame: ImageBitmap, width: number): string | null {
   const small = document.createElement('canvas');
   small.width = width;

@@ -30,7 +30,7 @@ import {
   type ThreadsState,
 } from './threads.ts';
 
-/** A member's actions with comments. */
+/** A member's actions on comments. */
 export interface ThreadActions {
   /** The actions of visitors, who report problems instead. */
   report: ReportActions;
@@ -63,8 +63,8 @@ export interface ThreadActions {
 }
 
 /**
- * How far above the centre of the view to show a thread's place, as a fraction of the view's height. This is
- * the middle of the part that the panel at the bottom does not cover.
+ * How far above the centre of the view to show a thread's place, as a fraction of the view's height. The
+ * panel covers the bottom of the view, and this is the middle of the rest.
  */
 const ABOVE = 0.2;
 /** How many characters of a comment are announced. */
@@ -76,7 +76,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
   let news: Omit<ThreadNews, 'changes'> | null = null;
   const report = createReportActions(context);
   let gone = false;
-  /** The pictures requested so far, and those taken here, by thread. */
+  /** The pictures requested so far, and those taken here, by thread id. */
   const pictures = new Map<string, string | null>();
 
   const threads = (): ThreadsState | null => state.get().threads;
@@ -413,8 +413,8 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
 }
 
 /**
- * Returns whether the user is on another floor or in another room than the subject of a new thread, so that
- * the view does not show it.
+ * Returns whether a new thread is about a room or floor where the user is not, so that the current view does
+ * not show it.
  */
 function isElsewhere({ capture, place }: PlayerState, { kind, id }: Thread['anchor']): boolean {
   if (capture?.mode() !== 'inside') return false;

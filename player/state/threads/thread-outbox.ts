@@ -5,8 +5,8 @@ import type { ThreadPlayerMessage } from '../../../contract/threads/thread-messa
 import { createOutbox, type Outbox } from '../../../outbox/outbox.ts';
 
 /**
- * How long to wait for an answer before operations count as not saved, in milliseconds. The host gives the
- * server 30 s.
+ * How long to wait for an answer before operations count as not saved, in milliseconds. The host waits 30 s
+ * for the server.
  */
 const ANSWER_LIMIT = 35_000;
 const NO_ANSWER = {

@@ -94,7 +94,6 @@ export const threadTexts = {
   edited: 'edited',
   deleted: 'Comment deleted',
   by: (name: string) => `Comment by ${name}`,
-  you: 'You',
   visitor: 'Visitor',
   somebody: 'Somebody',
   report: 'Problem report',

@@ -32,7 +32,7 @@ export interface ShownThread {
   /** True if the reader wrote in the thread. */
   readonly mine: boolean;
   readonly mentionsMe: boolean;
-  /** The first line of the first comment. */
+  /** The beginning of the first comment, as a single line. */
   readonly summary: string;
   /** The place of the thread; null if it has none. */
   readonly place: ThreadPlace | null;
