@@ -96,12 +96,12 @@ const NO_ANSWER = {
 };
 /** How long to wait for changes that others made before a save, in milliseconds. */
 const CATCH_UP_LIMIT = 1_000;
-/** How long to wait for an answer until a change counts as not saved, in milliseconds. */
+/** How long to wait for an answer before a change counts as not saved, in milliseconds. */
 const ANSWER_LIMIT = 15_000;
 
 /**
- * Returns the player's end of the protocol. Announces the player until the host answers with a tour, then
- * sends changes and receives answers.
+ * Returns the player's end of the protocol. Announces the player until the host sends a tour, then sends
+ * changes and receives answers.
  */
 export function createBridge(
   { own, host, hostOrigin, keptEdits }: BridgeWindows,
@@ -168,8 +168,8 @@ export function createBridge(
   }
 
   /**
-   * Goes to a view unless it is already shown. A host sends the view in its address with each requested tour,
-   * and the camera should not move then.
+   * Does what the host's address requests, such as going to a view, unless both ends already know it. A host
+   * sends this with every requested tour, and the camera should not move then.
    */
   function follow(text: string, go: () => void): void {
     if (asked && text === shared) return;
@@ -196,7 +196,7 @@ export function createBridge(
   function receiveTour(message: Extract<HostMessage, { type: 'tour' }>): void {
     announcer.stop();
     ({ mode, link = '' } = message);
-    // An older host accepts only whole tours.
+    // An older host accepts only whole tours, so the player sends no changes.
     if (message.version < OPERATIONS_VERSION) mode = 'read-only';
     hostKeeps = message.keeps === true;
     outbox.receive(message.tour);

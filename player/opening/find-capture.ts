@@ -149,7 +149,8 @@ function fetchModel(
   const abort = (): void => download.abort();
   signal.addEventListener('abort', abort, { once: true });
   download.onProgress(arrived);
-  // The signal exists as long as the capture, so its listener would keep the packed model in memory.
+  // The signal exists as long as the capture. If its listener stayed, it would keep the packed model in
+  // memory.
   void download.done.catch(() => {}).finally(() => signal.removeEventListener('abort', abort));
   return download.done;
 }

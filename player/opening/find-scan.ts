@@ -27,8 +27,8 @@ interface ScanPlayer {
 }
 
 /**
- * Shows the current capture as soon as this does not interrupt the user. Returns false if the capture's files
- * have changed.
+ * Shows the capture that the manifest describes, as soon as this does not interrupt the user. Returns false
+ * if it has a different model.
  */
 type TakeOver = (manifest: Manifest) => boolean;
 
@@ -36,9 +36,9 @@ type TakeOver = (manifest: Manifest) => boolean;
 const TICK = 150;
 
 /**
- * Applies corrections to an open capture without changing the view, panels and selection. A scan that was
- * processed again has a new model, so its capture is reopened. `shown` is the manifest with which the capture
- * was opened. Stops when the signal aborts.
+ * Returns a function that applies corrections to an open capture, without changing the view, panels and
+ * selection. A scan that was processed again has a new model, so its capture is reopened. `shown` is the
+ * manifest with which the capture was opened. Stops when the signal aborts.
  */
 function createTakeOver(
   { state, page, scene, reopen }: ScanPlayer,
@@ -127,9 +127,9 @@ export interface ScanContext extends ScanPlayer {
 }
 
 /**
- * Looks up the capture made from a scan. It is one of the tour's files, so users who can read those can see
- * it, and the host sends their address. Until the signal aborts, it is looked up again when the host reports
- * a change and when the user returns to the page.
+ * Looks up the capture made from a scan. The capture is one of the tour's files: users who can read the files
+ * can see it, and the host sends the files' address. Until the signal aborts, the capture is looked up again
+ * when the host reports a change and when the user returns to the page.
  */
 export async function findScan(
   id: string,
@@ -140,8 +140,8 @@ export async function findScan(
   let base = '';
 
   /**
-   * Returns the current address of the capture. It changes when access is renewed, for example after the user
-   * was away.
+   * Returns the current address of the capture's folder. It changes when access is renewed, for example after
+   * the user was away.
    */
   function folder(): string {
     base = state.get().hostFiles.base ?? base;

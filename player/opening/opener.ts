@@ -6,7 +6,7 @@ import { openingTexts } from './page.ts';
 import { findCapture, type Found, type LocalFound, openLocal, type OpenerContext } from './find-capture.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
 
-/** Our own capture, which is offered if another one cannot be shown. */
+/** The id of our built-in capture, which is offered if another one cannot be shown. */
 const BUILT_IN = 'gv360office';
 
 /**
@@ -15,9 +15,9 @@ const BUILT_IN = 'gv360office';
 export interface Opener {
   /** Opens a capture by its id, or none for ''. Does nothing if that id was requested last. */
   open(id: string): void;
-  /** Opens our own capture instead of the requested one. */
+  /** Opens our built-in capture instead of the requested one. */
   openBuiltIn(): void;
-  /** Opens the same capture again after a failure. */
+  /** Opens the same capture again, for example after a failure. */
   reopen(): void;
   /** Closes everything permanently. */
   close(): void;

@@ -27,7 +27,7 @@ export function findPage(): Page {
     panels: find('panels'),
     announce(text) {
       live.textContent = '';
-      // Because of the delay, screen readers announce the same text a second time.
+      // The delay makes screen readers announce a text even if they have just announced the same text.
       requestAnimationFrame(() => (live.textContent = text));
     },
     showProgress(progress) {
@@ -68,7 +68,7 @@ function find(id: string): HTMLElement {
   return element;
 }
 
-/** The texts shown while a space opens, and if it cannot be shown. */
+/** The texts shown while a capture opens, and if it cannot be shown. */
 export const openingTexts = {
   opening: 'Opening the space…',
   fetching: (name: string) => `Fetching ${name}…`,

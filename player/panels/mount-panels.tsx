@@ -77,15 +77,15 @@ function Panels() {
   );
 }
 
-/** Renders the last change and the form that the user last left, once either exists. */
+/** Renders the messages about the last change and the form that the user last left, once there are any. */
 function Bars() {
   const changed = usePlayerState(({ undoable, keptDrafts }) => undoable !== null || keptDrafts.length > 0);
   return changed && <EditBars />;
 }
 
 /**
- * Renders the panels of active tools, above the controls or over everything. Each is a `lazyPart`, which
- * loads when its tool is first used.
+ * Renders the panels of active tools above the controls. Each is a `lazyPart`, which loads when its tool is
+ * first used.
  */
 function ToolPanels() {
   const measuring = usePlayerState((state) => state.measuring !== null);
@@ -114,7 +114,7 @@ function fetchEditing(state: PlayerStore): void {
   function fetchOnce(canEdit: boolean): void {
     if (!canEdit || asked) return;
     asked = true;
-    // If this fails, the part loads on first use.
+    // Parts that fail to load here load on first use.
     void Promise.allSettled([
       import('./annotations/card-editing.tsx'),
       import('./controls/edit-bars.tsx'),
@@ -128,7 +128,7 @@ function fetchEditing(state: PlayerStore): void {
   fetchOnce(state.get().canEdit);
 }
 
-/** Renders the last message, which was already announced. */
+/** Renders the toast. Screen readers have already announced its text. */
 function Toast() {
   const toast = usePlayerState((state) => state.toast);
   if (!toast) return null;
@@ -147,7 +147,7 @@ const PANELS = {
   tour: TourPanel,
 };
 
-/** Renders comments, files or the guided tour instead of the lists. */
+/** Renders the lists, or the panel that replaces them: a report, comments, files or the guided tour. */
 function PanelOrTour() {
   const beside = useListsBeside();
   const Shown = PANELS[usePlayerState((state) => shownPanel(state, beside))];
@@ -175,7 +175,7 @@ function watchDrops(context: PanelsContext): void {
           event,
           entries,
         ),
-      () => (drops = null), // The next drag tries again.
+      () => (drops = null), // The next drag loads the code again.
     );
   }
 

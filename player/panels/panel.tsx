@@ -22,8 +22,8 @@ import { ListHead } from './parts/list-parts.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
 
 /**
- * Drags a sheet by its handle. During the drag, `--pulled` on the sheet is the distance in pixels, positive
- * downwards. Calls `pulled` after a drag that is too long or too fast to be a press.
+ * Lets the user drag a sheet by its handle. During a drag, `--pulled` on the sheet is the distance in pixels,
+ * positive downwards. Calls `pulled` after a drag that is too long or too fast to be a press.
  */
 function useSheetPull(
   sheet: RefObject<HTMLElement | null>,
@@ -45,7 +45,7 @@ function useSheetPull(
   }, [sheet, handle, beside]);
 }
 
-/** Returns the name of the lists' content, such as 'Tags and rooms'. */
+/** Returns the name of the panel, such as 'Tags and rooms'. */
 function usePanelName(): string {
   const annotations = usePlayerState((state) => state.annotations);
   return texts.panelName(listedKinds(annotations, false).map((kind) => kind.texts.plural));
@@ -61,7 +61,7 @@ interface PanelHandleProps {
 
 /**
  * Renders the handle that opens and closes the lists when pressed or dragged. While the lists are closed, it
- * shows how many items a filter shows.
+ * shows how many items match the filter.
  */
 function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
   const name = usePanelName();
@@ -95,7 +95,7 @@ function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
   );
 }
 
-/** Returns how many items a filter shows, as text; '' if it shows all. */
+/** Returns the number of items that match a filter, as text; '' if the filter is empty. */
 function describeShown(annotations: Annotations, shown: Filter): string {
   const words = shown.filter.trim() !== '';
   const alone = typesShownAlone(shown.types).length > 0;
@@ -107,7 +107,7 @@ function describeShown(annotations: Annotations, shown: Filter): string {
   return findTexts(kinds).shown(found, all);
 }
 
-/** The key while the user edits. It cannot be the key of a selection. */
+/** The key that `useListScroll` gets while the user edits. No selection has this key. */
 const WRITING = 'writing';
 
 /**
@@ -174,7 +174,7 @@ const EditTour = lazyPart(async () => (await import('./guided-tour/edit-tour.tsx
 /** Whether the editor was open, so that it opens again after a guided tour that was started from it. */
 let wasOpen = false;
 
-/** Renders the guided tour among the lists, for editors of a twin that has points. */
+/** Renders the section about the guided tour, for users who can edit a twin with points. */
 function TourSection() {
   const editable = usePlayerState(
     ({ canEdit, annotations }) => canEdit && (annotations[POINT]?.length ?? 0) > 0,

@@ -44,7 +44,10 @@ export function watchPulls(
     sheet.style.removeProperty('--pulled');
   }
 
-  /** Runs before the button's own handler, and stops clicks that end a drag. A key press has no distance. */
+  /**
+   * Runs before the button's own handler, and stops a click that ends a drag. If a key caused the click,
+   * `detail` is 0.
+   */
   function click(event: MouseEvent): void {
     if (event.detail > 0 && Math.abs(way) > SHAKE) event.stopPropagation();
     way = 0;

@@ -139,7 +139,7 @@ interface ListProps {
   children: ReactNode;
 }
 
-/** The list of items that have types, by type or room. */
+/** The list of items of a kind that has types. It groups them by type or room. */
 const PointList = lazyPart<PointListProps>(async () => (await import('../points/point-list.tsx')).PointList);
 
 /** How many items and matches are shown at first. With more, the rooms below would be hard to reach. */

@@ -31,7 +31,8 @@ function UnplacedTurn() {
 }
 
 /**
- * Renders more actions. Buttons that are not always shown come first, so that the others keep their position.
+ * Renders the buttons that only unplaced items need: undo and skip. Buttons that are not always shown come
+ * first, so that the others keep their position.
  */
 function UnplacedButtons() {
   const { skip, undo } = useActions();

@@ -13,8 +13,8 @@ interface RowsProps {
 }
 
 /**
- * Renders rows. Rows out of view are not laid out (`content-visibility`), and a row renders again only if its
- * item changes.
+ * Renders a row for each item. Rows out of view are not laid out (`content-visibility`), and a row renders
+ * again only if its item changes.
  */
 export const Rows = memo(function Rows({ kind, items }: RowsProps) {
   const open = usePlayerState(({ selection }) => (selection?.kind === kind.name ? selection.id : null));

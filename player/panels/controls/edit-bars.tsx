@@ -8,7 +8,9 @@ import { IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './undo-bar.module.css';
 
-/** Renders the last change and the form that the user last left. Loads once either exists. */
+/**
+ * Renders the messages about the last change and the form that the user last left. Loads once there are any.
+ */
 export function EditBars() {
   return (
     <>
@@ -24,7 +26,7 @@ function UndoBar() {
   const { undo, back } = useActions();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that the user pressed was removed together with its card.
+    // The card with the button that the user pressed was removed, so the focus moves here.
     if (undoable?.operation.kind === 'remove') button.current?.focus();
   }, [undoable]);
   if (!undoable) return null;

@@ -32,8 +32,8 @@ const ICONS: Record<ViewMode, Icon> = {
 };
 
 /**
- * Renders view modes, tools, and sharing. On narrow screens, rarely used buttons replace the others on
- * request, so that the bar stays on one line.
+ * Renders the buttons for view modes, tools and sharing. On narrow screens, the button 'More' replaces them
+ * with rarely used ones, so that the bar stays on one line.
  */
 export function Toolbar() {
   const { showSheet, share } = useActions();

@@ -28,7 +28,10 @@ const NOTHING: Size = { width: 1, height: 1 };
 /** The zoom factor when the user double-clicks a picture that fits. */
 const CLOSER = 2.5;
 
-/** Zooms, moves and turns a picture with pointers. Returns functions for buttons and keys. */
+/**
+ * Lets the user zoom and move a picture with pointers. Returns the picture's position, and functions for
+ * buttons and keys.
+ */
 function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | null): ShownPicture {
   const size = useSizeOf(stage);
   const [turns, setTurns] = useState(0);
@@ -138,7 +141,7 @@ export function PictureView({ document, file, address, onLost, onProblem }: File
 
 /**
  * Returns the picture's size as the server reports it, so that the layout does not shift when the picture
- * loads.
+ * loads; null if the server does not know it.
  */
 function sizeOf({ width, height }: FileViewProps['file']): Size | null {
   return width && height ? { width, height } : null;

@@ -9,8 +9,8 @@ interface OtherPictures {
 }
 
 /**
- * Returns the pictures before and after one, in the twin's order: those with the same attachment, or
- * otherwise those in its folder.
+ * Returns the pictures before and after a picture, in the twin's order. They are attached to the same place
+ * or, if the picture is not attached to anything, in the same folder.
  */
 export function picturesAround(document: TourDocument, documents: readonly TourDocument[]): OtherPictures {
   const shown = documents.filter((other) => other.file?.kind === 'picture' && isBeside(document, other));

@@ -10,7 +10,7 @@ export const ROWS_SHOWN = 5_000;
 export const COLUMNS_SHOWN = 100;
 const CELL = 2_000;
 
-/** Thrown into the parser to stop it. */
+/** Thrown inside the parser to stop it. */
 class Enough extends Error {}
 
 /**
@@ -23,7 +23,7 @@ const AHEAD = 1_200;
 const LOOKED_AT = 200;
 const LEAST = 4;
 const MOST = 44;
-/** The padding beside a text, in characters, and the width of wide characters relative to digits. */
+/** The width to add to a column for padding and wide characters, in characters. */
 const BESIDE = 5;
 
 /** Renders a CSV file as a table with a sticky header. */

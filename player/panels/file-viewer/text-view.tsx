@@ -4,7 +4,7 @@ import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import { type FileViewProps, useFirstFocus, viewerTexts, ViewerNotice } from './viewer-parts.tsx';
 import { TEXT_SHOWN, useText } from './use-text.ts';
 
-/** The maximum number of lines and of characters per part. */
+/** A part ends at the first line end after this many lines or characters. */
 const LINES = 200;
 const SIGNS = 20_000;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type FileViewProps, viewerTexts } from './viewer-parts.tsx';
 
-/** There is no file at the address. */
+/** Thrown if there is no file at the address, or if the user has no access to it. */
 class Unshared extends Error {}
 
 /** Byte order marks at the start of a text, with their encodings. */

@@ -82,12 +82,12 @@ export const viewerTexts = {
     'This PDF is protected with a password, so it cannot be shown here. Download it to open it in another program.',
   noText: 'This file cannot be shown as text. You can still download it.',
 
-  tools: 'Look at it',
+  tools: 'View controls',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomIs: (percent: number) => `Zoom: ${percent} %`,
   percent: (percent: number) => `${percent} %`,
-  fit: 'Show all of it',
+  fit: 'Show the whole picture',
   fitWidth: 'Fit the width',
   turnLeft: 'Turn left',
   turnRight: 'Turn right',
@@ -112,11 +112,11 @@ export const viewerTexts = {
   textOf: (name: string) => `Text of ${name}`,
   tableOf: (name: string) => `Table: ${name}`,
   row: 'Row',
-  textCut: (size: string) => `Only the first ${size} are shown. Download the file for the rest.`,
+  textCut: (size: string) => `Only the first ${size} is shown. Download the file for the rest.`,
   rowsCut: (rows: string) => `Only the first ${rows} rows are shown. Download the file for the rest.`,
   columnsCut: (columns: number) =>
     `Only the first ${columns} columns are shown. Download the file for the rest.`,
-  tableBroken: 'The table is shown up to a quotation mark that is never closed.',
+  tableBroken: 'The table is shown only up to a quotation mark that is never closed.',
   emptyTable: 'This table is empty.',
   emptyText: 'This file is empty.',
 } as const;

@@ -51,7 +51,7 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
       ...folder,
       name: folder.name.slice(0, FILE_NAME_MAX_LENGTH),
     }));
-    if (added.length > STEP_MAX) return state.set({ toast: texts.tooMany(STEP_MAX) });
+    if (added.length > STEP_MAX) return state.set({ toast: texts.tooManyFolders(STEP_MAX) });
     const step = addFolders(added);
     if (step) actions.perform(step);
     const keep = keepsPositions() ? { keepPositions: true } : {};
@@ -150,7 +150,7 @@ function createDropSign(hint: (selection: Selection | null) => void): DropSign {
       const text = texts.onto(count > 0 ? count : null, target.name);
       if (sign.textContent !== text) sign.textContent = text;
       if (!sign.isConnected) document.body.append(sign);
-      // The sign is on whichever side of the pointer has enough room.
+      // The sign is on the side of the pointer that has more room.
       const left = x > window.innerWidth / 2;
       sign.style.transform = `translate(${x}px, ${y}px) translate(${left ? 'calc(-100% - 16px)' : '16px'}, 16px)`;
     },
@@ -171,7 +171,7 @@ type Dropped = FileSystemEntry | File | null;
 
 /**
  * Returns all dropped files, including those in folders, but at most one more than `DROPPED_MAX`. Skips files
- * whose names start with a dot, which belong to the operating system.
+ * and folders whose names start with a dot, which belong to the operating system.
  */
 export async function collectFiles(dropped: readonly Dropped[]): Promise<readonly DroppedFile[]> {
   const found: DroppedFile[] = [];
@@ -222,7 +222,7 @@ interface DropTarget {
   readonly target: UploadTarget;
   /** The target's element; null for a target in the capture. */
   readonly element: HTMLElement | null;
-  /** What is under the pointer in the capture. */
+  /** What the files will be attached to; null for a folder or the whole twin. */
   readonly place: Attachment | null;
 }
 

@@ -35,7 +35,7 @@ export function listPlaces({
   return [...annotated, ...rooms, ...floors];
 }
 
-/** Returns the most likely places: open items and the current room. */
+/** Returns the most likely places: the open annotation and the current room. */
 export function placesAtHand(
   places: readonly NamedPlace[],
   { selection, place }: Around,

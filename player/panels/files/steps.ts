@@ -23,7 +23,10 @@ export function changeDocument(document: TourDocument, fields: DocumentFields): 
   return step([changeItem(DOCUMENTS, document, after)], texts.renamed(nameOfDocument(after)));
 }
 
-/** Moves documents to a folder; undefined moves them to the top. */
+/**
+ * Returns the step that moves documents to a folder, or to the top level (undefined). Returns null if nothing
+ * changes or the step would be too large.
+ */
 export function moveDocuments(
   documents: readonly TourDocument[],
   folder: Folder | undefined,
@@ -79,7 +82,10 @@ export function changeFolder(folder: Folder, fields: Pick<Folder, 'name' | 'pare
   return step([changeItem(FOLDERS, folder, after)], texts.folderChanged(after.name), 'folder');
 }
 
-/** Removes a folder and moves its contents into its parent. Returns null if the step would be too large. */
+/**
+ * Returns the step that removes a folder and moves its contents into its parent; null if the step would be
+ * too large.
+ */
 export function removeFolder(
   folder: Folder,
   tree: FolderTree,
@@ -98,7 +104,9 @@ export function removeFolder(
   );
 }
 
-/** Returns changes as one undoable step; null if there are no changes or too many. */
+/**
+ * Returns operations as one undoable step; null if they change nothing, or if there are more than `STEP_MAX`.
+ */
 function step(operations: readonly Operation[], text: string, kind = 'document'): Undoable | null {
   const changing = operations.filter(
     (operation) => operation.kind !== 'change' || operation.changed.length > 0,

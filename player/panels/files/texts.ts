@@ -13,7 +13,6 @@ export const filesTexts = {
   top: 'All files',
   where: 'Folder',
   back: 'Back',
-  open: (name: string) => `Open ${name}`,
   untitled: 'Untitled file',
   untitledFolder: 'Untitled folder',
   count: files,
@@ -25,7 +24,7 @@ export const filesTexts = {
   folder: (name: string, inside: number) => `Folder ${name}, ${files(inside)}`,
   inFolder: (inside: number) => (inside === 0 ? 'Empty' : files(inside)),
   more: (name: string) => `More about ${name}`,
-  choose: (name: string) => `Choose ${name}`,
+  choose: (name: string) => `Select ${name}`,
   find: 'Find a file',
   findAll: 'Show all files again',
   kindFilter: 'Kind',
@@ -53,8 +52,8 @@ export const filesTexts = {
   newFolder: 'New folder',
   keepPositions: 'Keep the positions in photos',
   keepPositionsHint:
-    'Phones store in a photo where it was taken. Unless you choose to keep this position, GoV360 removes it before anyone can see the photo.',
-  options: 'Settings for uploads',
+    'Phones store in each photo where it was taken. GoV360 removes this position before anyone can see the photo, unless you choose to keep it.',
+  options: 'Upload settings',
 
   kinds: {
     picture: 'Picture',
@@ -71,7 +70,7 @@ export const filesTexts = {
   infected: 'Virus found: nobody can open this file',
   unscanned: 'Too large for the virus check: download only',
   ownerOnly: 'Only the owner of the twin can open it',
-  gone: 'Its content was deleted',
+  gone: 'This file was deleted',
   deleted: 'This file was deleted elsewhere.',
 } as const;
 
@@ -106,7 +105,7 @@ export const uploadTexts = {
     done: 'Added',
     failed: 'Not uploaded',
   } satisfies Record<UploadState['state'], string>,
-  existed: 'Already here:',
+  existed: 'Already in this twin:',
   chooseAgain: 'Choose file',
   left(seconds: number): string {
     if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s left`;
@@ -131,15 +130,13 @@ export const detailsTexts = {
   delete: 'Delete',
   attached: 'Belongs to',
   whole: 'The whole twin',
-  attach: 'Attach to …',
+  attach: 'Attach to…',
   detach: (place: string) => `Detach from ${place}`,
   gonePlace: 'A deleted item',
   facts: 'Details',
   kind: 'Kind',
   size: 'Size',
   added: 'Added',
-  by: 'By',
-  owner: 'the owner of the twin',
   pages: 'Pages',
   pixels: 'Pixels',
   hash: 'SHA-256',
@@ -152,7 +149,7 @@ export const detailsTexts = {
 } as const;
 
 export const manageTexts = {
-  chosen: (number: number) => `${number.toLocaleString('en')} chosen`,
+  chosen: (number: number) => `${number.toLocaleString('en')} selected`,
   chooseAll: 'All',
   none: 'None',
   move: 'Move',
@@ -163,7 +160,7 @@ export const manageTexts = {
   moveHeading: (number: number) => `Move ${files(number)} to`,
   attachHeading: (number: number) => `Attach ${files(number)} to`,
   findPlace: 'Find a tag, point, room, floor or measurement',
-  here: 'Open now',
+  here: 'Suggestions',
   noPlace: 'No matches.',
   places: { room: 'Room', floor: 'Floor' } as Readonly<Record<string, string>>,
 
@@ -212,11 +209,11 @@ export const dropTexts = {
     number === null ? `Add to ${place}` : `Add ${files(number)} to ${place}`,
   twin: 'the whole twin',
   tooMany: (most: number) => `You can add at most ${most.toLocaleString('en')} files at once.`,
+  tooManyFolders: (most: number) => `You can add at most ${most.toLocaleString('en')} folders at once.`,
 } as const;
 
 export const cardTexts = {
   heading: 'Files',
-  add: 'Add files',
   all: 'Manage',
   of: (place: string) => `Files: ${place}`,
   count: files,

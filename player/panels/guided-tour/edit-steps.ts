@@ -7,13 +7,13 @@ import { changeItem } from '../../tour/stored-item.ts';
 
 type Ranked = Pick<Stop, 'id' | 'stopOrder'>;
 
-/** A move of a stop among the others. */
+/** How to move a stop to another position in the tour. */
 interface StopMove {
   /** The stop's new rank. */
   stopOrder: number;
   /**
-   * New ranks for all stops, in order, to assign before the move. Empty unless there is no free number
-   * between two neighbours.
+   * The stops whose ranks must change before the move, with their new ranks. Empty unless there is no number
+   * between the ranks of the new neighbours.
    */
   rerank: readonly Ranked[];
 }
@@ -21,7 +21,10 @@ interface StopMove {
 // Changes to the guided tour as undoable steps. Each step changes one field of a point, so that edits by
 // several users merge.
 
-/** The key in the edit history. It is not a kind of annotation, so undoing a step does not open an item. */
+/**
+ * The `kind` of these steps in the edit history. It is not a kind of annotation, so undoing a step does not
+ * open an item.
+ */
 const STEP = 'guided-tour';
 const COLLECTION = 'points';
 
@@ -30,7 +33,7 @@ export const titleOf = ({ title }: Pick<Point, 'title'>): string => title || tou
 const change = (point: Point, fields: Partial<Point>) =>
   changeItem(COLLECTION, point, { ...point, ...fields });
 
-/** Returns operations that set new ranks for the stops other than the moved one. */
+/** Returns the operations that set new ranks for stops other than the moved one, as part of a step. */
 function rerank(stops: readonly Stop[], { rerank }: StopMove, moved: string): Pick<Undoable, 'alongside'> {
   const ranks = new Map(rerank.map(({ id, stopOrder }) => [id, stopOrder]));
   const others = stops.filter(({ id }) => id !== moved && ranks.has(id));
@@ -38,7 +41,7 @@ function rerank(stops: readonly Stop[], { rerank }: StopMove, moved: string): Pi
   return { alongside: others.map((stop) => change(stop, { stopOrder: ranks.get(stop.id) })) };
 }
 
-/** Moves a stop to position `to`; 0 is the first. */
+/** Returns the step that moves a stop to position `to`; 0 is the first. */
 export function moveStop(stops: readonly Stop[], stop: Stop, to: number): Undoable {
   const move = planStopMove(stops, stop.id, to);
   return {
@@ -49,7 +52,7 @@ export function moveStop(stops: readonly Stop[], stop: Stop, to: number): Undoab
   };
 }
 
-/** Appends points (at least one) as stops, in this order. */
+/** Returns the step that appends points (at least one) as stops, in this order. */
 export function addStops(stops: readonly Stop[], points: readonly Point[]): Undoable {
   const last = planLastStop(stops);
   const [operation, ...others] = points.map((point, index) =>
@@ -73,7 +76,7 @@ export function removeStop(stop: Stop): Undoable {
   return { kind: STEP, operation, text: editTexts.removed(titleOf(stop)) };
 }
 
-/** Sets how many seconds the tour stays at a stop, limited to the allowed range. */
+/** Returns the step that sets how many seconds the tour stays at a stop, limited to the allowed range. */
 export function changeSeconds(stop: Stop, wanted: number): Undoable {
   const stopSeconds = clampSeconds(wanted);
   const operation = change(stop, { stopSeconds });
@@ -100,14 +103,14 @@ export const editTexts = {
   up: (title: string) => `Move ${title} up`,
   down: (title: string) => `Move ${title} down`,
   drag: (title: string) => `Drag ${title}`,
-  remove: (title: string) => `Leave ${title} out`,
+  remove: (title: string) => `Remove ${title} from the tour`,
   look: (title: string) => `Look at ${title}`,
   add: 'Add',
   addWhich: 'Add a stop',
   addAll: (count: number) => `Add all ${count}`,
   play: 'Play',
   copyLink: 'Copy link to the tour',
-  keys: 'Alt + ↑ or ↓ also moves a stop.',
+  keys: 'To move a stop with the keyboard, press Alt + ↑ or ↓.',
   moved: (title: string, to: number, of: number) => `${title} is now stop ${to} of ${of}.`,
   added: (title: string, of: number) => `${title} is now stop ${of}.`,
   addedAll: (count: number) => `${count} points are now stops.`,
@@ -140,7 +143,7 @@ export function planStopMove(stops: readonly Ranked[], id: string, to: number): 
   };
 }
 
-/** Returns the rank of a new stop after all sorted `stops`. */
+/** Plans a new stop after all sorted `stops`. */
 export function planLastStop(stops: readonly Ranked[]): StopMove {
   return planStopMove(stops, '', stops.length);
 }

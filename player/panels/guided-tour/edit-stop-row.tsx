@@ -16,12 +16,12 @@ interface StopRowProps {
   offset: number;
   dragged: boolean;
   onGrip: (event: PointerEvent<HTMLElement>) => void;
-  /** `control` is the focused control. */
+  /** `control` is the name of the focused control, as in `data-control`. */
   onMove: (by: 1 | -1, control: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Renders a stop: its position, its name, which links to it, and its time. */
+/** Renders a stop: its position, its name, which the user presses to see the stop, and its time. */
 export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, onKeyDown }: StopRowProps) {
   const { perform, goToView, hint } = useActions();
   const title = titleOf(stop);

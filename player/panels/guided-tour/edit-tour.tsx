@@ -27,7 +27,7 @@ interface Drag {
   row: number;
 }
 
-/** Drags a row of a list to another position. Escape or a lost pointer cancels the drag. */
+/** Lets the user drag a row of a list to another position. Escape or a lost pointer cancels the drag. */
 function useDragOrder(list: RefObject<HTMLElement | null>, drop: (id: string, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const stop = useRef<AbortController>(null);
@@ -102,7 +102,10 @@ function useDragOrder(list: RefObject<HTMLElement | null>, drop: (id: string, to
 function StopRows({ stops }: { stops: readonly Stop[] }) {
   const { perform } = useActions();
   const list = useRef<HTMLOListElement>(null);
-  /** The focused control of a row that moves. Browsers remove the focus from moved elements. */
+  /**
+   * The focused control of a row that moves. It is focused again afterwards, because browsers remove the
+   * focus from moved elements.
+   */
   const held = useRef<{ id: string; control: string } | null>(null);
 
   function move(id: string, to: number): void {

@@ -7,7 +7,7 @@ import {
   takeBackCalibration,
   enterTrueLength,
   makeTrueLength,
-  calibrationTexts as cameraAccuracyTexts,
+  calibrationTexts,
   parseLength,
 } from '../../state/measuring/calibration.ts';
 import { calibrationsOf } from '../../state/measuring/scale.ts';
@@ -31,7 +31,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { ScalePreview, useScaleWith, Disagreements } from './scale-preview.tsx';
 import type { ScaleFromLength } from '../../../contract/measuring/scale.ts';
 
-/** Renders what is known about a twin's scale. The owner enters true lengths, which all viewers can read. */
+/** Renders what is known about a twin's scale. Editors enter known lengths, which all viewers can read. */
 export function Accuracy() {
   const canEdit = usePlayerState((state) => state.canEdit);
   const distance = usePlayerState(distanceAtHand);
@@ -84,27 +84,27 @@ function CameraAccuracy() {
   if (!camera && (known || !canEdit)) return null;
   return (
     <section aria-labelledby="camera-accuracy">
-      <h3 id="camera-accuracy">{cameraAccuracyTexts.camera}</h3>
+      <h3 id="camera-accuracy">{calibrationTexts.camera}</h3>
       {camera ? (
         <p>
-          {cameraAccuracyTexts.cameraSays(
+          {calibrationTexts.cameraSays(
             writePercent(camera.relative),
             writeTolerance(camera.absolute, 'length', units),
           )}{' '}
           <span dir="auto">{camera.source}</span>
         </p>
       ) : (
-        <p>{cameraAccuracyTexts.cameraWhy}</p>
+        <p>{calibrationTexts.cameraWhy}</p>
       )}
       {canEdit && writing && <CameraForm camera={camera} done={() => setWriting(false)} />}
       {canEdit && !writing && (
         <p className={`ways ${styles.buttons}`}>
           <button type="button" onClick={() => setWriting(true)}>
-            {camera ? cameraAccuracyTexts.cameraChange : cameraAccuracyTexts.cameraState}
+            {camera ? calibrationTexts.cameraChange : calibrationTexts.cameraState}
           </button>
           {camera && (
             <button type="button" onClick={() => perform(takeBackCalibration(camera))}>
-              {cameraAccuracyTexts.takeBack}
+              {calibrationTexts.takeBack}
             </button>
           )}
         </p>
@@ -114,12 +114,14 @@ function CameraAccuracy() {
 }
 
 /**
- * If a length differs relatively by more than this, a wrong distance or unit is more likely than a wrong
- * scale.
+ * If the entered length differs from the measured one by more than this fraction, a wrong distance or unit is
+ * more likely than a wrong scale.
  */
 const FAR = 0.1;
 
-/** Renders the form for the true length of a measured distance, with its effect. */
+/**
+ * Renders the form for the known length of a measured distance, and the effect of the length on the scale.
+ */
 function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
   const { perform } = useActions();
   const units = useUnits();
@@ -144,7 +146,7 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
     setTried(true);
     if (!entered || tolerance === null) return;
     perform(enterTrueLength(entered));
-    // Adding the length removes this form.
+    // Adding the length removes this form, so the focus moves to the list of lengths.
     document.getElementById(TRUE_LENGTHS)?.focus();
   }
 
@@ -155,23 +157,23 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
       aria-labelledby={heading}
       onSubmit={submit}
     >
-      <h3 id={heading}>{cameraAccuracyTexts.enter}</h3>
-      <p>{cameraAccuracyTexts.between(title, writeValue(measured, units))}</p>
+      <h3 id={heading}>{calibrationTexts.enter}</h3>
+      <p>{calibrationTexts.between(title, writeValue(measured, units))}</p>
       <div className={`stack gap-3 ${styles.pair}`}>
         <TextField
-          label={cameraAccuracyTexts.length}
-          hint={cameraAccuracyTexts.lengthHint(measuredTexts.unitNames[units].toLowerCase())}
+          label={calibrationTexts.length}
+          hint={calibrationTexts.lengthHint(measuredTexts.unitNames[units].toLowerCase())}
           name="length"
           value={typed}
-          issue={tried && length === null ? cameraAccuracyTexts.lengthWrong : undefined}
+          issue={tried && length === null ? calibrationTexts.lengthWrong : undefined}
           onChange={setTyped}
         />
         <TextField
-          label={cameraAccuracyTexts.tape}
-          hint={cameraAccuracyTexts.tapeHint}
+          label={calibrationTexts.tape}
+          hint={calibrationTexts.tapeHint}
           name="tolerance"
           value={tape}
-          issue={tried && tolerance === null ? cameraAccuracyTexts.tapeWrong : undefined}
+          issue={tried && tolerance === null ? calibrationTexts.tapeWrong : undefined}
           onChange={setTape}
         />
       </div>
@@ -179,29 +181,29 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
         <div role="status" className="stack gap-2 one-column">
           <p>{describeScale(off)}</p>
           {Math.abs(off) > FAR && (
-            <p className={styles.doubt}>{cameraAccuracyTexts.tooFar(writePercent(Math.abs(off)))}</p>
+            <p className={styles.doubt}>{calibrationTexts.tooFar(writePercent(Math.abs(off)))}</p>
           )}
           <ScalePreview now={scale} then={then} added={entered} />
         </div>
       )}
       <button type="submit" className="primary">
-        {cameraAccuracyTexts.save}
+        {calibrationTexts.save}
       </button>
     </form>
   );
 }
 
 function describeScale(off: number): string {
-  if (Math.abs(off) < 0.000_05) return cameraAccuracyTexts.same;
+  if (Math.abs(off) < 0.000_05) return calibrationTexts.same;
   return off > 0
-    ? cameraAccuracyTexts.longer(writePercent(Math.abs(off)))
-    : cameraAccuracyTexts.shorter(writePercent(Math.abs(off)));
+    ? calibrationTexts.longer(writePercent(Math.abs(off)))
+    : calibrationTexts.shorter(writePercent(Math.abs(off)));
 }
 
-/** The id of the heading of the true lengths. */
+/** The id of the heading of the known lengths. */
 const TRUE_LENGTHS = 'true-lengths';
 
-/** Renders the true lengths of a twin, the scale that each implies, and contradictions between them. */
+/** Renders the known lengths of a twin, the scale that each implies, and contradictions between them. */
 function TrueLengths() {
   const canEdit = usePlayerState((state) => state.canEdit);
   const calibrations = usePlayerState(calibrationsOf);
@@ -218,10 +220,10 @@ function TrueLengths() {
   return (
     <section aria-labelledby={TRUE_LENGTHS}>
       <h3 id={TRUE_LENGTHS} ref={heading} tabIndex={-1}>
-        {cameraAccuracyTexts.lengths}
+        {calibrationTexts.lengths}
       </h3>
       {lengths.length === 0 && (
-        <p>{canEdit ? cameraAccuracyTexts.noLengths : cameraAccuracyTexts.noLengthsToRead}</p>
+        <p>{canEdit ? calibrationTexts.noLengths : calibrationTexts.noLengthsToRead}</p>
       )}
       <ul className={styles.lengths}>
         {lengths.map((length, at) => (
@@ -230,17 +232,17 @@ function TrueLengths() {
             {canEdit && (
               <button
                 type="button"
-                aria-label={cameraAccuracyTexts.takeBackOne(length.title || cameraAccuracyTexts.unnamed)}
+                aria-label={calibrationTexts.takeBackOne(length.title || calibrationTexts.unnamed)}
                 onClick={() => takeBack(length)}
               >
-                {cameraAccuracyTexts.takeBack}
+                {calibrationTexts.takeBack}
               </button>
             )}
           </li>
         ))}
       </ul>
       {canEdit && scale.lengths.filter(({ factor }) => factor !== null).length === 1 && (
-        <p>{cameraAccuracyTexts.second}</p>
+        <p>{calibrationTexts.second}</p>
       )}
       <Disagreements scale={scale} added={null} />
     </section>
@@ -262,10 +264,10 @@ function TrueLength({ length: { title, points, length, tolerance }, said }: True
   return (
     <div>
       <p className={`break ${styles.lengthName}`} dir="auto">
-        {title || cameraAccuracyTexts.unnamed}
+        {title || calibrationTexts.unnamed}
       </p>
       <p>
-        {cameraAccuracyTexts.byTape(
+        {calibrationTexts.byTape(
           writeLength(length, tolerance, units),
           writeTolerance(tolerance, 'length', units),
           writeLength(measured.value ?? 0, tolerance, units),
@@ -273,8 +275,8 @@ function TrueLength({ length: { title, points, length, tolerance }, said }: True
       </p>
       <p>
         {factor === null || relative === null
-          ? cameraAccuracyTexts.unusable
-          : cameraAccuracyTexts.says(writeCorrection(factor), `± ${writePercent(relative)}`)}
+          ? calibrationTexts.unusable
+          : calibrationTexts.says(writeCorrection(factor), `± ${writePercent(relative)}`)}
       </p>
     </div>
   );

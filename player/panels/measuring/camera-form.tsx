@@ -30,7 +30,7 @@ interface CameraFormProps {
   done: () => void;
 }
 
-/** Renders the form for the accuracy of a camera, with its effect. */
+/** Renders the form for the accuracy of a camera, and the effect of that accuracy. */
 export function CameraForm({ camera, done }: CameraFormProps) {
   const units = useUnits();
   const scale = useScale();

@@ -42,7 +42,10 @@ const ICONS: Record<MeasurementKind, Icon> = {
 };
 const KINDS = Object.keys(ICONS) as MeasurementKind[];
 
-/** Renders the kinds of measurements. If the user is in a room, an extra button measures that room. */
+/**
+ * Renders a button for each kind of measurement. If the user is in a room, the button for rooms measures that
+ * room.
+ */
 function KindButtons() {
   const current = usePlayerState(({ measuring }) => measuring?.kind);
   const room = usePlayerState(({ place, mode }) => (mode === 'inside' ? place.room?.id : undefined));
@@ -118,7 +121,7 @@ function Tool({ measuring, capture }: { measuring: Measuring; capture: Capture }
   );
 }
 
-/** Returns the measurements of this visit, in sync with the current one. */
+/** Returns the unsaved measurements of this visit, and keeps them in sync with the current one. */
 function useSession(captureId: string, measuring: Measuring): readonly Unsaved[] {
   const before = useRef<Measuring | null>(null);
   useEffect(() => {

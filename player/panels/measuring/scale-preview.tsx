@@ -10,7 +10,7 @@ import styles from './accuracy.module.css';
 import { useMemo } from 'react';
 import { calibrationsOf } from '../../state/measuring/scale.ts';
 
-/** How many changed measurements are listed. */
+/** The maximum number of measurements that are listed. */
 const LISTED = 5;
 
 interface ScalePreviewProps {

@@ -65,12 +65,12 @@ function markWords(because: string, words: string, thesaurus: Thesaurus | null):
   return text ?? { words: because, ranges: [] };
 }
 
-/** Returns a walking distance as text, rounded to what people can judge. */
+/** Returns a walking distance as text, in whole metres or feet. */
 function sayMetres(metres: number): string {
   return Math.round(metres) === 0 ? texts.here : writeDistance(metres);
 }
 
-/** Renders the icon of a result. Annotations have their own colour. */
+/** Renders the icon of a result, or a dot in the result's own colour, such as that of an annotation. */
 function ResultIcon({ icon }: { icon: PaletteItem['icon'] }) {
   const drawn = ICONS[icon];
   return drawn ? <PanelIcon icon={drawn} size={18} /> : <Dot color={icon} />;

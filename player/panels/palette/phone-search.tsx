@@ -16,8 +16,8 @@ interface PhoneSearchProps {
 /** Renders the search in the sheet of a phone, instead of the lists. */
 export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The chosen result moves above the others, which stay for the next choice. Closing the keyboard makes room
-  // for it.
+  // The chosen result opens above the list of results, which stays for the next choice. Closing the keyboard
+  // makes room for it.
   const rest = useCallback(() => {
     field.current?.blur();
     field.current?.closest('aside')?.scrollTo({ top: 0 });

@@ -30,7 +30,9 @@ export function SearchDialog() {
   );
 }
 
-/** Renders the available keys. Screen readers already announce those of a combobox, except Shift. */
+/**
+ * Renders the keys that work in the search. Screen readers know those of a combobox, except Shift and Enter.
+ */
 function PaletteKeys() {
   return (
     <p className={styles.keys}>

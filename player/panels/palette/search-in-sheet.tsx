@@ -31,7 +31,7 @@ export function SearchInSheet() {
   );
 }
 
-/** Renders a field that opens the search when focused, so that a phone's keyboard is already open by then. */
+/** Renders a field that opens the search when clicked, so that a phone's keyboard is already open by then. */
 function Entry() {
   const { state, actions } = use(PanelsContext)!;
   const words = usePlayerState(({ search }) => search.words);

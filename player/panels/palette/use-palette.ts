@@ -87,8 +87,8 @@ export function usePalette(picked: () => void) {
 }
 
 /**
- * Returns the key of the result after the last chosen one, so that the user can step through the results, or
- * otherwise of the best result.
+ * Returns the key of the result after the last chosen one, so that the user can step through the results. If
+ * there is none, returns the key of the best result; null if there are no results.
  */
 function firstChosen(keys: readonly string[], last: string | null): string | null {
   const next = last === null ? -1 : keys.indexOf(last);

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Annotation } from '../../tour/annotation-kind.ts';
 
-/** The errors of an item: messages by field. */
+/** The error messages about an item, by field. */
 export type Issues = Readonly<Record<string, string | undefined>>;
 
 export interface FieldsProps<Own extends Annotation> {
@@ -11,7 +11,7 @@ export interface FieldsProps<Own extends Annotation> {
   change: (fields: Partial<Own>) => void;
 }
 
-/** A kind's part of the form. */
+/** The part of the form that a kind of annotation provides. */
 export interface AnnotationForm<Own extends Annotation = Annotation> {
   /** The fields of the form. Each control has the name of its field. */
   readonly Fields: ComponentType<FieldsProps<Own>>;

@@ -16,7 +16,7 @@ export function lazyPart<Props extends object>(
     try {
       return { default: await load() };
     } catch (error) {
-      latest = null; // The next render tries again.
+      latest = null; // The next render loads the code again.
       throw error;
     }
   }

@@ -73,21 +73,18 @@ export const measuredTexts = {
   meaning: 'The true value is within these bounds in 95 of 100 cases.',
   sources: 'Each source on its own',
   source: 'Source',
-  amount: 'Alone',
+  amount: 'Error on its own',
   guide: 'How measuring works',
-  joint: 'The total is less than their sum, because errors rarely all go in the same direction.',
+  joint: 'The total is less than the sum, because errors rarely all go in the same direction.',
   sourceNames: {
     scale: 'Scale of the capture',
     capture: 'Points of the capture',
-    pixel: 'Size of a pixel there',
+    pixel: 'Size of a pixel at this distance',
     snap: 'Snapping',
     picking: 'Level of detail shown',
   } satisfies Record<ErrorSource, string>,
 
-  /**
-   * The capture's accuracy and its source. `relative` is a text such as '1 %', `absolute` one such as '± 2
-   * mm'.
-   */
+  /** Sentences about the source of the capture's accuracy. */
   known: {
     designed: 'This space was designed, so its sizes are exact.',
     measured: 'The accuracy of this capture was measured.',
@@ -97,8 +94,8 @@ export const measuredTexts = {
     calibrated: 'The scale is based on known lengths that people entered.',
   } satisfies Record<ScaleSource, string>,
   /**
-   * Returns a sentence about the errors of lengths, such as '1 %', and of single points, such as '± 2 mm';
-   * null if both are null.
+   * Returns a sentence about the errors of lengths, such as '1 %', and of single points, such as '± 2 mm'; ''
+   * if both are null.
    */
   bounds: (relative: string | null, absolute: string | null) => {
     const points = absolute?.replace('± ', '');

@@ -132,7 +132,7 @@ function PersonRow({ person, presence, meets }: PersonRowProps) {
   );
 }
 
-/** Returns the name of a person's floor, or that they see the capture from outside; '' if unknown. */
+/** Returns the name of a person's floor, or how the person sees the capture from outside; '' if unknown. */
 function useWhere({ number, mode, floor }: Person, { crowd }: Presence): string {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || mode === null) return '';

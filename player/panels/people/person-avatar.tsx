@@ -1,7 +1,7 @@
 import type { Person } from '../../state/presence/people.ts';
 import styles from './person-avatar.module.css';
 
-/** Returns the state of a person's presence. */
+/** Returns a person's state. It is `idle` if the person is active but has not moved recently. */
 export function stateOf({ state, idle }: Person): 'active' | 'idle' | 'hidden' | 'away' {
   return state === 'active' && idle ? 'idle' : state;
 }

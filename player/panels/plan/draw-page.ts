@@ -4,7 +4,10 @@ import type { DrawnPicture } from './use-plan-picture.ts';
 /** The length of the picture's longer side in pixels: enough for sharp lines on a large screen. */
 const LONGER_SIDE = 2_800;
 
-/** Renders a page of a PDF as a picture. */
+/**
+ * Resolves with a page of a PDF as a picture. If the PDF has fewer pages, this is the last one. Rejects if
+ * the PDF cannot be loaded or drawn.
+ */
 export async function drawPage(address: string, number: number): Promise<DrawnPicture> {
   const { library } = await loadPdf();
   const task = library.getDocument(documentSource(address, library.version));

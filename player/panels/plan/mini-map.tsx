@@ -14,14 +14,14 @@ import { findSelected } from '../../state/annotations/find-selected.ts';
 import { markerOf } from '../../tour/read-annotations.ts';
 import { useEffect, useRef } from 'react';
 
-/** The length of the cone in pixels, and half its angle in radians. */
+/** The cone that shows the direction of view: its length in pixels, and half its angle in radians. */
 const REACH = 30;
 const HALF = Math.PI / 6;
 const SIDE = REACH * Math.sin(HALF);
 const FRONT = -REACH * Math.cos(HALF);
 const CONE = `M0 0 L${-SIDE} ${FRONT} A${REACH} ${REACH} 0 0 1 ${SIDE} ${FRONT} Z`;
 
-/** The size of the map in pixels. */
+/** The width of the map in pixels. */
 const WIDTH = 240;
 
 /**
@@ -87,7 +87,7 @@ interface HintedPlaceProps {
   pixel: number;
 }
 
-/** Renders a mark at the annotation that a row or result highlights. */
+/** Renders a mark at the annotation whose row or search result is highlighted. */
 function HintedPlace({ capture, floor, pixel }: HintedPlaceProps) {
   const marker = usePlayerState(({ annotations, hinted }) => {
     const found = findSelected(annotations, hinted);

@@ -79,8 +79,8 @@ export const planPictureTexts = {
   document: 'Picture or PDF',
   choose: 'Choose…',
   page: 'Page',
-  opacity: 'Strength',
-  shown: 'Shown under the plan',
+  opacity: 'Opacity',
+  shown: 'Show under the plan',
   picture: 'Picture',
   plan: 'Plan',
   intro:

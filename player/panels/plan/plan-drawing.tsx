@@ -73,7 +73,7 @@ function Several({ dot: { marker, count, mixed } }: { dot: PlanDot }) {
   );
 }
 
-/** Returns a number in few characters: from a thousand on, in thousands. */
+/** Returns a count as short text, in thousands if it is 1,000 or more, such as '2k'. */
 function shortCount(count: number): string {
   return count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`;
 }

@@ -3,7 +3,7 @@ import { isInShape } from '../../../contract/scans/outline.ts';
 import type { PlanDot } from './gather-dots.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 
-/** The name of a room on a plan, its position, and the available space. */
+/** The name of a room on a plan, its position, and the available width. */
 export interface PlanLabel {
   readonly room: Room;
   /** The centre, in metres. */

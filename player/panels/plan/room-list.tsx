@@ -82,7 +82,7 @@ function About({ kind, id, name }: { kind: 'room' | 'floor'; id: string; name: s
 interface RoomRowProps {
   room: Room;
   capture: Capture;
-  /** The room's contents, as part of a sentence; '' for none. */
+  /** The number of annotations in the room, as part of a sentence; '' for none. */
   there: string;
   /** The current viewpoint if it is in this room, or null. */
   at: Sweep | null;

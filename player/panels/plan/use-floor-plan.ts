@@ -29,8 +29,8 @@ interface Plan {
 }
 
 /**
- * Returns the plan at an address without the names in it, which would be too small; null until it is loaded,
- * or if there is none.
+ * Returns the plan at an address, without its names, which would be too small to read. Returns null until the
+ * plan is loaded, or if there is none.
  */
 function usePlan(address: string | null): Plan | null {
   const [plan, setPlan] = useState<Plan | null>(null);

@@ -3,7 +3,8 @@ import type { TourDocument, StoredFile } from '../../../contract/files/stored-fi
 import { useFileAddress } from '../file-viewer/use-file-address.ts';
 
 /**
- * Returns the picture of a document, or of one of its pages; null until it is loaded, 'failed' if that fails.
+ * Returns a document's picture, or the picture of a page of a PDF. Returns null while it loads, and 'failed'
+ * if it cannot be loaded.
  */
 export function usePlanPicture(
   document: TourDocument & { file: StoredFile },
@@ -53,7 +54,7 @@ function loadPlanPicture(file: StoredFile, page: number, address: string): Promi
   if (known) return known;
   const picture = file.kind === 'pdf' ? loadPage(address, page) : loadPicture(address);
   kept.set(key, picture);
-  picture.catch(() => kept.delete(key)); // The next use tries again.
+  picture.catch(() => kept.delete(key)); // The next use loads it again.
   for (const [oldest, drawn] of [...kept].slice(0, -MOST)) {
     kept.delete(oldest);
     void drawn.then((gone) => gone.address.startsWith('blob:') && URL.revokeObjectURL(gone.address));

@@ -24,7 +24,7 @@ const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
-/** Returns a recent time relative to now, such as minutes ago, and any other time as a date. */
+/** Returns a recent time relative to now, such as '5 minutes ago', and any other time as a date. */
 function writeAgo(at: number, now: number): string {
   const passed = now - at;
   if (passed < MINUTE) return 'just now';
@@ -73,7 +73,7 @@ interface CommentTextProps {
   me: string;
 }
 
-/** Renders the text of a comment, in which only links and mentions are special. */
+/** Renders the text of a comment. Only links and mentions in it are formatted. */
 export function CommentText({ text, mentioned, me }: CommentTextProps) {
   return (
     <p className={`small break ${styles.text}`} dir="auto">

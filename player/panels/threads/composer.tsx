@@ -11,7 +11,8 @@ import styles from './composer.module.css';
 const typed = new Map<string, string>();
 
 /**
- * How many members are suggested at a time, and the number of remaining characters from which on it is shown.
+ * The maximum number of suggested members. The number of characters left is shown once it is below
+ * `NEARLY_FULL`.
  */
 const SUGGESTED = 6;
 const NEARLY_FULL = 500;
@@ -189,7 +190,7 @@ function readQuery(text: string, caret: number): { at: number; words: string } |
   return { at, words: text.slice(at + 1, caret) };
 }
 
-/** Returns the members of whose names some words begin with those of the query. */
+/** Returns the members whose names contain the query at the start of a word. */
 function suggest(members: readonly ThreadPerson[], query: string): readonly ThreadPerson[] {
   const words = foldText(query);
   // The name is complete, so the words after it are the rest of the sentence.

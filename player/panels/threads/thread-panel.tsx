@@ -234,7 +234,7 @@ function FilterChoice({ filter, chosen, count, onChoose }: FilterChoiceProps) {
   );
 }
 
-/** Renders the ways to start a thread here. */
+/** Renders a button that lists what a new thread can be about. */
 function BeginThread() {
   const { threads: talk } = useActions();
   const [open, setOpen] = useState(false);

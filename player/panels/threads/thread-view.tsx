@@ -117,8 +117,8 @@ function useSeen(shown: ShownThread): void {
 }
 
 /**
- * Renders the picture of the view in which the thread started, which links to that view, and a button that
- * copies the link.
+ * Renders the picture of the view in which the thread started, a button that goes to that view, and a button
+ * that copies a link.
  */
 function Where({ threads, shown }: ThreadViewProps) {
   const { threads: talk, copyLink } = useActions();

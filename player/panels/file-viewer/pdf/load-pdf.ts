@@ -10,19 +10,19 @@ export interface Pdf {
 let loaded: Promise<Pdf> | null = null;
 
 /**
- * Loads pdf.js when the first PDF opens. It uses the legacy build, because the modern build needs very recent
- * browsers.
+ * Resolves with pdf.js, which loads when the first PDF opens. This is the legacy build, because the modern
+ * build needs very recent browsers.
  */
 export function loadPdf(): Promise<Pdf> {
   loaded ??= fetchPdf();
-  loaded.catch(() => (loaded = null)); // The next document tries again.
+  loaded.catch(() => (loaded = null)); // The next document loads pdf.js again.
   return loaded;
 }
 
 async function fetchPdf(): Promise<Pdf> {
   const library = await import('pdfjs-dist/legacy/build/pdf.mjs');
   library.GlobalWorkerOptions.workerSrc = workerAddress;
-  // The viewer of pdf.js looks for the library here.
+  // The viewer of pdf.js expects the library in this global variable.
   Object.assign(globalThis, { pdfjsLib: library });
   return { library, viewer: await import('pdfjs-dist/legacy/web/pdf_viewer.mjs') };
 }

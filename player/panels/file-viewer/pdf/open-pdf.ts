@@ -8,8 +8,8 @@ const PIXELS = 320;
 const DELAY = 250;
 
 /**
- * Texts that keep pdf.js from adding its own. Its texts are for forms and editors, which are not shown here,
- * and in a language that it chooses.
+ * Keeps pdf.js from adding texts. Its texts are for forms and editors, which are not shown here, and pdf.js
+ * chooses their language.
  */
 const silentTexts = {
   getLanguage: () => 'en-gb',
@@ -113,7 +113,8 @@ export async function openPdf(
   bus.on('pagesinit', () => {
     for (let index = 0; index < document.numPages; index += 1)
       viewer.getPageView(index).div.setAttribute('aria-label', viewerTexts.pageNumber(index + 1));
-    // Keeps the initial position from being stored as the user's choice.
+    // Positions are stored only after this, so that the viewer's initial position does not replace the stored
+    // one.
     const place = keptPlace(documentId);
     viewer.currentScaleValue = AT_FIRST;
     if (place) links.setHash(place);

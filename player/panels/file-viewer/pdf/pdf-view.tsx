@@ -96,8 +96,8 @@ function usePdf(
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [state, setState] = useState<PdfState | null>(null);
   const [found, setFound] = useState<FoundWords | null>(null);
-  // The cleanup of `useEffect` would run after the element has left the page, when its scroll position is
-  // lost.
+  // This is a layout effect, because the cleanup of `useEffect` would run after the element has left the
+  // page, when its scroll position is lost.
   useLayoutEffect(() => {
     const element = container.current;
     if (!element) return;
@@ -128,7 +128,7 @@ function usePdf(
 /** Why a document is not shown. `unshared` means that its address no longer works. */
 type PdfFailure = { unshared: true } | { unshared: false; sentence: string };
 
-/** Returns the message for an error of pdf.js. */
+/** Returns why a document is not shown, derived from an error of pdf.js. */
 export function tellFailure(error: unknown): PdfFailure {
   const { name, status } = error as { name?: unknown; status?: unknown };
   if (name === 'ResponseException' && (status === 404 || status === 403)) return { unshared: true };

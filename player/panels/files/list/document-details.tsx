@@ -123,7 +123,7 @@ function Head({ document }: { document: TourDocument }) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const { text, bad } = describeDocument(document);
   const { file } = document;
-  // Only the owner may see the file.
+  // Viewers cannot open such a file, so they get no buttons for it.
   const withheld = !canEdit && (file?.ownerOnly === true || file?.scan === 'waiting');
   return (
     <>

@@ -97,7 +97,7 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
   );
 }
 
-/** Returns the initial direction: newest and largest first. */
+/** Returns the initial order for a field. By date and size, the newest and largest come first. */
 function startOf(by: Sort['by']): Sort {
   return { by, descending: by === 'date' || by === 'size' };
 }
@@ -117,7 +117,7 @@ export interface Choice {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Returns the selection in a list. Each `folder` has a separate selection. */
+/** Returns the selection in a list. It is cleared when `folder` changes. */
 export function useChoice(documents: readonly TourDocument[], folder: string | null): Choice {
   const [wanted, setWanted] = useState(NONE);
   const [within, setWithin] = useState(folder);

@@ -15,7 +15,10 @@ import type { FileAnswers, FileRequest } from '../../../../contract/files/file-m
 /** How many places are shown. Users find the others by typing a name. */
 const SHOWN_MAX = 100;
 
-/** Renders everything that files can be attached to, in search results by name. Open items come first. */
+/**
+ * Renders a search for something that files can be attached to. The open annotation and the current room come
+ * first.
+ */
 export function PlaceChooser({ onChoose }: { onChoose: (place: NamedPlace) => void }) {
   const annotations = usePlayerState((state) => state.annotations);
   const capture = usePlayerState((state) => state.capture);

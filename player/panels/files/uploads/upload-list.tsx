@@ -70,8 +70,8 @@ export function UploadList() {
 }
 
 /**
- * Removes uploads from the list once their documents are listed. An upload of content that the twin already
- * had stays until the user has seen it.
+ * Removes uploads from the list once their documents are listed. An upload of a file that the twin already
+ * had stays until the user dismisses it.
  */
 function useForgetting(): void {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
@@ -160,7 +160,7 @@ function Line({ upload }: { upload: UploadState }) {
   );
 }
 
-/** Renders a notice that the twin already has this content, perhaps under another name. */
+/** Renders a notice that the twin already has this file, perhaps under another name. */
 function AlreadyHere({ upload: { documentId, name } }: { upload: UploadState }) {
   const document = documentsById(useDocuments()).get(documentId ?? '');
   const { openFile } = useActions();

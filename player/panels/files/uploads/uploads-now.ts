@@ -9,7 +9,7 @@ export interface UploadsNow {
   readonly done: readonly UploadState[];
   /** The progress of unfinished and finished uploads together, by bytes, 0 to 1. */
   readonly share: number;
-  /** A message about failed uploads; '' if there are none. */
+  /** A message about the uploads; '' if there are none. */
   readonly text: string;
 }
 
