@@ -245,8 +245,8 @@ export function followLinkStart(
 const TURN = Math.PI / 9;
 
 /**
- * The actions of keys pressed without Ctrl or Alt. Except for the question mark, keys are identified by their
- * position on the keyboard.
+ * The actions of keys pressed without Shift, Ctrl or Alt. Each key is identified by its position on the
+ * keyboard.
  */
 const SINGLE: Record<string, (actions: Actions) => void> = {
   Digit1: ({ setMode }) => setMode('inside'),

@@ -54,7 +54,7 @@ export class NotTried extends Error {}
 export interface Trial {
   /** Runs a check. Resolves with its result, or with null if it failed or was skipped. */
   check<T>(id: CheckId, steps: () => Promise<T> | T): Promise<T | null>;
-  /** Marks checks that can no longer run. */
+  /** Marks checks as skipped, because they can no longer run. */
   leaveOut(ids: readonly CheckId[], reason?: string): void;
   /** Waits for the user to do something. The user can skip it. `denial` is a button that fails the check. */
   person<T>(

@@ -52,7 +52,7 @@ async function converse(fields: Partial<PlayerHostOptions> = {}, storage?: Stora
   return { ...pair, page, bridge, viewWanted, startWanted };
 }
 
-/** Returns a server with one tour, with the interface of the page's `onOperations`. */
+/** Returns a fake server that stores one tour and answers like the page's `onOperations`. */
 function createServer() {
   const taken: PlayerOperations[] = [];
   let tour = sampleTour();

@@ -173,7 +173,10 @@ export async function findScan(
   const take = createTakeOver(player, local, manifest, signal);
   let known = found.text;
 
-  /** Returns whether it makes sense to request the capture's files again. */
+  /**
+   * Requests the capture's description again, and applies a change. Returns whether it makes sense to request
+   * the capture's files again.
+   */
   async function askAgain(): Promise<boolean> {
     const now = await ask();
     if (signal.aborted || typeof now === 'string') return now === 'failed';

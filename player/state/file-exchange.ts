@@ -10,7 +10,7 @@ import { newId } from '../../contract/changes/operation.ts';
 import type { ActionsContext } from './actions-context.ts';
 import type { PlayerStore, FilesState } from './player-state.ts';
 
-/** Keeps the grant for files, which the host sends. */
+/** Holds the grant for reading files, which the host sends. */
 interface GrantKeeper {
   /** Resolves with the address of files once the host has sent it. Requests it if necessary. */
   want: () => Promise<string | null>;

@@ -103,7 +103,7 @@ export interface PlayerState {
   annotations: Annotations;
   /** The unplaced items. */
   unplaced: UnplacedByKind;
-  /** The owner's own point types. */
+  /** The twin's own point types. */
   pointTypes: readonly OwnPointType[];
   /** The tour's calibrations as stored; `calibrationsOf` reads them. */
   calibrations: readonly unknown[];

@@ -5,7 +5,7 @@ import type { PointIcon } from '../../contract/points/point-types.ts';
 
 /** An item with a place in the capture. Unknown fields are kept. */
 export interface Annotation extends Item {
-  /** The position in metres of the capture's frame. */
+  /** The position in metres in the capture's frame. */
   position: [number, number, number];
   /** The surface's unit normal. */
   normal: [number, number, number];
@@ -104,7 +104,7 @@ export interface Marker {
   /** The name of the kind, such as `tag`. With `id`, it forms a `Selection`. */
   readonly kind: string;
   readonly id: string;
-  /** The position on a surface, in metres of the capture's frame. */
+  /** The position on a surface, in metres in the capture's frame. */
   readonly position: readonly [number, number, number];
   /** The surface's unit normal there. */
   readonly normal: readonly [number, number, number];

@@ -1,5 +1,6 @@
 /**
- * What a guided tour is doing: moving to the stop, staying there, being paused, or over after the last stop.
+ * The phase of a guided tour: it is moving to the stop, staying there, paused, or over, that is, it has ended
+ * at the last stop.
  */
 export type TourPhase = 'walking' | 'staying' | 'paused' | 'over';
 

@@ -92,7 +92,7 @@ test('opens a point’s exact view from the list, replaces it with the current v
   await expect.poll(() => pointsOf(host)[0]!.view).not.toEqual(view);
   await click(button('Undo'));
   await expect.poll(() => pointsOf(host)[0]!.view).toEqual(view);
-  await click(card.getByRole('button', { name: 'See it' }));
+  await click(card.getByRole('button', { name: 'Show view' }));
   await expect.poll(() => host.views.at(-1)).toMatchObject(seen);
 });
 

@@ -45,7 +45,7 @@ function View({ point }: { point: PlacedPoint }) {
     <div className={`ways ${styles.view}`}>
       {view && (
         <button type="button" className="primary" onClick={() => goToView(view)}>
-          {partsTexts.see}
+          {partsTexts.showView}
         </button>
       )}
       {canEdit && (
@@ -53,7 +53,7 @@ function View({ point }: { point: PlacedPoint }) {
           type="button"
           onClick={() => change({ kind: 'point', id: point.id }, { view: capture.view() }, said)}
         >
-          {partsTexts.retake}
+          {partsTexts.takeView}
         </button>
       )}
     </div>

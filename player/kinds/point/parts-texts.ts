@@ -21,8 +21,6 @@ export const partsTexts = {
   showView: 'Show view',
   viewTaken: 'View saved.',
   viewTakenOf: (title: string) => `“${title}” now opens with this view.`,
-  see: 'See it',
-  retake: 'Save the view from here',
   where: (room: string | undefined, floor: string | undefined) => [room, floor].filter(Boolean).join(', '),
   modes: { inside: 'Inside', dollhouse: 'Dollhouse', floorplan: 'Floor plan' },
 } as const;

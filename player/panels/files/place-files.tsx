@@ -40,7 +40,7 @@ export function PlaceFiles({ place }: { place: Attachment }) {
   );
 }
 
-/** Renders the uploads to a place. */
+/** Renders the unfinished uploads of files that will be attached to a place. */
 function Uploads({ place: { kind, id } }: { place: Attachment }) {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
   const own = uploads.filter(

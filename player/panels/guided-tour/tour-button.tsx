@@ -21,6 +21,6 @@ export function TourButton() {
   );
 }
 
-// Loads when the guided tour is first shown.
+// These parts load when the guided tour is first shown.
 export const TourPanel = lazyPart(async () => (await import('./tour-panel.tsx')).TourPanel);
 export const StopList = lazyPart(async () => (await import('./stop-list.tsx')).StopList);

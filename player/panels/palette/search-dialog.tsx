@@ -31,7 +31,8 @@ export function SearchDialog() {
 }
 
 /**
- * Renders the keys that work in the search. Screen readers know those of a combobox, except Shift and Enter.
+ * Renders the keys that work in the search. Screen readers announce those of a combobox themselves, except
+ * Shift and Enter.
  */
 function PaletteKeys() {
   return (

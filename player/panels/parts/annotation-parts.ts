@@ -23,7 +23,7 @@ export interface AnnotationForm<Own extends Annotation = Annotation> {
 export interface AnnotationParts<Own extends Annotation = Annotation> {
   /** The content of the card below the title. */
   readonly CardBody: ComponentType<{ item: Own }>;
-  /** Loads the form, for editors. */
+  /** Loads the form, which only users who can edit need. */
   readonly form: () => Promise<AnnotationForm<Own>>;
   /** The content of the row below the title. */
   readonly RowDetail?: ComponentType<{ item: Own }>;

@@ -17,7 +17,7 @@ export interface PlanDraft {
 
 const UNSET: Pair = [null, null];
 
-/** Returns a draft for the current picture, or for no document yet if there is none. */
+/** Returns a draft of the floor's current picture; without a picture, a draft that has no document yet. */
 export function draftOf(laid: LaidFloorPlan | undefined): PlanDraft {
   return {
     document: laid?.document ?? '',

@@ -114,7 +114,7 @@ function fits(room: Room, { x, z }: Place, { width, depth }: Size): boolean {
   );
 }
 
-/** A part of a floor seen from above, in metres of the capture's frame: x to the right, z down. */
+/** A part of a floor seen from above, in metres in the capture's frame: x to the right, z down. */
 export interface PlanBox {
   x: number;
   z: number;

@@ -3,7 +3,7 @@ import type { Floor, Room } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { boxAround, type PlanBox } from './plan-labels.ts';
 
-/** Plan units per metre. */
+/** How many units of a plan's SVG a metre has. */
 const UNITS = 50;
 
 interface FloorPlan {

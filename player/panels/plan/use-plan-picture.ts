@@ -33,7 +33,7 @@ export function usePlanPicture(
   return drawn?.of === wanted ? drawn.picture : null;
 }
 
-/** A picture that can be drawn. */
+/** A picture that is ready to be drawn. */
 export interface DrawnPicture {
   address: string;
   /** The picture's width for a height of 1. */

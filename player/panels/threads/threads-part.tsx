@@ -64,7 +64,7 @@ function AddIcon({ threads, about, name }: { threads: ThreadsState; about: Selec
   );
 }
 
-/** Renders a button that starts a thread about the open item, and lists its existing threads. */
+/** Lists the unresolved threads about an item, and renders a button that starts another one. */
 function AddComment({ threads, about: { kind, id } }: { threads: ThreadsState; about: Selection }) {
   const { threads: talk } = useActions();
   const here = threads.all.filter(

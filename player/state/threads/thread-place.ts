@@ -25,7 +25,7 @@ type Target = Exclude<AnchorKind, 'place'>;
 /** What a thread is about, in its current state. */
 interface Subject {
   readonly title: string;
-  /** The subject's position in metres of the capture's frame; null if it has none. */
+  /** The subject's position in metres in the capture's frame; null if it has none. */
   readonly position: readonly [number, number, number] | null;
   readonly normal?: readonly [number, number, number];
 }

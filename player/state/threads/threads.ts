@@ -44,7 +44,7 @@ export interface ShownThread {
   readonly wasHere: 'item' | 'room' | 'capture' | 'model' | null;
 }
 
-/** A position and normal, in metres of the capture's frame. */
+/** A position and normal, in metres in the capture's frame. */
 export interface ThreadPlace {
   readonly position: [number, number, number];
   readonly normal: [number, number, number];

@@ -34,7 +34,7 @@ export function FindBar({ asked, found, onFind, onClose }: FindBarProps) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') {
-          // The viewer itself stays open.
+          // Escape closes only the search, not the viewer.
           event.preventDefault();
           event.stopPropagation();
           onClose();
