@@ -49,6 +49,7 @@ export interface Actions extends AnnotationActions, GuideActions, MoveActions, S
   presence: Use<PresenceActions>;
   /** Actions on comments. The code loads when the host has comments to show. */
   threads: Use<ThreadActions>;
+  toast: Toast;
   showSheet: (sheet: Sheet | null) => void;
   /**
    * Opens a document, or closes it (null). `page` counts from 1 and applies to PDFs; without it, a PDF opens
@@ -91,6 +92,7 @@ export function createActions(context: ActionsContext): Actions {
       () => {}, // The next use loads the code again.
     ),
     ...createSearchActions(context),
+    toast,
     showSheet: (sheet) => state.set({ sheet }),
     openFile: (documentId, page) =>
       state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),

@@ -172,3 +172,12 @@ test('renders only the visible rows of ten thousand files, and scrolls to the la
   await fillIn(page.getByRole('textbox', { name: 'Find a file' }), 'ertificate 777');
   await expect.element(page.getByText('19 of 10,000 files')).toBeVisible();
 });
+
+test('rejects a drop of too many files, and announces why', async () => {
+  await openAndWalk({ base: BASE, onFiles: keepFilesHere() });
+  const dataTransfer = new DataTransfer();
+  for (let at = 0; at <= 2_000; at += 1) dataTransfer.items.add(new File([''], `${at}.txt`));
+  document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  const live = document.getElementById('live')!;
+  await expect.poll(() => live.textContent).toBe('You can add at most 2,000 files at once.');
+});

@@ -44,14 +44,14 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
   const whole = (): Promise<DropTarget> => targetInSpace({ capture: null, mode: 'inside' }, 0, 0);
 
   async function add(dropped: readonly DroppedFile[], { target }: DropTarget): Promise<void> {
-    if (dropped.length > DROPPED_MAX) return state.set({ toast: texts.tooMany(DROPPED_MAX) });
+    if (dropped.length > DROPPED_MAX) return actions.toast(texts.tooMany(DROPPED_MAX));
     const tree = folderTree(readFolders(state.get().folders));
     const plan = planFolders(dropped, target.folder, tree, newId);
     const added = plan.added.map((folder) => ({
       ...folder,
       name: folder.name.slice(0, FILE_NAME_MAX_LENGTH),
     }));
-    if (added.length > STEP_MAX) return state.set({ toast: texts.tooManyFolders(STEP_MAX) });
+    if (added.length > STEP_MAX) return actions.toast(texts.tooManyFolders(STEP_MAX));
     const step = addFolders(added);
     if (step) actions.perform(step);
     const keep = keepsPositions() ? { keepPositions: true } : {};
