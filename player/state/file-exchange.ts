@@ -19,7 +19,7 @@ interface GrantKeeper {
 }
 
 /** How long to wait for the host to send the grant, in milliseconds. A later answer is still accepted. */
-const GRANT_KEEPER_PATIENCE = 20_000;
+const GRANT_PATIENCE = 20_000;
 /**
  * How long to wait before asking the host again, in milliseconds, no matter how many files failed to load.
  */
@@ -59,7 +59,7 @@ function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined): G
     askedAt = performance.now();
     const asked = Promise.withResolvers<string | null>();
     waiting = asked;
-    timer = setTimeout(() => answer(state.get().hostFiles.base), GRANT_KEEPER_PATIENCE);
+    timer = setTimeout(() => answer(state.get().hostFiles.base), GRANT_PATIENCE);
     ask();
     return asked.promise;
   }

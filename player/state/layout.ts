@@ -8,6 +8,11 @@ export function listsBeside(): boolean {
   return matchMedia(media.beside).matches;
 }
 
+/** Returns whether touch is the main way to use the device, as on a phone without a mouse or keyboard. */
+export function isUsedByTouch(): boolean {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
+}
+
 /** Returns whether panel and map are open at the start. */
 export function isRoomy(): boolean {
   return listsBeside() && window.innerHeight >= ROOMY_HEIGHT;

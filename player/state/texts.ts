@@ -67,7 +67,6 @@ export const texts = {
     conflict: 'This browser keeps your change.',
     refused: 'This browser keeps your change. Correct it, or try again.',
   },
-  retry: 'Try again',
 
   /** `there` is the number of annotations, as part of a sentence. */
   arrival: (room: string, there: string) => `${room}, ${there}`,

@@ -3,7 +3,7 @@ import { findAnnotations } from '../../tour/read-annotations.ts';
 import { sampleTag } from '../../testing/samples.ts';
 import { readTag, tagKind } from './tag-kind.ts';
 import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
-import { readKeywords } from './tag-parts.tsx';
+import { readKeywords } from '../../panels/parts/text-field.tsx';
 
 const tags = [
   sampleTag({ id: 'a', title: 'Boiler', text: 'Checked in May', keywords: ['heating', 'Wärme'] }),

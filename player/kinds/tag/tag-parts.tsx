@@ -6,9 +6,8 @@ import { Media, mediaTexts, readMedia } from '../media.tsx';
 import { tagTexts } from './tag-kind.ts';
 import { useState } from 'react';
 import type { FieldsProps, Issues } from '../../panels/parts/annotation-parts.ts';
-import { TextArea, TextField } from '../../panels/parts/text-field.tsx';
+import { readKeywords, TextArea, TextField } from '../../panels/parts/text-field.tsx';
 import { ColorField } from '../../panels/parts/color-field.tsx';
-import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX } from '../../../contract/limits.ts';
 
 export function CardBody({ item: tag }: { item: PlacedTag }) {
   const { find } = useActions();
@@ -74,19 +73,6 @@ export function Fields({ item: tag, issues, change }: FieldsProps<PlacedTag>) {
       />
     </>
   );
-}
-
-/**
- * Returns the keywords in a text, without duplicates and cut to the limits of a tag; undefined if there are
- * none. Commas, semicolons and line breaks separate keywords.
- */
-export function readKeywords(text: string): string[] | undefined {
-  const words = text
-    .split(/[,;\n،、]/)
-    .map((word) => word.trim().slice(0, TAG_KEYWORD_MAX_LENGTH))
-    .filter(Boolean);
-  const once = [...new Set(words)].slice(0, TAG_KEYWORDS_MAX);
-  return once.length > 0 ? once : undefined;
 }
 
 /** The texts of a tag's form and card. The other texts of tags are in `tag-kind.ts`. */

@@ -3,6 +3,7 @@ import { annotationTexts, unplacedTexts } from '../../state/annotations/annotati
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 import { texts } from '../../state/texts.ts';
 import styles from './placing-hint.module.css';
+import { isUsedByTouch } from '../../state/layout.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { findUnplaced, listPlaceable, lookOf } from '../../tour/read-annotations.ts';
 
@@ -72,7 +73,7 @@ export function PlacingHint({
   const aimedByPointer = usePlayerState((state) => state.aimedByPointer);
   const unplaced = usePlayerState(({ placing }) => placing?.unplaced !== undefined);
   const { back } = useActions();
-  const how = framed ? placingFramed : byTouch() ? placingTouch : placing;
+  const how = framed ? placingFramed : isUsedByTouch() ? placingTouch : placing;
   return (
     <>
       <div className={styles.crosshair} aria-hidden="true" hidden={aimedByPointer} />
@@ -111,8 +112,4 @@ function PlaceHere() {
       {annotationTexts.placeHere}
     </button>
   );
-}
-
-function byTouch(): boolean {
-  return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }

@@ -41,7 +41,7 @@ function SaveState() {
       </output>
       {saving.kind === 'not-saved' && (
         <button type="button" onClick={retrySaving}>
-          {texts.retry}
+          {texts.tryAgain}
         </button>
       )}
     </div>

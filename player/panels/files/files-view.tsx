@@ -13,6 +13,7 @@ import {
   type Sort,
 } from '../../tour/list-documents.ts';
 import { IconButton } from '../parts/icons.tsx';
+import { isUsedByTouch } from '../../state/layout.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { DocumentList } from './list/document-list.tsx';
 import { ListedHead, useChoice, ChoiceBar } from './list/listed-head.tsx';
@@ -59,7 +60,7 @@ function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
     );
   }
   const how = canAdd
-    ? byTouch()
+    ? isUsedByTouch()
       ? texts.emptyTouch
       : texts.emptyEdit
     : example
@@ -72,10 +73,6 @@ function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
       <p>{how}</p>
     </div>
   );
-}
-
-function byTouch(): boolean {
-  return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
 /** Renders files and folders as a list, with their actions. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
+import { TAG_KEYWORD_MAX_LENGTH, TAG_KEYWORDS_MAX, TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import styles from './field.module.css';
 
 interface TextFieldProps {
@@ -70,4 +70,17 @@ export function TextArea({ label, name, value, onChange }: TextAreaProps) {
       />
     </label>
   );
+}
+
+/**
+ * Returns the keywords in a text, without duplicates and cut to the allowed number and length. Commas,
+ * semicolons and line breaks separate keywords. Returns undefined if there are none.
+ */
+export function readKeywords(text: string): string[] | undefined {
+  const words = text
+    .split(/[,;\n،、]/)
+    .map((word) => word.trim().slice(0, TAG_KEYWORD_MAX_LENGTH))
+    .filter(Boolean);
+  const once = [...new Set(words)].slice(0, TAG_KEYWORDS_MAX);
+  return once.length > 0 ? once : undefined;
 }

@@ -3,11 +3,12 @@ import { useId, useState } from 'react';
 import { keepSingleKeys, singleKeysWork } from '../../state/settings.ts';
 import { gestures, help, helpTexts, guides } from '../../state/help-texts.ts';
 import { readHostOrigin } from '../../state/host-origin.ts';
+import { isUsedByTouch } from '../../state/layout.ts';
 import { GuideLink } from '../parts/guide-link.tsx';
 
-/** Renders all keys and gestures. */
+/** Renders all keys and gestures. On touch screens, the gestures come first. */
 export function Help() {
-  return touchFirst() ? (
+  return isUsedByTouch() ? (
     <>
       <Gestures first="touch" />
       <Keys />
@@ -20,11 +21,6 @@ export function Help() {
       <Others />
     </>
   );
-}
-
-/** Returns whether to list gestures before keys, as on a phone without a keyboard. */
-function touchFirst(): boolean {
-  return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
 function Keys() {

@@ -92,7 +92,7 @@ export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
   if (found && found !== last) setLast(found);
   // If another user deletes the document, the form keeps the text typed into it.
   const document = found ?? (canEdit ? last : undefined);
-  if (!document) return <p className={styles.gone}>{filesTexts.gone}</p>;
+  if (!document) return <p className={styles.gone}>{filesTexts.deleted}</p>;
   return (
     <article className={`stack gap-4 one-column ${styles.details}`}>
       {found && <Head document={found} />}

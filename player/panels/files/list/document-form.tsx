@@ -1,13 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import type { TourDocument } from '../../../../contract/files/stored-file.ts';
-import {
-  FILE_NAME_MAX_LENGTH,
-  TAG_KEYWORD_MAX_LENGTH,
-  TAG_KEYWORDS_MAX,
-} from '../../../../contract/limits.ts';
+import { FILE_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { DeletedElsewhere, useRestoring } from '../../parts/deleted-elsewhere.tsx';
-import { TextArea, TextField } from '../../parts/text-field.tsx';
+import { readKeywords, TextArea, TextField } from '../../parts/text-field.tsx';
 import { useActions } from '../../parts/use-player.ts';
 import { changeDocument } from '../steps.ts';
 import { detailsTexts as texts, filesTexts } from '../texts.ts';
@@ -49,7 +45,7 @@ export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
     const step = changeDocument(document, {
       name: name.trim().slice(0, FILE_NAME_MAX_LENGTH),
       description,
-      ...(keywords === saved.keywords ? {} : { keywords: readKeywords(keywords) }),
+      ...(keywords === saved.keywords ? {} : { keywords: readKeywords(keywords) ?? [] }),
       ...(folder === saved.folder ? {} : { folder: folder === '' ? undefined : folder }),
     });
     if (step) perform(step);
@@ -117,9 +113,4 @@ interface Typed {
 
 function savedOf({ name, description, keywords }: TourDocument, folder: string): Typed {
   return { name, description, keywords: keywords.join(', '), folder };
-}
-
-function readKeywords(text: string): string[] {
-  const words = text.split(',').map((word) => word.trim().slice(0, TAG_KEYWORD_MAX_LENGTH));
-  return [...new Set(words.filter((word) => word !== ''))].slice(0, TAG_KEYWORDS_MAX);
 }
