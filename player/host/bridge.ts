@@ -92,7 +92,7 @@ export interface BridgeEvents {
 
 const NO_ANSWER = {
   code: 'unavailable',
-  detail: 'The page around the player did not respond. Reload the page.',
+  detail: 'This page did not respond. Reload it.',
 };
 /** How long to wait for changes that others made before a save, in milliseconds. */
 const CATCH_UP_LIMIT = 1_000;

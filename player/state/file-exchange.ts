@@ -184,5 +184,5 @@ async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
 /** The errors about files that the player itself reports. Other errors come from the server. */
 const fileTexts = {
   noHost: 'You opened this space without its twin, so there are no files here.',
-  noAnswer: 'The page around the player did not respond. Reload the page and try again.',
+  noAnswer: 'This page did not respond. Reload it and try again.',
 } as const;

@@ -83,10 +83,10 @@ export const shareTexts = {
   title: 'Look at this',
   copied: 'Link copied',
   copiedPrivate: 'Link copied. This twin is private: only people with access can open it.',
-  noLink: 'There is no link to share for this page.',
+  noLink: 'This page has no link to share.',
 } as const;
 
 export const flatTexts = {
-  poster: (name: string) => `${name}, seen on arrival`,
+  poster: (name: string) => `Picture of ${name}`,
   files: 'Files',
 } as const;

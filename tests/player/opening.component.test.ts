@@ -79,7 +79,7 @@ test('without 3D, still shows the poster, plan, tags, rooms, files and guided to
   onTestFinished(() => context.mockRestore());
   const host = openPlayer({ tour: detailed, hash: 'tour=reception' });
   await expect.element(alert).toMatchTextContent('cannot show 3D');
-  await expect.element(page.getByRole('img', { name: 'Office floor, seen on arrival' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'Picture of Office floor' })).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Floor plan: Level 1' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Rooms' })).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Kitchen' })).toBeVisible();

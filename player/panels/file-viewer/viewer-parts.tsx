@@ -65,7 +65,7 @@ export const viewerTexts = {
   opening: 'Opening…',
   gone: 'This file was removed from the twin.',
   noFile: 'This file was permanently deleted.',
-  unshared: 'This file is no longer shared. Reload the page, or ask its owner.',
+  unshared: 'This file is no longer shared. Reload the page, or ask the owner for access.',
   waiting: 'Waiting for the virus check. When it has passed, the file opens here.',
   waitingOwn: 'Waiting for the virus check. Until then, only you can see this file.',
   elsewhere: 'This file is on another website.',

@@ -187,7 +187,8 @@ export const manageTexts = {
   deletedAt: (date: string, until: string) => `Deleted ${date}, kept until ${until}`,
   storage: 'Storage',
   stored: (used: string, limit: string) => `${used} of ${limit} used`,
-  storedBin: (bin: string, versions: string) => `of which ${bin} in the bin, ${versions} in earlier versions`,
+  storedBin: (bin: string, versions: string) =>
+    `including ${bin} in the bin and ${versions} in earlier versions`,
 } as const;
 
 /** Messages about changes, shown above the undo button. */

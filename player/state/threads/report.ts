@@ -34,7 +34,7 @@ export const reportTexts = {
   send: 'Send report',
   sending: 'Sending…',
   failed: 'Your report was not sent. Your text is still here.',
-  noAnswer: 'The page around the player did not respond. Reload the page and try again.',
+  noAnswer: 'This page did not respond. Reload it and try again.',
   sent: 'Thank you. Your report was sent.',
   sentHint: 'The owner of this twin was notified.',
   another: 'Report another problem',

@@ -11,7 +11,7 @@ import { createOutbox, type Outbox } from '../../../outbox/outbox.ts';
 const ANSWER_LIMIT = 35_000;
 const NO_ANSWER = {
   code: 'unavailable',
-  detail: 'The page around the player did not respond. Reload the page.',
+  detail: 'This page did not respond. Reload it.',
 };
 
 export interface ThreadOutbox extends Outbox<Threads, TourChanges> {
