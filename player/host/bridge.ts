@@ -218,7 +218,7 @@ export function createBridge(
     });
   }
 
-  /** Stores unsaved operations here until the host has them. */
+  /** Stores unsaved operations on the player's origin until the host has them. */
   function keep(operations: readonly Operation[]): void {
     kept?.keep(operations);
     if (hostKeeps) post({ type: 'keep', number: (keptNumber += 1), operations });

@@ -10,7 +10,7 @@ export interface Page {
   /** Shows the progress of opening a capture. Null hides it. */
   showProgress: (progress: Progress | null) => void;
   showPoster: (address: string, alt: string) => void;
-  /** Shows the poster with a text instead of the capture. Null shows the capture again. */
+  /** Shows the poster, with an alternative text, instead of the capture. Null shows the capture again. */
   showFlat: (alt: string | null) => void;
   /** Makes the stage focusable, so that it handles keys, or an ordinary part of the page again. */
   makeSteerable: (steerable: boolean) => void;

@@ -77,7 +77,7 @@ function Panels() {
   );
 }
 
-/** Renders the messages about the last change and the form that the user last left, once there are any. */
+/** Renders a message about the last change, and one about the form that the user last left. */
 function Bars() {
   const changed = usePlayerState(({ undoable, keptDrafts }) => undoable !== null || keptDrafts.length > 0);
   return changed && <EditBars />;

@@ -43,7 +43,7 @@ export interface Actions extends AnnotationActions, GuideActions, MoveActions, S
    */
   back: () => void;
   files: FileActions;
-  /** Measuring, which loads on first use. */
+  /** The actions of the measuring tool, which loads on first use. */
   measure: Use<MeasuringActions>;
   /** Actions that involve other people in the capture. The code loads when another person arrives. */
   presence: Use<PresenceActions>;
@@ -56,7 +56,7 @@ export interface Actions extends AnnotationActions, GuideActions, MoveActions, S
    * where the user left it.
    */
   openFile: (documentId: string | null, page?: number) => void;
-  /** Lists the twin's files in a folder or at a place, instead of what is open. Null closes the list. */
+  /** Lists the twin's files in a folder or at a place, and closes what is open. Null closes the list. */
   showFiles: (at: Partial<FilesPlace> | null) => void;
   togglePanel: () => void;
   toggleMap: () => void;
@@ -120,7 +120,7 @@ export function createActions(context: ActionsContext): Actions {
 interface ShareActions {
   /** Copies a link to the view and announces it; shows the link if the browser blocks copying. */
   copyLink: () => Promise<void>;
-  /** Copies a link to the view, and shows it with details. */
+  /** Copies a link to the view, and shows the link in a dialog. */
   share: () => Promise<void>;
   /** Copies a link that starts the guided tour. */
   copyTourLink: () => Promise<void>;
@@ -220,13 +220,16 @@ function createMoveActions({ state, announce }: ActionsContext): MoveActions {
   };
 }
 
-/** Calls back with code that loads on first use: immediately if it has loaded, otherwise once it has. */
+/**
+ * Calls a function with code that loads on first use: immediately if the code has loaded, otherwise once it
+ * has.
+ */
 export type Use<Program> = (use: (program: Program) => void) => void;
 
 /**
- * Returns a function that calls back with code, which `load` loads on first use. Callbacks given during
- * loading run in order afterwards. If loading fails, calls `failed` and drops those callbacks; the next use
- * loads the code again.
+ * Returns a function that calls its argument with code, which `load` loads on first use. Calls made during
+ * loading run in order afterwards. If loading fails, calls `failed` and drops those calls; the next use loads
+ * the code again.
  */
 export function onFirstUse<Program>(load: () => Promise<Program>, failed: () => void): Use<Program> {
   let loaded: { program: Program } | null = null;

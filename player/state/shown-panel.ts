@@ -23,7 +23,7 @@ export function isTouring({ stop, annotations }: Pick<PlayerState, 'stop' | 'ann
   return stop !== null && listStops(annotations).some(({ id }) => id === stop);
 }
 
-/** Returns whether there is a guided tour. */
+/** Returns whether the twin has a guided tour, and the capture can show it. */
 export function canTour({ annotations, capture }: Pick<PlayerState, 'annotations' | 'capture'>): boolean {
   return (capture?.modes.length ?? 0) > 0 && listStops(annotations).length > 0;
 }

@@ -61,7 +61,7 @@ export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced ex
   readonly putAt?: (item: Own | Unplaced, around: Surroundings) => Partial<Own>;
   /** Returns how the view, plans and lists show an item. */
   readonly look: (item: Own) => Look;
-  /** Returns all texts by which an item is found. */
+  /** Returns all texts in which a search looks for an item. */
   readonly findTexts: (item: Own) => readonly string[];
   /** Returns the id of the item's type, for the type filter. Missing if the kind has no types. */
   readonly typeOf?: (item: Own) => string;

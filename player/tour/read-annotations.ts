@@ -16,9 +16,9 @@ import { findPointType } from './point-types.ts';
 export type Annotations = Readonly<Record<string, readonly Annotation[]>>;
 
 /**
- * Reads all kinds from a tour, filling in defaults and keeping unknown fields. Entries without an id or place
- * are left out of the result, but stay in the tour. Unchanged items, lists and results are the same objects
- * as in `before`.
+ * Reads the placed items of all kinds from a tour, filling in defaults and keeping unknown fields. Entries
+ * without an id or place are left out of the result, but stay in the tour. Unchanged items, lists and results
+ * are the same objects as in `before`.
  */
 export const readAnnotations: (tour: Readonly<Record<string, unknown>>, before: Annotations) => Annotations =
   createItemReader((kind, value) => kind.read(value));

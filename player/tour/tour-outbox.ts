@@ -12,7 +12,7 @@ export function createTourOutbox(context: OutboxContext): TourOutbox {
 }
 
 const tours: DocumentModel<WireTour, TourChanges> = {
-  // In a conflict, the other value counts as saved when the tour was last updated.
+  // If an operation replaces another user's value, that value counts as saved when the tour was last updated.
   apply: (tour, operations) =>
     applyToTour(tour, operations, typeof tour.updated === 'string' ? tour.updated : undefined),
   advance(tour, changes) {

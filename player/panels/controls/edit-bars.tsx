@@ -9,7 +9,8 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './undo-bar.module.css';
 
 /**
- * Renders the messages about the last change and the form that the user last left. Loads once there are any.
+ * Renders a message about the last change, and one about the form that the user last left. Loads once there
+ * is such a message.
  */
 export function EditBars() {
   return (

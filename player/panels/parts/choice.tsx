@@ -10,7 +10,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** Renders a choice of one of several values. */
+/** Renders a select field with a label and a hint. */
 export function Choice({ label, hint, value, options, onChange }: ChoiceProps) {
   const id = useId();
   return (

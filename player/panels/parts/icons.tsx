@@ -26,8 +26,8 @@ export function PanelIcon({ icon: Drawn, size = 20, ...rest }: ComponentProps<Ic
 const IconDisc = lazy(async () => ({ default: (await import('./icon-disc.tsx')).IconDisc }));
 
 /**
- * Renders the icon of an annotation's pin, on a disc or only as a dot of its colour. It is decorative,
- * because the name is beside it.
+ * Renders the pin of an annotation: its icon on a disc or, without an icon, a dot of its colour. It is
+ * decorative, because the name is beside it.
  */
 export function Sign({ color, icon }: Pick<Marker, 'color' | 'icon'>) {
   if (!icon) return <Dot color={color} />;

@@ -36,7 +36,7 @@ interface FitPointsProps {
 }
 
 /**
- * Renders the picture beside the plan, with the two points that both have in common. The plan shows the
+ * Renders the picture next to the plan. The user marks the same two points on both, and the plan shows the
  * result.
  */
 function FitPoints(props: FitPointsProps) {

@@ -31,7 +31,7 @@ interface ComposerProps {
   focused?: boolean;
   onSubmit: (text: string, mentions: readonly string[]) => void;
   onCancel?: () => void;
-  /** More buttons. */
+  /** Further buttons, which come before the button that sends the comment. */
   children?: ReactNode;
 }
 

@@ -84,7 +84,7 @@ function isRecent(value: unknown): value is Recent {
 }
 
 /**
- * Returns the results merged with documents whose contents match the words. Documents already listed are
+ * Returns the results merged with documents whose text matches the words. Documents already listed are
  * marked, and others are added. Each opens at the page of the match. `find` returns the item of a document,
  * or undefined if the document has been deleted.
  */

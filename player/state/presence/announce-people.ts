@@ -7,7 +7,7 @@ import { presenceTexts as texts } from './presence-texts.ts';
  */
 const GATHER = 1_200;
 
-/** Announces politely who arrived and who left. */
+/** Announces who arrived and who left, without interrupting a screen reader. */
 export interface PeopleAnnouncer {
   take: (before: readonly Person[], now: readonly Person[]) => void;
   /** Adds another text to the next announcement. */

@@ -136,7 +136,7 @@ export function findById(people: readonly Person[], id: string | null): Person |
   return people.find((person) => person.id === id) ?? null;
 }
 
-/** Returns whether the capture reports positions and can move to those of other people. */
+/** Returns whether the capture reports the user's position and can move to the positions of other people. */
 export function canMeet(state: {
   readonly capture: Capture | null;
   readonly screen: { readonly kind: string };

@@ -97,8 +97,8 @@ export function describeAnchor({ anchor }: Thread): string {
 const markers = new WeakMap<ShownThread, Marker>();
 
 /**
- * Returns the pins of the open threads or, while the list shows resolved threads, of those. The selected
- * thread always has a pin. A thread without a place has none.
+ * Returns the pins of the open threads. While the list shows resolved threads, returns their pins instead.
+ * The selected thread always has a pin, but a thread without a place never has one.
  */
 export function threadMarkers({ all, filter, listed }: ThreadsState, selected: string | null): Marker[] {
   return all.flatMap((shown) => {
