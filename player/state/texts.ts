@@ -9,7 +9,7 @@ export const texts = {
   stage: '3D view',
   keys:
     'Drag to look around. Click the floor to walk. Press W, A, S, D or the up and down arrow keys to walk; the left and ' +
-    'right arrow keys, J or L to turn; Page Up or Page Down to look up or down; the question mark to see all keys. Rooms ' +
+    'right arrow keys, J or L to turn; Page Up and Page Down to look up and down; the question mark to see all keys. Rooms ' +
     'and tags are also in the list beside the view.',
 
   openBuiltIn: 'Walk through our built-in office',
