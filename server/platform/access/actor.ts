@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 
 /**
- * Returns the hash that the server keeps of a deleted account's id. Ids are random, so nobody can derive one
- * from its hash.
+ * Returns the hash of an account's id, which the server keeps after the account is deleted. Ids are random,
+ * so nobody can derive an id from its hash.
  */
 export function hashUserId(userId: string): string {
   return createHash('sha256').update(userId).digest('base64url');
 }
 
 /**
- * The sender of a request. Created once per request from the session cookie (`identity/sessions.ts`), and
- * passed to every server function.
+ * The sender of a request. Created once per request from the session cookie, and passed to every server
+ * function that checks permissions.
  */
 export type Actor = Anonymous | SignedIn;
 
@@ -39,9 +39,9 @@ export interface SignedIn {
 }
 
 /**
- * Returns whether an account is staff: by the operator's grant (the column `staff`), or because the
- * configuration names its id or its verified address. An unverified address does not count, because anyone
- * could claim it at a provider.
+ * Returns whether a user is staff: because the operator granted it (`granted` is the column `staff`), or
+ * because the configuration lists the user's id or verified address. An unverified address does not count,
+ * because anyone could claim it at a provider.
  */
 export function isStaffAccount(
   { staffUserIds, staffEmails }: Pick<Config, 'staffUserIds' | 'staffEmails'>,
@@ -53,8 +53,8 @@ export function isStaffAccount(
 }
 
 /**
- * The actor for `npm run admin`, which has no account. A person with the server's environment may do more
- * than staff.
+ * The actor for `npm run admin`, which runs without an account. Anyone who can run it has access to the whole
+ * database, so it may do everything that staff can.
  */
 export const OPERATOR: SignedIn = {
   kind: 'user',

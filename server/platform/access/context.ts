@@ -25,5 +25,8 @@ export interface Context {
 /** The parts of the context that a function needs. */
 export type Needs<Name extends keyof Context> = Pick<Context, Name>;
 
-/** The parts that a function needs to write for a user: limits, the store, and the feed that open pages follow. */
+/**
+ * The parts that a function needs to save a user's change: limits, the store, the feed for open pages, and
+ * the time.
+ */
 export type Writes = Needs<'config' | 'store' | 'feed' | 'now'>;

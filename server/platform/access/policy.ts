@@ -17,7 +17,10 @@ export interface TourRights {
   members: ReadonlyMap<string, Role>;
 }
 
-/** Returns the role of an actor in a tour, or null if they are neither its owner nor a member. Staff have no special role. */
+/**
+ * Returns the role of an actor in a tour, or null if they are neither its owner nor a member. Staff have no
+ * special role.
+ */
 export function roleIn(reader: Reader, { ownerId, members }: TourRights): OwnRole {
   if (reader.kind !== 'user') return null;
   return reader.userId === ownerId ? 'owner' : (members.get(reader.userId) ?? null);
@@ -138,7 +141,7 @@ export function canSeeJobs(actor: Actor, userId: string): boolean {
   return isUser(actor, userId);
 }
 
-/** Returns whether an actor can read notifications and mail settings: only the user themselves. */
+/** Returns whether an actor can read a user's notifications and email settings: only that user. */
 export function canReadNotifications(actor: Actor, userId: string): actor is SignedIn {
   return isUser(actor, userId);
 }
@@ -157,16 +160,16 @@ export function canManageScans(actor: Actor, ownerId: string): actor is SignedIn
 }
 
 /**
- * Returns whether an actor can block or unblock a user: staff can, but not other staff, because the operator
- * decides who is staff.
+ * Returns whether an actor can block or unblock a user. Staff can, unless `staffUserIds` contains the user,
+ * because the operator decides who is staff.
  */
 export function canBlock(actor: Actor, userId: string, staffUserIds: readonly string[]): boolean {
   return isStaff(actor) && !staffUserIds.includes(userId);
 }
 
 /**
- * Returns whether an actor can hand over the twins of a user who leaves: staff can, if the operator allows
- * it. They learn the twins' names and counts, but not their content.
+ * Returns whether an actor can hand over the twins of a user who leaves the organization. Staff can, if the
+ * operator allows it. They see how many twins there are and the twins' names, but not what is in them.
  */
 export function canHandOverFor(
   actor: Actor,
@@ -180,14 +183,16 @@ export function canManageRunners(actor: Actor): actor is SignedIn {
   return isStaff(actor);
 }
 
-/** Returns whether an actor can see what staff looked up: only staff. */
+/**
+ * Returns whether an actor can read the audit log, which lists what staff viewed and exported: only staff.
+ */
 export function canReadAudit(actor: Actor): boolean {
   return isStaff(actor);
 }
 
 /**
- * Returns whether an actor can watch a topic, by the same rules as reading. `tour`: the tour of the topic, or
- * null if there is none.
+ * Returns whether an actor can watch a topic, by the same rules as reading. `tour`: the rights in the topic's
+ * tour, or null if that tour does not exist or the topic is not about a tour.
  */
 export function canWatch(actor: Actor, topic: Topic, tour: TourRights | null): boolean {
   switch (topic.kind) {
@@ -218,7 +223,7 @@ function ownersAlone(ownerId: string): TourRights {
 
 /**
  * Returns the error for an actor without permission: `not-signed-in` for a visitor, `forbidden` for a user
- * who can read the thing, and otherwise the same `not-found` as for something that does not exist.
+ * who can read the requested item, and otherwise the same `not-found` as for an item that does not exist.
  */
 export function refusal(actor: Actor, mayRead: boolean): AppError {
   if (actor.kind === 'anonymous') return new AppError('not-signed-in', 'Sign in to do this.');
@@ -226,7 +231,7 @@ export function refusal(actor: Actor, mayRead: boolean): AppError {
   return notFound();
 }
 
-/** Returns the error for something that does not exist, or whose existence the actor may not know about. */
+/** Returns the error for an item that does not exist, or whose existence the actor must not learn. */
 export function notFound(): AppError {
   return new AppError('not-found', 'There is nothing here, or it is not shared with you.');
 }

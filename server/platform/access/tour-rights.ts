@@ -6,14 +6,14 @@ import { findRow, type Database } from '../store/store.ts';
 import { NO_MEMBERS, type TourRights } from './policy.ts';
 
 /**
- * Returns the SQL condition that staff have blocked the user whose id is in a column, which is named with its
- * table. A single index lookup, however many users are blocked.
+ * Returns an SQL condition that is true if staff have blocked a user. `userId`: the column with the user's
+ * id, as `table.column`. It needs a single index lookup, however many users are blocked.
  */
 export function isBlocked(userId: string): RawBuilder<boolean> {
   return sql`exists (select 1 from blocked_users where blocked_users.user_id = ${sql.ref(userId)})`;
 }
 
-/** Condition: staff have blocked the owner of a tour. Then nobody else can see it. */
+/** True if staff have blocked the owner of a tour. Then only the owner can see the tour. */
 const OWNER_IS_BLOCKED = isBlocked('tours.user_id');
 
 /** The columns of a query over `tours` that `rightsOf` needs. */
@@ -41,8 +41,8 @@ export function rightsOf({ user_id, public: isPublic, members }: RightsRow): Tou
 }
 
 /**
- * Returns a condition for a query over `tours` that selects these tours. It also selects tours that combine
- * an owner and an id from different tours of the list.
+ * Returns a condition for a query over `tours` that selects these tours. It can also select other tours of
+ * their owners: it checks the owner and the id separately, so tours `a/1` and `b/2` also match `a/2`.
  */
 export function isOneOf(tours: readonly TourRef[]) {
   return (build: ExpressionBuilder<Tables, 'tours'>) =>
@@ -53,8 +53,8 @@ export function isOneOf(tours: readonly TourRef[]) {
 }
 
 /**
- * Returns a query for the keys of a user's own tours and of those in which they are a member, unless the
- * owner is blocked. It needs two index lookups. A single condition with `or` would read every tour.
+ * Returns a query for the keys of a user's own tours, and of the tours in which they are a member and whose
+ * owner is not blocked. It needs two index lookups. A single condition with `or` would read every tour.
  */
 export function selectBelonging(db: Database, userId: string) {
   const shared = db

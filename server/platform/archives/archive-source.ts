@@ -22,7 +22,8 @@ export interface EntryPlace {
 export type ArchiveSource = Uint8Array<ArrayBuffer> | { path: string } | FilePart;
 
 /**
- * Returns a reader for an archive at any position. For an archive on disk, it loads only the requested bytes.
+ * Returns a reader with random access to an archive. For an archive on disk, it loads only the requested
+ * bytes.
  */
 export function readerOf(source: ArchiveSource): Reader<unknown> & { close?: () => Promise<void> } {
   return source instanceof Uint8Array ? new Uint8ArrayReader(source) : new FileReader(source);

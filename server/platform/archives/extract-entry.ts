@@ -7,9 +7,9 @@ import { dataOffset, DEFLATED, LOCAL_HEADER_BYTES } from '../../../contract/twin
 import type { EntryPlace } from './archive-source.ts';
 
 /**
- * Writes an entry of an archive with a checked directory to a new file that only its owner can read. Throws
- * if its length differs from the one in the directory, and never writes more than that. The caller must check
- * the content.
+ * Extracts an entry to a new file that only its owner can read. The caller must have checked the archive's
+ * directory, which `EntryPlace` comes from. Throws if the entry's length differs from the one in the
+ * directory, and never writes more than that. Does not check the CRC-32 of the extracted bytes.
  */
 export async function extractEntry(
   archive: string,

@@ -40,10 +40,10 @@ export interface LargeEntries {
 const NONE: LargeEntries = { names: /^$/, maxUnpacked: 0 };
 
 /**
- * Opens a ZIP archive from an untrusted source and checks its whole directory: nothing is ambiguous, no file
- * is a link or encrypted, no compression except deflate is used, no two files share bytes, and all sizes are
- * within the limits. Throws `ArchiveRefusedError`, also later when it reads a file that does not match the
- * directory.
+ * Opens a ZIP archive from an untrusted source and checks its whole directory: its headers do not contradict
+ * each other, no file is a link or encrypted, no compression except deflate is used, no two files share
+ * bytes, and all sizes are within the limits. Throws `ArchiveRefusedError` if a check fails. Reading a file
+ * that does not match the directory throws it too.
  */
 export async function openArchive(source: ArchiveSource, large = NONE): Promise<OpenArchive> {
   configure({ useWebWorkers: false, chunkSize: CHUNK });
@@ -71,8 +71,8 @@ async function openPart(source: ArchiveSource, large: LargeEntries, start: numbe
 }
 
 /**
- * Returns the position of an archive's first entry if it has this name and is not compressed. Errors in the
- * archive are reported when it is opened.
+ * Returns the position of an archive's first entry if it has this name and is not compressed, otherwise null.
+ * Also returns null if the archive is damaged: `openPart` then reports the error.
  */
 async function findInner(source: ArchiveSource, name: string): Promise<FilePart | null> {
   if (source instanceof Uint8Array) return null;
@@ -101,7 +101,10 @@ function readerOfZip(file: ReturnType<typeof readerOf>) {
   });
 }
 
-/** Returns the position of an entry. `start`: offset of the archive in its file. */
+/**
+ * Returns the position of an entry in its file, or null for a folder. `start`: offset of the archive in the
+ * file.
+ */
 function placeOf(entry: Entry | undefined, start: number): EntryPlace | null {
   if (!entry || entry.directory) return null;
   const { compressedSize: compressed, uncompressedSize: bytes, compressionMethod } = entry;
@@ -136,7 +139,10 @@ async function* checked(
   }
 }
 
-/** Digests in chunks, so that parts that are only compared are never in memory as a whole. */
+/**
+ * Hashes a file of the archive in chunks, so that it is never in memory as a whole. Throws
+ * `ArchiveRefusedError`.
+ */
 async function digestFile(entry: Entry | undefined, path: string): Promise<PartDigest> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -52,7 +52,7 @@ function makeKey(now: number): SigningKeyTable {
   };
 }
 
-/** Returns the public halves of all keys of this server, which anyone can read. */
+/** Returns this server's public keys, which anyone can read. Creates the first key if there is none. */
 export async function publishedKeys({
   store,
   config,

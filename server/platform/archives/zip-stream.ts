@@ -1,8 +1,8 @@
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import { configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
-// By default, the library compresses as many parts at once as there are processors. Here each part waits for
-// its reader, so two slow downloads would block all others.
+// By default, the library compresses only as many parts at once as there are processors. Here each part waits
+// until its download accepts more bytes, so a few slow downloads would block all others.
 configure({ maxWorkers: 100_000 });
 
 /** A file in an archive. */

@@ -129,7 +129,9 @@ export interface Config extends SignInConfig {
    */
   playerOrigins: readonly string[];
   dataDir: string;
-  /** Path of the file with hashed ids of deleted users. It must outlive the database. */
+  /**
+   * Path of the file with hashed ids of deleted accounts. The operator must keep it if the database is lost.
+   */
   deletionList: string;
   /** Number of days that the operator keeps backups, which the page for deleting an account states. */
   backupsKeptDays: number;
@@ -143,21 +145,21 @@ export interface Config extends SignInConfig {
   /** A second secret that is accepted for cookies and inputs while `authSecret` is being replaced. */
   authSecretAccepted: string | undefined;
   /**
-   * Address of the SMTP server. Undefined only on a loopback origin, where mail goes to the development
+   * Address of the SMTP server. Undefined only on a loopback origin, where emails go to the development
    * inbox.
    */
   smtpUrl: string | undefined;
-  /** Whether mail requires TLS. */
+  /** Whether the server sends emails only over TLS. */
   smtpNeedsTls: boolean;
   mailFrom: string;
   staffUserIds: readonly string[];
-  /** Normalised addresses. A user who signs in with one of these, verified, is staff. */
+  /** Normalized email addresses. A user who signs in with one of them is staff if the address is verified. */
   staffEmails: readonly string[];
   /** Whether staff can hand over the twins of a user who leaves. */
   staffHandOver: boolean;
   signUp: SignUp;
   /**
-   * The provider's application key for the player's origin. Every browser receives it, so it is not secret.
+   * The Matterport application key for the player's origin. Every browser receives it, so it is not secret.
    */
   matterportSdkKey: string | undefined;
   captureThumbnailUrl: string;
@@ -172,16 +174,17 @@ export interface Config extends SignInConfig {
   fileStore: FileStorePlace;
   /** Folder for unfinished uploads. All servers share it. */
   uploadsDir: string;
-  /** Maximum number of bytes in a file, and of all files of a user. */
+  /** Maximum number of bytes in a file. */
   fileMax: number;
+  /** Maximum number of bytes in all files of a user. */
   filesPerPerson: number;
   /** Maximum number of bytes in a scan. */
   scanMax: number;
   /**
-   * Address of the virus scanner, `tcp://host:port` or `unix:///path`, and maximum number of bytes in a file
-   * that it accepts.
+   * Address of the virus scanner, `tcp://host:port` or `unix:///path`. Undefined if there is no scanner.
    */
   clamdUrl: string | undefined;
+  /** Maximum number of bytes in a file that the virus scanner accepts. */
   clamdMax: number;
   /** Jobs per lane that this server runs at the same time. */
   jobPlaces: Readonly<Record<'mail' | 'files' | 'scans' | 'imports', number>>;
@@ -189,8 +192,8 @@ export interface Config extends SignInConfig {
   roles: readonly Role[];
   logLevel: string;
   /**
-   * Whether `PUBLIC_ORIGIN` and `HOST` are loopback addresses, which enables the inbox, local issuers and
-   * seeded staff.
+   * Whether `PUBLIC_ORIGIN` and `HOST` are loopback addresses. This enables the development inbox, the
+   * built-in identity providers and the seeded staff accounts.
    */
   local: boolean;
 }

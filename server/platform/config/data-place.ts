@@ -7,8 +7,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { makePrivateFolder } from '../disk/data-dir.ts';
 
 /**
- * Returns the secret in a data folder. Generates one if there is none. Throws `ConfigError` if it cannot be
- * written.
+ * Returns the secret that is stored in a data folder. Generates and stores one if there is none. Throws
+ * `ConfigError` if the folder is not writable.
  */
 export function readLocalSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');

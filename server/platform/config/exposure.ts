@@ -1,4 +1,4 @@
-/** Returns whether a host name, of an address or to listen on, means only this machine. */
+/** Returns whether a host name or IP address refers only to this machine. */
 export function isLoopbackHost(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -29,7 +29,7 @@ export interface Exposure {
 }
 
 /**
- * Returns an error message if these settings are unsafe, with what to do about it, or null if they are safe.
+ * Returns null if these settings are safe. Otherwise returns an error message that says how to correct them.
  */
 export function exposureProblem(exposure: Exposure): string | null {
   const { host, publicOrigin, playerOrigin, allowNetworkHost, allowInsecureOrigin } = exposure;

@@ -49,12 +49,15 @@ function readValue(name: string, file: string): string {
   return text;
 }
 
-/** Minimum length of a name that is checked. Shorter ones are too similar to names of other programs. */
+/**
+ * Minimum length of a variable name that is checked for typos. Shorter ones are too similar to other
+ * programs' variables.
+ */
 const SHORTEST = 6;
 
 /**
- * Throws `ConfigError` if a variable's name differs from one of ours only by a missing, added or changed
- * letter or by two swapped letters. Otherwise, the server would silently ignore the variable.
+ * Throws `ConfigError` if a variable's name differs from one of `names` only by a missing, added or changed
+ * letter, or by two swapped letters. Otherwise, the server would silently ignore the variable.
  */
 export function refuseMisspelled(env: Record<string, string | undefined>, names: readonly string[]): void {
   const all = names.flatMap((name) => [name, fileVariable(name)]);
@@ -82,8 +85,7 @@ function isNearly(name: string, other: string): boolean {
 }
 
 /**
- * Thrown for a configuration with which the server cannot start. The message says what is wrong and what to
- * do.
+ * Thrown if the server cannot start with its configuration. The message says what is wrong and what to do.
  */
 export class ConfigError extends Error {}
 
@@ -150,7 +152,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Address of a page: a path on this site, or an https URL. */
+/** Address of a page: a path on this site, or an http or https URL. */
 export const link = z
   .string()
   .refine(
@@ -158,7 +160,9 @@ export const link = z
     'must be a path such as /terms, or an address that begins with https://',
   );
 
-/** The sender of mail. */
+/**
+ * The sender of emails: an address, optionally with a name before it, as in `GoV360 <no-reply@example.org>`.
+ */
 export const sender = z
   .string()
   .regex(
@@ -191,7 +195,7 @@ export const userIds = list.superRefine((items, context) => {
   }
 });
 
-/** Email addresses, normalised by `normaliseEmail`. */
+/** Email addresses, in lower case and with the domain in ASCII (IDNA). */
 export const emails = list.transform((items, context) =>
   items.map((item) => {
     const [local = '', domain = '', ...rest] = item.toLowerCase().split('@');
@@ -225,7 +229,7 @@ export const signInMethods = list.transform((items, context) => {
   return items as SignInMethod[];
 });
 
-/** Roles of a process: respond to requests, or run one group of background jobs. */
+/** Roles of a process. `web` responds to requests. Each of the others runs one group of background jobs. */
 export const ROLES = ['web', 'mail', 'files', 'scans'] as const;
 export type Role = (typeof ROLES)[number];
 

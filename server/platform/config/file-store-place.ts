@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { ConfigError, url } from './fields.ts';
 
-/** Where the contents of files are stored. */
+/** Where uploaded files are stored. */
 export type FileStorePlace = { kind: 'disk'; folder: string } | ({ kind: 's3' } & S3Place);
 
 export interface S3Place {

@@ -41,7 +41,7 @@ export function limitsOf(values: z.output<typeof fields>) {
     writes: { person: values.WRITES_PER_PERSON, network: values.WRITES_PER_NETWORK },
     /** Requests per hour for each step of signing in. */
     signInsPerNetwork: values.SIGN_INS_PER_NETWORK,
-    /** Mails with a sign-in link to one mailbox: while a link is valid, and per day. */
+    /** Emails with a sign-in link to one mailbox: while a link is valid, and per day. */
     signInMails: {
       mailbox: values.SIGN_IN_MAILS_PER_MAILBOX,
       mailboxADay: values.SIGN_IN_MAILS_PER_MAILBOX_A_DAY,
@@ -50,11 +50,11 @@ export function limitsOf(values: z.output<typeof fields>) {
     searches: { person: values.SEARCHES_PER_PERSON, network: values.SEARCHES_PER_NETWORK },
     /** Problems that visitors of one network can report per hour. */
     reportsPerNetwork: values.REPORTS_PER_NETWORK,
-    /** Per 15 minutes: downloads of all of a user's data, and exports of their twin. */
+    /** Per user and 15 minutes: downloads of all of the user's data, and exports of twins. */
     downloads: { download: values.DOWNLOADS_PER_PERSON, export: values.EXPORTS_PER_PERSON },
-    /** Twins per user, without the demo. */
+    /** Twins per user, not counting the demo. */
     twinsPerPerson: values.TWINS_PER_PERSON,
-    /** How many days the history of a twin is stored. */
+    /** Number of days for which the history of a twin is stored. */
     historyDays: values.HISTORY_DAYS,
     /** Grants for files per minute. */
     fileGrants: { person: values.FILE_GRANTS_PER_PERSON, network: values.FILE_GRANTS_PER_NETWORK },

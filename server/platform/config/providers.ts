@@ -5,7 +5,7 @@ import { ConfigError, type SignUp } from './fields.ts';
 /** An OpenID Connect provider. `local`: the built-in issuer on a loopback origin. */
 export interface ProviderConfig {
   id: ProviderId;
-  /** Label of its button. */
+  /** Name on the sign-in button. */
   name: string;
   issuer: string;
   clientId: string;
@@ -24,7 +24,7 @@ type Values = Partial<Record<`${(typeof PREFIXES)[ProviderId]}_${Field}`, string
 
 /** The available sign-in methods. */
 export interface SignInConfig {
-  /** Whether users can sign in with a mailed link. */
+  /** Whether users can sign in with a link that they receive by email. */
   emailLinks: boolean;
   providers: readonly ProviderConfig[];
 }
@@ -32,7 +32,7 @@ export interface SignInConfig {
 /**
  * Returns the sign-in methods that an environment names; without `SIGN_IN`, all configured ones. On a
  * loopback origin, the built-in issuer replaces providers that are not configured. Throws `ConfigError` if a
- * named one is not configured, or if nobody could sign up.
+ * named provider is not configured, or if nobody could sign up.
  */
 export function readSignIn(values: Values, local: boolean, publicOrigin: string): SignInConfig {
   const named = values.SIGN_IN;

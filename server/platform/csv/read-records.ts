@@ -46,16 +46,15 @@ const csvTexts = {
   guessed:
     'The file does not state its encoding, so GoV360 read it as Western European (Windows-1252). Check accents and umlauts, or save the file as “CSV UTF-8”.',
   tooManyColumns: `A file can have at most ${CSV_MAX_COLUMNS} columns.`,
-  tooManyRows: (most: number) =>
-    `A file can have at most ${most.toLocaleString('en')} lines of content. Split the file.`,
+  tooManyRows: (most: number) => `A file can have at most ${most.toLocaleString('en')} rows. Split the file.`,
   /** `code`: the parser's error code. */
   unreadable: (code: unknown) =>
     code === 'CSV_MAX_RECORD_SIZE'
       ? `A row can be at most ${CSV_MAX_RECORD / 1024} KiB. Check whether a quotation mark is missing.`
-      : 'This quotation mark has no closing one. Add it.',
+      : 'A quotation mark is never closed. Add the closing quotation mark.',
 } as const;
 
-/** A record, without the guards against spreadsheet formulas. */
+/** A record, without the characters that `guardFormulas` adds against spreadsheet formulas. */
 export interface CsvRecord {
   /** Line number where it begins, from 1. */
   line: number;
@@ -72,9 +71,9 @@ export interface CsvRefusal {
 }
 
 export interface CsvReading {
-  /** Messages about how the file was read. */
+  /** Messages about how the file was read, such as a guessed encoding. */
   notices: string[];
-  /** Why the file could not be read, or not completely; null if it was. */
+  /** Why reading stopped; null if the whole file was read. */
   refused: CsvRefusal | null;
 }
 
@@ -83,8 +82,8 @@ class Refused extends Error {}
 
 /**
  * Reads a CSV file in any dialect: separated by commas, semicolons or tabs (`findSeparator`), in UTF-8,
- * UTF-16 or Windows-1252 (`to-utf8.ts`), with any line breaks. Calls `take` with each record, up to `most`,
- * without empty lines, and stores none. Content never makes it throw.
+ * UTF-16 or Windows-1252 (`to-utf8.ts`), with any line breaks. Calls `take` with each of at most `most`
+ * records, skips empty lines, and keeps no record in memory. Never throws because of the file's content.
  */
 export function readRecords(
   file: Uint8Array,
@@ -129,7 +128,7 @@ function parseBytes(bytes: Buffer, delimiter: string, take: (fields: string[], e
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: CSV_MAX_RECORD,
-    // A row without an end would fill the memory, so fields beyond the limit are merged into one.
+    // An endless row would fill the memory, so fields beyond the limit are merged into one.
     ignore_last_delimiters: CSV_MAX_COLUMNS + 1,
     on_record(fields: string[], { bytes: end }) {
       take(fields, end);

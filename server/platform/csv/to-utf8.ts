@@ -10,8 +10,9 @@ export interface Utf8Text {
 const PART = 64 * 1024;
 
 /**
- * Returns a spreadsheet's text in UTF-8. The file may be UTF-8, UTF-16 with a byte order mark ('Unicode
- * text'), or Windows-1252, which is a guess. Null if it is not text.
+ * Returns the text of a CSV file in UTF-8, or null if the file is not text. The file may be in UTF-8, or in
+ * UTF-16 with a byte order mark (‘Unicode text’ in Excel). Any other file is read as Windows-1252, which is a
+ * guess.
  */
 export function toUtf8(file: Uint8Array): Utf8Text | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

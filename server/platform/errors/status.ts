@@ -10,7 +10,7 @@ import {
 
 /** HTTP status and title of each error code. */
 const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
-  'invalid-request': { status: 400, title: 'The request cannot be read' },
+  'invalid-request': { status: 400, title: 'Invalid request' },
   'invalid-document': { status: 422, title: 'The document was rejected' },
   'document-too-large': { status: 413, title: 'The document is too large' },
   'not-signed-in': { status: 401, title: 'Not signed in' },
@@ -18,17 +18,17 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   'fresh-sign-in-required': { status: 403, title: 'Sign in again' },
   blocked: { status: 403, title: 'The account is blocked' },
   'sign-up-refused': { status: 403, title: 'Sign-up is limited' },
-  'last-sign-in': { status: 409, title: 'The only way to sign in' },
+  'last-sign-in': { status: 409, title: 'Last sign-in method' },
   'not-found': { status: 404, title: 'Not found' },
   conflict: { status: 409, title: 'Changed in the meantime' },
   'revision-required': { status: 428, title: 'Revision required' },
   'cross-origin': { status: 403, title: 'Request from another site' },
-  'wrong-host': { status: 421, title: 'Not our address' },
+  'wrong-host': { status: 421, title: 'Wrong host name' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   'quota-exceeded': { status: 507, title: 'Storage full' },
   'invalid-link': { status: 400, title: 'Invalid link' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
-  'too-slow': { status: 408, title: 'Too slow' },
+  'too-slow': { status: 408, title: 'Upload too slow' },
   locked: { status: 423, title: 'In use' },
   busy: { status: 503, title: 'Busy' },
   unavailable: { status: 503, title: 'Unavailable' },
@@ -38,11 +38,6 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
 /** Returns the HTTP status of an error code. */
 export function statusOf(code: ErrorCode): number {
   return KINDS[code].status;
-}
-
-/** Returns the title of an error code. */
-function titleOf(code: ErrorCode): string {
-  return KINDS[code].title;
 }
 
 /**
@@ -56,7 +51,7 @@ export function problemOf(
   const request = currentRequest();
   return {
     type: `urn:gov360:problem:${code}`,
-    title: titleOf(code),
+    title: KINDS[code].title,
     status: statusOf(code),
     detail,
     ...(request ? { instance: `urn:gov360:request:${request}` } : {}),
@@ -69,7 +64,8 @@ export function problemOf(
 const RETRY_AFTER = 5;
 
 /**
- * Returns the error to send to a client: an `AppError` unchanged; for any other error, only whether to retry.
+ * Returns the error to send to a client. Returns an `AppError` unchanged. For any other error, returns one
+ * that only says whether to retry, because the original message may contain internal details.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -1,21 +1,22 @@
 /**
- * A change that subscribers receive after a commit. Within one process, the change feed is an emitter. With
- * PostgreSQL, `postgres-feed.ts` sends the same to other processes through LISTEN/NOTIFY, with ids only.
+ * A change that subscribers receive after a commit. It contains only ids, no data. Within one process, the
+ * feed calls its listeners. With PostgreSQL, `postgres-feed.ts` also sends the change to other processes
+ * through LISTEN/NOTIFY.
  */
 export type Change =
   /** A document or list changed. `topic`: in written form (contract/topic.ts). */
   | { kind: 'changed'; topic: string; revision: number }
   /**
-   * Tours of a user may look different to others, because the user was blocked, or one of their scans was
-   * processed or corrected.
+   * Tours of a user may look different to others, because the user was blocked or unblocked, or because one
+   * of their scans was processed or corrected.
    */
   | { kind: 'tours-changed'; userId: string }
   /** A session ended. Its streams must end immediately. */
   | { kind: 'session-ended'; sessionId: string }
   /**
-   * Who is in which tour, as one server knows it (edges/watch/presence/). `hello` asks the other servers to
-   * report theirs, `bye` announces that the server stops. Less than 8,000 bytes, and at most once per second
-   * from each server.
+   * Which users are in which tours on one server (edges/watch/presence/). `hello` asks the other servers to
+   * report their own users. `bye` announces that the server stops. Each server publishes this at most once
+   * per second, with less than 8,000 bytes.
    */
   | { kind: 'presence'; server: string; say: 'hello' | 'here' | 'bye'; said: readonly unknown[] }
   /** There is work for the job runners. */
@@ -24,9 +25,9 @@ export type Change =
   | { kind: 'resync' };
 
 export interface Feed {
-  /** Whether published changes can reach other processes. */
+  /** Whether the feed connects several processes. */
   readonly reachesOthers: boolean;
-  /** Whether changes from other processes arrive. */
+  /** Whether changes from other processes currently arrive. */
   readonly connected: boolean;
   publish(change: Change): void;
   /** Calls `listener` for every later change, until the returned function is called. */

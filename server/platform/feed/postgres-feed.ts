@@ -13,12 +13,12 @@ const CONNECT_TIMEOUT = 5_000;
 /** Milliseconds between checks of an idle connection, and the timeout of a check. */
 const HEARTBEAT = 10_000;
 const HEARTBEAT_TIMEOUT = 5_000;
-/** Milliseconds within which a notification must arrive. */
+/** Milliseconds within which the test notification of `checkArrival` must arrive. */
 const ARRIVAL = 3_000;
-/** Maximum milliseconds by which an unresponsive database delays the stop of a server. */
+/** Maximum milliseconds by which an unresponsive database delays the shutdown of a server. */
 const CLOSE_WITHIN = 1_000;
 
-/** A notification: only ids, far below PostgreSQL's limit of 8,000 bytes. */
+/** A notification. As JSON, it must be shorter than PostgreSQL's limit of 8,000 bytes. */
 interface Notice {
   /** The sending process. It has already notified its own listeners. */
   from: string;
@@ -27,9 +27,9 @@ interface Notice {
 
 /**
  * Returns a feed between all processes that use a database, through LISTEN/NOTIFY on a separate connection.
- * After an interruption, listeners receive `resync`, in this process and in others. Rejects if the first
- * connection fails. Rejects with `ConfigError` if notifications sent through `storeUrl`, the address of the
- * store, do not arrive.
+ * After an interruption, listeners receive `resync`, in this process and in others. `url`: the address to
+ * listen at. `storeUrl`: the address of the store. Rejects if the first connection fails, and with
+ * `ConfigError` if notifications sent through `storeUrl` do not arrive.
  */
 export async function createPostgresFeed(
   url: string,
@@ -55,7 +55,10 @@ class PostgresFeed implements Feed {
   readonly #name = randomUUID();
   #client: Client | null = null;
   #unsent: Change[] = [];
-  /** When each outstanding notification was sent. Notifications return in order. */
+  /**
+   * When each notification was sent that has not come back yet. PostgreSQL also sends a process its own
+   * notifications, in order.
+   */
   #sentAt: number[] = [];
   #sending: Promise<void> = Promise.resolve();
   #heartbeat: NodeJS.Timeout | undefined;
@@ -139,7 +142,7 @@ class PostgresFeed implements Feed {
     }
     if (!(await Promise.race([arrived.promise, pause(ARRIVAL, false, { ref: false })]))) {
       throw new ConfigError(
-        'PostgreSQL’s notifications do not arrive, so open pages would not show what others change. Either there is a transaction-mode pooler in between, or DATABASE_URL and DATABASE_LISTEN_URL are different databases: set DATABASE_LISTEN_URL to a direct connection to the database of DATABASE_URL.',
+        'PostgreSQL’s notifications do not arrive, so open pages would not show other users’ changes. Either there is a transaction-mode pooler in between, or DATABASE_URL and DATABASE_LISTEN_URL are addresses of different databases. Set DATABASE_LISTEN_URL to the address of the same database without a pooler.',
       );
     }
     await this.#client?.query(`unlisten ${channel}`);
@@ -149,7 +152,8 @@ class PostgresFeed implements Feed {
   async #send(): Promise<void> {
     const client = this.#client;
     const changes = this.#unsent.splice(0);
-    // Changes are dropped without a connection: the later `resync` makes everyone load their data again.
+    // Without a connection, changes are dropped. After it reconnects, the feed publishes `resync`, so all
+    // subscribers load their data again.
     if (!client || changes.length === 0) return;
     const notices = changes.map((change) => JSON.stringify({ from: this.#name, change } satisfies Notice));
     const now = performance.now();
@@ -170,7 +174,7 @@ class PostgresFeed implements Feed {
       if (sentAt) this.#metrics.observe('feedLag', {}, (performance.now() - sentAt) / 1_000);
       return;
     }
-    // An unreadable notification could be about anything.
+    // An unreadable notification could be about any change.
     this.#local.publish(notice?.change ?? { kind: 'resync' });
   }
 
@@ -194,8 +198,8 @@ class PostgresFeed implements Feed {
 }
 
 /**
- * Throws if the server is read-only, such as a former primary, because it never receives notifications from
- * the new primary.
+ * Throws `ReadOnlyStoreError` if the database server is read-only, such as a former primary. It does not
+ * receive notifications from the new primary.
  */
 async function requirePrimary(client: Client): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
@@ -203,8 +207,7 @@ async function requirePrimary(client: Client): Promise<void> {
 }
 
 /**
- * Parses a notification. Returns null if this program did not write it: any user of the database can write to
- * the channel.
+ * Parses a notification. Returns null if it is not JSON: any user of the database can write to the channel.
  */
 function readNotice(payload: string | undefined): Notice | null {
   try {

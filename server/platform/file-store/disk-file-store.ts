@@ -39,15 +39,15 @@ import {
 } from './file-store.ts';
 
 /**
- * Maximum number of attempts to add a file. An attempt fails if another server removes an empty folder at
- * that moment.
+ * Maximum number of attempts to add a file. An attempt fails if another server removes the still empty folder
+ * meanwhile.
  */
 const TRIES = 5;
 
 /**
- * Runs `work`, which adds a name in `parent`, and resolves when that name and all folders from `root` to it
- * are synced to disk. Creates `parent` if missing, which another server may do at the same time. May run
- * `work` several times.
+ * Runs `work`, which adds a file to the folder `parent`, and resolves when `parent` and the folders above it,
+ * up to `root`, are synced to disk. Creates `parent` if missing, which another server may do at the same
+ * time. May run `work` several times.
  */
 async function durablyIn(root: string, parent: string, work: () => Promise<void>): Promise<void> {
   let made: string | undefined;
@@ -68,16 +68,16 @@ async function durablyIn(root: string, parent: string, work: () => Promise<void>
 }
 
 /**
- * Returns the marker in a folder, or null if the folder or its marker does not exist. Throws
- * `FileStoreError`.
+ * Returns the text of the store's marker in a folder, or null if the folder or the marker does not exist.
+ * Throws `FileStoreError`.
  */
 export function readMarkerIn(folder: string): Promise<string | null> {
   return refuse(undefined, () => readFile(join(folder, MARKER), 'utf8').catch(orAbsent));
 }
 
 /**
- * Writes the marker in a folder. Creates the folder if missing, accessible only to the server's user. Throws
- * `FileStoreError`.
+ * Writes the store's marker to a folder. Creates the folder if missing, accessible only to the server's user.
+ * Throws `FileStoreError`.
  */
 export function writeMarkerIn(folder: string, text: string): Promise<void> {
   return refuse(undefined, () =>
@@ -90,7 +90,7 @@ export function writeMarkerIn(folder: string, text: string): Promise<void> {
   );
 }
 
-/** Yields the contents in a folder, of all owners or of one. */
+/** Yields the stored files in a folder, of all owners or of one. */
 async function* listContents(folder: string, owner?: string): AsyncGenerator<ListedFile> {
   for await (const { owner: of, digits, name } of namesBelow(folder, owner)) {
     const key = `${of}/${name}`;
@@ -100,7 +100,7 @@ async function* listContents(folder: string, owner?: string): AsyncGenerator<Lis
   }
 }
 
-/** Yields the contents in quarantine, of all owners or of one. */
+/** Yields the files in quarantine, of all owners or of one. */
 async function* listQuarantine(folder: string, owner?: string): AsyncGenerator<QuarantinedFile> {
   for await (const { owner: of, digits: moment, name } of namesBelow(join(folder, QUARANTINE), owner)) {
     const place = `${QUARANTINE}/${of}/${moment}/${name}` as const;
@@ -111,7 +111,7 @@ async function* listQuarantine(folder: string, owner?: string): AsyncGenerator<Q
   }
 }
 
-/** Yields unfinished files. Their id is their path in the folder. */
+/** Yields unfinished files. The id of each is its path in the folder. */
 async function* listLeftovers(folder: string): AsyncGenerator<UnfinishedFile> {
   for (const root of ['', QUARANTINE]) {
     for await (const { owner, digits, name } of namesBelow(join(folder, root))) {
@@ -149,13 +149,14 @@ async function factsOf(path: string) {
     });
 }
 
-/** Bytes per read. */
+/** Bytes per read when copying a file. */
 const CHUNK = 256 * 1024;
-/** Bytes per read of a file to send. Larger chunks need less time but more memory per receiver. */
+/** Bytes per read when sending a file. Larger chunks need less time but more memory per receiver. */
 const READ = 512 * 1024;
 
 /**
- * Returns a store of files in a folder, on one machine or shared by several: `<owner>/<two digits>/<sha256>`.
+ * Returns a file store in a folder, which several machines can share. Files are at
+ * `<owner>/<first two digits of the SHA-256>/<sha256>`.
  */
 export function createDiskFileStore(folder: string): FileStore {
   const pathOf = (key: FileKey | QuarantineName) => {
@@ -165,8 +166,8 @@ export function createDiskFileStore(folder: string): FileStore {
   };
 
   /**
-   * Ensures that the content of `key` is on disk. Calls `fill` to write it unless it exists. Another server
-   * may be writing it at the same time.
+   * Ensures that the file of `key` is durable on disk. Calls `fill` to write it unless it exists. Another
+   * server may be writing the same file.
    */
   async function place(
     key: FileKey | QuarantineName,
@@ -245,7 +246,9 @@ export function createDiskFileStore(folder: string): FileStore {
   };
 }
 
-/** Creates a hard link with the current time, or a copy if the file system does not support hard links. */
+/**
+ * Creates a hard link, or a copy if the file system does not support hard links, and sets its time to now.
+ */
 async function nameAgain(source: string, target: string): Promise<void> {
   await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw error;
@@ -255,7 +258,10 @@ async function nameAgain(source: string, target: string): Promise<void> {
   await utimes(target, now, now);
 }
 
-/** Writes a file under a temporary name first, so that a file with a key's name is always complete. */
+/**
+ * Writes a file under a temporary name and then renames it, so that a file with a key's name is always
+ * complete.
+ */
 async function writeBeside(target: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = join(dirname(target), unfinishedName(randomUUID()));
   try {
@@ -268,7 +274,7 @@ async function writeBeside(target: string, write: (unfinished: string) => Promis
   }
 }
 
-/** Sets the owner's permissions and the current time of a file, and syncs it to disk. */
+/** Makes a file accessible only to its owner, sets its time to now, and syncs it to disk. */
 async function finish(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

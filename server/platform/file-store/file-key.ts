@@ -13,23 +13,23 @@ export function isUnfinishedName(name: string): boolean {
 }
 
 /**
- * The name of a content in the file store: `<owner>/<sha256>`, optionally followed by `.thumbnail`. Contains
+ * The name of a file in the file store: `<owner>/<sha256>`, optionally followed by `.thumbnail`. It contains
  * only letters, digits, a slash and a dot.
  */
 export type FileKey = `${string}/${string}`;
 
 /**
- * Hexadecimal digits of a user's hashed id. It is hashed because ids may contain characters that file names
- * cannot.
+ * Number of hexadecimal digits of a user's hashed id in a key. Ids are hashed because they may contain
+ * characters that file names cannot.
  */
 const OWNER_LENGTH = 32;
 
-/** Returns the folder of a user's contents. */
+/** Returns the name of the folder with a user's files. */
 export function ownerOf(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, OWNER_LENGTH);
 }
 
-/** Returns the folder of a deleted account, from the stored hash of its id. */
+/** Returns the name of the folder with a deleted account's files, from the hash of the account's id. */
 export function deletedOwner(idHash: string): string {
   return Buffer.from(idHash, 'base64url').toString('hex').slice(0, OWNER_LENGTH);
 }
@@ -38,22 +38,23 @@ export function fileKey(userId: string, sha256: string, part?: 'thumbnail'): Fil
   return `${ownerOf(userId)}/${sha256}${part ? `.${part}` : ''}`;
 }
 
-/** Name of a content in quarantine: `.quarantine/<owner>/<moment>/<sha256>`. */
+/** Name of a file in quarantine: `.quarantine/<owner>/<moment>/<sha256>`. */
 export type QuarantineName = `${typeof QUARANTINE}/${string}`;
 
 /**
- * Name of the file or object that states which database a store belongs to. See files/sweep/marked-places.ts.
+ * Name of the file or object that states which database a store belongs to. See
+ * server/domain/files/sweep/marked-places.ts.
  */
 export const MARKER = '.gov360-store.json';
 export const QUARANTINE = '.quarantine';
 
-/** Returns the name in quarantine of a content that is moved there at this time. */
+/** Returns the name in quarantine of a file that is moved there at the time `at`. */
 export function quarantineName(key: FileKey, at: number): QuarantineName {
   const [owner = '', name = ''] = key.split('/');
   return `${QUARANTINE}/${owner}/${momentName(at)}/${name}`;
 }
 
-/** Returns the content and the time that a name in quarantine states, or null if it is not one. */
+/** Returns the key and the time in a quarantine name, or null if `text` is not a quarantine name. */
 export function parseQuarantineName(text: string): { key: FileKey; since: number } | null {
   const [folder, owner = '', moment = '', name = '', ...rest] = text.split('/');
   const key = `${owner}/${name}`;
@@ -63,7 +64,7 @@ export function parseQuarantineName(text: string): { key: FileKey; since: number
     : null;
 }
 
-/** Returns a time as the name of a folder, in seconds: `2026-11-23T053000Z`. */
+/** Returns a time as the name of a folder, accurate to seconds, such as `2026-11-23T053000Z`. */
 export function momentName(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }
@@ -77,7 +78,7 @@ export function parseMoment(name: string): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** Returns whether `fileKey` can make this name. Nothing else in a store is ours. */
+/** Returns whether a name has the form of a `FileKey`. The server never deletes files with other names. */
 export function isFileKey(text: string): text is FileKey {
   return /^[0-9a-f]{32}\/[0-9a-f]{64}(\.thumbnail)?$/.test(text);
 }

@@ -4,8 +4,8 @@ const ABSENT = new Set<unknown>(['ENOENT', 'ENOTDIR']);
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT']);
 
 /**
- * Returns null if a file does not exist, and rethrows any other error, so that a failing disk does not look
- * empty. For `catch`.
+ * For `catch`: returns null if the error says that a file does not exist. Rethrows any other error, so that a
+ * failing disk does not look empty.
  */
 export function orAbsent(error: NodeJS.ErrnoException): null {
   if (ABSENT.has(error.code)) return null;
@@ -17,7 +17,7 @@ export function ignoreAbsent(error: NodeJS.ErrnoException): void {
   orAbsent(error);
 }
 
-/** Runs `work`. Disk errors become `FileStoreError`, and an abort throws the reason of the signal. */
+/** Runs `work`. Throws its errors as `FileStoreError`, or the signal's reason if the signal was aborted. */
 export async function refuse<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -56,9 +56,9 @@ export interface Part {
 }
 
 export interface ReadFile {
-  /** The size of the whole content. */
+  /** The size of the whole file. */
   bytes: number;
-  /** The requested part, or all of the content. The caller must read it to its end or cancel it. */
+  /** The requested part, or the whole file. The caller must read the stream to its end or cancel it. */
   body: ReadableStream<Uint8Array>;
 }
 
@@ -69,7 +69,7 @@ export interface ListedFile {
   changedAt: number;
 }
 
-/** A content that a sweep moved to quarantine. It is deleted permanently some days later. */
+/** A file that a cleanup job moved to quarantine. It is deleted permanently some days later. */
 export interface QuarantinedFile {
   name: QuarantineName;
   key: FileKey;
@@ -78,7 +78,7 @@ export interface QuarantinedFile {
   since: number;
 }
 
-/** A content that is being written, or whose server ended while writing it. */
+/** A file that is being written, or whose server stopped while writing it. */
 export interface UnfinishedFile {
   /** Opaque id. */
   id: string;
@@ -87,36 +87,37 @@ export interface UnfinishedFile {
 }
 
 /**
- * Stores the bytes of files: in a folder, or in S3. Contents never change: a key always has the same bytes,
- * or none. If the store does not respond or is full, calls throw `FileStoreError`. Aborted calls throw the
+ * Stores files in a folder or in S3. A stored file never changes: a key always has the same bytes, or no
+ * file. If the store does not respond or is full, calls throw `FileStoreError`. Aborted calls throw the
  * signal's reason.
  */
 export interface FileStore {
   /**
-   * Moves the file at `path` into the store. On failure, it stays where it is. When this resolves, the
-   * content is durable. It is never visible before it is complete. Existing content is kept. To add a row for
-   * a content, use `keepContent`, or a sweep may delete it meanwhile.
+   * Moves the file at `path` into the store, and resolves when the stored file is durable. If this fails, the
+   * file stays at `path`. Readers never see an incomplete file. If the key already has a file, that one is
+   * kept. If a database row will refer to the file, use `keepContent` instead, or a cleanup job may delete
+   * the file before the row exists.
    */
   put(key: FileKey, path: string, signal?: AbortSignal): Promise<void>;
-  /** Stores bytes from memory, for files derived from a content. */
+  /** Stores bytes from memory, such as a thumbnail. If the key already has a file, that one is kept. */
   putBytes(key: FileKey, bytes: Uint8Array): Promise<void>;
-  /** Returns a content, or null if it does not exist. `part` must be within it. */
+  /** Returns a file, or null if it does not exist. `part` must be within the file. */
   read(key: FileKey, options?: { part?: Part; signal?: AbortSignal }): Promise<ReadFile | null>;
-  /** Returns the size of a content in bytes; null if it does not exist. */
+  /** Returns the size of a file in bytes; null if the file does not exist. */
   sizeOf(key: FileKey): Promise<number | null>;
-  /** Removes a content. Succeeds if it does not exist. */
+  /** Removes a file. Succeeds if the file does not exist. */
   remove(name: FileKey | QuarantineName): Promise<void>;
   /**
-   * Copies a content into or out of quarantine, with the current time. An existing target is kept. Returns
-   * false if there is nothing to copy. To move a content, remove the original afterwards.
+   * Copies a file into or out of quarantine, and sets the copy's time to now. An existing target is kept.
+   * Returns false if there is no file to copy. To move a file, remove the original afterwards.
    */
   copy(from: FileKey | QuarantineName, to: FileKey | QuarantineName): Promise<boolean>;
   /**
-   * Yields all contents, or those of one folder from `ownerOf`, in no particular order. May or may not
-   * include contents that are added or removed meanwhile.
+   * Yields all files, or those in one folder from `ownerOf`, in no particular order. May or may not include
+   * files that are added or removed meanwhile.
    */
   list(owner?: string): AsyncGenerator<ListedFile>;
-  /** Yields all contents in quarantine, or those of one owner. */
+  /** Yields all files in quarantine, or those of one owner. */
   listQuarantine(owner?: string): AsyncGenerator<QuarantinedFile>;
   listUnfinished(): AsyncGenerator<UnfinishedFile>;
   removeUnfinished(id: string): Promise<void>;

@@ -6,7 +6,7 @@ import type { Part } from './file-store.ts';
 /** Bytes to read at a time. */
 const CHUNK = 256 * 1024;
 
-/** The body of a request. Its checksum is signed, so that it cannot be changed in transit. */
+/** The body of a request. The request's signature covers its checksum, so it cannot be changed in transit. */
 export interface Body {
   bytes: number;
   /** Hexadecimal. */
@@ -26,8 +26,8 @@ export function bodyOf(content: string | Uint8Array): Body {
 export const NO_BODY = bodyOf('');
 
 /**
- * Returns a part of a file as a body. Reads it twice, once for the checksum, both times in chunks into the
- * same memory.
+ * Returns a part of a file as a body. Reads the part twice, first for the checksum and then to send it, each
+ * time in chunks.
  */
 export async function bodyOfFile(path: string, part: Part, signal?: AbortSignal): Promise<Body> {
   const hash = createHash('sha256');
@@ -40,7 +40,7 @@ export async function bodyOfFile(path: string, part: Part, signal?: AbortSignal)
     sha256: hash.digest('hex'),
     sendTo(request) {
       // The service may reject a request before all of it was sent. The caller, which waits for the response,
-      // gets that error.
+      // receives that error.
       readPieces(path, part, (piece) => send(request, piece)).then(
         () => request.end(),
         (error: Error) => request.destroy(error),
@@ -63,7 +63,9 @@ function send(request: ClientRequest, piece: Uint8Array): Promise<void> {
   });
 }
 
-/** Reads a part in pieces. `use` owns a piece until it resolves. */
+/**
+ * Reads a part in pieces. Each piece uses the same memory, so `use` must not keep a piece after it resolves.
+ */
 async function readPieces(
   path: string,
   { start, end }: Part,

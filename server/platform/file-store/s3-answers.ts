@@ -3,12 +3,11 @@ import { text } from 'node:stream/consumers';
 import { FileStoreError } from './file-store.ts';
 
 /**
- * Maximum number of characters in a response other than a content. A list of a thousand keys has a few
- * hundred thousand.
+ * Maximum number of bytes in an XML response. A list of a thousand keys has a few hundred thousand bytes.
  */
 const ANSWER_MAX = 8 * 1024 ** 2;
 
-/** Returns the text of a response that must have succeeded. Throws `FileStoreError`. */
+/** Returns the text of a successful response. Throws `FileStoreError` for any other response. */
 export async function succeeded(answer: IncomingMessage): Promise<string> {
   const body = await readText(answer);
   const status = answer.statusCode ?? 0;
@@ -18,8 +17,8 @@ export async function succeeded(answer: IncomingMessage): Promise<string> {
 }
 
 /**
- * Returns whether a content does not exist. Throws `FileStoreError` for any other failure, such as a missing
- * bucket.
+ * Returns whether a response says that an object does not exist. Throws `FileStoreError` for any other
+ * failure, such as a missing bucket.
  */
 export async function isMissing(answer: IncomingMessage): Promise<boolean> {
   const status = answer.statusCode ?? 0;
@@ -30,7 +29,7 @@ export async function isMissing(answer: IncomingMessage): Promise<boolean> {
   throw refused(status, body);
 }
 
-/** Returns an error that tells the operator why the service rejected a request. */
+/** Returns an error whose message tells the operator why the service rejected a request. */
 function refused(status: number, body: string): FileStoreError {
   const code = fieldOf(body, 'Code') ?? 'no reason given';
   const moved = status >= 300 && status < 400 ? ': redirects are not followed, set FILES_S3_ENDPOINT' : '';
@@ -57,19 +56,14 @@ async function readText(answer: IncomingMessage): Promise<string> {
   }
 }
 
-/**
- * Functions that parse the few needed fields of S3's responses. These are flat lists of elements, and their
- * attributes are ignored. Fields that are not found as expected count as absent.
- */
-
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Returns the text of the first element of this name; null if there is none. */
+/** Returns the text of the first XML element with this name; null if there is none. */
 export function fieldOf(xml: string, name: string): string | null {
   return elementsOf(xml, name).map(unescape)[0] ?? null;
 }
 
-/** Returns the content of each element of this name, in order. */
+/** Returns the unparsed content of each XML element with this name, in order. Ignores attributes. */
 export function elementsOf(xml: string, name: string): string[] {
   // oxlint-disable-next-line expressions/linear -- each run begins behind a `<`, which is in none.
   const open = new RegExp(`<${name}(?:\\s[^<>]*)?>`, 'g');

@@ -6,7 +6,7 @@ import type { S3Place } from '../config/file-store-place.ts';
 import { FileStoreError } from './file-store.ts';
 import { type Body, NO_BODY } from './request-body.ts';
 
-/** Milliseconds between two attempts of a request. Doubled for each attempt. */
+/** Milliseconds between the first two attempts of a request. The pause doubles after each attempt. */
 const PAUSE = 200;
 /** Default milliseconds within which the service must respond. */
 const ANSWERED_WITHIN = 5_000;
@@ -37,8 +37,8 @@ export interface S3Client {
 /**
  * Returns a client that sends signed requests to a bucket, by path (`endpoint/bucket/name`). It does not
  * follow redirects, because a signature is valid for only one host. It uses node:http, which supports
- * timeouts and sends files as fast as the service accepts them. `patience`: factor for timeouts, which tests
- * shorten.
+ * timeouts and sends files as fast as the service accepts them. `patience`: factor for the timeouts, which
+ * tests lower.
  */
 export function createS3Client(place: S3Place, patience = 1): S3Client {
   const secure = place.endpoint.startsWith('https:');
@@ -106,8 +106,8 @@ export function createS3Client(place: S3Place, patience = 1): S3Client {
 }
 
 /**
- * Returns a URL in which every part is escaped as in the signature. A plus sign, for example, would be read
- * as a space.
+ * Returns a URL in which every part is escaped as the signature requires. For example, a plus sign is
+ * escaped, because services read it as a space.
  */
 function addressOf({ endpoint, bucket }: S3Place, name: string, query: Readonly<Record<string, string>>) {
   const path = escapeName(name ? `${bucket}/${name}` : bucket);
@@ -115,7 +115,7 @@ function addressOf({ endpoint, bucket }: S3Place, name: string, query: Readonly<
   return `${endpoint}/${path}${named.length > 0 ? `?${named.join('&')}` : ''}`;
 }
 
-/** Escapes a name for an address, except for slashes. */
+/** Returns an object's name, escaped for a URL. Does not escape slashes. */
 export function escapeName(name: string): string {
   return name.split('/').map(escape).join('/');
 }

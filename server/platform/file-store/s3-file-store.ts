@@ -21,17 +21,17 @@ import { createS3Client, type S3Client, escapeName } from './s3-client.ts';
 import { isMissing, succeeded, elementsOf, fieldOf, escapeXml } from './s3-answers.ts';
 import { type Body, bodyOf, bodyOfFile, NO_BODY } from './request-body.ts';
 
-/** Timeout of a list in milliseconds. It takes longer than a HEAD. */
+/** Timeout in milliseconds for listing objects, which takes longer than other requests. */
 const LISTING = 30_000;
 
-/** Yields the contents below a prefix, or those of one owner. */
+/** Yields the stored files below a prefix, of all owners or of one. */
 async function* listContents(client: S3Client, prefix: string, owner?: string): AsyncGenerator<ListedFile> {
   for await (const { name: key, ...facts } of listObjects(client, prefix, owner ? `${owner}/` : '')) {
     if (isFileKey(key)) yield { key, ...facts };
   }
 }
 
-/** Yields the contents in quarantine, of all owners or of one. */
+/** Yields the files in quarantine, of all owners or of one. */
 async function* listQuarantine(
   client: S3Client,
   prefix: string,
@@ -44,7 +44,7 @@ async function* listQuarantine(
   }
 }
 
-/** Yields objects below a prefix and a folder, with their names after the prefix. */
+/** Yields the objects in a folder below a prefix. Their names do not include the prefix. */
 async function* listObjects(client: S3Client, prefix: string, folder: string) {
   const query: Record<string, string> = { 'list-type': '2', prefix: `${prefix}${folder}` };
   for (;;) {
@@ -61,8 +61,8 @@ async function* listObjects(client: S3Client, prefix: string, folder: string) {
 }
 
 /**
- * Yields multipart uploads that are in progress or were interrupted. Their id contains the upload id and the
- * key.
+ * Yields multipart uploads that are in progress or were interrupted. The id of each consists of S3's upload
+ * id and the object's name.
  */
 async function* listUploads(client: S3Client, prefix: string): AsyncGenerator<UnfinishedFile> {
   const query: Record<string, string> = { uploads: '', prefix };
@@ -83,7 +83,7 @@ async function* listUploads(client: S3Client, prefix: string): AsyncGenerator<Un
   }
 }
 
-/** Timeout in milliseconds for storing what was sent. */
+/** Timeout in milliseconds for storing an object or a part. */
 const STORING = 30_000;
 const TRIES = 3;
 
@@ -113,7 +113,7 @@ export function createS3FileStore(place: S3Place, patience?: number): FileStore 
   return {
     async put(key, path, signal) {
       const { size: bytes } = await stat(path).catch(async () => {
-        // If an earlier attempt stored it but its response was lost, the file is no longer at its path.
+        // An earlier call may have stored the file and removed it from its path.
         if ((await sizeOf(key)) === null)
           throw new FileStoreError('away', 'The file to store no longer exists.');
         return { size: null };
@@ -177,8 +177,8 @@ export function createS3FileStore(place: S3Place, patience?: number): FileStore 
 }
 
 /**
- * Returns the total size that a Content-Range states; NaN if the range is not the requested part, limited to
- * the end of the content.
+ * Returns the total size that a `Content-Range` header states. Returns NaN if its range is not the requested
+ * part, which may end after the end of the object.
  */
 function wholeOf(range: string | undefined, { start, end }: Part): number {
   const [, from, to, whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(range ?? '') ?? [];
@@ -188,10 +188,10 @@ function wholeOf(range: string | undefined, { start, end }: Part): number {
 
 /** Maximum number of bytes that S3 copies in one request. */
 const COPY_MAX = 5 * 1024 ** 3;
-/** Bytes per part when copying larger objects. */
+/** Bytes per part when copying an object that is larger than `COPY_MAX`. */
 const COPIED_PART_BYTES = 1024 ** 3;
 
-/** Copies an object of any size within a bucket. `bounds`: the limits of S3, which tests lower. */
+/** Copies an object of any size within a bucket. `bounds`: limits in bytes, which tests lower. */
 export async function copyObject(
   client: S3Client,
   { bucket, from, to, bytes }: { bucket: string; from: string; to: string; bytes: number },
@@ -233,7 +233,10 @@ interface Putting {
   signal?: AbortSignal | undefined;
 }
 
-/** Uploads a file in parts, and retries each part. If one fails permanently, removes those already sent. */
+/**
+ * Uploads a file in parts, and retries each part. If a part fails permanently, removes the parts already
+ * sent.
+ */
 async function putInParts(client: S3Client, putting: Putting): Promise<void> {
   await inParts(client, putting, (uploadId) => putParts(client, putting, uploadId));
 }
@@ -260,13 +263,13 @@ async function inParts(
     const silence = PUTTING_TOGETHER;
     await succeeded(await client.send({ method: 'POST', name, query, body, signal, silence }));
   } catch (error) {
-    // If this fails too, a sweep removes the parts after a day.
+    // If this fails too, a cleanup job removes the parts after a day.
     await giveUp(client, name, uploadId).catch(() => {});
     throw error;
   }
 }
 
-/** Removes the parts of an upload. One that no longer exists counts as removed. */
+/** Removes the parts of an upload. Succeeds if the upload no longer exists. */
 async function giveUp(client: S3Client, name: string, uploadId: string): Promise<void> {
   const answer = await client.send({ method: 'DELETE', name, query: { uploadId } });
   if (answer.statusCode === 404) answer.resume();

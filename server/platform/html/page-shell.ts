@@ -49,13 +49,13 @@ a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 
-/** Returns a style sheet of `design/`, for pages with inline styles. */
+/** Returns a style sheet of `design/` without its comments, for pages with inline styles. */
 export function designStyle(name: 'tokens' | 'button' | 'field'): string {
   const css = expandStyle(readFileSync(projectPath(`design/${name}.css`), 'utf8'));
   return css.replaceAll(/\/\*.*?\*\/\s*/gs, '');
 }
 
-/** Returns only the tokens that a style sheet uses. */
+/** Returns the design tokens (CSS custom properties) that a style sheet uses. */
 export function tokensFor(style: string): string {
   // oxlint-disable-next-line expressions/linear -- our own style sheet.
   return tokens.replaceAll(/\s*(--[\w-]+): [^;]+;/g, (declaration, name: string) =>
@@ -64,8 +64,8 @@ export function tokensFor(style: string): string {
 }
 
 /**
- * Returns the text of a script for a page that the server generates, as built by `scripts/page-scripts.ts`.
- * Throws `ConfigError`.
+ * Returns the text of a script for a page that the server generates. `scripts/page-scripts.ts` builds it.
+ * Throws `ConfigError` if it was not built.
  */
 export function builtScript(name: 'archive' | 'embed' | 'popup'): string {
   let text = texts.get(name);

@@ -2,15 +2,15 @@ import { formatTopic } from '../../../contract/topic.ts';
 import type { Needs } from '../access/context.ts';
 
 /**
- * After a commit, notifies the runners of all servers that jobs were queued, must stop or were deleted, and
- * the open pages of `userId`, who owns these jobs.
+ * Call this after a commit that queued, cancelled or deleted jobs. Notifies the job runners of all servers,
+ * and the open pages of the jobs' owner. `userId`: the owner, or '' for jobs of the server.
  */
 export function announceJobs(context: Needs<'feed' | 'now'>, userId = ''): void {
   context.feed.publish({ kind: 'jobs-queued' });
   tellPerson(context, userId);
 }
 
-/** After a commit, notifies a user's open pages that one of their jobs changed. */
+/** Notifies a user's open pages that one of the user's jobs changed. Call this after the commit. */
 export function tellPerson({ feed, now }: Needs<'feed' | 'now'>, userId: string): void {
   if (userId === '') return;
   feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'jobs', userId }), revision: now() });

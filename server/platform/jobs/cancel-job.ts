@@ -6,7 +6,7 @@ import { SEEN_LANE } from './list-jobs.ts';
 import { findRow, removeRows, type WriteTransaction } from '../store/store.ts';
 import { nextMoment } from './enqueue-job.ts';
 
-/** Asks a job that the user can see to stop. Throws `not-signed-in` or `not-found`. */
+/** Cancels a job that is listed for the user. Throws `not-signed-in` or `not-found`. */
 export async function cancelJob(
   context: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,
@@ -22,9 +22,9 @@ export async function cancelJob(
 }
 
 /**
- * Asks a job to stop, whichever server runs it. The job is marked as cancelled once it has stopped. Jobs that
- * have ended do not change. The caller must check the permission first, and call `announceJobs` after the
- * commit.
+ * Requests that a job stops, on whichever server it runs. Its state becomes `cancelled` once it has stopped.
+ * A job that has ended does not change. The caller must check the permission first, and call `announceJobs`
+ * after the commit.
  */
 export async function requestCancel(
   context: Needs<'now'>,

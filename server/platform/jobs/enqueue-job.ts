@@ -11,7 +11,7 @@ const BATCH = 100;
 
 export interface NewJob<Input> {
   kind: JobKind<Input>;
-  /** The user who owns it; '' for jobs of the server. */
+  /** The user who owns the job; '' for jobs of the server. */
   userId: string;
   input: Input;
   /** Earliest start in milliseconds since the epoch; immediately if absent. */
@@ -32,7 +32,7 @@ export async function enqueueJob<Input>(
   return row.id;
 }
 
-/** Queues many jobs, in few statements. */
+/** Queues many jobs with few SQL statements. Otherwise like `enqueueJob`. */
 export async function enqueueJobs<Input>(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -45,8 +45,8 @@ export async function enqueueJobs<Input>(
 }
 
 /**
- * Queues a repeated job of the server, unless it is queued, running, or ended less than `every` milliseconds
- * ago. Creates only one job, however many servers call it.
+ * Queues a recurring job of the server, unless it is queued or running, or ended less than `every`
+ * milliseconds ago. Even if several servers call this, the job is queued only once.
  */
 export async function enqueueRepeated(
   context: Needs<'config' | 'now'>,
@@ -97,8 +97,8 @@ function newRow<Input>(
 }
 
 /**
- * Returns an SQL value for `updated_at` that is later than the row's own, even if server clocks differ, so
- * that no two states of a job have the same one.
+ * Returns an SQL expression for `updated_at` that is later than the row's current value, even if the servers'
+ * clocks differ. So each state of a job has a different `updated_at`.
  */
 export function nextMoment(now: number) {
   return (eb: ExpressionBuilder<Tables, 'jobs'>) =>

@@ -6,8 +6,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encodes the input of a job for the database: as JSON. For a secret kind, encrypts that with AES-256-GCM
- * (nonce, tag, text), in base64url.
+ * Returns the input of a job as it is stored in the database: as JSON, or for a secret kind as JSON that is
+ * encrypted with AES-256-GCM (nonce, tag and ciphertext, in base64url).
  */
 export function sealInput<Input>(
   config: Pick<Config, 'authSecret'>,
@@ -25,8 +25,8 @@ export function sealInput<Input>(
 }
 
 /**
- * Decodes the input of a job. Throws if an encrypted input was changed, or was encrypted with a secret that
- * is not accepted.
+ * Returns the input of a job from its stored form. Throws if an encrypted input was changed, or was encrypted
+ * with a secret that is not accepted.
  */
 export function openInput<Input>(
   { authSecret, authSecretAccepted }: Pick<Config, 'authSecret' | 'authSecretAccepted'>,

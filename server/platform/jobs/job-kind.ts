@@ -11,18 +11,18 @@ export interface JobKind<Input> {
    */
   readonly secret?: boolean;
   /**
-   * Each lane has its own slots in every server (`config.jobPlaces`), which users share in turns. `files`:
-   * conversions and virus checks. `system`: maintenance of the server, which does not wait for files. Users
-   * see and cancel only jobs in `imports`.
+   * The lane of these jobs. In every server, each lane runs a limited number of jobs at a time
+   * (`config.jobPlaces`), and users take turns. `files`: conversions and virus checks. `system`: maintenance
+   * of the server. Users see and cancel only jobs in the lane `imports`.
    */
   readonly lane: JobLane;
-  /** Maximum number of attempts. The pauses between them grow. */
+  /** Maximum number of attempts. The pauses between attempts grow. */
   readonly maxAttempts: number;
   /**
    * Does the work and returns its result (JSON), if any. It may run again after an error or a crash of its
    * server. It must check the permissions of `job.userId` itself, in the transaction that writes, because
-   * they may have changed. A `JobRefusedError` ends the job without a retry. After any other error, it is
-   * retried later.
+   * they may have changed. A `JobRefusedError` ends the job without a retry. After any other error, the job
+   * is retried later.
    */
   readonly run: (context: Context, job: RunningJob<Input>) => Promise<unknown>;
   /**
@@ -37,7 +37,7 @@ export interface JobKind<Input> {
 
 export interface RunningJob<Input> {
   readonly id: string;
-  /** The user who owns it; '' for jobs of the server. */
+  /** The user who owns the job; '' for jobs of the server. */
   readonly userId: string;
   readonly input: Input;
   /** The attempt number, starting at 1. */
@@ -48,22 +48,22 @@ export interface RunningJob<Input> {
    */
   readonly signal: AbortSignal;
   /**
-   * Throws unless the job still belongs to this attempt, and keeps that true until the transaction ends. Call
-   * this first in each transaction that writes, because another server may have taken over the job, or the
-   * account may have been deleted.
+   * Locks the job's row until the transaction ends. Throws if the job no longer belongs to this attempt,
+   * because another server has taken it over or the account was deleted. Call this first in each transaction
+   * that writes.
    */
   readonly hold: (transaction: WriteTransaction) => Promise<void>;
   /**
-   * Reports the progress, from 0 to 1 or null if unknown, with a message. The server stores it and sends it
-   * to open pages at most a few times per second.
+   * Reports the job's progress, from 0 to 1 or null if unknown, with a message. The server stores the
+   * progress and sends it to open pages at most a few times per second.
    */
   readonly progress: (done: number | null, text: string) => void;
 }
 
-/** The result of a run whose attempt continues outside this process, under a lease. */
+/** What `run` returns if the attempt continues outside this process, under a lease. */
 export const CONTINUES = Symbol('continues');
 
-/** Ends a job without a retry. The user can read `message`. */
+/** Ends a job without a retry. The user sees `message`. */
 export class JobRefusedError extends Error {}
 
 /** A kind with any input, for lists of all kinds. */

@@ -1,8 +1,9 @@
 import type { Needs } from '../access/context.ts';
 
 /**
- * Returns the revisions of users' jobs and scans by user id. Leaves out users who have neither. A revision is
- * a sum that includes `updated_at`, which increases with every change, so it differs after every change.
+ * Returns one revision per user for their jobs and scans together. Leaves out users who have neither. A
+ * revision is a sum over `updated_at`, which increases with every change, so each change results in another
+ * revision.
  */
 export async function jobsRevisions(context: Needs<'store'>, userIds: readonly string[]) {
   const sums = new Map<string, number>();

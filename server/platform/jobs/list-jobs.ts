@@ -7,10 +7,13 @@ import type { JobLane, JobTable } from '../store/schema.ts';
 
 type JobRow = Pick<JobTable, 'id' | 'kind' | 'state' | 'progress' | 'text' | 'created_at' | 'updated_at'>;
 
-/** The kinds of jobs that users see and can stop. */
+/** The lane whose jobs users can see and cancel. */
 export const SEEN_LANE: JobLane = 'imports';
 
-/** Returns the current and recent background jobs of a user, newest first. Throws `not-signed-in` or `not-found`. */
+/**
+ * Returns the current and recent background jobs of a user, newest first. Throws `not-signed-in` or
+ * `not-found`.
+ */
 export async function listJobs(
   context: Needs<'store'>,
   actor: Actor,
@@ -29,7 +32,7 @@ export async function listJobs(
   return { jobs: rows.map(toJob) };
 }
 
-/** Returns a job in the form that the user sees. */
+/** Returns a job as the API describes it. */
 export function toJob(row: JobRow): Job {
   return {
     id: row.id,

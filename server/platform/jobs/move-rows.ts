@@ -9,7 +9,7 @@ import type { JobKind } from './job-kind.ts';
 
 /**
  * Returns the job that moves rows after migrations, in batches while servers run. Each batch is a separate
- * transaction, so nothing waits long. If a server stops, another one resumes where it left off.
+ * transaction, so requests do not wait long. If a server stops, another one resumes where it left off.
  */
 export function moveRowsOf(known: Migrations): JobKind<null> {
   return {
@@ -43,8 +43,8 @@ export function moveRowsOf(known: Migrations): JobKind<null> {
 export const moveRows = moveRowsOf(migrations);
 
 /**
- * Queues the job on one server if this program has a migration with rows to move. Every start queues it
- * again, because an older server may have written more rows.
+ * Queues `moveRows` if any of the migrations moves rows. Call this at every start of a server, because an
+ * older server may have written more rows meanwhile.
  */
 export async function queueMoves(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

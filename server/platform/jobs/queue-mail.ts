@@ -5,22 +5,22 @@ import type { WriteTransaction } from '../store/store.ts';
 import { type Mail, MailRefusedError } from '../mail/mailer.ts';
 import { type JobKind, JobRefusedError, type RunningJob } from './job-kind.ts';
 
-/** How long a mail is retried by default, in milliseconds: two days. */
+/** For how many milliseconds the server retries an email by default: two days. */
 const TRIED_FOR = 48 * 3_600_000;
 
 export interface QueueMailOptions {
   /**
-   * The mail is deleted with this person's account. '' for a mail that is always sent, such as one about the
-   * deletion.
+   * The user whose account the queued email is deleted with. '' for an email that is sent even then, such as
+   * the one that confirms the deletion.
    */
   userId?: string;
-  /** Time in milliseconds since the epoch after which the mail is not retried. */
+  /** Time in milliseconds since the epoch after which the email is not sent. */
   until?: number;
 }
 
 /**
- * Queues a mail in the transaction that is the reason for it. Call `announceJobs` after the commit to send it
- * immediately.
+ * Queues an email in the transaction that is the reason for it. Call `announceJobs` after the commit to send
+ * the email immediately.
  */
 export async function queueMail(
   context: Needs<'config' | 'now'>,
@@ -33,14 +33,14 @@ export async function queueMail(
 
 export interface MailInput {
   mail: Mail;
-  /** Milliseconds since the epoch. The mail is not sent after this time. */
+  /** Milliseconds since the epoch. The email is not sent after this time. */
   until: number;
 }
 
-/** More attempts than are possible before `until`, so only `until` ends the retries. */
+/** Maximum number of attempts. It is never reached, because `until` ends the retries earlier. */
 export const MAIL_ATTEMPTS = 10_000;
 
-/** Sends a mail that needs no special job kind. */
+/** The job kind for most emails. Some emails have separate job kinds. */
 export const MAIL: JobKind<MailInput> = {
   name: 'mail',
   secret: true,
@@ -50,15 +50,15 @@ export const MAIL: JobKind<MailInput> = {
 };
 
 /**
- * Sends the mail of a job at least once. If the server dies after the mail server accepted the mail, the mail
- * is sent again with the same Message-ID.
+ * Sends the email of a job at least once. If the process crashes after the mail server has accepted the
+ * email, the email is sent again with the same Message-ID.
  */
 export async function sendQueuedMail(
   context: Needs<'mailer' | 'now'>,
   { id, input: { mail, until }, signal }: RunningJob<MailInput>,
 ): Promise<void> {
   signal.throwIfAborted();
-  if (context.now() >= until) throw new JobRefusedError('The mail could not be sent in time.');
+  if (context.now() >= until) throw new JobRefusedError('The email could not be sent in time.');
   try {
     await context.mailer.send(mail, id);
   } catch (error) {
@@ -67,7 +67,7 @@ export async function sendQueuedMail(
   }
 }
 
-/** Returns the button of a mail. `to`: completes the sentence ‘Press the button to …’. `href`: an absolute address. */
+/** Returns the button of an email. `to`: completes ‘Press the button to …’. `href`: an absolute address. */
 export function buttonTo(to: string, label: string, href: string): MailButton {
   return { label, href, press: `Press the button to ${to}.`, open: `Open this link to ${to}:` };
 }

@@ -22,8 +22,8 @@ export function listTroubledJobs({ store }: Needs<'store'>): Promise<TroubledJob
 }
 
 /**
- * Immediately runs a job that waits for another attempt, or reruns a failed job that kept its input, with all
- * its attempts. Returns whether there is such a job.
+ * Makes a job due immediately and resets its number of attempts. The job must be waiting for another attempt,
+ * or have failed without its input having been deleted. Returns whether there is such a job.
  */
 export async function retryJob(
   context: Needs<'store' | 'feed' | 'now'>,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the key for counting a client's requests: an IPv4 address, or the /64 of an IPv6 address. A
- * household or server usually has a whole /64, and could use a new address for every request.
+ * Returns the key under which a client's requests are counted: an IPv4 address, or the /64 network of an IPv6
+ * address. A household or server usually has a whole /64, and could use a new address for every request.
  */
 export function clientNetwork(address: string): string {
   const bare = address.split('%')[0] ?? address;

@@ -5,8 +5,11 @@ import type { Needs } from '../access/context.ts';
 /** Kinds of requests that are counted per user in `request_counts`. */
 const PURPOSES = ['write', 'download', 'export', 'grant', 'search', 'invite'] as const;
 
-/** The count of a key in its window, which starts with the first request. */
+/**
+ * How many requests were counted under a key in its current window. A window starts with its first request.
+ */
 export interface RequestCount {
+  /** The key. */
   client: string;
   /** Start of the window, milliseconds since the epoch. */
   since: number;
@@ -14,9 +17,10 @@ export interface RequestCount {
 }
 
 /**
- * Counts a request under each key and returns the new counts. It is a single statement on rows in the
- * database, so it is correct for concurrent requests and several servers. Pass the narrower key first, so
- * that two transactions cannot deadlock. `window` and `now` are in milliseconds.
+ * Counts a request under each key and returns the new counts. It counts in the database with a single
+ * statement, so the counts are correct for concurrent requests and several servers. Pass the narrower key
+ * first (the user before the network), so that two transactions cannot deadlock. `window` and `now` are in
+ * milliseconds.
  */
 export async function countRequests(
   transaction: WriteTransaction,
@@ -41,7 +45,7 @@ export async function countRequests(
     .execute();
 }
 
-/** Returns the whole seconds until the window ends, for `Retry-After`. */
+/** Returns the number of seconds until the window ends, at least 1, for `Retry-After`. */
 export function secondsLeft(
   { since }: RequestCount,
   { window, now }: { window: number; now: number },
@@ -52,18 +56,19 @@ export function secondsLeft(
 /** Milliseconds of the window in which downloads are counted. */
 const WINDOW = 15 * 60_000;
 
-/** Returns the key of a user's count. */
+/** Returns the key under which a user's requests of one kind are counted. */
 export function personCount(purpose: (typeof PURPOSES)[number], userId: string): string {
   return `${purpose} user ${userId}`;
 }
 
-/** Returns the keys of all counts of a user. */
+/** Returns all keys under which a user's requests are counted. */
 export function personCounts(userId: string): string[] {
   return PURPOSES.map((purpose) => personCount(purpose, userId));
 }
 
 /**
- * Counts a download that is generated per request and needs memory while it runs. Throws `too-many-requests`.
+ * Counts a download that the server generates for the request. Throws `too-many-requests` above the user's
+ * limit.
  */
 export async function countDownload(
   { config, store, now }: Needs<'config' | 'store' | 'now'>,

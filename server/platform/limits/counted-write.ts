@@ -11,7 +11,7 @@ const WRITE_WINDOW = 60_000;
 /**
  * Runs `store.write` for a user's request, and counts the write for the user and their network in the same
  * transaction. Throws `too-many-requests` above either limit, and `not-signed-in` if the account no longer
- * exists. Rejected and failed writes do not count, nor do those of the operator, who has no account.
+ * exists. Does not count writes that are rejected or fail, or writes of the operator, who has no account.
  */
 export async function writeCounted<T>(
   context: Needs<'config' | 'store' | 'now'>,

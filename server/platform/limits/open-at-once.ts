@@ -14,14 +14,14 @@ interface MostAtOnce {
   visitors: number;
 }
 
-/** Returns the key for counting an actor's open streams. */
+/** Returns the holder to which an actor's open streams count: the user, or the network of a visitor. */
 export function holderOf(actor: Actor, clientAddress: string): string {
   return actor.kind === 'user' ? `user ${actor.userId}` : `network ${clientNetwork(clientAddress)}`;
 }
 
 /**
- * Limits how many things, such as event streams, are open in this process, per holder and for all visitors
- * together.
+ * Limits how many connections of one kind, such as event streams, are open in this process: per holder, and
+ * for all visitors together.
  */
 export class OpenAtOnce {
   readonly #what: string;
@@ -29,15 +29,15 @@ export class OpenAtOnce {
   readonly #open = new Map<string, number>();
   #visitors = 0;
 
-  /** `what`: plural noun for the error message. */
+  /** `what`: a plural noun for the error messages, such as ‘event streams’. */
   constructor(what: string, limits: MostAtOnce) {
     this.#what = what;
     this.#limits = limits;
   }
 
   /**
-   * Takes a slot, and returns a function that releases it. Throws `too-many-requests` if the holder has no
-   * slot left, `busy` if all visitors together have none.
+   * Counts one more open connection for `holder` (from `holderOf`), until the returned function is called.
+   * Throws `too-many-requests` above the holder's limit, and `busy` above the limit for all visitors.
    */
   take(holder: string): () => void {
     const { person, network, visitors } = this.#limits;

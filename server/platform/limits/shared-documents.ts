@@ -3,7 +3,10 @@ import type { Needs } from '../access/context.ts';
 import type { TourRights } from '../access/policy.ts';
 import type { Store } from '../store/store.ts';
 
-/** Size in bytes from which readers share one copy of a document. Smaller ones are read for each request. */
+/**
+ * Size in bytes from which all readers share one copy of a document in memory. Smaller documents are read
+ * from the database for each request.
+ */
 const LARGE = 256 * 1024;
 /** Bytes passed to a connection at a time. */
 const SLICE = 64 * 1024;
@@ -21,7 +24,7 @@ export interface ReadDocument {
   body: string | Bytes;
 }
 
-/** The document that a reader requests, as the reader's own query just before has found it. */
+/** The document that a reader requests, according to a query that the request has just made. */
 interface Wanted {
   globalId: string;
   revision: number;
@@ -30,8 +33,8 @@ interface Wanted {
 }
 
 /**
- * One revision of a large document, and everything made from it, shared by all readers. It does not check
- * permissions: each request must.
+ * One revision of a large document and its other representations, shared by all readers. Does not check
+ * permissions: the caller must do so for each request.
  */
 export class SharedDocument {
   readonly globalId: string;
@@ -40,7 +43,7 @@ export class SharedDocument {
   readonly body: Bytes;
   /** Number of responses that are being sent. */
   readers = 0;
-  /** Bytes of the document and of everything made from it. */
+  /** Bytes of the document and of its other representations. */
   bytes: number;
   readonly #made = new Map<string, Promise<Bytes>>();
 
@@ -53,8 +56,8 @@ export class SharedDocument {
   }
 
   /**
-   * Returns another representation of the document, such as a compressed one. `make` creates it for the first
-   * reader.
+   * Returns the representation `name` of the document, such as a compressed one. Calls `make` to create it
+   * for the first reader.
    */
   as(name: string, make: (body: Bytes) => Promise<Bytes>): Promise<Bytes> {
     const known = this.#made.get(name);
@@ -85,8 +88,8 @@ export class SharedDocument {
 }
 
 /**
- * The recently read large documents of a process, within a memory limit. Documents that are still being sent
- * count, even if a newer revision has replaced them.
+ * The large documents that a process has read recently, within a memory limit. A document that is still being
+ * sent counts towards the limit, even if a newer revision has replaced it.
  */
 export class SharedDocuments {
   /** Stored documents by global id, least recently used first. */
@@ -96,9 +99,9 @@ export class SharedDocuments {
   readonly #reading = new Map<string, Promise<ReadDocument | null>>();
 
   /**
-   * Returns the requested document or a newer revision, or null if it no longer exists. `read` runs once for
-   * all simultaneous callers. For a small document, returns the result of `read`. Throws `busy` if there is
-   * not enough memory.
+   * Returns the requested revision of a document or a newer one, or null if the document no longer exists.
+   * Calls `read` once for all simultaneous callers. For a small document, returns the result of `read`.
+   * Throws `busy` if `maxBytes` would be exceeded.
    */
   async find(
     wanted: Wanted,
@@ -119,7 +122,7 @@ export class SharedDocuments {
     return found && this.#keep(found, wanted, maxBytes);
   }
 
-  /** Bytes in memory for documents that are kept or being sent. */
+  /** Bytes of all documents that are kept or still being sent. */
   get bytes(): number {
     for (const each of this.#leaving) if (each.readers === 0) this.#leaving.delete(each);
     return [...this.#kept.values(), ...this.#leaving].reduce((sum, { bytes }) => sum + bytes, 0);
@@ -158,7 +161,7 @@ export class SharedDocuments {
   }
 }
 
-/** Yields views of the bytes, not copies. */
+/** Yields the bytes in pieces for a connection. The pieces are views, not copies. */
 export function* slicesOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += SLICE) yield bytes.subarray(at, at + SLICE);
 }

@@ -3,14 +3,16 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 
-/** Bytes that are counted per row in addition to its text, for keys, times, the sender and index entries. */
+/**
+ * Bytes that are counted for each row in addition to its text. They stand for keys, times and index entries.
+ */
 export const ROW_BYTES = 512;
-/** Seconds after which a client may retry. Long, because only deleting data frees space. */
+/** Seconds after which a client may retry. An hour, because only deleting data frees space. */
 const RETRY_AFTER = 3_600;
 
 /**
- * Adds `bytes` (negative for deleted data) to the storage use of a user, in the transaction that stores the
- * data. Throws `quota-exceeded` above the configured limit. Freeing space never fails.
+ * Adds `bytes` (negative for deleted data) to a user's storage use, in the transaction that stores the data.
+ * Throws `quota-exceeded` if a positive number exceeds the configured limit.
  */
 export async function useStorage(
   { config }: Needs<'config'>,
@@ -30,8 +32,8 @@ export async function useStorage(
 }
 
 /**
- * Adds `bytes` to the storage use without checking the limit, for data that is only converted. Returns the
- * new storage use.
+ * Adds `bytes` to a user's storage use without checking the limit, for stored data that only changes its
+ * form. Returns the new storage use in bytes.
  */
 export async function countStorage(
   transaction: WriteTransaction,

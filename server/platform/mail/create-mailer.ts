@@ -5,8 +5,8 @@ import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 /**
- * Returns the mailer for a configuration. It sends mail to the SMTP server or, on a loopback origin without
- * one, to the development inbox.
+ * Returns the mailer for a configuration. It sends emails through the SMTP server. If none is configured,
+ * which is allowed on a loopback origin, it delivers them to the development inbox.
  */
 export function createMailer(config: Config, log: Logger): Mailer {
   const { smtpUrl, smtpNeedsTls, mailFrom } = config;
@@ -14,7 +14,7 @@ export function createMailer(config: Config, log: Logger): Mailer {
   return createSmtpMailer({ from: mailFrom, log, ...inboxOfFirstMail() });
 }
 
-/** Starts the inbox with the first mail, because most runs of a development server send none. */
+/** Returns an inbox that starts with the first email, because most development servers never send one. */
 function inboxOfFirstMail() {
   let inbox: Inbox | null = null;
   return {

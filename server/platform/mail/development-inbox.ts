@@ -21,14 +21,14 @@ export interface InboxMail {
 export interface Inbox {
   /** Address for a mailer's `url`. */
   readonly url: string;
-  /** Returns the mails, newest first. */
+  /** Returns the emails, newest first. */
   mails(): readonly InboxMail[];
   close(): Promise<void>;
 }
 
 /**
- * Starts a real SMTP server on a free port, of loopback by default, that keeps mails in memory, so that
- * sign-in works offline.
+ * Starts an SMTP server that keeps emails in memory, so that sign-in works offline. It listens on a free port
+ * of `host`.
  */
 export async function startDevelopmentInbox(host = '127.0.0.1'): Promise<Inbox> {
   const mails: InboxMail[] = [];

@@ -2,21 +2,21 @@ import { colors, type ColorName } from '../../../design/colors.ts';
 import { escapeHtml } from '../html/escape-html.ts';
 import type { Mail } from './mailer.ts';
 
-/** The content of a mail. Texts can contain user input, which is put on one line and escaped. */
+/** The content of an email. Texts can contain user input: `mailOf` puts each on one line and escapes it. */
 export interface MailPage {
   subject: string;
-  /** Preview text that mail programs show beside the subject. */
+  /** Preview text that email programs show beside the subject. */
   preview: string;
   title: string;
   paragraphs: readonly string[];
   button?: MailButton;
-  /** Entries that the mail lists, each with a link. */
+  /** Entries of a list in the email, each with a link. */
   entries?: readonly MailEntry[];
   /** Smaller text at the end. */
   smallPrint?: readonly string[];
-  /** Links at the end, to change or stop such mails. */
+  /** Links at the end, with which the recipient can change or stop these emails. */
   links?: readonly MailLink[];
-  /** An absolute address at which a POST without a session stops such mails (RFC 8058). */
+  /** An absolute address at which a POST request without a session stops these emails (RFC 8058). */
   unsubscribe?: string;
 }
 
@@ -28,28 +28,28 @@ interface MailLink {
 
 export interface MailEntry {
   text: string;
-  /** What someone wrote; '' if nothing. */
+  /** A quotation of what a user wrote; '' if none. */
   quote: string;
   link: MailLink;
 }
 
-/** The action that the mail offers. */
+/** The main action of an email. */
 export interface MailButton {
   label: string;
   /** An absolute address of this site. */
   href: string;
   /**
-   * The sentence before the action, in HTML (`Press the button to …`) and in plain text (`Open this link to
-   * …:`).
+   * The sentence before the button in the HTML version, such as ‘Press the button to …’.
    */
   press: string;
+  /** The line before the address in the plain-text version, such as ‘Open this link to …:’. */
   open: string;
 }
 
 const light = shades('light');
 const dark = shades('dark');
 
-/** Styles for mail programs with a dark mode. Others show the light inline colours. */
+/** Styles for email programs with a dark mode. Other programs show the light colors of the inline styles. */
 const darkStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -64,7 +64,7 @@ const darkStyles = `
 
 const font = `font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-/** Renders a page as a mail to an address, in plain text and in HTML with our design. */
+/** Returns an email to an address, with its content in plain text and in HTML. */
 export function mailOf(to: string, page: MailPage): Mail {
   const { unsubscribe } = page;
   const plain = plainPage(page);
@@ -74,7 +74,7 @@ export function mailOf(to: string, page: MailPage): Mail {
 
 /**
  * Returns a page whose texts each have one line, so that a name cannot look like another paragraph of the
- * mail.
+ * email.
  */
 function plainPage(page: MailPage): MailPage {
   const { entries = [], smallPrint = [], links = [] } = page;
@@ -185,7 +185,7 @@ function px(length: number): string {
   return length === 0 ? '0' : `${length}px`;
 }
 
-/** Escapes a text, and keeps numbers and their units on one line. */
+/** Returns a text in HTML, with a non-breaking space between a number and its unit of time. */
 function toHtml(text: string): string {
   return escapeHtml(text).replaceAll(/(\d) (minutes|days|hours)/g, '$1&nbsp;$2');
 }

@@ -99,7 +99,7 @@ describe('errors are reported and logged without recipient or text', () => {
     expect(error instanceof MailRefusedError).toBe(forGood);
     expect(String(error)).not.toMatch(/Secret|ada@/);
     expect(logged).toContain('"mail":"mail-1"');
-    expect(logged).toContain('the SMTP server rejected a mail');
+    expect(logged).toContain('an email could not be sent');
     expect(logged).not.toMatch(/Secret|ada@/);
   };
 
@@ -130,7 +130,7 @@ describe('errors are reported and logged without recipient or text', () => {
 test('sends no mail to a server without the required TLS', async () => {
   const strict = createSmtpMailer({ url, needsTls: true, from: 'GoV360 <no-reply@gov360.test>', log });
   await expect(strict.send({ ...mail, to: 'ada@example.test' }, 'mail-1')).rejects.toThrow(
-    'The SMTP server rejected the mail.',
+    'The email could not be sent.',
   );
   expect(received).toEqual([]);
 });

@@ -3,15 +3,14 @@ import type { Logger } from 'pino';
 import type { Inbox } from './development-inbox.ts';
 import { type Mailer, MailRefusedError } from './mailer.ts';
 
-/**
- * Milliseconds after which a mail server counts as down: while connecting, and without data on a connection.
- */
+/** Timeout in milliseconds for connecting to the mail server. */
 const CONNECT_TIMEOUT = 10_000;
+/** Milliseconds without data on a connection after which the mail server counts as down. */
 const SILENCE_TIMEOUT = 30_000;
 /** Characters that could end an address in angle brackets, or its header. */
 const UNSAFE = /[\r\n\0<>,;]/;
 
-/** The parts of nodemailer's errors that may be logged. All others contain the recipient. */
+/** The fields of nodemailer's errors that may be logged. The other fields may contain the recipient. */
 interface SmtpError {
   code?: string;
   /** The SMTP command that was rejected. */
@@ -20,9 +19,9 @@ interface SmtpError {
 }
 
 export interface SmtpMailerOptions {
-  /** Address of the SMTP server. A function is called for the first mail. */
+  /** Address of the SMTP server. A function is called for the first email, and returns the address. */
   url: string | (() => Promise<string>);
-  /** Requires TLS with a valid certificate. */
+  /** Whether to send only over TLS, with a valid certificate. */
   needsTls?: boolean;
   /** `Name <address>` or a bare address. */
   from: string;
@@ -31,8 +30,8 @@ export interface SmtpMailerOptions {
 }
 
 /**
- * Returns a mailer for an SMTP server. It logs neither texts nor recipients, because the text of a sign-in
- * mail is a credential.
+ * Returns a mailer for an SMTP server. It logs neither texts nor recipients, because anyone with the link in
+ * a sign-in email can sign in.
  */
 export function createSmtpMailer({
   url,
@@ -72,7 +71,7 @@ export function createSmtpMailer({
         });
       } catch (error) {
         const { code, command, responseCode } = error as SmtpError;
-        log.error({ code, responseCode, mail: id }, 'the SMTP server rejected a mail');
+        log.error({ code, responseCode, mail: id }, 'an email could not be sent');
         throw failureOf(command === 'RCPT TO' && (responseCode ?? 0) >= 500);
       }
     },
@@ -84,7 +83,7 @@ export function createSmtpMailer({
   };
 }
 
-/** Returns headers that let a mail program stop such mails with one click (RFC 8058). */
+/** Returns headers with which an email program can unsubscribe the recipient in one click (RFC 8058). */
 function unsubscribeHeaders(address: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${address}>`,
@@ -92,7 +91,7 @@ function unsubscribeHeaders(address: string): Record<string, string> {
   };
 }
 
-/** Returns a transport to an SMTP server. It connects with the first mail. */
+/** Returns a transport to an SMTP server. It connects when it sends the first email. */
 export async function connectSmtp(
   url: string | (() => Promise<string>),
   needsTls: boolean,
@@ -109,10 +108,10 @@ export async function connectSmtp(
   });
 }
 
-/** Returns an error without its cause, which contains the recipient. */
+/** Returns an error without the original one as its cause, because that may contain the recipient. */
 function failureOf(forGood: boolean): Error {
-  if (forGood) return new MailRefusedError('The mail server rejects mail for this address.');
-  return new Error('The SMTP server rejected the mail.');
+  if (forGood) return new MailRefusedError('The mail server rejects emails to this address.');
+  return new Error('The email could not be sent.');
 }
 
 function readSender(from: string): { name: string; address: string } {

@@ -1,10 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Counters with their labels. Values of labels are from fixed sets: never client input, ids or paths. */
+/**
+ * Counters and their labels. The values of a label come from a fixed set, and are never client input, ids or
+ * paths.
+ */
 const COUNTERS = {
   requests: {
     name: 'gov360_http_requests_total',
-    help: 'Number of answered requests.',
+    help: 'Number of HTTP requests that the server has responded to.',
     labels: ['listener', 'route', 'method', 'status'],
   },
   signInFailures: {
@@ -25,7 +28,7 @@ const COUNTERS = {
   },
   movedRows: {
     name: 'gov360_migrated_rows_total',
-    help: 'Number of rows that migrations have moved while the server was running.',
+    help: 'Number of rows that migrations have moved while this server was running.',
     labels: ['migration'],
   },
   processor: {
@@ -56,7 +59,7 @@ const HISTOGRAMS = {
   },
 } as const;
 
-/** Gauges, which are read on request. */
+/** Gauges. Their values are read each time the operator requests the metrics. */
 const GAUGES = {
   memory: { name: 'process_resident_memory_bytes', help: 'Memory of this process.', labels: [] },
   eventLoop: {
@@ -96,7 +99,7 @@ const GAUGES = {
   },
   stored: {
     name: 'gov360_stored_bytes',
-    help: 'Number of bytes that all servers store for people.',
+    help: 'Number of bytes that all servers store for users.',
     labels: ['what'],
   },
 } as const;
@@ -116,7 +119,7 @@ export type Reading = {
 
 /** Metrics of this process for the operator. */
 export interface Metrics {
-  /** Whether anyone can read the metrics. If not, nothing needs to be measured. */
+  /** Whether metrics are enabled. If not, callers can skip measurements. */
   readonly enabled: boolean;
   count<Name extends keyof Counters>(name: Name, labels: LabelsOf<Counters[Name]>, by?: number): void;
   observe<Name extends keyof Histograms>(name: Name, labels: LabelsOf<Histograms[Name]>, value: number): void;
@@ -136,12 +139,13 @@ export const NO_METRICS: Metrics = {
  * often.
  */
 const LOOK = 20;
-/** Quantiles of delays: the median, the usual worst case, and the longest one. */
+/** Quantiles of the delays: the median, the 99th percentile and the maximum. */
 const QUANTILES = [0.5, 0.99, 1];
 
 /**
- * Starts measuring. Only this function uses the library. Its default metrics are not used, because they
- * observe each garbage collection, and ours are many and short (docs/decisions/0013-pages-in-turn.md).
+ * Starts measuring, and returns the metrics of this process. Does not collect the default metrics of
+ * prom-client, because they observe each garbage collection, and this server has many short ones
+ * (docs/decisions/0013-pages-in-turn.md).
  */
 export async function createMetrics(): Promise<Metrics> {
   const { Counter, Gauge, Histogram, Registry } = await import('prom-client');

@@ -11,7 +11,9 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** Creates spans if the operator has loaded an OpenTelemetry SDK before the server, otherwise nothing. */
+/**
+ * Creates spans. They have no effect unless the operator has loaded an OpenTelemetry SDK before the server.
+ */
 const tracer = trace.getTracer('gov360');
 
 const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER, transaction: SpanKind.CLIENT } as const;
@@ -23,17 +25,17 @@ interface Work {
   parent?: TraceContext;
 }
 
-/** Starts a new trace. */
+/** The `parent` of a span that starts a new trace. */
 export const NEW_TRACE = ROOT_CONTEXT;
 
-/** Returns the trace that the headers of a request name. Only a trusted proxy may name one. */
+/** Returns the trace from the headers of a request. Call it only for requests from a trusted proxy. */
 export function traceOf(header: (name: string) => string | undefined): TraceContext {
   return propagation.extract(ROOT_CONTEXT, null, { get: (_, name) => header(name), keys: () => [] });
 }
 
 /**
- * Runs `work` in a span, which is null without an SDK. If `work` throws, the span contains only the type of
- * the error, because messages may contain user input.
+ * Runs `work` in a span, and returns its result. Without an SDK, the span is null. If `work` throws, only the
+ * type of the error is recorded, because its message may contain user input.
  */
 export async function traced<T>(
   name: string,
@@ -52,7 +54,7 @@ export async function traced<T>(
   }
 }
 
-/** Marks a span as failed, with the name of the error or the status of the response. */
+/** Marks a span as failed. `type`: the name of the error, the response's status or the job's outcome. */
 export function noteFailure(span: Span, type: string): void {
   span.setAttribute('error.type', type);
   span.setStatus({ code: SpanStatusCode.ERROR });

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** A request in progress, and everything that is done for it. */
+/** A request that is being handled. */
 export interface RequestScope {
   /** Id of the request in the log, in problem details and in the response. */
   readonly request: string;
-  /** The pattern of its route, or `none` until a route matches. Never a path. */
+  /** The pattern of the request's route, or `none` until a route matches. It is never the requested path. */
   route: string;
 }
 
@@ -34,7 +34,7 @@ export function noteRoute(pattern: string): void {
   if (scope && 'request' in scope) scope.route = pattern;
 }
 
-/** Returns a logger that writes JSON lines, each with the id of its request or its job. */
+/** Returns a logger that writes JSON lines. Each line contains the id of the current request or job. */
 export function createLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, mixin: scopeFields }, destination);
 }

@@ -1,14 +1,15 @@
 /**
- * Number of code units of JSON above which work is done in steps. Work on a shorter text takes about a
- * millisecond.
+ * Length of a JSON text, in UTF-16 code units, above which work on it is done in steps. Work on a shorter
+ * text takes about a millisecond.
  */
 const LARGE = 64 * 1024;
 
 const largeSteps = createQueue();
 
 /**
- * Await this between two steps of work on a text of this length. Work on a large text continues in a later
- * turn of the event loop, after small requests. Each turn runs at most one such step.
+ * Await this between two steps of work on a text of `length` UTF-16 code units. Work on a large text
+ * continues in a later turn of the event loop, so that the server can handle small requests first. Each turn
+ * runs at most one step of work on a large text.
  */
 export async function letOthersIn(length: number): Promise<void> {
   if (length > LARGE) await largeSteps();
@@ -18,8 +19,8 @@ export async function letOthersIn(length: number): Promise<void> {
 const ROUNDS_OF_REQUEST = 12;
 
 /**
- * Await this between steps that take milliseconds, so that small requests are handled in between. With one
- * step per turn of the event loop, they would wait for a dozen steps.
+ * Await this between steps that take milliseconds, so that the server can handle a small request in between.
+ * With one step per turn of the event loop, the request would wait for a dozen steps.
  */
 export async function letOthersFinish(): Promise<void> {
   for (let round = 0; round < ROUNDS_OF_REQUEST; round += 1) await new Promise(setImmediate);
@@ -32,7 +33,7 @@ export async function letOthersFinish(): Promise<void> {
  */
 export const turnToRender = createQueue();
 
-/** Returns a function that resolves for each caller in a separate turn of the event loop, in call order. */
+/** Returns a function whose promises resolve in call order, each in a separate turn of the event loop. */
 function createQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];
   function goOn(): void {

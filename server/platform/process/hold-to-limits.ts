@@ -13,21 +13,21 @@ export interface ChildLimits {
   time: number;
 }
 
-/** Milliseconds between two checks of its memory. */
+/** Milliseconds between two checks of a child's memory. */
 const INTERVAL = process.platform === 'linux' ? 50 : 500;
 
 export interface HeldChild {
-  /** The exceeded limit for which the process was ended; null if none. */
+  /** The limit that the process exceeded and was therefore ended; null if none. */
   exceeded: keyof ChildLimits | null;
-  /** Restarts the measured time. */
+  /** Restarts the time limit. */
   restart(): void;
   /** Stops checking. */
   release(): void;
 }
 
 /**
- * Ends a child process that exceeds its limits. It measures from outside, because V8 cannot run with a
- * limited address space.
+ * Ends a child process that exceeds its limits. The parent measures the memory, because V8 cannot run with a
+ * limited address space (RLIMIT_AS).
  */
 export function holdToLimits(child: ChildProcess, { memory, time }: ChildLimits): HeldChild {
   const released = new AbortController();
@@ -71,7 +71,7 @@ async function residentMemory(pid: number): Promise<number | null> {
   }
 }
 
-/** Returns `VmRSS` of proc(5). */
+/** Returns `VmRSS` from proc(5), in KiB. */
 async function readStatus(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? NaN);

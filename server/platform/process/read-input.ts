@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 const LINE_END = 0x0a;
 
 /**
- * Reads the input of a child process: a line of JSON with the task, followed by that many bytes. Throws if
- * the input ends early, for example because the server has ended.
+ * Reads the input of a child process: the request as a line of JSON, followed by a file of `sizeOf(request)`
+ * bytes. Throws if the input ends early, for example because the server has stopped.
  */
 export async function readInput<Request>(
   input: Readable,
@@ -13,7 +13,7 @@ export async function readInput<Request>(
 ): Promise<{ request: Request; bytes: Uint8Array<ArrayBuffer> }> {
   let line = '';
   let request: Request | null = null;
-  // Allocated once, because joining chunks would need twice the memory.
+  // Allocated once for the whole file, because joining chunks would need twice the memory.
   let bytes = new Uint8Array();
   let at = 0;
   for await (const piece of input as AsyncIterable<Buffer>) {

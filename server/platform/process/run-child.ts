@@ -5,31 +5,33 @@ import { type ChildLimits, type HeldChild, holdToLimits } from './hold-to-limits
 import { type ChildProgram, type ChildRights, startChild } from './start-child.ts';
 
 export interface ChildWork extends ChildRights {
-  /** First part of its input: one line of JSON. The file follows. */
+  /** The request, which is sent to the child as one line of JSON before the file. */
   request: unknown;
+  /** The bytes of the file. */
   pieces: AsyncIterable<Uint8Array>;
   limits: ChildLimits;
   /** Maximum number of characters in the report. */
   reportMax: number;
   signal: AbortSignal;
-  /** Processes its output in chunks. The child waits meanwhile. */
+  /** Called with each chunk of the child's output. The child waits until the returned promise resolves. */
   onOutput: (piece: Buffer) => Promise<void> | void;
 }
 
 export interface ChildOutcome {
-  /** Its report, possibly incomplete if the child was ended; '' if it was too long. */
+  /** The child's report; '' if it was too long. It may be incomplete if the child was ended. */
   report: string;
-  /** The exceeded limit for which it was ended; null if none. */
+  /** The limit that the child exceeded and was therefore ended; null if none. */
   exceeded: HeldChild['exceeded'];
-  /** Whether it received the whole file. */
+  /** Whether the child received the whole file. */
   fed: boolean;
-  /** The signal that ended it; null if it exited by itself. */
+  /** The signal that ended the child; null if it exited normally. */
   signal: NodeJS.Signals | null;
 }
 
 /**
- * Processes an untrusted file in a child process with limits on memory and time. Each chunk of the file
- * restarts the time limit. Throws the reason of `signal`, and errors of `pieces` and `onOutput`.
+ * Runs a program in a child process that processes an untrusted file, with limits on memory and time. Each
+ * chunk of the file restarts the time limit. Throws the reason of `signal`, and errors of `pieces` and
+ * `onOutput`.
  */
 export async function runChild(program: ChildProgram, work: ChildWork): Promise<ChildOutcome> {
   const { signal } = work;
@@ -70,7 +72,7 @@ async function takeOutput(output: Readable, onOutput: ChildWork['onOutput']): Pr
   for await (const piece of output as AsyncIterable<Buffer>) await onOutput(piece);
 }
 
-/** Sends the request and the file to the child. Returns whether it received the whole file. */
+/** Sends the request and the file to the child. Returns whether the child received the whole file. */
 async function sendFile(input: Writable, { request, pieces }: ChildWork, held: HeldChild): Promise<boolean> {
   let failed = false;
   let sent = false;

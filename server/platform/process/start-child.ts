@@ -5,70 +5,74 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { projectPath } from '../config/project.ts';
 
 /**
- * Commands that run another command in a network namespace without any network, not even loopback: directly
- * as root, otherwise in a user namespace that maps the user to itself.
+ * Commands that run another command in a new network namespace, which has no network, not even loopback. The
+ * first one works only for root. The second one also creates a user namespace, in which the user keeps their
+ * id.
  */
 const WAYS = [
   ['unshare', '--net', '--'],
   ['unshare', '--user', '--map-current-user', '--net', '--'],
 ];
-/** Timeout of a trial in milliseconds. Trials run once per server. */
+/** Timeout in milliseconds for trying one of `WAYS`. Each server tries them once. */
 const TIMEOUT = 5_000;
 
 let found: readonly string[] | null | undefined;
 
 /**
- * Priority of the child's session. With it, the child gets a third of the server's share of busy processors.
+ * Nice value of the child's session. With it, the child gets a third of the server's share of busy
+ * processors.
  */
 const SESSION_PRIORITY = 5;
 
-/** One of our programs that process untrusted files. */
+/** A program of GoV360 that processes untrusted files in a child process. */
 export interface ChildProgram {
-  /** Its path in the source code. */
+  /** Path of the program in the source code. */
   source: string;
-  /** Its file in the build, see server/vite.config.ts. Absent for programs of tests. */
+  /** Name of the program's file in the build, see server/vite.config.ts. Absent for programs of tests. */
   built?: string;
-  /** MiB of V8 heap, beyond which V8 ends the process. Does not include the file. */
+  /** Size of the V8 heap in MiB. V8 ends the process if it needs more. Buffers with files do not count. */
   heap: number;
   /**
-   * Whether it loads native packages. These could read whatever the process may read, so they receive only
-   * bytes that we have read.
+   * Whether the program loads native packages. Node's permissions do not apply to their code.
    */
   native?: boolean;
-  /** Whether it runs for minutes. Conversions then have priority over it too. */
+  /**
+   * Whether the program runs for minutes. It then has the lowest priority, so that conversions come first.
+   */
   patient?: boolean;
 }
 
-/** Permissions of a child process, in addition to reading its own files. */
+/** Permissions of a child process, in addition to reading the program's own files. */
 export interface ChildRights {
-  /** The only other file that it may read. */
+  /** Path of a file that the child may read. */
   mayRead?: string;
-  /** The only existing folder or file that it may read and write. */
+  /** Path of an existing folder or file that the child may read and write. */
   mayWrite?: string;
 }
 
 /**
- * Whether to use the build. When the server runs from source there may be no build; tests that made one set
- * this variable.
+ * Whether to run the built programs. A server that runs from source may have no build. Tests that have made a
+ * build set `BUILT_PROGRAMS`.
  */
 const BUILT = !import.meta.url.endsWith('.ts') || Boolean(process.env.BUILT_PROGRAMS);
 const PACKAGES = ['node_modules', 'package.json'];
 
 export interface Child {
   process: ChildProcessByStdio<Writable, Readable, null>;
-  /** Its results, from its file descriptor 3. */
+  /** The child's results, which it writes to its file descriptor 3. */
   report: Readable;
 }
 
 /**
- * Starts a program without environment and without permissions except those given, and without network if the
- * system supports that. It always ends when this process ends.
+ * Starts a program with an empty environment, with no permissions except those given, and without network
+ * access if the system supports that. The program ends when this process ends.
  */
 export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRights = {}): Child {
   const { source, built, heap, native = false, patient = false } = program;
   const inBuild = BUILT && built !== undefined;
   const [folder = ''] = source.split('/');
-  // The files of the program itself. It may not read anything else, write anything, or start processes.
+  // The program's own files. Apart from `mayRead` and `mayWrite`, it cannot access other files or start
+  // processes.
   const own = inBuild ? ['build/product'] : [folder, 'contract', ...PACKAGES];
   const readable = new Set([...own, ...(native ? PACKAGES : [])]);
   const flags = [
@@ -95,12 +99,13 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   return { process: child, report: child.stdio[3] as unknown as Readable };
 }
 
-/** A shell command that sends SIGKILL when the pipe held by this process closes. */
+/** A shell command that kills the process `$1` when its standard input closes. */
 const WAIT_AND_KILL = 'read -r _; kill -9 "$1"';
 
 /**
- * Ends a child when this process ends. A child that computes for minutes does not check a pipe, so a shell
- * waits instead. The shell has its own session, so that a signal to the process group does not end it first.
+ * Ends a child when this process ends. A child that computes for minutes would not notice that a pipe has
+ * closed, so a shell waits for that. The shell has its own session, so that a signal to the process group
+ * does not end the shell before it has ended the child.
  */
 function endWithServer(child: ChildProcess): void {
   if (child.pid === undefined || process.platform === 'win32') return;

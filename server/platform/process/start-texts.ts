@@ -16,10 +16,13 @@ export function readyText(config: Config): string {
 export const SUPERSEDED_TEXT =
   'A newer version of GoV360 has migrated the database. This version stops accepting writes, finishes its work and exits. Start the newer version instead.';
 
-/** SQLSTATE classes: not authorized, no such database, no resources left, not ready yet. */
+/**
+ * SQLSTATE codes with which PostgreSQL refuses a connection: invalid authorization (class 28), no such
+ * database (3D), insufficient resources (53), and starting up or shutting down (57P).
+ */
 const REFUSED = /^(28...|3D...|53...|57P..)$/;
 
-/** Returns why the server does not start and what to do, as one sentence. */
+/** Returns a message for the operator that says why the server could not start and what to do. */
 export function failureText(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StoreError) return error.message;
   if (error instanceof SupersededError) return SUPERSEDED_TEXT;

@@ -1,11 +1,12 @@
 /**
- * Resolves when this process must end: on a signal, or when the process that started it with a channel
- * (`scripts/run.mjs`) has ended. A stop can arrive several times, because terminals and systemd signal the
- * whole process group, and npm and `scripts/run.mjs` forward their copies. Only the first one counts, so a
- * second Ctrl-C does not abort requests in progress.
+ * Resolves when this process must end: on a signal, or when the process that started it with an IPC channel
+ * (`scripts/run.mjs`) has ended. A signal can arrive several times, because terminals and systemd signal the
+ * whole process group, and npm and `scripts/run.mjs` forward the signals that they receive. Only the first
+ * signal has an effect, so a second Ctrl-C does not abort requests in progress.
  */
 export function stopRequested(): Promise<void> {
-  // Writing fails after the terminal has closed. That must not end the process before its requests are done.
+  // Writing fails after the terminal has closed. Without these listeners, that would end the process
+  // immediately, before its requests are done.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());

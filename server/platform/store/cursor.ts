@@ -2,18 +2,24 @@ import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { AppError } from '../../../contract/errors.ts';
 import { PAGE_SIZE } from '../../../contract/limits.ts';
 
-/** The last row of a page of a list: its time (milliseconds since the epoch) and id. */
+/**
+ * The position after a page of a list: the time (milliseconds since the epoch) and the id of the page's last
+ * row.
+ */
 export interface Cursor {
   at: number;
   id: string;
 }
 
-/** Returns the text that a client sends to request the next page. */
+/** Returns a cursor as the text that a client sends to request the next page. */
 export function formatCursor({ at, id }: Cursor): string {
   return `${at}.${id}`;
 }
 
-/** Parses a cursor, if any. Throws `AppError('invalid-request')` if we never issued it. */
+/**
+ * Returns the cursor in a text, or null without a text. Throws `AppError('invalid-request')` for an invalid
+ * text.
+ */
 export function parseCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null;
   const parts = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text);
@@ -24,9 +30,9 @@ export function parseCursor(text: string | undefined): Cursor | null {
 }
 
 /**
- * Returns a page of a query's rows, newest first, and the cursor of the next page. `columns`: the time and
- * the id of a row, such as `at` or `message.at`; rows are sorted by them. `after`: the last row of the
- * previous page.
+ * Returns a page of a query's rows, newest first, and the cursor for the next page, or null on the last page.
+ * `columns`: the names of the columns with the time and the id of a row, such as `at` or `message.at`.
+ * `after`: the cursor for this page, or null for the first page.
  */
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

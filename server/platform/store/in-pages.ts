@@ -2,15 +2,16 @@ import { type SelectQueryBuilder, sql, type SqlBool, type RawBuilder } from 'kys
 import { setImmediate } from 'node:timers/promises';
 import type { Store, WriteTransaction } from './store.ts';
 
-/** Rows per statement in SQLite, where a statement blocks the process: a few milliseconds of work. */
+/** Rows to delete per statement in SQLite. A statement blocks the process, here for a few milliseconds. */
 const ROWS_PER_STATEMENT = 500;
 
-/** Rows to hold in memory at a time. A page of the longest messages takes one megabyte. */
+/** Rows to hold in memory at a time. A page of messages of maximum length takes one megabyte. */
 const ROWS_PER_PAGE = 100;
 
 /**
- * Yields all rows of a query in pages. Reads each page after the previous one was consumed. `columns`: columns
- * of the result that together identify a row, in the order of the list, such as `id` or `comment.id`.
+ * Yields all rows of a query in pages of `size` rows. Reads each page after the previous one was consumed.
+ * `columns`: the columns by which the rows are sorted, such as `id` or `comment.id`. They must be in the
+ * result and together identify a row.
  */
 export async function* pagesOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -37,7 +38,10 @@ export async function* inPages<DB, TB extends keyof DB, Row>(
   for await (const rows of pagesOf(...args)) yield* rows;
 }
 
-/** Deletes any number of rows of a table. */
+/**
+ * Deletes the rows of a table for which the condition `which` is true. In SQLite, deletes them in batches and
+ * lets the process handle requests in between.
+ */
 export async function deleteRows(
   { dialect }: Pick<Store, 'dialect'>,
   transaction: WriteTransaction,

@@ -19,9 +19,10 @@ export interface MigrateOptions {
 }
 
 /**
- * Migrates the database to this program's schema. Does nothing if it is current. Several processes may call
- * it at the same time. Throws `StoreError` if a newer program has changed the database so that this one
- * cannot use it, if it is read-only, or if a migration fails (then all of them are rolled back).
+ * Migrates the database to this program's schema. Does nothing if the schema is current. Several processes
+ * may call this at the same time. Throws `StoreError` if a newer program has changed the database so that
+ * this one cannot use it, if the database is read-only, or if a migration fails. A failure rolls back all
+ * migrations.
  */
 export async function migrate(
   store: Store,
@@ -33,7 +34,7 @@ export async function migrate(
     // Kysely calls this while it holds its lock, so that no other process adds a migration meanwhile.
     provider: { getMigrations: () => stepsOf(store, known, log) },
     migrationTableName: TABLE,
-    // A server of a neighbouring version may have run an `expand` migration with a later name.
+    // A server of a newer version may have run an `expand` migration with a later name.
     allowUnorderedMigrations: true,
   });
   try {
@@ -64,7 +65,10 @@ interface Step {
   up(db: Kysely<unknown>): Promise<void>;
 }
 
-/** Returns the migrations for Kysely: ours, and a placeholder for each one that only a newer program has. */
+/**
+ * Returns the migrations for Kysely: `known`, and a placeholder for each migration of the database that only
+ * a newer program has.
+ */
 async function stepsOf(
   store: Store,
   known: Migrations,
@@ -102,9 +106,10 @@ async function stepsOf(
 }
 
 /**
- * Waits for current writes of all servers, and blocks further writes until the migrations are committed:
- * writes take a weak lock on this table (`postgres-pool.ts`). Must be called first, or it could deadlock with
- * a writer that waits for something a migration has changed. Neither lock mode blocks pg_dump.
+ * Waits for current writes of all servers, and blocks further writes until the migrations are committed. This
+ * works because each write takes a weaker lock on the same table (`postgres-pool.ts`). Call this before the
+ * first migration. Otherwise it could deadlock with a writer that waits for a table that a migration has
+ * changed. Neither lock mode blocks pg_dump.
  */
 async function holdWriters(db: Kysely<unknown>): Promise<void> {
   if (await hasTable(db, KINDS)) await sql`lock table ${sql.table(KINDS)} in exclusive mode`.execute(db);
@@ -112,8 +117,8 @@ async function holdWriters(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Throws `StoreError` if a server before 0.9 uses the database, because such servers do not check the epoch.
- * Their connection for the feed reveals them.
+ * Throws `StoreError` if a server before version 0.9 uses the database, because such servers do not check the
+ * epoch. PostgreSQL lists the connection of such a server's change feed.
  */
 async function refuseServersWithoutEpoch(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ client: string | null }>`
@@ -137,13 +142,16 @@ async function noteKinds(db: Kysely<unknown>, known: Migrations): Promise<void> 
 export interface SchemaDifference {
   /** This program's migrations that the database does not have yet, in order. */
   missing: string[];
-  /** `expand` migrations of a newer program, which do not prevent this program from running. */
+  /** `expand` migrations of a newer program, with which this program can run. */
   newer: string[];
-  /** A migration of a newer program that prevents this program from running. */
+  /**
+   * A `contract` migration of a newer program, with which this program cannot run; undefined if there is
+   * none.
+   */
   refused: string | undefined;
 }
 
-/** Returns how the schema of a database differs from a program's. */
+/** Returns how the migrations of a database differ from those of a program. */
 export async function compareSchema(db: Database, known: Migrations = migrations): Promise<SchemaDifference> {
   const executed = (await hasTable(db, TABLE)) ? await namesIn(db, TABLE) : [];
   const expand = (await hasTable(db, KINDS)) ? await namesIn(db, KINDS, 'expand') : [];

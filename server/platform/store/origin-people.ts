@@ -7,9 +7,9 @@ import { addRows, findRows, type Database, type Store, type WriteTransaction } f
 // its rows. So one statement, by the hash of the id, removes a deleted user's name from all origins.
 
 /**
- * Stores the person that an origin names, for a user who imports it: until `expiresAt`, or with 0 for as long
- * as they have the twin. Returns the origin in its stored form. Never stores the name of a user whose account
- * was deleted here, however old the archive is.
+ * Stores the people that the origin of a twin names, for the user who imports the twin. Returns the origin
+ * with keys instead of these people. `expiresAt`: until when to keep them, in milliseconds since the epoch; 0
+ * for as long as the user has the twin. Never stores a person whose account on this server was deleted.
  */
 export async function keepOrigin(
   { dialect }: Pick<Store, 'dialect'>,
@@ -61,7 +61,8 @@ export async function keepOrigin(
 }
 
 /**
- * Keeps people that only the origin of a deleted twin names for as long as a snapshot can restore that twin.
+ * Call this after the origin of a user's twin was deleted. The people that no other origin of the user names
+ * expire when snapshots can no longer restore that twin.
  */
 export async function releaseOrigin(
   transaction: WriteTransaction,
@@ -78,7 +79,10 @@ export async function releaseOrigin(
     .execute();
 }
 
-/** Returns a user's stored origin with the names of people, except those whose account was deleted. */
+/**
+ * Returns the stored origin of a user's twin with the names of people instead of their keys, where they are
+ * stored.
+ */
 export async function nameOrigin(db: Database, userId: string, stored: Origin): Promise<Origin> {
   const keys = keysOf(stored);
   if (keys.length === 0) return stored;

@@ -6,8 +6,8 @@ import { ISSUES_MAX, ISSUE_MAX_LENGTH } from '../../../contract/limits.ts';
 const REFUSED = 'Some of the data is not valid.';
 
 /**
- * Parses `value` with `schema`, within the limits of every document. Throws `AppError('invalid-document')`
- * with the rejected fields.
+ * Returns `value`, parsed with `schema`. Throws `AppError('invalid-document')` with the rejected fields. Also
+ * rejects values that exceed the limits for all documents, such as the depth.
  */
 export function parseDocument<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const bound = findBoundsIssue(value);
@@ -22,7 +22,7 @@ export function refuse(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError('invalid-document', REFUSED, { issues: refusedFields(issues) });
 }
 
-/** Returns the error of `refuse` for fields that another check rejected. */
+/** Returns the same error as `refuse`, for fields that a check other than a schema rejected. */
 export function refuseFields(issues: readonly FieldIssue[]): AppError {
   return new AppError('invalid-document', REFUSED, { issues: issues.slice(0, ISSUES_MAX).map(shorten) });
 }

@@ -2,9 +2,9 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './store.ts';
 
 /**
- * Returns a query for frequent use, which is compiled once per database, including its transactions, instead
- * of on each call. `build` receives placeholders for the parameters. It must use each exactly once, in the
- * order of the SQL text, and no other values.
+ * Returns a function that runs a query with the given parameters. It compiles the query only once per
+ * database, not on each call. `build` receives stand-ins for the parameters. The query must contain each of
+ * them exactly once, in the order of the parameters, and no other values.
  */
 export function prepared<Parameters extends readonly unknown[], Row>(
   build: (db: Database, ...standIns: Parameters) => Compilable<Row>,

@@ -3,9 +3,9 @@ import type { Role } from '../../../contract/members.ts';
 import type { MailChoice, NotificationKind } from '../../../contract/threads/notifications.ts';
 
 /**
- * The tables, which are the same in SQLite and PostgreSQL. Every table of documents starts with the user's
- * id, so that it can be sharded by user. Times are milliseconds since the epoch (int8), JSON is text,
- * booleans are 0 and 1.
+ * The tables, which are the same in SQLite and PostgreSQL. The first column of every table with users' data
+ * is the user's id, so that the table can be sharded by user. Times are milliseconds since the epoch (int8),
+ * JSON is text, and booleans are 0 and 1.
  */
 export interface Tables {
   migration_kinds: MigrationKindTable;
@@ -61,8 +61,9 @@ export interface Tables {
   notification_settings: NotificationSettingTable;
 }
 
-/** The columns that identify the twin of a row, with its owner's id. */
+/** The columns that identify the twin of a row. */
 export interface TourKey {
+  /** The twin's owner. */
   user_id: string;
   tour_id: string;
 }
@@ -76,7 +77,9 @@ interface MigrationKindTable {
 export interface TourTable extends TourKey {
   revision: number;
   public: number;
-  /** 1 for a deleted tour. Its row stays, without content, so that revisions continue after a deletion. */
+  /**
+   * 1 for a deleted tour. Its row stays, with an empty document, so that a new tour continues its revisions.
+   */
   deleted: number;
   /** The document as JSON, without its collections, `revision` and `updated`; '' if deleted. */
   document: string;
@@ -88,16 +91,16 @@ export interface TourTable extends TourKey {
   document_revision: number;
   /** The oldest revision from which the changes are known. */
   changes_since: number;
-  /** Number of its annotations, not counting removed ones. */
+  /** Number of the tour's annotations, not counting removed ones. */
   items: number;
-  /** When its owner archived it; 0 if it is not archived. */
+  /** When the owner archived the tour; 0 if it is not archived. */
   archived_at: number;
   /**
-   * For a demo tour that became a regular twin: the id of that twin. The demo's links lead there until there
-   * is a new demo.
+   * For a demo tour that became a regular twin: the id of that twin. The demo's links lead to that twin until
+   * the user has a new demo.
    */
   moved_to: string;
-  /** The revision of its threads, which is separate from the tour's. */
+  /** The revision of the tour's threads, which is separate from the revision of the tour. */
   threads_revision: number;
 }
 
@@ -107,19 +110,19 @@ export interface ThreadItemTable extends TourKey {
   item_id: string;
   /** The same as `item_id` for a thread. */
   thread_id: string;
-  /** Author, even after their account was deleted; '' for a visitor. */
+  /** The author, even after their account was deleted; '' for a visitor. */
   author_id: string;
-  /** Who last resolved or reopened the thread; '' if nobody has. */
+  /** The user who last resolved or reopened the thread; '' if nobody has. */
   resolver_id: string;
-  /** The revision of the threads that last changed it. */
+  /** The value of `threads_revision` after the last change of this row. */
   revision: number;
   /** Sort key. */
   sort: number;
-  /** 1 if it was deleted without a gap. The row stays to report the deletion. */
+  /** 1 if it was deleted and is no longer shown. The row stays so that clients learn of the deletion. */
   removed: number;
   created_at: number;
   /**
-   * `Thread` or `Comment` (contract/threads/thread.ts) as JSON, as everyone but the owner reads it; '' if
+   * `Thread` or `Comment` (contract/threads/thread.ts) as JSON, as all readers except the owner see it; '' if
    * removed.
    */
   content: string;
@@ -157,25 +160,25 @@ export interface TwinBlockTable extends TourKey {
 export interface TwinMemberTable extends TourKey {
   member_id: string;
   role: Role;
-  /** The share link through which they joined; '' if they joined otherwise. */
+  /** The share link through which the member joined; '' if they joined otherwise. */
   link_id: string;
   added_at: number;
 }
 
-/** An invitation by mail, to one or more twins (`invited_twins`). */
+/** An invitation by email to one or more twins (`invited_twins`). */
 export interface TwinInvitationTable {
   id: string;
   /** The inviter, who owns the twins. */
   user_id: string;
   /** The invited address in lower case. */
   email: string;
-  /** SHA-256 of the secret in its link, base64url. */
+  /** SHA-256 of the secret in the invitation's link, base64url. */
   token_hash: string;
-  /** Number of mails sent. */
+  /** Number of emails sent. */
   sent: number;
   created_at: number;
   expires_at: number;
-  /** 1 if it was cancelled. */
+  /** 1 if the inviter cancelled the invitation. */
   revoked: number;
   accepted_at: number | null;
 }
@@ -188,13 +191,16 @@ export interface InvitedTwinTable {
   role: Role;
 }
 
-/** A twin that its owner offers to a member, or that staff offer to someone. See portfolio/hand-over.ts. */
+/**
+ * An offer to hand over a twin, from its owner to a member or from staff to any user. See
+ * portfolio/hand-over.ts.
+ */
 export interface HandOverTable extends TourKey {
   recipient_id: string;
-  /** The job that transfers the twin after the recipient has accepted; '' before. */
+  /** The job that transfers the twin; '' until the recipient accepts. */
   job_id: string;
   offered_at: number;
-  /** 1 if staff offer it for its owner, who leaves and keeps no access. */
+  /** 1 for an offer from staff. The former owner then keeps no access. */
   by_staff: Generated<number>;
 }
 
@@ -210,19 +216,19 @@ export interface NotificationTable {
   thread_id: string;
   /** Id of the comment; '' if there is none. */
   comment_id: string;
-  /** Who caused it; '' for a visitor. */
+  /** The user whose action caused the notification; '' for a visitor. */
   actor_id: string;
-  /** Title of what the thread is about; '' if it has none. */
+  /** Title of the item that the thread is about; '' if it has none. */
   title: string;
-  /** The revision of the threads that it reports. */
+  /** The value of `threads_revision` after the change that the notification reports. */
   thread_revision: number;
   created_at: number;
   read_at: number | null;
-  /** The job that mails it; '' until a job claims it. */
+  /** The job that emails the notification; '' until a job claims it. */
   mail_id: string;
 }
 
-/** Which mails a user wants about a twin. Without a row: `mentions`. */
+/** Which emails a user wants about a twin. Without a row, the choice is `mentions`. */
 export interface NotificationSettingTable {
   user_id: string;
   /** The twin's owner. */
@@ -238,7 +244,7 @@ export interface ShareLinkTable {
   user_id: string;
   tour_id: string;
   role: Role;
-  /** The secret in its address, stored so that the owner can copy it again. */
+  /** The secret in the link's address. It is stored so that the owner can copy the link again. */
   token: string;
   created_at: number;
   expires_at: number;
@@ -253,8 +259,8 @@ export interface AnnotationTable extends TourKey {
   /** Sort key within the collection. Ties are sorted by `item_id`. */
   sort: number;
   /**
-   * 1 for a removed item. The row stays without content, to report the removal to clients with an earlier
-   * revision.
+   * 1 for a removed item. The row stays, with an empty `content`, so that clients with an earlier revision
+   * learn of the removal.
    */
   removed: number;
   /** The item as JSON. */
@@ -268,10 +274,10 @@ export interface AppliedOperationTable extends TourKey {
   applied_at: number;
 }
 
-/** A revision of a tour: who made it, when, and the data to undo it. */
+/** A revision of a tour: who made the change, when, and the data to undo it. */
 export interface OperationLogTable extends TourKey {
   revision: number;
-  /** Global id of the tour, which another tour may have replaced since. */
+  /** Global id of the tour. Another tour may have replaced it later. */
   global_id: string;
   actor: string;
   cause: string;
@@ -284,7 +290,7 @@ export interface OperationLogTable extends TourKey {
   changes: string;
 }
 
-/** An item that a revision in the log changed. Deleted with its row of `operation_log`, whose keys it has. */
+/** An item that a revision in `operation_log` changed. Deleted with the row of that revision. */
 export interface LoggedItemTable extends TourKey {
   collection: string;
   item_id: string;
@@ -300,7 +306,7 @@ export interface ProfileTable {
   role: string;
   title: string;
   phone: string;
-  /** 1 if others do not see them in twins. */
+  /** 1 if other users do not see this user in twins. */
   hidden: Generated<number>;
   updated_at: number;
 }
@@ -324,7 +330,7 @@ export interface UserTable {
   image: string | null;
   created_at: string | Date;
   updated_at: string | Date;
-  /** 1 for staff by the operator's grant. */
+  /** 1 if the operator has made this user a staff member. */
   staff: Generated<number>;
 }
 
@@ -370,17 +376,17 @@ export interface VerificationTable {
   updated_at: string | Date;
 }
 
-/** Sign-in links, stored to limit each to one use and a mailbox to three mails. */
+/** A sign-in link. It is stored so that it can be used only once, and to limit the emails to a mailbox. */
 export interface SignInLinkTable {
   /** SHA-256 of the token, base64url. */
   token_hash: string;
   email: string;
-  /** The mailbox of `email` (identity/email-link/email-address.ts), by which mails are counted. */
+  /** The mailbox of `email` (identity/email-link/email-address.ts), for which emails are counted. */
   mailbox: string;
   created_at: number;
   expires_at: number;
   used: Generated<number>;
-  /** Number of attempts to use it, successful or not. */
+  /** Number of attempts to use the link, successful or not. */
   attempts: Generated<number>;
   /** `sign-in`; or `change-address`, which confirms the new address of `user_id`. */
   purpose: Generated<string>;
@@ -400,26 +406,31 @@ export interface StorageUseTable {
   bytes: number;
 }
 
-/** The text in which staff search for a user. Triggers maintain it. */
+/** The text in which staff search for a user. Database triggers update it. */
 interface UserSearchTable {
   user_id: string;
   /** Name, addresses and company, with two spaces for each space, `@` or `.`. */
   text: string;
 }
 
-/** A shard of the revision of a list, which is the sum of its shards. Triggers increase it. */
+/**
+ * A part of a list's revision, which is the sum of `revision` over all its parts. Database triggers increase
+ * it.
+ */
 interface ListRevisionTable {
   list: string;
   shard: number;
   revision: number;
 }
 
-/** A lane, whose jobs share slots in a server. See jobs/job-kind.ts. */
+/**
+ * A group of job kinds. Each server limits how many jobs of a lane it runs at a time. See jobs/job-kind.ts.
+ */
 export type JobLane = 'mail' | 'files' | 'scans' | 'imports' | 'system';
 
 /** A background job. See jobs/. Times are milliseconds since the epoch. */
 export interface JobTable {
-  /** The user who owns it; '' for jobs of the server, and for mail to people without an account. */
+  /** The user who owns the job; '' for jobs of the server, and for emails to people without an account. */
   user_id: string;
   id: string;
   kind: string;
@@ -429,15 +440,15 @@ export interface JobTable {
   input: string;
   /** A message for the user: the current step, or the error message. */
   text: string;
-  /** JSON for clients that asked for the job; '' if none. */
+  /** The result of the job as JSON; '' if it has none yet. */
   result: string;
-  /** The process that runs it; '' if none. */
+  /** Name of the attempt that runs the job; '' if none. */
   runner: string;
   /** Progress in thousandths; -1 if unknown. */
   progress: number;
   attempts: number;
   max_attempts: number;
-  /** 1 if it must stop as soon as possible. */
+  /** 1 if the job must stop as soon as possible. */
   cancel_requested: number;
   /** MiB of memory that an attempt needs; 0 if unknown. */
   needs_memory: number;
@@ -451,13 +462,14 @@ export interface JobTable {
 export interface RunnerTable {
   id: string;
   name: string;
-  /** Hash of its token, by `hashSecret`. */
+  /** Hash of the runner's token, by `hashSecret`. */
   token_hash: string;
-  /** Memory in MiB and number of processors in its last request; 0 before the first one. */
+  /** Memory in MiB, from the runner's last request; 0 before the first request. */
   memory: number;
+  /** Number of processors, from the runner's last request; 0 before the first request. */
   cores: number;
   created_at: number;
-  /** Accurate to a minute; 0 before its first request. */
+  /** Time of the runner's last request, accurate to a minute; 0 before the first request. */
   seen_at: number;
 }
 
@@ -467,14 +479,14 @@ export interface ImportTable {
   id: string;
   tour_id: string;
   format: 'archive' | 'csv';
-  /** What a table contains; ignored for an archive. */
+  /** The collection whose items a CSV file contains; ignored for an archive. */
   collection: string;
   file_name: string;
-  /** Id of the job that checks it. */
+  /** Id of the job that checks the file. */
   job_id: string;
   /** `uploading` until the whole file has arrived. */
   state: 'uploading' | 'checking' | 'ready' | 'refused' | 'applied';
-  /** JSON of the preview (contract/import.ts); '' until it is checked. */
+  /** JSON of the preview (contract/import.ts); '' until the file was checked. */
   preview: string;
   /** JSON of the origin of an archive, as in `tour_origins`; '' if none. */
   origin: string;
@@ -485,8 +497,8 @@ export interface ImportTable {
 }
 
 /**
- * Part of an uploaded file until it is checked, then of its parsed content (imports/twin-lines.ts) until that
- * is applied.
+ * A part of the bytes of an import: of the uploaded file until it was checked, and then of its parsed content
+ * (imports/twin-lines.ts) until the import is applied.
  */
 export interface ImportPartTable {
   user_id: string;
@@ -496,14 +508,14 @@ export interface ImportPartTable {
   bytes: Uint8Array;
 }
 
-/** A whole tour before an import, which users can restore. */
+/** A copy of a whole tour from before an import, which users can restore. */
 export interface TourSnapshotTable extends TourKey {
   id: string;
   /** Why the snapshot was taken. */
   reason: 'import' | 'csv' | 'restore';
   /** Name of the tour at that time. */
   name: string;
-  /** Its content (imports/twin-lines.ts), gzip in base64. */
+  /** The tour as text (imports/twin-lines.ts), compressed with gzip, in base64. */
   document: string;
   /** Bytes that count towards the storage quota. */
   bytes: number;
@@ -512,7 +524,7 @@ export interface TourSnapshotTable extends TourKey {
 }
 
 /**
- * The origin of an imported tour according to its archive: JSON of texts, with keys of `origin_people`
+ * The origin of an imported tour according to its archive, as JSON. It contains keys of `origin_people`
  * instead of people.
  */
 export interface TourOriginTable extends TourKey {
@@ -530,11 +542,11 @@ export interface OriginPersonTable {
   id: string;
   name: string;
   company: string;
-  /** When it expires; 0 while the twin has this origin. */
+  /** When the row expires; 0 while a twin has an origin with this person. */
   expires_at: number;
 }
 
-/** A deleted account, stored so that a restored backup does not bring it back. */
+/** A deleted account. It is stored so that restoring a backup does not restore the account. */
 export interface DeletedUserTable {
   /** SHA-256 of the user id, base64url. */
   id_hash: string;
@@ -550,20 +562,21 @@ export interface BlockedUserTable {
 }
 
 /**
- * A search, export or decision of staff. Rows can only be added. Contains only ids, no names or addresses.
+ * An action of a staff member, such as a search or an export. Rows can only be added. They contain only ids,
+ * no names or addresses.
  */
 export interface AuditTable {
   id: string;
   actor_id: string;
   action: string;
-  /** The person whom the action concerned; '' if nobody in particular. */
+  /** The user whom the action was about; '' if it was about all users. */
   subject_id: string;
   /** JSON without personal data. */
   detail: string;
   at: number;
 }
 
-/** An Ed25519 key for signing exports. The newest one signs; all are published. */
+/** An Ed25519 key for signing exports. The server signs with the newest one, and publishes all of them. */
 export interface SigningKeyTable {
   /** SHA-256 of the public key, base64url. */
   id: string;
@@ -574,31 +587,34 @@ export interface SigningKeyTable {
   created_at: number;
 }
 
-/** A content that the file store has for a user. It exists before a version refers to it. See files/. */
+/** A file in the file store. The row exists before a version refers to it. See files/. */
 export interface FileContentTable {
   user_id: string;
-  /** SHA-256 of the content, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: string;
   bytes: number;
-  /** Media type detected from the content. */
+  /** Media type, detected from the file's bytes. */
   media_type: string;
   scan: 'waiting' | 'clean' | 'infected' | 'unscanned' | 'none';
   /**
-   * JSON of the results of conversion: the fields of `StoredFile` from `thumbnail` on; '' until it was
-   * converted.
+   * JSON of the results of the conversion: the fields of `StoredFile` from `thumbnail` on; '' until the file
+   * was converted.
    */
   facts: string;
-  /** 1 if it may contain positions that could not be removed, so that only its owner can read it. */
+  /**
+   * 1 if the file may contain GPS positions that could not be removed, so that only its owner can read it.
+   */
   owner_only: Generated<number>;
   created_at: number;
   /**
-   * Time since when no version uses it, so that it can be deleted; 0 while one does. Negative while it is
-   * being deleted: then no new version may refer to it, see contents/keep-content.ts.
+   * When the last version that uses the file was removed, so that the file can be deleted; 0 while a version
+   * uses it. Negative while the file is being deleted: then no new version may refer to it, see
+   * contents/keep-content.ts.
    */
   unused_since: number;
   /**
-   * 1 if it is deleted without quarantine when unused: its owner deleted it permanently, or nothing ever used
-   * it.
+   * 1 if the file is deleted without quarantine when it is unused, because its owner deleted it permanently
+   * or nothing ever used it.
    */
   forgotten: Generated<number>;
 }
@@ -610,19 +626,25 @@ export interface FileContentTable {
 export interface DatabaseIdentityTable {
   /** Always 1. */
   only_row: number;
-  /** Random. A copy of the database has the same identity. A restored database has a different one. */
+  /** A random text. A copy of the database has the same identity, a restored database a different one. */
   identity: string;
   /** Increases at every start and every hour. */
   generation: number;
-  /** Random for each generation, so that a copy that runs separately gets different ones. */
+  /**
+   * A random text for each generation. If a server runs on a copy of the database, the copy gets other
+   * tokens.
+   */
   token: string;
   previous_token: string;
   raised_at: number;
-  /** Until when the operator allows a sweep to delete more than a few files. */
+  /** Until when the operator allows a cleanup job to delete many files. */
   large_sweep_until: number;
 }
 
-/** A version of a document. The other fields of the document's `file` come from here and from the content. */
+/**
+ * A version of a document's file. The item's `file` field is made from this row and the row in
+ * `file_contents`.
+ */
 export interface FileVersionTable extends TourKey {
   version_id: string;
   document_id: string;
@@ -631,7 +653,10 @@ export interface FileVersionTable extends TourKey {
   name: string;
   added_at: number;
   added_by: string;
-  /** When it expires, set when its document gets another version or is deleted; 0 for the current version. */
+  /**
+   * When the version expires; 0 for the current version. Set when the document gets another file or is
+   * deleted.
+   */
   expires_at: number;
 }
 
@@ -644,7 +669,7 @@ export interface FileBinTable extends TourKey {
   expires_at: number;
 }
 
-/** A normalized word of a content, and the first of its `file_pages` that contains it. */
+/** A normalized word in a file, and the number of the first page (`file_pages`) that contains it. */
 export interface FileWordTable {
   user_id: string;
   word: string;
@@ -652,7 +677,9 @@ export interface FileWordTable {
   page: number;
 }
 
-/** The searchable text of a page of a content, from page 1, or of a part if it has no pages. */
+/**
+ * The searchable text of a page of a file, or of a part of a file without pages. Pages are counted from 1.
+ */
 export interface FilePageTable {
   user_id: string;
   sha256: string;
@@ -665,7 +692,7 @@ export interface UploadTable {
   user_id: string;
   id: string;
   tour_id: string;
-  /** The user who uploads it: the owner or an editor. */
+  /** The user who uploads the file: the owner or an editor. */
   uploader: string;
   name: string;
   /** The announced size, which is reserved in the user's storage while the upload is `open`. */
@@ -677,8 +704,9 @@ export interface UploadTable {
   result: string;
   created_at: number;
   expires_at: number;
-  /** The server that writes to it, and when its lease ends. */
+  /** The server that writes the bytes of the upload; '' if none. */
   locked_by: string;
+  /** When the lease of that server ends. */
   locked_until: number;
 }
 
@@ -703,7 +731,7 @@ export interface ScanTable {
   state: 'waiting' | 'processing' | 'asks' | 'ready' | 'failed' | 'cancelled';
   /** Error message; '' if none. */
   problem: string;
-  /** The job that processes it, or that last did. */
+  /** The last job that processed the scan, or the one that is processing it. */
   job_id: string;
   /** Number of the run that users can open, counted from 1; 0 if there is none. */
   run: number;
@@ -713,8 +741,9 @@ export interface ScanTable {
   corrections: string;
   /** Revision of the corrections, which increases by 1 per write. */
   revision: number;
-  /** JSON of `ScanQuestion[]`, and of `ScanAnswers`; '' if none. */
+  /** JSON of `ScanQuestion[]`; '' if none. */
   questions: string;
+  /** JSON of `ScanAnswers`; '' if none. */
   answers: string;
   created_at: number;
   updated_at: number;
@@ -728,10 +757,10 @@ export interface ScanFileTable {
   user_id: string;
   scan_id: string;
   run: number;
-  /** Name in the output of processing. For the source, the name of the uploaded file. */
+  /** Name of the file in the output of processing. For the source, the name of the uploaded file. */
   name: string;
   sha256: string;
   role: 'source' | 'output';
-  /** When a file of the previous run expires; 0 for all others. */
+  /** When a file of the previous run expires; 0 for all other files. */
   expires_at: number;
 }

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<number, string>> = {
 export class StoreError extends Error {}
 
 /**
- * Thrown if the database does not respond. The request was not executed, except in the case of
+ * Thrown if the database does not respond. Nothing was committed, except possibly in the case of
  * `OutcomeUnknownError`.
  */
 export class StoreUnavailableError extends Error {}
@@ -34,7 +34,7 @@ export class ReadOnlyStoreError extends StoreUnavailableError {
   }
 }
 
-/** Thrown if a newer version has changed the database so that this one must no longer write to it. */
+/** Thrown if a newer version has changed the database so that this version must no longer write to it. */
 export class SupersededError extends StoreUnavailableError {
   constructor() {
     super('A newer version of GoV360 is taking over, so this was not saved. Try again in a moment.');
@@ -54,15 +54,15 @@ const SQLITE = /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN|READONLY)/;
 const POSTGRES = /^(08...|53...|57P..|57014|58...|25P03|25006)$/;
 
 /**
- * Returns the name of an error's SQLite result code if it is one of these. Extended codes count as their
- * primary code.
+ * Returns the name of an error's SQLite result code if `NAMES` contains it, otherwise undefined. Extended
+ * codes count as their primary code.
  */
 export function sqliteCode(error: unknown): string | undefined {
   const { errcode } = Object(error) as { errcode?: unknown };
   return typeof errcode === 'number' ? NAMES[errcode & 0xff] : undefined;
 }
 
-/** Returns whether an error means that the database does not respond, rather than that a query was wrong. */
+/** Returns whether an error means that the database is unavailable, rather than that a query was wrong. */
 export function isStoreUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailableError) return true;
   if (!(error instanceof Error)) return false;
@@ -71,7 +71,10 @@ export function isStoreUnavailable(error: unknown): boolean {
   return typeof known === 'string' && (SQLITE.test(known) || POSTGRES.test(known));
 }
 
-/** Runs `attempt`, and runs it again after a deadlock or a conflict in PostgreSQL. */
+/**
+ * Runs `attempt` and returns its result. Runs it again, up to ten times, after a deadlock or conflict in
+ * PostgreSQL.
+ */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS; ; left -= 1) {
     try {

@@ -11,33 +11,34 @@ import type {
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
-/** A transaction for writing. Its reads see its own changes, but no uncommitted changes of others. */
+/** A transaction for writing. It sees its own changes, but no uncommitted changes of other transactions. */
 export type WriteTransaction = Transaction<Tables>;
 
 /**
- * The database, behind the same interface for both stores. `sqlite.ts` and `postgres.ts` each create one. All
- * queries use Kysely and run on both.
+ * The database. SQLite (`sqlite.ts`) and PostgreSQL (`postgres.ts`) have the same interface. All queries use
+ * Kysely and run on both.
  */
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres';
   /** For reading. */
   readonly db: Database;
   /**
-   * Runs `work` in a transaction, and resolves once it is durable. Concurrent writes may share a commit; each
-   * is kept or undone separately. After a serialization failure, `work` runs again, so it must not change
-   * anything outside the transaction.
+   * Runs `work` in a transaction, and resolves with its result once the transaction is durable. If `work`
+   * throws, its changes are rolled back. After a serialization failure, `work` runs again, so it must not
+   * change anything outside the transaction.
    */
   write<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
   /**
-   * Returns the number of connections that are in use and free, and of requests that wait for one or, in
-   * SQLite, for their turn to write.
+   * Returns the number of connections that are in use (`busy`) and free (`idle`), and the number of tasks
+   * that wait for a connection or, in SQLite, for their turn to write.
    */
   connections(): { busy: number; idle: number; waiting: number };
   /** Resolves if the database responds and accepts writes. Rejects otherwise. */
   ping(): Promise<void>;
   /**
-   * From now on, every write (in a transaction or as a single statement) and `ping` check the database's
-   * schema epoch, and throw `SupersededError` if it is higher than `epoch`. `superseded` is called each time.
+   * Makes every later write (in a transaction or as a single statement) and every `ping` check the database's
+   * schema epoch. If it is higher than `epoch`, they throw `SupersededError`, and `superseded` is called each
+   * time.
    */
   guard(epoch: number, superseded?: () => void): void;
   close(): Promise<void>;
@@ -48,13 +49,14 @@ type Row<T extends Table> = Selectable<Tables[T]>;
 type Column<T extends Table> = AnyColumn<Tables, T> | AnyAliasedColumn<Tables, T>;
 
 /**
- * The values of columns for selecting rows: null matches no value, and an array matches any of its values.
+ * A condition for rows: the value of each named column. A null matches SQL's NULL, and an array matches any
+ * of its values.
  */
 export type Where<T extends Table> = {
   readonly [C in keyof Row<T>]?: Row<T>[C] | readonly Row<T>[C][];
 };
 
-/** Returns columns of the first matching row, all if none are named, or undefined. */
+/** Returns the named columns (all by default) of one matching row, or undefined if there is none. */
 export async function findRow<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
   db: Database,
   table: T,
@@ -64,7 +66,7 @@ export async function findRow<T extends Table, C extends Column<T> = AnyColumn<T
   return (await select(db, table, where, columns).executeTakeFirst()) as never;
 }
 
-/** Does the same as `findRow`, but throws if no row matches. */
+/** Returns the named columns (all by default) of one matching row. Throws if no row matches. */
 export async function readRow<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
   db: Database,
   table: T,
@@ -74,7 +76,7 @@ export async function readRow<T extends Table, C extends Column<T> = AnyColumn<T
   return (await select(db, table, where, columns).executeTakeFirstOrThrow()) as never;
 }
 
-/** Returns columns of all matching rows, all if none are named. */
+/** Returns the named columns (all by default) of all matching rows. */
 export async function findRows<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
   db: Database,
   table: T,
@@ -86,12 +88,12 @@ export async function findRows<T extends Table, C extends Column<T> = AnyColumn<
 
 type NewRows<T extends Table> = InsertObject<Tables, T> | readonly InsertObject<Tables, T>[];
 
-/** Inserts a row, or several. */
+/** Inserts one or more rows. */
 export async function insertRows<T extends Table>(db: Database, table: T, rows: NewRows<T>): Promise<void> {
   await inserting(db, table, rows).execute();
 }
 
-/** Inserts a row, or several, except those that exist. */
+/** Inserts one or more rows, except those whose key exists already. */
 export async function addRows<T extends Table>(db: Database, table: T, rows: NewRows<T>): Promise<void> {
   await inserting(db, table, rows)
     .onConflict((conflict) => conflict.doNothing())
@@ -99,8 +101,8 @@ export async function addRows<T extends Table>(db: Database, table: T, rows: New
 }
 
 /**
- * Inserts a row, or several with the same columns. If a row with the same `key` (the columns of the primary
- * key) exists, sets its other columns.
+ * Inserts one or more rows with the same columns. If a row with the same key exists, updates its other
+ * columns instead. `key`: the columns of the primary key.
  */
 export async function putRows<T extends Table>(
   db: Database,
@@ -125,7 +127,7 @@ function inserting<T extends Table>(db: Database, table: T, rows: NewRows<T>) {
   return db.insertInto(table as 'tours').values(rows as never);
 }
 
-/** Sets columns of all matching rows. Returns the number of those rows. */
+/** Sets columns of all matching rows, and returns the number of these rows. */
 export async function updateRows<T extends Table>(
   db: Database,
   table: T,
@@ -137,7 +139,7 @@ export async function updateRows<T extends Table>(
   return Number(numUpdatedRows);
 }
 
-/** Deletes all matching rows in one statement. Returns their number. */
+/** Deletes all matching rows in one statement, and returns the number of these rows. */
 export async function removeRows<T extends Table>(db: Database, table: T, where: Where<T>): Promise<number> {
   const query = db.deleteFrom(table as 'tours');
   const { numDeletedRows } = await matching(query, where).executeTakeFirstOrThrow();

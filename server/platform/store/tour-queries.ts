@@ -3,8 +3,8 @@ import { isScanId } from '../../../contract/scans/scan-id.ts';
 import type { Store } from './store.ts';
 
 /**
- * SQL in a query over `tours`: the document if its text may name a scan; otherwise '', so that it is not
- * read.
+ * SQL for a query over `tours`: the document if its text may contain the id of a scan, otherwise ''. So the
+ * database does not return documents that are not needed.
  */
 export const SCAN_DOCUMENT = sql<string>`case when tours.document like '%"matterportId":"!_%' escape '!'
   then tours.document else '' end`;
@@ -12,13 +12,14 @@ export const SCAN_DOCUMENT = sql<string>`case when tours.document like '%"matter
 /** Returns the id of the scan that a tour shows, from its `SCAN_DOCUMENT`; '' if it shows another capture. */
 export function scanIdOf(document: string): string {
   if (document === '') return '';
-  // The stored text was validated when it was written.
+  // The document was validated when it was written.
   const { matterportId } = JSON.parse(document) as { matterportId: string };
   return isScanId(matterportId) ? matterportId : '';
 }
 
 /**
- * Returns SQL in a query over `tours` for a text field of the document, without loading the whole document.
+ * Returns SQL for a query over `tours` that reads a text field of the document, so that the server does not
+ * load the whole document.
  */
 export function fieldOf(dialect: Store['dialect'], name: string): RawBuilder<string | null> {
   return dialect === 'sqlite'

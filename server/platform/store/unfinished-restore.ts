@@ -6,15 +6,15 @@ import { StoreError } from './store-error.ts';
 import type { Store } from './store.ts';
 
 /**
- * Table that exists while a backup is being restored into a PostgreSQL database, and after an interrupted
- * restore.
+ * Name of a table that exists while a backup is being restored into a PostgreSQL database, and after an
+ * interrupted restore.
  */
 const MARKER = 'gov360_restore';
 
 /** Path of a SQLite database in its data folder until it is completely restored. */
 export const RESTORED_FILE = join('.restoring', 'gov360.db');
 
-/** Locks servers out of a database until `endRestore`. */
+/** Prevents servers from starting with a database until `endRestore` is called. */
 export async function beginRestore({ db }: Store): Promise<void> {
   await sql`create table if not exists ${sql.table(MARKER)} (began timestamptz not null default now())`.execute(
     db,
@@ -37,8 +37,8 @@ export async function refuseUnfinishedRestore({ db }: Store): Promise<void> {
 }
 
 /**
- * Throws `StoreError` for a data folder with an interrupted restore, in which a server would otherwise create
- * an empty database.
+ * Throws `StoreError` if a data folder contains an interrupted restore. Otherwise, a server would create an
+ * empty database in it.
  */
 export function refuseUnfinishedRestoreIn(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORED_FILE))) return;

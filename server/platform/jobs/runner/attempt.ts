@@ -10,7 +10,7 @@ import { holdClaim, JobLostError, writeSign } from './claim.ts';
 import { retryPause } from './retry-pause.ts';
 import { type Outcome, settleJob, writeHeld } from './settle-job.ts';
 
-/** Messages for users about jobs of kinds without messages of their own. */
+/** Messages for users about jobs whose own code did not provide one. */
 const texts = {
   again: 'This attempt failed. The server will retry it automatically.',
   failed: 'This failed after several attempts. Start it again.',
@@ -18,7 +18,7 @@ const texts = {
   unreadable: 'This task can’t be resumed. Start it again.',
 };
 
-/** Milliseconds between two writes of the progress. */
+/** Minimum number of milliseconds between two writes of a job's progress. */
 const INTERVAL = 300;
 
 interface Progress {
@@ -46,7 +46,7 @@ class ProgressWriter {
     this.#schedule();
   }
 
-  /** Stops writing, and resolves when the current write has ended. */
+  /** Discards progress that is not written yet, and resolves when the current write has ended. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#next = null;
@@ -65,7 +65,7 @@ class ProgressWriter {
     this.#next = null;
     this.#last = performance.now();
     this.#writing = this.#write(progress)
-      // If a write fails, the next one contains newer progress anyway.
+      // A failed write is not retried, because the next one contains newer progress.
       .then(
         () => {},
         () => {},
@@ -116,7 +116,7 @@ export class Attempt {
     );
   }
 
-  /** Aborts the signal of the attempt. Only the first reason counts. */
+  /** Aborts the signal of the attempt. Later calls with other reasons have no effect. */
   end(why: Ending): void {
     if (this.#ending) return;
     this.#ending = why;
@@ -124,8 +124,8 @@ export class Attempt {
   }
 
   /**
-   * Writes a heartbeat. If that has failed for `dead` milliseconds, ends the attempt, because another server
-   * may have taken over the job.
+   * Writes a heartbeat. If no heartbeat could be written for `dead` milliseconds, ends the attempt, because
+   * another server may have taken over the job.
    */
   async beat(dead: number): Promise<void> {
     const began = performance.now();
@@ -137,7 +137,7 @@ export class Attempt {
     }
   }
 
-  /** Returns the job to the queue before the work has ended. Its outcome is then not stored. */
+  /** Returns the job to the queue while its work is still running. The outcome of that work is not stored. */
   async giveBack(): Promise<void> {
     this.end('stopping');
     this.#givenBack = true;
@@ -160,7 +160,7 @@ export class Attempt {
     if (!outcome || this.#givenBack) return;
     if (input && (outcome.state === 'failed' || outcome.state === 'cancelled'))
       await this.#abandon(input.value);
-    // A job with a secret or a cleanup cannot be rerun.
+    // A secret input must not be kept, and `abandon` may have deleted data that another run would need.
     const retriable = input !== null && !this.kind.secret && !this.kind.abandon;
     await this.#persist(outcome.state === 'failed' ? { ...outcome, retriable } : outcome);
   }
@@ -169,7 +169,7 @@ export class Attempt {
     const { cancel_requested, attempts, max_attempts } = this.row;
     if (cancel_requested === 1) return { state: 'cancelled' };
     if (!input) return { state: 'failed', text: texts.unreadable };
-    // So many servers crashed while running it that the job may be the cause.
+    // Each attempt ended with a crash of its server, so the job may be the cause of the crashes.
     if (attempts > max_attempts) return { state: 'failed', text: texts.interrupted };
     try {
       const result = await this.kind.run(this.#context, this.#job(input.value));
@@ -221,7 +221,7 @@ export class Attempt {
     }
   }
 
-  /** Stores the outcome. Retries while the database does not respond, so that the work is not repeated. */
+  /** Stores the outcome. Retries this while the database does not respond, so that the work is not lost. */
   async #persist(outcome: Outcome): Promise<void> {
     for (;;) {
       try {
@@ -234,7 +234,9 @@ export class Attempt {
     }
   }
 
-  /** Logs an error. Leaves out the message if the input is secret, because the message may contain it. */
+  /**
+   * Logs an error. If the job's input is secret, leaves out the error's message, which may contain the input.
+   */
   #logFailure(error: unknown): void {
     const { attempts } = this.row;
     const { name: reason } = error instanceof Error ? error : { name: typeof error };

@@ -5,32 +5,33 @@ import type { Database, WriteTransaction } from '../../store/store.ts';
 import { tellPerson } from '../announce-jobs.ts';
 import { nextMoment } from '../enqueue-job.ts';
 
-/** A lane with free slots. */
+/** A lane in which a runner can start more jobs. */
 export interface FreeLane {
   lane: JobLane;
   /** The kinds that the runner can run. */
   kinds: readonly string[];
+  /** How many more jobs it can start. */
   places: number;
-  /** The user whose job was claimed last; '' before the first claim. */
+  /** The user whose job was claimed last in the lane; '' before the first claim. */
   last: string;
-  /** Set for an attempt outside the servers. */
+  /** Set if a runner outside the servers will run the job. */
   lease?: Lease;
 }
 
 export interface Lease {
-  /** Name of the attempt. */
+  /** Name of the attempt, for the column `runner`. */
   name: string;
-  /** How far its heartbeats are ahead of the clock, in milliseconds. */
+  /** How far in the future its heartbeats are dated, in milliseconds. */
   ahead: number;
   /** Available memory in MiB. */
   memory: number;
 }
 
 /**
- * Claims due jobs for all lanes in one transaction, each as one attempt; no other runner can claim them.
- * Users take turns in the order of their ids: after each job, the oldest due job of the next user is claimed.
- * So however many jobs one user queues, everyone else waits for at most one of them per turn. Each claim is
- * one index lookup, however long the queue is.
+ * Claims due jobs for all lanes in one transaction, and starts an attempt of each. No other runner can claim
+ * them. Users take turns in the order of their ids: after each job, the oldest due job of the next user is
+ * claimed. So even if one user queues many jobs, other users wait for only one of them per turn. Each claim
+ * needs at most two index lookups, however long the queue is.
  */
 export async function claimJobs(
   context: Needs<'store' | 'feed' | 'now'>,
@@ -55,8 +56,8 @@ export async function claimJobs(
 }
 
 /**
- * Claims jobs that were cancelled before they ran, regardless of free slots, because they only have to be
- * settled.
+ * Claims jobs that were cancelled while they were queued. Ignores how many jobs are running, because
+ * cancelled jobs do no work.
  */
 export async function claimCancelled(
   context: Needs<'store' | 'feed' | 'now'>,
@@ -94,7 +95,10 @@ export interface Turn extends Pick<FreeLane, 'lane' | 'kinds' | 'last'> {
   memory?: number;
 }
 
-/** Returns the query for the oldest due job of the next user, on one side of the last user. */
+/**
+ * Returns the query for the oldest due job of the next user. `side`: whether to search the users whose ids
+ * come after `last`, or the other users.
+ */
 export function nextJob(
   { store, now }: Needs<'store' | 'now'>,
   db: Database,
@@ -138,8 +142,8 @@ function startAttempt(
 }
 
 /**
- * What a runner has to do: jobs that are due, jobs that were cancelled while queued, or jobs whose server
- * sends no heartbeats.
+ * Which kinds of work exist: jobs that are due, jobs that were cancelled while queued, and running jobs whose
+ * server sends no heartbeats.
  */
 export interface Work {
   due: boolean;
@@ -147,7 +151,7 @@ export interface Work {
   dead: boolean;
 }
 
-/** Returns what there is to do. Only reads, so that an idle runner writes nothing. */
+/** Returns which kinds of work exist. Only reads, so that an idle runner writes nothing. */
 export async function findWork({ store, now }: Needs<'store' | 'now'>, deadAfter: number): Promise<Work> {
   const jobs = store.db.selectFrom('jobs').select('id').limit(1);
   const queued = jobs.where('state', '=', 'queued');
@@ -160,8 +164,8 @@ export async function findWork({ store, now }: Needs<'store' | 'now'>, deadAfter
 }
 
 /**
- * Returns running jobs to the queue if they had no heartbeat for `deadAfter` milliseconds, except this
- * runner's `own` attempts.
+ * Returns running jobs to the queue if they had no heartbeat for `deadAfter` milliseconds, except the
+ * attempts of this runner. `own`: the names of those attempts.
  */
 export async function takeOverDead(
   context: Needs<'store' | 'feed' | 'log' | 'now'>,
@@ -180,7 +184,7 @@ export async function takeOverDead(
       .execute(),
   );
   for (const { user_id, id, kind } of dead) {
-    context.log.warn({ job: id, kind }, 'a job whose server is gone is taken over');
+    context.log.warn({ job: id, kind }, 'a job returned to the queue because its server stopped responding');
     tellPerson(context, user_id);
   }
 }

@@ -3,12 +3,12 @@ import type { JobTable } from '../../store/schema.ts';
 import type { WriteTransaction } from '../../store/store.ts';
 
 /**
- * Identifies one attempt of a job. `runner` is different for each attempt, so that no other one can write to
- * the row.
+ * Identifies one attempt of a job. `runner` is different for each attempt, so only the current attempt can
+ * write to the job's row.
  */
 export type Claim = Pick<JobTable, 'user_id' | 'id' | 'runner'>;
 
-/** Returns columns that match the row of an attempt, for Kysely's `eb.and`. */
+/** Returns column values that match the job's row while the attempt runs, for Kysely's `eb.and`. */
 export function columnsOf({ user_id, id, runner }: Claim) {
   return { user_id, id, runner, state: 'running' as const };
 }
@@ -17,8 +17,8 @@ export function columnsOf({ user_id, id, runner }: Claim) {
 export class JobLostError extends Error {}
 
 /**
- * Throws `JobLostError` unless the job still belongs to that attempt, and keeps that true until the
- * transaction ends.
+ * Locks the job's row until the transaction ends. Throws `JobLostError` if the job no longer belongs to the
+ * attempt.
  */
 export async function holdClaim(
   { store: { dialect } }: Needs<'store'>,
@@ -33,7 +33,7 @@ export async function holdClaim(
   if (!held) throw new JobLostError('Another attempt has taken over the job.');
 }
 
-/** Writes a heartbeat, which keeps other servers from taking over the job for a while. */
+/** Writes a heartbeat, which prevents other servers from taking over the job for a while. */
 export async function writeSign(context: Needs<'store' | 'now'>, claim: Claim): Promise<void> {
   await context.store.write((transaction) =>
     transaction
@@ -44,7 +44,7 @@ export async function writeSign(context: Needs<'store' | 'now'>, claim: Claim): 
   );
 }
 
-/** Returns the attempts that still own their job, and whether each must stop. */
+/** Returns, by `runner`, the attempts that still own their job, and whether the user has cancelled each. */
 export async function readClaims(
   { store }: Needs<'store'>,
   claims: readonly Claim[],

@@ -7,7 +7,7 @@ import { Attempt } from './attempt.ts';
 import { readClaims } from './claim.ts';
 import { claimCancelled, claimJobs, findWork, type FreeLane, takeOverDead } from './claim-jobs.ts';
 
-/** Milliseconds that a job can wait before the log reports it. */
+/** Milliseconds that a job can wait before the server logs a warning about it. */
 const LATE = 60_000;
 
 /** Logs how many jobs of each kind wait too long, because they fail repeatedly or no server runs them. */
@@ -30,7 +30,7 @@ async function reportWaiting({ store, log, now }: Needs<'store' | 'log' | 'now'>
   }
 }
 
-/** How long a job stays visible after its end, in milliseconds: a week. */
+/** For how many milliseconds a job is kept after its end: a week. */
 const KEPT = 7 * 24 * 3_600_000;
 
 /** Deletes jobs that ended long ago. */
@@ -40,16 +40,17 @@ async function pruneJobs({ store, now }: Needs<'store' | 'now'>): Promise<void> 
     transaction
       .deleteFrom('jobs')
       .where('state', 'in', ['done', 'failed', 'cancelled'])
-      // Ended jobs were due before that time. With this condition, the index finds only old ones.
+      // A job that ended before that time was also due before it. With this condition, the index finds only
+      // old jobs.
       .where('run_at', '<', before)
       .where('updated_at', '<', before)
       .execute(),
   );
 }
 
-/** Times of a runner in milliseconds. */
+/** Intervals and timeouts of a runner, in milliseconds. */
 export interface RunnerTimes {
-  /** Interval between polls for work that was not announced. */
+  /** Interval between polls, which find jobs that no notification announced. */
   look: number;
   /** Interval between heartbeats. */
   heartbeat: number;
@@ -123,7 +124,7 @@ export class JobRunner {
     announceJobs(this.#context);
   }
 
-  /** Polls for work, and again if that is requested while it polls. */
+  /** Polls for work. If this is called during a poll, polls again after it. */
   #look(): void {
     if (this.#stopped) return;
     if (this.#looking) {
@@ -132,7 +133,7 @@ export class JobRunner {
     }
     this.#looking = this.#lookOnce()
       .catch((error: unknown) => {
-        this.#context.log.warn({ err: error }, 'jobs could not be looked for');
+        this.#context.log.warn({ err: error }, 'polling for jobs failed');
       })
       .finally(() => {
         this.#looking = null;
@@ -210,12 +211,12 @@ export class JobRunner {
 
   #keepHouse(work: (context: Context) => Promise<void>): void {
     const done = work(this.#context).catch((error: unknown) => {
-      this.#context.log.warn({ err: error, work: work.name }, 'jobs could not be looked after');
+      this.#context.log.warn({ err: error, work: work.name }, 'maintenance of jobs failed');
     });
     this.#track(done);
   }
 
-  /** Makes a stop wait for the current poll before it closes the store. */
+  /** Makes `stop` wait for this work, because the store is closed after it. */
   #track(work: Promise<void>): void {
     this.#underWay.add(work);
     void work.finally(() => this.#underWay.delete(work));

@@ -8,25 +8,28 @@ import { TIMES } from './job-runner.ts';
 import { writeHeld } from './settle-job.ts';
 
 /**
- * Attempts outside the servers. A lease is an attempt whose name begins with its holder, so it needs no
- * table, and a job has at most one. Its heartbeats are dated in the future, because network interruptions
- * last longer than those of servers.
+ * Leases of jobs to runners outside the servers. A lease is an attempt whose name begins with the id of its
+ * holder, so leases need no table, and a job has at most one. Heartbeats of leases are dated in the future,
+ * because a runner's connection may be interrupted for longer than a server's.
  */
 
-/** Milliseconds without a heartbeat after which servers take the job over. */
+/** Milliseconds without a heartbeat after which a lease is lost and its job returns to the queue. */
 export const LEASE_LASTS = 60_000;
 const AHEAD = LEASE_LASTS - TIMES.dead;
 /** Maximum duration of a lease in milliseconds, even if its holder renews it. */
 const LEASE_MAX = 3 * 3_600_000;
 
-/** The kinds of work and the memory that a holder offers. */
+/** The kinds of jobs that a runner can run, and its available memory. */
 export interface Offer extends Pick<FreeLane, 'lane' | 'kinds' | 'last'> {
+  /** The runner's id. It contains no dot. */
   holder: string;
   /** Available memory for the job in MiB. */
   memory: number;
 }
 
-/** Claims the next due job for a holder and returns it, or returns null. Writes nothing if there is none. */
+/**
+ * Claims the next due job for a holder and returns it. Returns null, and writes nothing, if no job is due.
+ */
 export async function claimLease(
   context: Needs<'store' | 'feed' | 'now'>,
   { holder, memory, ...turn }: Offer,
@@ -50,8 +53,8 @@ export async function claimLease(
 }
 
 /**
- * Returns the job of a holder's lease, or null if the lease never was theirs, was lost, or has lasted too
- * long.
+ * Returns the job of the lease `name`, or null if the lease never belonged to `holder`, was lost, or has
+ * lasted longer than `LEASE_MAX`.
  */
 export async function findLease(
   { store, now }: Needs<'store' | 'now'>,
@@ -64,7 +67,7 @@ export async function findLease(
   return row ?? null;
 }
 
-/** Returns the jobs of all leases of a holder, or of everyone. */
+/** Returns the jobs of all leases of a holder, or of all holders. */
 export async function listLeases({ store }: Needs<'store'>, holder?: string): Promise<JobTable[]> {
   return await leased(store.db, holder).execute();
 }
@@ -74,7 +77,9 @@ export function holderOf({ runner }: Pick<JobTable, 'runner'>): string {
   return runner.split('.')[0] ?? '';
 }
 
-/** Returns a query for leased jobs. Names of attempts on servers contain no dot. */
+/**
+ * Returns a query for leased jobs. The names of other attempts contain no dot, so `like` does not match them.
+ */
 function leased(db: Database, holder = '%') {
   return db
     .selectFrom('jobs')

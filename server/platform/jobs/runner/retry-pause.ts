@@ -1,11 +1,12 @@
-/** Milliseconds before the second attempt, and the longest pause. */
+/** Maximum number of milliseconds before the second attempt. */
 const FIRST = 1_000;
+/** Maximum number of milliseconds before any attempt. */
 const LONGEST = 60_000;
 
 /**
- * Returns the milliseconds between attempt `attempt` (from 1) and the next: doubled each time up to a minute,
- * then reduced at random by up to half (`random`, 0 to 1), so that jobs that failed together do not retry
- * together.
+ * Returns the pause between attempt `attempt` (from 1) and the next one, in milliseconds. The pause doubles
+ * each time, up to a minute. Then it is reduced by a random part of up to half (`random`, 0 to 1), so that
+ * jobs that failed at the same time do not all retry at the same time.
  */
 export function retryPause(attempt: number, random = Math.random()): number {
   const pause = Math.min(FIRST * 2 ** (attempt - 1), LONGEST);

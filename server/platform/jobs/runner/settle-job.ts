@@ -8,15 +8,18 @@ import { type Claim, columnsOf } from './claim.ts';
 /** The outcome of an attempt. */
 export type Outcome =
   | { state: 'done'; result: unknown }
-  /** `retriable`: keeps the input, so that the operator can rerun the job. */
+  /** `retriable`: whether to keep the input, so that the operator can rerun the job. */
   | { state: 'failed'; text: string; retriable?: boolean }
   | { state: 'cancelled' }
-  /** Retries after `pause` milliseconds. */
+  /** The job is retried after `pause` milliseconds. */
   | { state: 'retry'; pause: number; text: string }
-  /** Retries without counting this attempt, because the server stops. */
+  /** The job is retried, and this attempt does not count, because the server stops. */
   | { state: 'returned' };
 
-/** Stores the outcome, and returns whether the job still belonged to this attempt. */
+/**
+ * Stores the outcome if the job still belongs to this attempt. Returns whether it did. `attempts`: its
+ * attempts so far.
+ */
 export function settleJob(
   context: Needs<'store' | 'feed' | 'now'>,
   claim: Claim,
@@ -26,7 +29,7 @@ export function settleJob(
   return writeHeld(context, claim, columnsFor(context, attempts, outcome));
 }
 
-/** Writes to a job that still belongs to this attempt. Returns whether it did. */
+/** Updates a job's row if the job still belongs to this attempt. Returns whether it did. */
 export async function writeHeld(
   context: Needs<'store' | 'feed' | 'now'>,
   claim: Claim,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreMigration } from './migration.ts';
 import { columnTypes, run } from './column-types.ts';
 
-/** The lane of each kind of job in 0.8. All others were `imports`. */
+/** The job kinds of version 0.8 by lane. All other kinds get the lane `imports`. */
 const LANES = {
   mail: ['mail', 'link-mail'],
   files: ['convert-file', 'scan-file', 'draw-scan-pictures'],
@@ -10,9 +10,9 @@ const LANES = {
   system: ['remove-owner-files', 'sweep-files', 'sweep-orphans', 'prune-uploads', 'prune-imports'],
 };
 
-/** Adds the lane to jobs, so that an index finds the next user of a lane however many jobs wait. */
+/** Adds a lane to each job, and an index that finds the next user in a lane, however many jobs wait. */
 export const jobLanes: StoreMigration = {
-  // An earlier server would queue mails in the lane `imports`.
+  // An earlier server would queue emails in the lane `imports`.
   kind: 'contract',
   async up(db) {
     await sql`alter table jobs add column lane text not null default 'imports'`.execute(db);
@@ -27,9 +27,11 @@ export const jobLanes: StoreMigration = {
   },
 };
 
-/** Marks contents that only their owner can read, because positions could not be removed with certainty. */
+/**
+ * Adds a mark for photos that only their owner can read, because GPS positions could not be removed reliably.
+ */
 export const uncleanedPhotos: StoreMigration = {
-  // An earlier server would let everyone read these contents.
+  // An earlier server would let all readers of a twin read these photos.
   kind: 'contract',
   async up(db) {
     await sql`alter table file_contents add column owner_only integer not null default 0`.execute(db);
@@ -37,11 +39,11 @@ export const uncleanedPhotos: StoreMigration = {
 };
 
 /**
- * Adds the identity of the database, which is written to places of files, and marks contents to forget once
- * they are unused.
+ * Adds the identity of the database, which the server also writes to its file stores, and a mark for files
+ * that are deleted without quarantine once they are unused.
  */
 export const databaseIdentity: StoreMigration = {
-  // An earlier server would delete unused files without checking which database owns the place.
+  // An earlier server would delete unused files without checking which database owns the file store.
   kind: 'contract',
   async up(db, dialect) {
     const { text, small, count } = columnTypes(dialect);
@@ -55,8 +57,8 @@ export const databaseIdentity: StoreMigration = {
 };
 
 /**
- * Adds a table of the database's `expand` and `contract` migrations. `migrate.ts` fills it, and each write
- * reads the epoch from it.
+ * Adds a table with the kind (`expand` or `contract`) of each migration of the database. `migrate.ts` fills
+ * the table, and each write reads the schema epoch from it.
  */
 export const migrationKinds: StoreMigration = {
   // Servers before 0.9 do not check the epoch. `migrate.ts` refuses to run beside one, and they refuse to

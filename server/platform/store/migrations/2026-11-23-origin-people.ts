@@ -6,7 +6,7 @@ import { type OriginPerson, takeNames } from '../../../../contract/twin-archive/
 import { columnTypes, run } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** The columns that this step reads and writes, as they are at this step. */
+/** The columns that this migration reads and writes, with their types at that time. */
 interface Rows {
   tour_origins: { user_id: string; tour_id: string; provenance: string };
   imports: { user_id: string; id: string; preview: string };
@@ -19,9 +19,8 @@ const unpack = promisify(gunzip);
 const pack = promisify(gzip);
 
 /**
- * Moves the people that origins of imported twins name to a separate table, so that a deleted user's name can
- * be removed from all origins. Includes existing origins, also those in snapshots. Names of deleted users are
- * dropped.
+ * Moves the names of people in the origins of imported twins to a separate table, so that a deleted user's
+ * name can be removed from all origins. Also moves the names in snapshots. Drops the names of deleted users.
  */
 export const originPeople: StoreMigration = {
   // An earlier server would write names where they are never removed.
@@ -65,8 +64,8 @@ async function moveOrigins(db: Kysely<Rows>): Promise<void> {
 }
 
 /**
- * Removes origins from previews of imports. They remain in the file to import, but the preview no longer
- * shows them.
+ * Removes origins from the previews of imports. The uploaded file still contains its origin, but the preview
+ * no longer shows it.
  */
 async function movePreviews(db: Kysely<Rows>): Promise<void> {
   const rows = await db
@@ -107,7 +106,10 @@ async function moveSnapshots(db: Kysely<Rows>): Promise<void> {
   }
 }
 
-/** Returns an origin without names; 'null' for anything that is not an origin. */
+/**
+ * Moves the names in an origin to `origin_people`. Returns the origin without them, or 'null' if `text` is
+ * not an origin.
+ */
 async function moveNames(
   db: Kysely<Rows>,
   user_id: string,

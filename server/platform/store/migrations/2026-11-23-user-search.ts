@@ -5,8 +5,9 @@ import type { StoreMigration } from './migration.ts';
 /**
  * Adds `user_search`, the text in which staff search for users: name, addresses and company, with two spaces
  * for each space, `@` or `.`, so that trigrams also match one or two letters at the start of a word
- * (users/search-users.ts). Triggers maintain it. Also adds `list_revisions`, a number that every change of
- * the list of users increases, so that a million rows need not be counted to detect a change.
+ * (server/domain/users/select-users.ts). Triggers update it. Also adds `list_revisions`, with a number that
+ * increases with every change of the list of users, so that the server can detect a change without counting
+ * all rows.
  */
 export const userSearch: StoreMigration = {
   kind: 'expand',
@@ -29,7 +30,7 @@ function textOf(lower: (text: string) => string): string {
 }
 
 async function setUpSqlite(db: Kysely<unknown>): Promise<void> {
-  // FTS5 ignores case in every script by itself.
+  // FTS5 ignores case in every script, so the text need not be in lower case.
   const text = textOf((all) => all);
   const rows = `select u.id, ${text} from users u left join profiles p on p.user_id = u.id`;
   const refresh = (id: string) => `insert into user_search (user_id, text) ${rows} where u.id = ${id}
@@ -75,8 +76,8 @@ async function setUpPostgres(db: Kysely<unknown>): Promise<void> {
       end if;
       return null;
     end $$`,
-    // One row per group of connections, in sixteen groups. Writers of a single row would wait for each
-    // other's commits.
+    // Connections are divided into sixteen groups, with one row per group. Writers of a single row would wait
+    // for each other's commits.
     `create function raise_users_revision() returns trigger language plpgsql as $$ begin
       insert into list_revisions as r values ('users', pg_backend_pid() % 16, 1)
         on conflict (list, shard) do update set revision = r.revision + 1;

@@ -4,7 +4,8 @@ import type { StoreMigration } from './migration.ts';
 import { columnTypes, run } from './column-types.ts';
 
 /**
- * Adds the log of who changed a twin and when, with the data to undo it: one row per revision, for 90 days.
+ * Adds the log of who changed a twin and when, with the data to undo each change. It has one row per
+ * revision, which is deleted after 90 days by default.
  */
 export const operationLog: StoreMigration = {
   kind: 'expand',
@@ -20,7 +21,7 @@ export const operationLog: StoreMigration = {
   },
 };
 
-/** The columns that this step reads and writes, as they are at this step. */
+/** The columns that this migration reads and writes, with their types at that time. */
 interface Rows {
   tours: {
     user_id: string;
@@ -49,14 +50,14 @@ interface Rows {
   storage_use: { user_id: string; bytes: number };
 }
 
-/** Bytes counted per item in addition to its JSON, and rows per statement. */
+/** Bytes of storage use that are counted per item in addition to its JSON. */
 const ITEM_BYTES = 256;
 const ROWS_PER_STATEMENT = 100;
 
 /**
- * Splits twins that earlier versions stored as a single document, because they exceeded a limit: values that
- * can be items become items, and the others are kept under `_` and the name of their collection. Such twins
- * had -1 `items`.
+ * Splits twins that earlier versions stored as a single document, because they exceeded a limit. Such twins
+ * have -1 `items`. Values that can be items become items. The others stay in the document, in a field with
+ * the name of their collection after an underscore.
  */
 export const wholeDocuments: StoreMigration = {
   // An earlier server reads `tours_to_move` when it starts and when a user deletes their account.

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes, run } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** The columns that this step reads and writes, as they are at this step. */
+/** The columns that this migration reads and writes, with their types at that time. */
 interface Rows {
   operation_log: { user_id: string; tour_id: string; revision: number; changes: string };
   logged_items: { user_id: string; tour_id: string; revision: number; collection: string; item_id: string };
@@ -14,11 +14,11 @@ const PAGE = 100;
 const AT_ONCE = 1_000;
 
 /**
- * Adds which items each revision of the log changed, so that the history of an item can be read without the
- * changes to all others.
+ * Adds a table of the items that each revision in the log changed, so that the history of an item can be read
+ * without reading the changes to all other items.
  */
 export const loggedItems: StoreMigration = {
-  // Every write must update the table together with the log.
+  // An earlier server would add to the log without adding to this table.
   kind: 'contract',
   async up(untyped, dialect) {
     const { text, count } = columnTypes(dialect);
@@ -35,7 +35,8 @@ export const loggedItems: StoreMigration = {
 };
 
 /**
- * Adds indexes to find who changed a twin, and what one person changed, without reading all of its changes.
+ * Adds an index to find who changed a twin, and what a person changed, without reading all changes to the
+ * twin.
  */
 export const logByPerson: StoreMigration = {
   kind: 'expand',
@@ -46,7 +47,7 @@ export const logByPerson: StoreMigration = {
   },
 };
 
-/** Adds whether a user has chosen to be hidden from others in twins. */
+/** Adds a column for users who have chosen to be hidden from other users in twins. */
 export const hiddenPeople: StoreMigration = {
   kind: 'expand',
   async up(db) {
@@ -54,7 +55,7 @@ export const hiddenPeople: StoreMigration = {
   },
 };
 
-/** Adds the users whom the owner of a twin has blocked in it. */
+/** Adds a table of users whom the owner of a twin has blocked in it. */
 export const twinBlocks: StoreMigration = {
   // An earlier server would let blocked users in, and would not delete the blocks of a deleted twin or
   // account.
@@ -70,7 +71,7 @@ export const twinBlocks: StoreMigration = {
   },
 };
 
-/** Columns that sweeps and deletions use to select rows. Without an index, they read every row. */
+/** Columns by which cleanup jobs and deletions select rows. Without an index, these would read every row. */
 const INDEXES = [
   ['request_counts', 'since'],
   ['sign_in_links', 'created_at'],
@@ -104,7 +105,10 @@ export const namesWithoutAddresses: StoreMigration = {
   },
 };
 
-/** Adds the operator's grants of staff rights, in addition to the staff whom the configuration names. */
+/**
+ * Adds a column for users to whom the operator grants staff rights, in addition to those in the
+ * configuration.
+ */
 export const staffGrants: StoreMigration = {
   kind: 'expand',
   async up(db) {
@@ -130,7 +134,7 @@ export const scanRunners: StoreMigration = {
   },
 };
 
-/** Adds twins that their owner offers to a member. */
+/** Adds a table of twins whose owner offers to hand them over to a member. */
 export const handOvers: StoreMigration = {
   kind: 'expand',
   async up(db, dialect) {
@@ -144,7 +148,7 @@ export const handOvers: StoreMigration = {
   },
 };
 
-/** Adds offers by staff of twins whose owner leaves. */
+/** Adds a column that marks offers by staff to hand over the twins of an owner who leaves. */
 export const staffHandOvers: StoreMigration = {
   kind: 'expand',
   async up(db) {

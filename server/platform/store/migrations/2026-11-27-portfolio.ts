@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { columnTypes, run } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** The columns that this step reads and writes, as they are at this step. */
+/** The columns that this migration reads and writes, with their types at that time. */
 interface Rows {
   annotations: { user_id: string; tour_id: string; collection: string; item_id: string; content: string };
 }
@@ -11,8 +11,8 @@ interface Rows {
 const PAGE = 500;
 
 /**
- * Allows several twins per user, and adds their members. Removes from documents who uploaded their file,
- * because everyone who can see a public twin could read it.
+ * Allows several twins per user, and adds their members. Removes the names of uploaders from document items,
+ * because anyone who can see a public twin could read them.
  */
 export const portfolio: StoreMigration = {
   // An earlier server would not delete the memberships of a deleted account, and would show who uploaded a

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnTypes, run } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
-/** Adds users' notifications, and their choices of mails about twins. */
+/** Adds users' notifications, and their choices of which emails about twins to receive. */
 export const notifications: StoreMigration = {
   kind: 'expand',
   async up(db, dialect) {
@@ -22,7 +22,7 @@ export const notifications: StoreMigration = {
   },
 };
 
-/** Adds the threads of a twin's members, separately from its items, which visitors may read. */
+/** Adds the threads of a twin's members. They are separate from the twin's items, which visitors may read. */
 export const threads: StoreMigration = {
   // An earlier server would not delete the threads of a deleted twin or account, nor move those of a twin
   // that moves.

@@ -5,8 +5,8 @@ import type { Migrations, StoreMigration } from './migration.ts';
 type Dialect = 'sqlite' | 'postgres';
 
 /**
- * The migrations of version 0.8.0, in order. They are a single step now: an empty database runs all of them
- * at once.
+ * The names of the migrations of version 0.8.0, in order. On an empty database, the last one now creates all
+ * tables, and the others do nothing.
  */
 const KINDS: Readonly<Record<string, StoreMigration['kind']>> = {
   '2026-11-21-1-documents': 'expand',
@@ -32,8 +32,8 @@ export function isBeforeBaseline(missing: readonly string[]): boolean {
 }
 
 /**
- * Creates the tables of version 0.8.0, under the names of the migrations that created them then, so that its
- * databases count as migrated.
+ * Creates the tables of version 0.8.0. The migrations have the names of those of version 0.8.0, so that a
+ * database of that version counts as migrated.
  */
 export const baseline: Migrations = Object.fromEntries(
   Object.entries(KINDS).map(([name, kind]): [string, StoreMigration] => [
@@ -53,7 +53,7 @@ function createTables(dialect: Dialect): RawBuilder<unknown>[] {
   // Sorts words with the same prefix together, regardless of the database's language, as in SQLite.
   const word = dialect === 'postgres' ? sql`text collate "C" not null` : text;
   return [
-    // The order of columns is that of 0.8, as in its data folders and dumps.
+    // The columns are in the same order as in databases and dumps of version 0.8.
     sql`create table tours (user_id ${text}, tour_id ${text}, revision ${count}, public ${small}, deleted ${small}, document ${text},
       created_at ${count}, updated_at ${count}, global_id text, document_revision ${count} default 0, changes_since ${count} default 0,
       items ${small} default -1, constraint tours_pk primary key (user_id, tour_id))`,
@@ -68,8 +68,8 @@ function createTables(dialect: Dialect): RawBuilder<unknown>[] {
     sql`create table users (id ${text} primary key, name ${text}, email text, email_verified ${flag} not null, image text,
       created_at ${date} not null, updated_at ${date} not null)`,
     sql`create index users_by_time on users (created_at, id)`,
-    // Only one account per verified address. An unverified address is only a provider's claim and may occur
-    // twice.
+    // A verified address belongs to only one account. An unverified address is only a provider's claim, and
+    // several accounts may have it.
     sql`create unique index users_by_verified_email on users (email) where email_verified`,
     sql`create table sessions (id ${text} primary key, user_id ${text} references users (id) on delete cascade, token ${text} unique,
       expires_at ${date} not null, ip_address text, user_agent text, created_at ${date} not null, updated_at ${date} not null,
@@ -163,7 +163,7 @@ function createTables(dialect: Dialect): RawBuilder<unknown>[] {
   ];
 }
 
-/** Returns statements that make the audit log append-only. The database rejects all other changes. */
+/** Returns statements that make the audit log append-only: the database then rejects other changes to it. */
 function keepAuditLog(dialect: Dialect): RawBuilder<unknown>[] {
   if (dialect === 'sqlite') {
     return ['update', 'delete'].map((change) =>

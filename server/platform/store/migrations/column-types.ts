@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /**
- * Returns the types of columns. Those of times and booleans in the sign-in tables, of whole numbers and of bytes
- * differ between the two databases.
+ * Returns SQL types of columns. The types for times and booleans in the sign-in tables, for 64-bit integers
+ * and for bytes differ between SQLite and PostgreSQL.
  */
 export function columnTypes(dialect: 'sqlite' | 'postgres') {
   const own =

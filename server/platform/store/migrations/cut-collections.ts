@@ -30,10 +30,11 @@ export interface CutDocument {
 }
 
 /**
- * Splits a document of an earlier version into the document without its collections, and their items,
- * unchanged. If items share an id, all but the first get a new one derived from it, so that none is lost and
- * each can be changed. Values that cannot be converted to an item (`lackingFields`), are too large, or exceed
- * the limit are kept under `_` and the collection's name. `items`: number of rows that the tour already has.
+ * Splits a document of an earlier version into the items of its collections and the remaining document. Does
+ * not change items, with one exception: if several have the same id, all but the first get a new id derived
+ * from it, so that none is lost. Values that cannot be converted to an item (`lackingFields`), are too large,
+ * or exceed the limit stay in the document, in a field with the collection's name after an underscore.
+ * `items`: number of items that the tour already has.
  */
 export function cutCollections(text: string, items = 0): CutDocument {
   const fields = splitFields(text);
@@ -52,8 +53,8 @@ export function cutCollections(text: string, items = 0): CutDocument {
 }
 
 /**
- * Returns the items in a field's text up to a limit, and the remaining text; null if the text cannot be
- * split.
+ * Returns the items in the JSON text of a field, at most `most`, and the texts of the values that are not
+ * among them. Returns null if the text is not an array.
  */
 function cutItems(
   collection: string,
@@ -94,25 +95,27 @@ function rename({ id, content }: CutItem, taken: ReadonlySet<string>): CutItem {
   }
 }
 
-/** Collections whose fields were arrays of any values before they had items. */
+/** Collections that earlier versions stored as arrays of arbitrary values. */
 const LOOSE = new Set(['folders', 'documents', 'floorplans']);
 const ID_LENGTH = 32;
 
-/** Returns whether a collection accepts values that can be converted to items. */
+/**
+ * Returns whether values of a collection that are not items may be converted to items with `lackingFields`.
+ */
 export function isLoose(collection: string): boolean {
   return LOOSE.has(collection);
 }
 
-/** The fields that a value lacks to be an item of such a collection. */
+/** Fields to add to a value so that it becomes an item. */
 export interface LackingFields {
   id?: string;
   name?: string;
 }
 
 /**
- * Returns the fields that turn a value of an earlier version into an item: a text becomes its name, a number
- * its id. Without an id, it gets one derived from the value and its position in the array. Null if it cannot
- * be converted.
+ * Returns the fields that turn a value of an earlier version into an item. A value that is a string becomes
+ * the item's name, and a numeric id becomes a string. A value without an id gets one derived from the value
+ * and its position `place` in the array. Returns null if the value cannot be converted.
  */
 export function lackingFields(collection: string, value: unknown, place: number): LackingFields | null {
   if (typeof value === 'string') return { id: deriveId(collection, value, place), name: value };
@@ -128,8 +131,8 @@ function deriveId(collection: string, value: unknown, place: number): string {
 }
 
 /**
- * Converts the text of a value from an earlier version's document to an item. Returns null if it is not an
- * item and cannot be converted.
+ * Returns the item in the JSON text of a value from an earlier version's document. Converts the value if its
+ * collection allows this. Returns null if it is not an item.
  */
 function readEarlierItem(collection: string, text: string, place: number): CutItem | null {
   const item = isLoose(collection) ? makeItem(collection, text, place) : readItem(text);
@@ -148,8 +151,8 @@ function isId(id: string): boolean {
 }
 
 /**
- * Makes an item of a value. If a field has a different type now, its original value is kept under another
- * name.
+ * Converts a value to an item, or returns null. If a field has a different type in the current version, its
+ * original value is kept under another name.
  */
 function makeItem(name: string, text: string, place: number): CutItem | null {
   const value: unknown = JSON.parse(text);
@@ -157,7 +160,7 @@ function makeItem(name: string, text: string, place: number): CutItem | null {
   const collection = findCollection(name);
   if (!lacking || !collection) return null;
   const fields = typeof value === 'string' ? new Map<string, string>() : splitFields(text);
-  // Earlier versions had no files.
+  // Earlier versions had no files, so a field with this name has another meaning.
   setAside(fields, 'file');
   const id = lacking.id ?? (value as Item).id;
   const own = isId(id) ? id : deriveId(name, value, place);
@@ -168,7 +171,8 @@ function makeItem(name: string, text: string, place: number): CutItem | null {
 }
 
 /**
- * Adds the schema's defaults and moves rejected fields aside. Returns false if the result is still invalid.
+ * Adds the schema's defaults, and renames fields that the schema rejects. Returns false if the result is
+ * still invalid.
  */
 function fillIn(fields: Map<string, string>, { schema }: Collection): boolean {
   for (;;) {
@@ -185,7 +189,7 @@ function fillIn(fields: Map<string, string>, { schema }: Collection): boolean {
   }
 }
 
-/** Renames a field so that nothing reads it. */
+/** Puts underscores before a field's name, so that nothing reads the field. */
 function setAside(fields: Map<string, string>, name: string): void {
   const value = fields.get(name);
   if (value === undefined) return;

@@ -6,9 +6,9 @@ import { ReadOnlyStoreError, StoreUnavailableError } from '../store-error.ts';
 
 const CONNECTIONS = 10;
 /**
- * Milliseconds without a response after which the database counts as unavailable. Less than the 5 s within
- * which every request is answered. The timeouts for a connection and for a response do not add up, because an
- * unresponsive database accepts no connections.
+ * Milliseconds without a response after which the database counts as unavailable. This is less than the 5 s
+ * within which the server must respond to every request. The timeouts for a connection and for a response do
+ * not add up, because an unresponsive database accepts no connections.
  */
 const SILENCE = 4_000;
 /** Milliseconds after which PostgreSQL cancels a statement, so that its connection can be reused. */
@@ -20,31 +20,36 @@ const STATEMENT = 3_500;
 const IDLE_TRANSACTION = 5_000;
 
 export interface PoolOptions {
-  /** Whether statements may take any amount of time, as in migrations. */
+  /** Whether statements may take any amount of time, as in migrations. They are not prepared. */
   patient?: boolean;
   /** Whether a pooler may run transactions in other sessions than the one that `prepareSession` set up. */
   pooled?: boolean;
 }
 
-/** SQLSTATE of a read-only server, such as a replaced primary, and of one that shuts down. */
+/** SQLSTATE of a write to a read-only server, such as a replaced primary. */
 const READ_ONLY = '25006';
-/** SQLSTATE of a prepared statement whose column types were changed by a migration since. */
+/** SQLSTATE of a prepared statement whose column types a migration has changed. */
 const OUTDATED = '0A000';
+/** SQLSTATE codes of a server that is read-only or shuts down. */
 const REPLACED = /^(25006|57P0.)$/;
 
 /**
- * The number of statements that PostgreSQL prepares for each connection, and the maximum characters of one. It
- * parses and plans other statements each time, which takes about half of its processor time for a save.
+ * The maximum number of statements that PostgreSQL prepares for each connection. It parses and plans other
+ * statements each time, which takes about half of its processor time for a save.
  */
 const PREPARED = 300;
+/** Maximum number of characters in a prepared statement. */
 const PREPARED_LENGTH = 4_000;
-/** Matches statements with all columns of a table, to which a migration may add one at any time. */
+/**
+ * Matches statements that select all columns of a table. They are not prepared, because a migration may add a
+ * column at any time.
+ */
 const ALL_COLUMNS = /(?:select|returning|[,.])\s*\*/i;
 
 export interface GuardedPool {
   pool: PostgresPool;
   connections: Store['connections'];
-  /** Marks all connections as stale. Each is closed when it is next taken, so that queries reach a new primary. */
+  /** Makes the pool replace each connection before its next use, so that queries reach a new primary. */
   renew: () => void;
 }
 
@@ -63,7 +68,7 @@ export function createPostgresPool(
     connectionTimeoutMillis: SILENCE,
     ...(patient ? {} : { query_timeout: SILENCE }),
     types: { getTypeParser: typeParser },
-    // Not done in Kysely's hook: if that fails, the connection never returns to the pool.
+    // Kysely has a similar hook, but if that one fails, the connection never returns to the pool.
     onConnect: (client) => prepareSession(client, patient ? 0 : STATEMENT),
   });
   const prepare = pooled || patient ? () => undefined : namedStatements();
@@ -72,8 +77,8 @@ export function createPostgresPool(
   const renew = () => {
     current = new WeakSet();
   };
-  // A broken connection is replaced, and its query fails. Without a listener, this event would end the
-  // process. The pool itself listens only on idle connections.
+  // The pool replaces a broken connection, and its query fails. But without a listener, the `error` event
+  // would end the process, and the pool itself listens only to idle connections.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -95,10 +100,11 @@ export function createPostgresPool(
 }
 
 /**
- * Runs after the start of a transaction that may write. The lock lasts until its end, and a `contract`
- * migration waits for it, so the epoch cannot increase between the check and the commit. Because the lock is
- * taken before the check, the check never sees an epoch from before such a wait. PostgreSQL keeps the lock in
- * memory of the connection, so writers do not contend for it.
+ * SQL that runs at the start of each transaction that may write, before the check of the epoch. The
+ * transaction holds the lock until its end, and a `contract` migration waits for the lock, so the epoch
+ * cannot increase between the check and the commit. If the transaction waits for a migration, the check sees
+ * the new epoch, because it runs after the wait. The lock is weak enough that PostgreSQL keeps it in memory
+ * of the connection, so writers do not contend for it.
  */
 const HOLD_EPOCH = '; lock table migration_kinds in row share mode; ';
 const BEGIN = /^(begin|start transaction)\b/;
@@ -126,7 +132,10 @@ function namedStatements(): Checks['prepare'] {
   };
 }
 
-/** Returns a client that checks the epoch before every write, and is not reused after a missing response. */
+/**
+ * Returns a client that checks the epoch before every write. Its connection does not return to the pool after
+ * a missing response.
+ */
 function checked(client: PoolClient, { guard, renew, durable, prepare }: Checks): PostgresPoolClient {
   let lost = false;
   let replaced = false;
@@ -155,7 +164,7 @@ function checked(client: PoolClient, { guard, renew, durable, prepare }: Checks)
   const begin = async (text: string) => {
     inTransaction = true;
     try {
-      // Sent as one message. pg returns a result for each statement.
+      // All statements are sent in one message. pg returns a result for each of them.
       const results = (await ask(text + HOLD_EPOCH + guard.query + durable)) as unknown as QueryResult[];
       guard.check(results[2]?.rows[0]);
       return results[0];
@@ -189,8 +198,8 @@ function unavailable(error: unknown): never {
 }
 
 /**
- * Returns the message of an error. If a host has several addresses, Node's error has none, only the errors of
- * each address.
+ * Returns the message of an error, or its code. If a host has several addresses, Node's error has no message,
+ * because it contains one error per address.
  */
 function messageOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
@@ -198,8 +207,9 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Returns SQL that makes acknowledged writes durable, whatever the server's default is, for a session or a
- * transaction. Keeps a stricter setting (`remote_apply`).
+ * Returns SQL that makes PostgreSQL acknowledge a commit only when it is durable, whatever the server's
+ * default is. Keeps a stricter setting (`remote_apply`). `local`: only for the current transaction, not for
+ * the session.
  */
 function durably({ local }: { local: boolean }): string {
   return `case when current_setting('synchronous_commit') in ('off', 'local', 'remote_write')
@@ -219,8 +229,8 @@ async function prepareSession(client: ClientBase, statementTimeout: number): Pro
 type TypeParser = typeof types.getTypeParser;
 
 /**
- * Parses int8 columns, which contain milliseconds and counters far below 2^53, as numbers. pg would return
- * text.
+ * Parses int8 columns as numbers. They contain milliseconds and counters, which are far below 2^53. By
+ * default, pg returns them as text.
  */
 const typeParser: TypeParser = (oid: Parameters<TypeParser>[0], format?: 'text' | 'binary') =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);

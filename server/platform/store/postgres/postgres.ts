@@ -18,8 +18,8 @@ const TRANSACTION = { kind: 'transaction', attributes: { 'db.system.name': 'post
 const PING_WITHIN = 1_500;
 
 /**
- * Returns the store for several server processes. It connects with the first query, which reports a missing
- * server.
+ * Returns a store in PostgreSQL, which several server processes can share. It connects at the first query,
+ * which fails if the database server cannot be reached.
  */
 export async function openPostgresStore(url: string, options: PoolOptions = {}): Promise<Store> {
   const guard = new EpochGuard();
@@ -53,7 +53,10 @@ async function transact<T>(db: Database, work: (transaction: WriteTransaction) =
   }
 }
 
-/** Throws if the server is read-only, and closes the connections to it. */
+/**
+ * Throws `ReadOnlyStoreError` if the database server is read-only, after calling `renew`. Throws
+ * `SupersededError` if the schema epoch is too high.
+ */
 async function checkWritable(db: Database, guard: EpochGuard, renew: () => void): Promise<void> {
   const { rows } = await sql<{ state: string }>`
     select current_setting('transaction_read_only') as state`.execute(db);
@@ -65,8 +68,8 @@ async function checkWritable(db: Database, guard: EpochGuard, renew: () => void)
 }
 
 /**
- * Returns a function that runs one query at a time, shared by all callers, so that anonymous requests use at
- * most one connection.
+ * Returns a function that runs `question` for all simultaneous callers only once, so that anonymous health
+ * checks use at most one connection. Rejects after `PING_WITHIN`.
  */
 function oneAtATime(question: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | null = null;

@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { sqliteCode, StoreError } from '../store-error.ts';
 
 /**
- * Reads the whole database file and its log, and throws `StoreError` if it is damaged. Writes to neither.
- * Takes about 3 s per GB. A missing or empty file is valid.
+ * Reads a whole database file and its write-ahead log, and throws `StoreError` if the database is damaged.
+ * Does not write to them. Takes about 3 s per GB. A missing or empty file is valid.
  */
 export function checkSqliteFile(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return;

@@ -1,19 +1,25 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Maximum number of turns that share a commit, which limits how long the first one waits. */
+/**
+ * Maximum number of turns that share a commit. This limits how long the first writer waits for the commit.
+ */
 const TURNS_PER_COMMIT = 200;
 /**
- * Milliseconds after which a commit accepts no more turns, so that other requests are served before the next
- * one.
+ * Milliseconds after which no more turns are added to a commit, so that the process can handle other requests
+ * before the next commit.
  */
 const COMMIT_AFTER = 10;
 
-/** A writer's turn on the connection, in its own savepoint. It ends with exactly one `keep` or `undo`. */
+/**
+ * A writer's turn on the connection, in its own savepoint. The writer ends it by calling either `keep` or
+ * `undo`.
+ */
 export interface Turn {
   /** Resolves when the write is durable. Rejects if the shared commit failed. */
   keep(): Promise<void>;
   /**
-   * Rolls back only this turn. Resolves after the shared commit, so that nothing the turn saw can disappear.
+   * Rolls back only this turn. Resolves after the shared commit, so that the writes of earlier turns, which
+   * this turn has read, are durable.
    */
   undo(): Promise<void>;
 }
@@ -31,8 +37,8 @@ interface Ended {
 }
 
 /**
- * Lets concurrent writers share a transaction, and therefore one `fsync`: writers that arrive during a commit
- * share the next one. They take turns, each in a savepoint, so that a failed turn is rolled back alone.
+ * Lets concurrent writers share a transaction, and therefore one `fsync`. Writers that arrive during a commit
+ * share the next one. They take turns, each in a savepoint, so that a failed turn can be rolled back alone.
  */
 export class GroupCommit {
   readonly #connection: DatabaseSync;
@@ -65,7 +71,7 @@ export class GroupCommit {
     return this.#waiting.length;
   }
 
-  /** Resolves when the caller can write. */
+  /** Resolves when the caller's turn begins. */
   begin(): Promise<Turn> {
     return new Promise((start, refuse) => {
       this.#waiting.push({ start, refuse });
@@ -125,8 +131,8 @@ export class GroupCommit {
   }
 
   /**
-   * Ends a group that failed as a whole, for example because the disk is full. All its writers fail,
-   * including those that are still waiting.
+   * Rolls back a group that failed as a whole, for example because the disk is full. All writers whose turn
+   * has ended fail. If there are none, the waiting writers fail.
    */
   #abandon(reason: unknown, ended: readonly Ended[]): void {
     if (this.#connection.isTransaction) this.#connection.exec('rollback');

@@ -3,13 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { makePrivateFile, makePrivateFolder } from '../../disk/data-dir.ts';
 import { sqliteCode, StoreError } from '../store-error.ts';
 
-/** Open databases, which would be closed and unlocked if they were garbage-collected. */
+/** Locked databases. Without this reference, they would be garbage-collected, and so closed and unlocked. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks `folder` for this process until the returned function is called or the process ends in any way.
- * Creates the folder if missing, accessible only to its owner. Uses SQLite's lock on a separate file, which
- * the operating system releases. Throws `StoreError` if another process holds the lock.
+ * Locks `folder` for this process until the returned function is called or the process ends. Creates the
+ * folder if missing, accessible only to its owner. Uses SQLite's lock on a separate file, which the operating
+ * system releases even if the process crashes. Throws `StoreError` if another process holds the lock.
  */
 export function lockDataDir(folder: string): () => void {
   const connection = openLockFile(folder);
@@ -43,6 +43,6 @@ function openLockFile(folder: string): DatabaseSync {
 
 function unusable(folder: string, error: unknown): StoreError {
   return new StoreError(
-    `The folder ${folder} cannot be used (${(error as Error).message}): choose a DATA_DIR this user may write to.`,
+    `The folder ${folder} cannot be used (${(error as Error).message}): choose a DATA_DIR that this user can write to.`,
   );
 }

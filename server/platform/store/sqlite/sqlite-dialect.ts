@@ -15,14 +15,14 @@ import type { Tables } from '../schema.ts';
 import type { Store } from '../store.ts';
 
 /**
- * Maximum number of prepared statements per connection. The program has fewer queries, so only generated SQL
- * can exceed this.
+ * Maximum number of prepared statements per connection. The program has fewer queries, so only SQL that is
+ * generated with varying text can exceed this.
  */
 const STATEMENTS_KEPT = 500;
 
 /**
- * Returns a Kysely dialect with two SQLite connections. Reads see what is committed and never wait. Writes
- * and transactions take turns on the other connection and share commits.
+ * Returns a Kysely dialect with two SQLite connections. Reads use `reader`, see only committed data and never
+ * wait. Writes and transactions take turns on `writer` and share commits.
  */
 export function createSqliteDialect(
   reader: DatabaseSync,
@@ -75,8 +75,8 @@ function createDriver(reader: DatabaseSync, writer: DatabaseSync, group: GroupCo
 }
 
 /**
- * A prepared statement. `returnsRows` is stored, because SQLite builds a description of every column to
- * determine it.
+ * A prepared statement. `returnsRows` is stored, because determining it is slow: SQLite then describes every
+ * column.
  */
 interface Prepared {
   statement: StatementSync;
@@ -114,7 +114,10 @@ class SqliteConnection implements DatabaseConnection {
     this.#turn = await this.#group.begin();
   }
 
-  /** Ends a turn. Kysely rolls back even after a failed commit, when the turn has already ended. */
+  /**
+   * Ends the turn, if any. After a failed commit, Kysely also rolls back, but then the turn has already
+   * ended.
+   */
   async end(how: 'keep' | 'undo'): Promise<void> {
     const turn = this.#turn;
     this.#turn = null;
@@ -146,8 +149,8 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /**
- * Returns whether a query only reads. Raw SQL that may write takes a write turn, which works for every
- * statement.
+ * Returns whether a query only reads. Returns false for raw SQL that may write: it then takes a turn, which
+ * works for every statement.
  */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql);
@@ -160,7 +163,7 @@ function run<R>({ statement, returnsRows }: Prepared, parameters: readonly unkno
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
-/** Opens a database read-only, even while a server uses it. */
+/** Opens a database read-only. A server may be using it. */
 export function openSqliteForReading(file: string): Pick<Store, 'db' | 'close'> {
   const [reader, unused] = [new DatabaseSync(file, { readOnly: true }), new DatabaseSync(':memory:')];
   const db = new Kysely<Tables>({ dialect: createSqliteDialect(reader, unused) });

@@ -14,15 +14,15 @@ import type { Store } from '../store.ts';
 
 const TRANSACTION = { kind: 'transaction', attributes: { 'db.system.name': 'sqlite' } } as const;
 /**
- * Milliseconds to wait for a lock. Only a backup or someone with the `sqlite3` tool can make the server wait.
+ * Milliseconds to wait for a lock. Only a backup or the command-line tool `sqlite3` can make the server wait.
  */
 const BUSY_TIMEOUT = 5_000;
 /** Number of connections: one for reading, one for writing. */
 const CONNECTIONS = 2;
 
 /**
- * Returns the embedded store: one file, created with its folder if missing. Throws `StoreError` if it is
- * damaged or cannot be opened.
+ * Returns the embedded store in an SQLite file. Creates the file and its folder if missing. Throws
+ * `StoreError` if the file is damaged or cannot be opened.
  */
 export async function openSqliteStore(file: string): Promise<Store> {
   const [writer, reader] = openConnections(file);
@@ -63,7 +63,7 @@ function openConnections(file: string): [DatabaseSync, DatabaseSync] {
     const writer = openConnection(file);
     const reader = openConnection(file);
     reader.exec('pragma query_only = on');
-    // SQLite's own function converts only ASCII letters.
+    // SQLite's own `lower` converts only ASCII letters.
     reader.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
     );
@@ -78,7 +78,7 @@ function openConnections(file: string): [DatabaseSync, DatabaseSync] {
 
 function openConnection(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
-  // `full`: acknowledged writes are on disk, not only in the operating system's memory.
+  // With `full`, acknowledged writes are on disk, not only in the operating system's memory.
   connection.exec('pragma journal_mode = wal; pragma synchronous = full');
   return connection;
 }
