@@ -21,6 +21,8 @@ import { probeKind, queueJob } from '../../../tests/support/jobs.ts';
 import { reportOf } from '../../../tests/support/servers/presence.ts';
 import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
+import { statusOf } from '../../platform/errors/status.ts';
+import { API_OPERATIONS } from './operations/api-operations.ts';
 import { routerPattern } from './request/app-environment.ts';
 import { currentTour } from '../../domain/tours/read-tour.ts';
 import { writeTour } from '../../domain/tours/write-tour.ts';
@@ -675,6 +677,13 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
 const TABLE = Object.entries(OPERATIONS).flatMap(([operation, { method }]) =>
   EXPECTED[operation as OperationName].map((row) => ({ operation, method, ...row })),
 );
+
+test.each(API_OPERATIONS)('OpenAPI lists the statuses of rejected requests to $id', ({ id, errors }) => {
+  const all = EXPECTED[id].flatMap((row) => [row.private, row.public, membersOf(row)].flatMap(Object.values));
+  const rejected = [...new Set<number>(all)].filter((status) => status >= 400);
+  expect(errors.map(statusOf)).toEqual(expect.arrayContaining(rejected));
+  expect(errors.includes('not-signed-in')).toBe(rejected.includes(401));
+});
 
 describe.each(mainly('sqlite'))('access rights over %s', (kind) => {
   let context: Context;

@@ -22,6 +22,8 @@ export interface OperationDescription {
   versioned?: boolean;
   /** Whether it accepts If-Match. */
   conditional?: boolean;
+  /** Whether all others than staff, signed in or not, get the error `forbidden`. */
+  onlyStaff?: boolean;
   /** Errors in addition to `usualErrors`. */
   errors?: readonly ErrorCode[];
   /** Examples for some of these errors. */
@@ -40,11 +42,12 @@ const BODY_ERRORS = ['invalid-request', 'invalid-document', 'document-too-large'
 /** Returns the errors that follow from an operation's route and request. */
 export function usualErrors(
   { method, path, session }: Route,
-  { request }: Pick<OperationDescription, 'request'>,
+  { request, onlyStaff }: Pick<OperationDescription, 'request' | 'onlyStaff'>,
 ): ErrorCode[] {
+  const needsSession = session === 'required' || session === 'runner';
   return [
     ...(request ? BODY_ERRORS : []),
-    ...(session === 'required' || session === 'runner' ? (['not-signed-in'] as const) : []),
+    ...(needsSession ? ([onlyStaff ? 'forbidden' : 'not-signed-in'] as const) : []),
     ...(method === 'GET' ? [] : (['cross-origin'] as const)),
     ...(path.includes('{') ? (['not-found'] as const) : []),
   ];

@@ -26,7 +26,8 @@ export const USER_OPERATIONS = {
     description: 'Only for staff. Returns the users, oldest account first.',
     answer: 'UserPage',
     query: { q: 'Words to find in names, email addresses and companies.', ...CURSOR },
-    errors: ['invalid-request', 'forbidden'],
+    onlyStaff: true,
+    errors: ['invalid-request'],
   },
   exportUsers: {
     summary: 'Export all users',
@@ -34,7 +35,7 @@ export const USER_OPERATIONS = {
       "Only for staff. Returns the users, oldest account first. CSV (RFC 4180) in UTF-8 with a byte order mark: name, email, company, role, title, phone, created. A text that a spreadsheet would treat as a formula has a leading `'`.",
     media: 'text/csv',
     query: { q: 'Words to find in names, email addresses and companies.' },
-    errors: ['forbidden'],
+    onlyStaff: true,
   },
   readProfile: {
     summary: 'Read a profile',
@@ -84,7 +85,8 @@ export const USER_OPERATIONS = {
       'Only for staff. Returns the entries, newest first. Repeated look-ups in one session within ten minutes are one entry. Entries are never changed or removed.',
     answer: 'AuditPage',
     query: CURSOR,
-    errors: ['invalid-request', 'forbidden'],
+    onlyStaff: true,
+    errors: ['invalid-request'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
