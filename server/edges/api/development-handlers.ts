@@ -20,12 +20,13 @@ import type { LocalIssuer } from '../../domain/identity/local-issuer.ts';
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /**
- * Policy of a page from `developmentPage`. The `srcdoc` of a frame inherits it, and mails have inline styles.
+ * Content security policy of a page from `developmentPage`. It allows inline styles, because frames with
+ * emails inherit it.
  */
 const DEVELOPMENT_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Renders a development page without scripts. */
+/** Returns the HTML of a development page without scripts. `main`: its content. */
 async function developmentPage(title: string, main: Html): Promise<string> {
   return pageShell({ title, style: STYLE, body: `<main>${String(await main)}</main>` });
 }
@@ -51,15 +52,15 @@ input[type=checkbox] { width: 20px; height: 20px; accent-color: var(--accent); }
 `;
 
 /**
- * Rejects requests from other machines, because these pages can sign in anyone. Uses the socket's own
- * address, not the one that a proxy states.
+ * Rejects requests from other machines, because anyone can sign in as anyone with the development pages.
+ * Checks the address of the socket, not the one that a proxy states.
  */
 export const requireLoopbackPeer: MiddlewareHandler<AppEnvironment> = async (c, next) => {
   if (!isLoopbackPeer(c.env?.incoming?.socket.remoteAddress ?? '')) throw notFound();
   await next();
 };
 
-/** Returns the handlers for pages that exist only on a loopback origin, and only for this machine. */
+/** Returns the handlers for pages that exist only on a loopback origin. */
 export function developmentHandlers({
   config,
   mailer,
@@ -68,8 +69,8 @@ export function developmentHandlers({
 }
 
 /**
- * Returns the handlers for the development inbox, as a page and as JSON. It does not exist if mail goes to an
- * SMTP server.
+ * Returns the handlers that show the development inbox as a page and as JSON. They throw `not-found` if
+ * emails go to an SMTP server.
  */
 function inboxHandlers(inbox: Pick<Inbox, 'mails'> | null): Handlers<'showInbox' | 'readInbox'> {
   const mails = (c: Call) => {
@@ -91,10 +92,10 @@ function page(mails: readonly InboxMail[]) {
   return html`<span class="local">Local development</span>
     <h1>Inbox</h1>
     <p class="quiet">
-      All mail that this server sends arrives here. Nothing leaves this machine. Newest first.
+      All emails that this server sends arrive here, newest first. Nothing leaves this machine.
       <a href="${DEVELOPMENT.showInbox.path}">Refresh</a>
     </p>
-    ${mails.length === 0 ? html`<p class="card">No mail yet. Ask for a sign-in link on <a href="/signin">the sign-in page</a>.</p>` : ''}
+    ${mails.length === 0 ? html`<p class="card">No emails yet. Request a sign-in link on <a href="/signin">the sign-in page</a>.</p>` : ''}
     ${mails.map((mail, index) => mailCard(mail, index === 0))}`;
 }
 
@@ -106,9 +107,9 @@ function mailCard(mail: InboxMail, newest: boolean) {
     </p>
     ${mail.links.map((link) => html`<p><a href="${link}">${link}</a></p>`)}
     <details ${newest ? 'open' : ''}>
-      <summary>As it looks in a mail client</summary>
+      <summary>Preview</summary>
       <iframe
-        title="Mail to ${mail.to}: ${mail.subject}"
+        title="Email to ${mail.to}: ${mail.subject}"
         loading="lazy"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcdoc="${`<base target="_blank">${mail.html}`}"
@@ -117,7 +118,7 @@ function mailCard(mail: InboxMail, newest: boolean) {
   </article>`;
 }
 
-/** Returns the handlers for the stand-ins for providers, each under the path of its issuer. */
+/** Returns the handlers for the local stand-ins for identity providers, each under the path of its issuer. */
 function issuerHandlers(config: Config): Handlers<'showIssuerForm' | 'sendIssuerForm' | 'useIssuer'> {
   const issuers = new Map<string, StandIn>();
   for (const provider of config.providers) {
@@ -163,7 +164,7 @@ interface StandIn {
   label: string;
   /** Path of the issuer. */
   base: string;
-  /** Returns the issuer, created for the first request, because most runs do not need it. */
+  /** Returns the issuer. Creates it at the first call, because most runs of a server never need it. */
   readonly issuer: () => Promise<LocalIssuer>;
 }
 
@@ -201,8 +202,8 @@ async function finish(
 }
 
 /**
- * Passes a request to oidc-provider, which uses Node's own request and response, and finds its mount path in
- * `originalUrl`.
+ * Passes a request to oidc-provider, which uses Node's own request and response. It determines its mount path
+ * from `originalUrl`.
  */
 async function handOver(c: Call, base: string, { provider }: LocalIssuer) {
   const { incoming, outgoing } = c.env;
@@ -214,9 +215,10 @@ async function handOver(c: Call, base: string, { provider }: LocalIssuer) {
 
 function whoPage(label: string) {
   return html`<span class="local">Local development</span>
-    <h1>${label}, played by this machine</h1>
+    <h1>Local stand-in for ${label}</h1>
     <p>
-      This is not ${label}: it is a stand-in that runs only while GoV360 is on localhost. Sign in as anyone.
+      This is not ${label}. The stand-in exists only while GoV360 runs on localhost. You can sign in as
+      anyone.
     </p>
     <form method="post" class="card">
       <label

@@ -60,7 +60,7 @@ describe('on a loopback origin', () => {
     test('asks who you are, states that it is for local use, and signs you in', async () => {
       const { browser, page } = await who();
       expect(page.url.pathname).toMatch(new RegExp(`^/dev/oidc/${id}/interaction/`));
-      expect(page.text).toMatch(/played by this machine/);
+      expect(page.text).toMatch(/Local stand-in for /);
       const form = { name: 'Grace', email: `grace@${id}.test`, email_verified: 'on', decision: 'continue' };
       const { text, url } = await browser.visit(page.url, { form });
       expect(url.pathname).toBe(`/api/auth/popup/${id}/callback`);

@@ -5,7 +5,7 @@ import { problemResponse } from './answer/problem.ts';
 import type { HeaderSet } from './answer/security-headers.ts';
 import type { Handlers } from './request/app-environment.ts';
 
-/** Returns the response that the process is running. */
+/** Returns the response which says that the process is running. */
 export function aliveResponse(headers: HeaderSet): Response {
   return textResponse('ok\n', headers);
 }
@@ -15,8 +15,8 @@ function textResponse(body: string, headers: HeaderSet): Response {
 }
 
 /**
- * Returns the handlers that report whether the process is running, and whether the database also responds and
- * accepts writes of this version.
+ * Returns the handlers for health checks. `reportAlive` always succeeds. `reportReady` fails if the database
+ * does not respond or does not accept writes from this version.
  */
 export function healthHandlers(
   { store }: Needs<'store'>,

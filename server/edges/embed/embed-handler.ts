@@ -19,7 +19,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { builtScript, pageShell } from '../../platform/html/page-shell.ts';
 
-/** Message if the twin was public when the page was opened but no longer is. */
+/** The message that the page shows if the twin is made private while the page is open. */
 const GONE = 'This twin is no longer public.';
 
 const STYLE = `
@@ -35,10 +35,10 @@ a:focus-visible, iframe:focus-visible { outline-offset: -2px; }
 `;
 
 /**
- * Returns the handler for `/demo/{uid}?embed=1` and `/twins/{id}?embed=1`, our pages that any site may frame,
- * and for `/digital-twin/{id}?embed=1`, which our landing page frames. They never read the session: every
- * browser is a visitor, and the page cannot change anything (docs/decisions/0006-embedding.md). Without the
- * parameter, these addresses are pages of the site.
+ * Returns the handlers for `/demo/{uid}?embed=1` and `/twins/{id}?embed=1`, which any site may frame, and for
+ * `/digital-twin/{id}?embed=1`, which only this site may frame. They do not read the session, so every user
+ * is a visitor and cannot change anything (docs/decisions/0006-embedding.md). Without the parameter, these
+ * addresses are other pages of the site.
  */
 export function embedHandler(
   context: Needs<'config' | 'store'>,
@@ -88,7 +88,7 @@ export function embedHandler(
   };
 }
 
-/** Returns whether a twin shows a scan that its owner no longer has or that has no result. */
+/** Returns whether a capture is a scan that was deleted or has no result. */
 async function isGone(context: Needs<'store'>, userId: string, captureId: string): Promise<boolean> {
   return isScanId(captureId) && (await findScanVersion(context, { userId, scanId: captureId })) === null;
 }
@@ -102,8 +102,8 @@ interface FramedTwin extends Pick<EmbeddedTwin, 'tour' | 'topics' | 'files' | 'r
 }
 
 /**
- * Renders a twin for a frame on another site: the player, the twin's name and a link. The page cannot change
- * anything. `nonce`: of its style sheet and its script.
+ * Returns the HTML of an embedded twin: the player, the twin's name, and a link to its page. `nonce`: the
+ * nonce of the page's style sheet and scripts.
  */
 function embedPage(
   config: Config,

@@ -14,8 +14,8 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { getRequestListener } from '@hono/node-server';
 
 /**
- * Milliseconds within which a complete request must arrive. Node's own limit is the same, but cannot be
- * lifted for a single request.
+ * Milliseconds within which a complete request must arrive. Node has the same limit by default, but it cannot
+ * be removed for a single request.
  */
 const ARRIVAL = 300_000;
 
@@ -40,28 +40,30 @@ export function liftArrivalLimit(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
 }
 
-/** How long a stopping server still accepts new connections, in milliseconds. */
+/** Milliseconds for which a stopping server still accepts new connections. */
 const LAST_CALL = 100;
 /**
- * Milliseconds for which a stopping server still answers on kept-alive connections, and closes each with its
- * response. A client that sends requests at longer intervals may use a connection that is just closing, which
- * looks like a reset.
+ * Milliseconds for which a stopping server still responds to requests on kept-alive connections. It closes
+ * each connection with the response. After that time, it closes idle connections, so a request that a client
+ * sends at that moment may fail with a connection reset.
  */
 const LAST_REQUEST = 1_000;
 /** Milliseconds between two checks for idle connections. */
 const LOOK = 100;
-/** Milliseconds after which connections that are still waiting to be accepted are dropped. */
+/** Milliseconds after which a stopping server drops connections that it has not accepted yet. */
 const ACCEPT_WITHIN = 1_000;
 
 /**
- * An HTTP server that stops without losing a request. Node's own `close` destroys every idle connection, even
- * if a request has arrived on it but is not read yet.
+ * An HTTP server that stops without losing a request. The `close` of Node's own server destroys every idle
+ * connection, even if a request that was not read yet has arrived on it.
  */
 export class DrainingServer extends Server {
   readonly #sockets = new Set<Socket>();
   readonly #responses = new Set<ServerResponse>();
   #accepted = 0;
-  /** Responses that are sent as soon as the server no longer listens. */
+  /**
+   * Functions that handle the requests which arrive while the server stops listening. Null at other times.
+   */
   #held: (() => void)[] | null = null;
   #draining = false;
 
@@ -82,8 +84,8 @@ export class DrainingServer extends Server {
   }
 
   /**
-   * Answers requests in progress and those that still arrive, stops listening, and closes what is left after
-   * `milliseconds`.
+   * Stops the server. Responds to requests in progress and to those that still arrive, and stops listening.
+   * Closes the remaining connections after `milliseconds`.
    */
   async closeWithin(milliseconds: number): Promise<void> {
     const closed = once(this, 'close');
@@ -94,7 +96,7 @@ export class DrainingServer extends Server {
     await delay(LAST_CALL);
     await this.#closeListener();
     const look = setInterval(() => {
-      // Runs only after the requests that have arrived were read.
+      // `immediately` runs this after the requests that have already arrived were read.
       if (performance.now() > last) immediately(() => this.#closeQuiet());
     }, LOOK);
     await closed;
@@ -106,7 +108,8 @@ export class DrainingServer extends Server {
 
   /**
    * Stops listening once no connection waits to be accepted, because such a connection would be reset. Node
-   * accepts one per turn of its event loop. Clients that wait for a response add none.
+   * accepts one connection per turn of the event loop. Requests that arrive meanwhile are held, because
+   * clients that wait for a response do not open new connections.
    */
   async #closeListener(): Promise<void> {
     const held: (() => void)[] = [];
@@ -117,15 +120,15 @@ export class DrainingServer extends Server {
       accepted = this.#accepted;
       await nextTurn();
     } while (this.#accepted > accepted && performance.now() < latest);
-    // Not the `close` of Node's HTTP server, which destroys every idle connection.
+    // Node's HTTP server overrides `close`, and that one destroys every idle connection.
     TcpServer.prototype.close.call(this);
     this.#held = null;
     for (const answer of held) answer();
   }
 
   /**
-   * Closes connections without a request in progress. Before its first request, Node does not count a
-   * connection as idle, and browsers open some in advance.
+   * Closes connections without a request in progress. Browsers open some connections in advance, which Node
+   * does not count as idle before their first request.
    */
   #closeQuiet(): void {
     this.closeIdleConnections();
@@ -134,29 +137,28 @@ export class DrainingServer extends Server {
 }
 
 /**
- * Tells the client that its connection ends with this response, so that it sends no further request on it.
+ * Makes a response announce that its connection will be closed, so that the client sends no further request
+ * on the connection.
  */
 function announceEnd(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }
 
-/**
- * Maximum number of bytes and milliseconds for receiving the rest of an unwanted body before its connection
- * is closed.
- */
+/** Maximum number of bytes of an unread body that the server receives before it closes the connection. */
 const REST_MAX_BYTES = 8 * 1024 * 1024;
+/** Maximum number of milliseconds for which the server receives the rest of an unread body. */
 const REST_TIME = 2_000;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /**
- * A response that may be sent before the request's body was read. It then has `Connection: close`, so that
- * the client sends no further request after an unread body.
+ * A response that may be sent before the request's body was read. In this case, it has `Connection: close`,
+ * so that the client sends no further request after the unread body.
  */
 export class ClosingResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  /** When its first byte was sent, from `performance.now()`; 0 before that. */
+  /** When the headers were sent, from `performance.now()`; 0 before that. */
   begunAt = 0;
 
   constructor(...args: ConstructorParameters<typeof ServerResponse<Request>>) {
@@ -169,7 +171,7 @@ export class ClosingResponse<
     this.begunAt = performance.now();
     if (hasUnreadBody(this.req)) {
       this.shouldKeepAlive = false;
-      // Node calls this when the response was sent.
+      // Node calls `destroySoon` when the response was sent.
       this.req.socket.destroySoon = () => closeAfterRest(this.req);
     }
     return typeof reason === 'string'
@@ -183,8 +185,8 @@ function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Closes our side of the connection immediately, and the other side when the client has sent the rest of the
- * body, or soon after. A connection that is closed with unread bytes is reset, and the client might then
+ * Ends the connection for writing immediately, and closes it when the client has sent the rest of the body,
+ * or after a limit. If a connection is closed while there are unread bytes, it is reset, and the client might
  * never see the response (RFC 9112, 9.6).
  */
 function closeAfterRest(request: IncomingMessage): void {
@@ -199,7 +201,7 @@ function closeAfterRest(request: IncomingMessage): void {
   request.on('data', ({ length }: Buffer) => {
     size += length;
     if (size > REST_MAX_BYTES) cut();
-    // Reads one chunk per turn of the event loop. A socket would deliver megabytes in one turn.
+    // Reads one chunk per turn of the event loop. Otherwise, the socket could deliver megabytes in one turn.
     request.pause();
     setImmediate(() => request.resume());
   });
@@ -217,13 +219,14 @@ interface ListenOptions {
 }
 
 /**
- * Returns an HTTP server over a fetch handler that already listens. Rejects as Node does if the port is not
- * available.
+ * Starts an HTTP server that handles requests with `fetch`, and resolves with it once it listens. Rejects
+ * with Node's error if the port is not available.
  */
 export async function listen(fetch: FetchCallback, { port, host }: ListenOptions): Promise<DrainingServer> {
-  // `ClosingResponse` handles the rest of a body after the response. Without `hostname`, HTTP/1.0 requests
-  // without a Host header, such as HAProxy's checks, would fail with 400 even for /healthz. Nobody owns this
-  // name, so all other addresses still respond with 421.
+  // `autoCleanupIncoming` is not needed, because `ClosingResponse` handles the rest of an unread body.
+  // `hostname` is used for HTTP/1.0 requests without a Host header, such as HAProxy's checks, which would
+  // fail with 400 even for /healthz without it. It matches no host name of the server, so other paths return
+  // 421.
   const answer = getRequestListener(fetch, { autoCleanupIncoming: false, hostname: 'without-host.invalid' });
   // `limitArrival` limits how long a request may take.
   const options = { ServerResponse: ClosingResponse, requestTimeout: 0 };

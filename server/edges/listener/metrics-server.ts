@@ -8,7 +8,7 @@ import type { Reading } from '../../platform/observe/metrics.ts';
 import { findRows, type Database } from '../../platform/store/store.ts';
 import type { Hub } from '../watch/hub.ts';
 
-/** How long sums over whole tables are cached, in milliseconds. */
+/** For how many milliseconds sums over whole tables are cached. */
 const SUMS_KEPT = 300_000;
 
 interface MetricsParts {
@@ -19,8 +19,9 @@ interface MetricsParts {
 }
 
 /**
- * Serves `GET /metrics` on a separate port without authentication, so only the operator should have access to
- * the port. While the database does not respond, metrics from it are left out.
+ * Starts a server for `GET /metrics` on a separate port. It has no authentication, so only the operator
+ * should have access to the port. While the database does not respond, the response does not contain the
+ * metrics that are read from the database.
  */
 export async function listenForMetrics(
   parts: MetricsParts,
@@ -53,7 +54,7 @@ export async function listenForMetrics(
   return server;
 }
 
-/** Returns a function that reads every gauge. */
+/** Returns a function that returns the current values of all gauges. */
 function createReader({ context, hub, kinds }: MetricsParts): () => Promise<Reading[]> {
   const { store, feed } = context;
   const version = projectVersion();
@@ -98,7 +99,7 @@ async function readJobs(
   const rows = await store.db
     .selectFrom('jobs')
     .select(['kind', 'state', (build) => build.fn.countAll<number | string>().as('jobs')])
-    // A failed job that waits for its next attempt counts. One that is only due later does not.
+    // Includes jobs that wait for another attempt, but not jobs whose first attempt is due later.
     .select(
       sql<number | null>`min(case when attempts > 0 or run_at <= ${time} then created_at end)`.as('oldest'),
     )
@@ -120,8 +121,8 @@ async function readJobs(
 }
 
 /**
- * Labels of steps before and after the scan program, whose own steps are all labelled `process`: it opens
- * untrusted files, so its texts must not become labels.
+ * Labels of the steps before and after the scan program. All steps of the program itself have the label
+ * `process`, because it opens untrusted files, so its texts must not become labels.
  */
 const STEPS: Readonly<Record<string, string>> = {
   [texts.fetching]: 'fetch',

@@ -7,7 +7,7 @@ import { pageHeaders } from '../api/answer/security-headers.ts';
 import { currentRequest } from '../../platform/observe/work-scope.ts';
 import { designStyle, pageShell } from '../../platform/html/page-shell.ts';
 
-/** Renders a page with the site's name, for users whose requested page cannot be shown. `main`: HTML. */
+/** Returns the HTML of a page for users whose requested page cannot be shown. `main`: HTML of its content. */
 function plainPage(title: string, main: string): string {
   return pageShell({
     title: `${title} | GoV360`,
@@ -56,14 +56,15 @@ code { overflow-wrap: anywhere; }
 export function wantsPage(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
   if (/^\/(api|examples|captures|assets)\//.test(pathname)) return false;
-  // A frame on another site must never show a page with our links.
+  // A frame on another site must not show a page with links to this site.
   if (searchParams.get('embed') === '1') return false;
   return request.headers.get('accept')?.includes('text/html') ?? false;
 }
 
 /**
- * Returns a response with an error that React Router cannot handle (a form from another site, a body that is
- * too large, a failing page). Like the site's own error pages, it shows what happened and how to continue.
+ * Returns a page for an error that React Router cannot handle, such as a form from another site, a body that
+ * is too large, or a page that could not be rendered. Like the site's own error pages, it shows what happened
+ * and how to continue.
  */
 export function problemPage(error: AppError, config: Config): Response {
   const status = statusOf(error.code);
@@ -73,7 +74,7 @@ export function problemPage(error: AppError, config: Config): Response {
 <h1>${title}</h1>
 <p>${escapeHtml(text)}</p>
 <p class="ways">${again}<a class="button" href="${pages.landing()}">Go to the homepage</a><a class="button" href="${pages.dashboard()}">Open the dashboard</a></p>
-<p class="note">Should you write to us about it, name this request: <code>${currentRequest()}</code></p>`;
+<p class="note">If you contact us about this error, include the request ID: <code>${currentRequest()}</code></p>`;
   const { retryAfter } = error.details;
   const others: Record<string, string> =
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
@@ -82,7 +83,7 @@ export function problemPage(error: AppError, config: Config): Response {
 
 interface Words {
   title: string;
-  /** Text of the page; the error's own message if absent. */
+  /** Text of the page. By default, it is the error's message. */
   text?: string;
 }
 
@@ -91,7 +92,7 @@ const BROKEN: Words = {
   text: 'We logged the error. Everything you saved is safe. Try again in a moment.',
 };
 const REFUSED: Words = {
-  title: 'This could not be done',
+  title: 'This request failed',
   text: 'Nothing was changed. Go back and try again; what you typed may still be there.',
 };
 const TEXTS: Partial<Record<ErrorCode, Words>> = {
@@ -108,7 +109,7 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
     text: 'Another site sent this form, or your browser hides which site sent it. Nothing was changed. Open our site and try again there.',
   },
   'wrong-host': {
-    title: 'This is not our address',
+    title: 'Wrong host name',
     text: 'This server has a different host name. Open the page at the server’s public address. If you run this server, make sure that your proxy passes on the Host header.',
   },
   'document-too-large': {
@@ -135,14 +136,15 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
 };
 
 /**
- * Maximum number of bytes in a form from a signed-out user. Larger than any of our forms sends, except Undo.
+ * Maximum number of bytes in a form whose fields are kept. All forms of the site are smaller, except the one
+ * for Undo.
  */
 const MAX_BYTES = 256 * 1024;
 const MAX_FIELDS = 40;
 
 /**
- * Returns the page for a form that was sent without scripts after the session had ended. It keeps the user's
- * input, to send it again after they sign in in another tab.
+ * Returns the page for a form that was sent without scripts after the session had ended. The page keeps the
+ * user's input, so that the user can send it again after signing in in another tab.
  */
 export async function sessionEndedPage(request: Request, path: string, config: Config): Promise<Response> {
   const fields = await readFields(request);
@@ -162,7 +164,7 @@ const KEPT =
 const NOT_KEPT =
   'Nothing was changed. Sign in in a new tab, then go back in this one and send it again. What you typed may still be there.';
 
-/** Returns the text fields of a form, or null if there are too many. */
+/** Returns the text fields of a form, or null if it is too large or cannot be read. */
 async function readFields(request: Request): Promise<[string, string][] | null> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (!(length <= MAX_BYTES)) return null;
@@ -177,7 +179,7 @@ function hiddenField([name, value]: [string, string]): string {
   return `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`;
 }
 
-/** Returns the form's path without the router's parameter for distinguishing two forms at one address. */
+/** Returns the form's path without the parameter `index`, which the router adds. */
 function pathname(path: string): string {
   const url = new URL(path, 'http://own.invalid');
   url.searchParams.delete('index');

@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 
-/** The values in the `context` of loaders, actions and middleware of the site: `context.get(siteContext)`. */
+/** The values that loaders, actions and middleware of the site get with `context.get(siteContext)`. */
 export interface SiteContext {
   context: Context;
   actor: Actor;
@@ -13,16 +13,16 @@ export interface SiteContext {
 export const siteContext = createContext<SiteContext>();
 
 /**
- * The HTML of a page, set by the site's entry. It is not in a response, because the router would read that
- * and turn it into a stream.
+ * The HTML of a page, which the site's entry sets. The entry does not return it in a response, because the
+ * router would turn the response's body into a stream.
  */
 export const renderedPage = createContext<string | null>(null);
 
 /**
- * The error that prevented a page from rendering, set by the site's entry, because the router's own status is
- * always 500.
+ * The error that prevented a page from being rendered, which the site's entry sets. The router itself only
+ * returns the status 500.
  */
 export const pageFailure = createContext<unknown>(null);
 
-/** Placeholder for the public origin in prebuilt pages, which `site-files.ts` replaces. */
+/** Placeholder for the public origin in prerendered pages. `site-files.ts` replaces it. */
 export const ORIGIN_PLACEHOLDER = '%PUBLIC_ORIGIN%';

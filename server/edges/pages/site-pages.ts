@@ -16,16 +16,16 @@ import { projectPath } from '../../platform/config/project.ts';
 import { AppError } from '../../../contract/errors.ts';
 
 /**
- * Maximum number of fields of a form. Creating them is expensive, and a body could contain half a million
+ * Maximum number of fields in a form. Parsing fields is expensive, and a body could contain half a million
  * empty ones.
  */
 const FIELDS_MAX = 1_000;
 const AMPERSAND = 0x26;
 
-/** Placeholder for the nonce in headers of pages, which are otherwise constant. */
+/** Placeholder for the nonce in the headers of pages. The headers are otherwise constant. */
 const NONCE = '%NONCE%';
 
-/** Returns the handler that renders a page of the site for the actor. */
+/** Returns the handler that responds with a page of the site, rendered for the actor. */
 export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvironment> {
   const { config } = context;
   const headers = Object.entries(pageHeaders(config, [`'nonce-${NONCE}'`]));
@@ -35,7 +35,8 @@ export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvir
     const page = pageRequest(c);
     const response = await site(page.request, { context, actor, nonce }).finally(() => page.checkBody());
     for (const [name, value] of headers) response.headers.set(name, value.replaceAll(NONCE, nonce));
-    // Pages that do not need a user do not report that a session has expired or ended.
+    // Pages that need no user do not check the session, so the cookie is corrected here after a session has
+    // ended.
     const corrected = correctedSignedInCookie(config, c.req.header('cookie'), actor.kind === 'user');
     if (corrected) response.headers.append('set-cookie', corrected);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
@@ -46,19 +47,19 @@ export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvir
 interface PageRequest {
   request: Request;
   /**
-   * Throws the error that occurred while reading the body. The page itself only knows that reading failed.
+   * Throws the error that occurred while reading the body, if any. The page's action does not get this error.
    */
   checkBody(): void;
 }
 
 /**
- * Returns the request for a page's action. Its body is read when the action needs it, after the page has
- * checked the actor. From visitors, only small forms are accepted.
+ * Returns the request for a page. Its body is read only when the page's action reads it, after checking the
+ * actor. Visitors can send only small forms.
  */
 function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
   const { raw, method } = c.req;
   if (method === 'GET' || method === 'HEAD') return { request: raw, checkBody: () => {} };
-  // Reading `request.signal` would create the whole request again.
+  // Hono creates the full request on the first access to `signal`, so `raw` is read only once.
   const { url, headers, signal } = raw;
   const { body, actor } = c.var;
   body.checkAnnounced(BODY_MAX_BYTES);
@@ -78,10 +79,10 @@ function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
         }
       },
     },
-    // Reads nothing before the actor is checked.
+    // Prevents reading before the action asks for the body.
     { highWaterMark: 0 },
   );
-  // The type is wider because TypeScript's DOM types lack `duplex`.
+  // TypeScript's DOM types lack `duplex`.
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body: stream, duplex: 'half' };
   return {
     request: new Request(url, init),
@@ -91,7 +92,7 @@ function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
   };
 }
 
-/** A function that returns a page of the site. It throws errors of a database that does not respond. */
+/** A function that returns a page of the site. It throws only if the database does not respond. */
 export type SiteHandler = (request: Request, site: SiteContext) => Promise<Response>;
 
 const bundle = projectPath('build/server/index.js');
@@ -106,7 +107,10 @@ export async function loadBuiltSite(): Promise<SiteHandler> {
   return siteHandler(build, 'production');
 }
 
-/** Returns a handler over a React Router build. In development, each request loads the build again. */
+/**
+ * Returns a handler for a React Router build. If `build` is a function, as in development, each request calls
+ * it.
+ */
 export function siteHandler(
   build: ServerBuild | (() => Promise<ServerBuild>),
   mode: 'production' | 'development',
@@ -141,13 +145,14 @@ function withRouteNames(build: ServerBuild): ServerBuild {
 }
 
 /**
- * Converts a pattern of the router, such as `demo/:uid?`, to one of our route table, such as `/demo/{uid}`.
+ * Returns a pattern of the router, such as `demo/:uid?`, in the form of the route table, such as
+ * `/demo/{uid}`.
  */
 function toRoute(pattern: string): string {
   return `/${pattern.replace(/^\//, '').replaceAll(/:(\w+)\??/g, '{$1}')}`;
 }
 
-/** Throws `invalid-request` if a form has too many fields, without parsing it. */
+/** Throws `invalid-request` if a form has too many fields. Does not parse the form. */
 function checkFormFields(contentType: string, body: Buffer): void {
   const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(contentType)?.[1];
   const separator = boundary === undefined ? AMPERSAND : Buffer.from(`--${boundary}`);

@@ -6,21 +6,22 @@ import type { Call, Handlers } from '../api/request/app-environment.ts';
 import { pageResponse } from './problem-page.ts';
 
 /**
- * Returns the handlers for the page that unsubscribe links in mails open, and for POST requests from mail
- * programs. They need no session. Only POST unsubscribes, because mail scanners follow links.
+ * Returns the handlers for unsubscribing: for the page that the links in emails open, and for POST requests
+ * from that page or from email programs. They need no session. Only a POST request unsubscribes, because
+ * email scanners open links.
  */
 export function unsubscribeHandlers(
   context: Needs<'config' | 'store' | 'now'>,
 ): Handlers<'showUnsubscribe' | 'unsubscribe'> {
   const { config } = context;
   const tokenOf = (c: Call) => c.req.param('token') ?? '';
-  const settings = `<a class="button" href="${pages.notificationSettings()}">Open mail settings</a>`;
+  const settings = `<a class="button" href="${pages.notificationSettings()}">Open email settings</a>`;
   const answer = (title: string, text: string, way: string, status: number) =>
     pageResponse(config, { title, main: `<h1>${title}</h1>\n<p>${text}</p>\n${way}`, status });
   const unknown = () =>
     answer(
       'This link does not work',
-      'The link is incomplete or has expired. You can choose which emails you get in your mail settings.',
+      'The link is incomplete or has expired. You can choose which emails you get in your email settings.',
       `<p class="ways">${settings}</p>`,
       404,
     );
@@ -44,7 +45,7 @@ export function unsubscribeHandlers(
       const names = (await readUnsubscription(context, token)) ?? [];
       return answer(
         'You are unsubscribed',
-        `You will no longer get emails about comments in ${listed(names)}. To get them again, change your mail settings.`,
+        `You will no longer get emails about comments in ${listed(names)}. To get them again, change your email settings.`,
         `<p class="ways">${settings}</p>`,
         200,
       );

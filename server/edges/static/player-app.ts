@@ -22,7 +22,7 @@ import { projectPath } from '../../platform/config/project.ts';
 
 const BUILD = projectPath('build/player');
 const PROVIDER = 'https://my.matterport.com';
-/** Origins of the provider's SDK and its API, which are needed only with a key. */
+/** Origins of Matterport's SDK and API, which the player uses only with a key. */
 const PROVIDER_SDK = ['https://static.matterport.com', 'https://api.matterport.com'];
 const HOST_PLACEHOLDER = '%HOST_ORIGIN%';
 const KEY_PLACEHOLDER = '%MATTERPORT_KEY%';
@@ -30,8 +30,8 @@ const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 const CHECKED = { 'cache-control': 'public, no-cache' };
 
 /**
- * Returns the app of the second listener: the player's build, the files of captures, and users' files and
- * scans by grants. It has no sessions, cookies or API. Tests pass `times`.
+ * Returns the app of the second listener. It serves the player's build, the files of captures, and the files
+ * and scans for which a request has a grant. It has no sessions, cookies or API. Tests pass `times`.
  */
 export function createPlayerApp(
   context: Context,
@@ -71,16 +71,16 @@ export function createPlayerApp(
   app.get(`${FILES_PATH}*`, named, scanFiles(context, reading), uploadedFiles(context, reading));
   app.get('*', async (c) => {
     noteRoute('files');
-    // Pages have their own routes, which add a policy.
+    // HTML files are served only by their own routes, which add a content security policy.
     const file = c.req.path.endsWith('.html') ? undefined : built.get(c.req.path);
     const sent = file ? await sendBuilt(c.req.raw, file, headers) : await captures(c.req.raw);
     return sent ?? plain('Not found.', 404, headers);
   });
 
   /**
-   * Returns a `Link` header for what the player of a capture will request: its drawing program, and the
-   * description of a built-in or installed capture. The browser loads them in parallel with the page's
-   * scripts instead of afterwards. Returns '' for the provider's captures, which need neither.
+   * Returns a `Link` header for the files that the player of a capture will request: its drawing program and,
+   * for a built-in or installed capture, `capture.json`. The browser then loads them in parallel with the
+   * page's scripts instead of afterwards. Returns '' for Matterport's captures, which need neither.
    */
   async function hintsFor(id: string): Promise<string> {
     if (isScanId(id)) return program.join();
@@ -93,7 +93,7 @@ export function createPlayerApp(
   return app;
 }
 
-/** A file of the build in Vite's manifest. */
+/** An entry in Vite's manifest of the build. */
 interface Chunk {
   file: string;
   name?: string;
@@ -101,8 +101,8 @@ interface Chunk {
 }
 
 /**
- * Returns the files of the drawing program as entries of a `Link` header. Empty for a build without a
- * manifest.
+ * Returns the entries of a `Link` header for the files of the drawing program. Returns none for a build
+ * without a manifest.
  */
 function sceneProgram(folder: string): string[] {
   const file = resolve(folder, '.vite/manifest.json');
@@ -117,14 +117,14 @@ interface PlayerPage {
   html: string;
   headers: HeaderSet;
   /**
-   * Headers for a player in our embedded page: `frame-ancestors` must also allow the other site around it.
+   * Headers for a player in an embedded twin: `frame-ancestors` must also allow the site that embeds it.
    */
   embedHeaders: HeaderSet;
 }
 
 /**
- * Returns the page with its host's origin and the provider's key, and its policy; null before the first
- * build.
+ * Returns the player's page, with the site's origin and the Matterport key inserted, and its headers. Returns
+ * null if the player is not built.
  */
 function readPage(config: Config, file: string): PlayerPage | null {
   if (!existsSync(file)) return null;
@@ -161,7 +161,7 @@ function pageHeaders(config: Config, inlineScripts: readonly string[], ancestors
       "form-action 'none'",
       `frame-ancestors ${ancestors}`,
     ].join('; '),
-    // Another origin frames it intentionally.
+    // The site has another origin and frames this page.
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',

@@ -17,15 +17,15 @@ import { rangeAnswer, type Found, readPart, sendContent } from '../api/answer/se
 
 /** Matches a grant, a scan, and the requested file of that scan. */
 const ADDRESS = /^\/files\/([\w-]{43})\/captures\/(_[\w-]{10})\/([^/]+)$/;
-/** Matches a result file, named by its checksum. */
+/** Matches a file in the result of processing, whose name is its SHA-256. */
 const MADE = /^([0-9a-f]{64})\.(glb|webp)$/;
 const PLAN = /^plan-([^/]+)\.svg$/;
 
 /**
- * Returns the middleware for GET and HEAD of `/files/{grant}/captures/{scanId}/{file}`: `capture.json`, plans
- * and result files while the grant's twin shows this scan of its owner; for the owner only, `source`, the
- * uploaded file of any of their scans. Everything else fails with `not-found`, like a scan that does not
- * exist. Passes on all other addresses.
+ * Returns the middleware for GET and HEAD of `/files/{grant}/captures/{scanId}/{file}`. It serves
+ * `capture.json`, plans and result files while the grant's twin shows the scan. To the owner, it also serves
+ * `source`, the uploaded file of any of their scans. Any other file fails with `not-found`, like a scan that
+ * does not exist. Other addresses are left to the next handler.
  */
 export function scanFiles(
   context: Needs<'config' | 'store' | 'files' | 'log' | 'now'>,
@@ -34,7 +34,7 @@ export function scanFiles(
   const captures = new KeptCaptures(context);
   const headers = {
     ...fileHeaders(context.config),
-    // A user who has lost access must not see the file from their browser's cache either.
+    // A user who has lost access must not see the file even if it is in their browser's cache.
     'cache-control': 'private, no-cache',
     'content-security-policy': CAPTURE_POLICY,
     'referrer-policy': 'no-referrer',
@@ -73,7 +73,7 @@ async function findText(
   return (await (await captures.find(scan))?.plan(floorId)) ?? null;
 }
 
-/** Decodes a part of a path. Returns null if it is missing or its encoding is invalid. */
+/** Returns a decoded segment of a path, or null if it is missing or its encoding is invalid. */
 function decode(text: string | undefined): string | null {
   try {
     return text === undefined ? null : decodeURIComponent(text);
@@ -109,8 +109,8 @@ async function findStored(
 }
 
 /**
- * Finds the uploaded file of any scan of the twin's owner. Only the owner can download it. Its bytes are
- * untrusted, so it is saved and never displayed.
+ * Returns the uploaded file of a scan, or null if the reader is not its owner. The file is untrusted, so the
+ * browser must save it and not display it.
  */
 async function findSource(context: Needs<'store'>, right: Right, scanId: string): Promise<Found | null> {
   const source = await sourceOf(context.store.db, { user_id: right.userId, id: scanId });

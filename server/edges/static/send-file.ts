@@ -28,18 +28,18 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export interface FileToSend {
-  /** Absolute path. The caller must make sure that the file may be sent. */
+  /** Absolute path. The caller must ensure that the file may be sent. */
   file: string;
   headers: HeaderSet;
-  /** Codings that exist next to the file as `file.br` and `file.gz`. */
+  /** Codings in which the file exists next to it, as `.br` and `.gz`. */
   codings?: readonly ContentCoding[];
 }
 
 const SUFFIXES: Readonly<Record<ContentCoding, string>> = { br: '.br', gzip: '.gz' };
 
 /**
- * Returns the response to GET or HEAD of a file, with ETag and single ranges; null if the file does not
- * exist.
+ * Returns the response to a GET or HEAD request for a file, or null if the file does not exist. Supports
+ * ETags and single ranges.
  */
 export async function sendFile(
   request: Request,
@@ -58,8 +58,8 @@ export async function sendFile(
 }
 
 /**
- * Does the same as `sendFile` for an open file, which it closes after sending. `headers` must include its
- * media type.
+ * Returns the response to a GET or HEAD request for an open file, like `sendFile`. Closes the file after it
+ * was sent. `headers` must include the media type.
  */
 export async function sendOpenFile(
   request: Request,
@@ -79,7 +79,7 @@ export async function sendOpenFile(
   return new Response(null, answer);
 }
 
-/** Returns the media type of a file by its extension. */
+/** Returns the media type for the extension of a file's name; `application/octet-stream` if it is unknown. */
 export function mediaTypeOf(file: string): string {
   return TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
 }

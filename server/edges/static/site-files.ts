@@ -17,15 +17,16 @@ import { ORIGIN_PLACEHOLDER } from '../pages/site-context.ts';
 export interface BuiltFile {
   /** Absolute path. */
   file: string;
+  /** Codings in which the file exists next to it. */
   codings: readonly ContentCoding[];
-  /** Whether its name contains a hash of its content, so that it never changes. */
+  /** Whether the file never changes, because its name contains a hash of its content. */
   immutable: boolean;
 }
 
 /**
- * Returns the files of a build by their path on the web, listed once, so that a request can access no other
- * file on the disk. Empty if the folder does not exist. `.br` and `.gz` files are codings of the file next to
- * them.
+ * Returns the files in the folder of a build by the path of their URL. They are listed at the start, so that
+ * a request can access no other file on the disk. Files that end with `.br` or `.gz` are codings of the file
+ * next to them. Returns an empty map if the folder does not exist.
  */
 export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
@@ -45,18 +46,19 @@ export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   return files;
 }
 
-/** Matches a capture's id or a picture's name, and the file. */
+/** Matches the id of a capture or the name of a place with only pictures, and the name of the file. */
 const ADDRESS = /^\/captures\/([\w-]{11}|pictures\/[a-z]+)\/([^/]+)$/;
 
-/** Policy of a file that is opened as a page: without scripts, forms and an origin. */
+/** Content security policy for a file that is opened as a page: no scripts, no forms and no origin. */
 export const CAPTURE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Returns a handler for `/captures/{id}/{file}`, and for `/captures/pictures/{name}/{file}` of places that
- * have only pictures, from the built-in captures and from `DATA_DIR/captures`; it returns null for anything
- * else. Scans open only through a twin (`scan-files.ts`). An operator may install captures from untrusted
- * sources, so only the file types of a capture are served, and no symbolic links.
+ * Returns a handler for `/captures/{id}/{file}` and, for places with only pictures,
+ * `/captures/pictures/{name}/{file}`. The files are those of the built-in captures and in
+ * `DATA_DIR/captures`. For other addresses, the handler returns null. It does not serve scans, which need a
+ * grant (`scan-files.ts`). An operator may install captures from untrusted sources, so the handler serves
+ * only the file types of a capture, and does not follow symbolic links.
  */
 export function captureFiles(config: Config, headers: HeaderSet, origin: 'site' | 'player') {
   const folders = [config.capturesDir, join(config.dataDir, 'captures')];
@@ -78,8 +80,8 @@ const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 const CHECKED = { 'cache-control': 'public, no-cache' };
 
 /**
- * Returns a handler for the files of the site's build (assets and prerendered pages) and of captures; it
- * returns null for anything else.
+ * Returns a handler for the files of the site's build (assets and prerendered pages) and of captures. For
+ * other addresses, the handler returns null.
  */
 export function siteFiles(config: Config, folder = BUILD) {
   const built = listBuiltFiles(folder);
@@ -97,7 +99,7 @@ export function siteFiles(config: Config, folder = BUILD) {
   };
 }
 
-/** Returns the CSP sources (hashes) that allow exactly the inline scripts of a page. */
+/** Returns CSP sources (hashes) that allow only the inline scripts of a page. */
 export function inlineScriptSources(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   const hashes = [...scripts].map(
@@ -107,33 +109,34 @@ export function inlineScriptSources(html: string): string[] {
 }
 
 /**
- * Matches links to style sheets. The router appends `#` to the address of a sheet that a script may also load
- * later.
+ * Matches links to style sheets. The router appends `#` to the address of a style sheet that a script may
+ * load later.
  */
 const STYLE_SHEET = /<link (?:nonce="" )?rel="stylesheet" href="([^"#]+)#?"\s*\/?>/g;
 
 type Body = Uint8Array<ArrayBuffer>;
 
 /**
- * Compressors with the highest compression, off the main thread, because each page is compressed only once.
+ * Functions that compress a page with the highest compression, because each page is compressed only once.
+ * They run outside the main thread.
  */
 const compressors = {
   br: (page: Body): Promise<Body> => promisify(brotliCompress)(page),
   gzip: (page: Body): Promise<Body> => promisify(gzip)(page, { level: 9 }),
 } satisfies Record<ContentCoding, (page: Body) => Promise<Body>>;
 
-/** A page as it is sent. Each coding is created when it is first requested. */
+/** A prerendered page. Each coding is created when it is first requested. */
 interface HeldPage {
   headers: HeaderSet;
-  /** ETag of the plain text. The tag of a coding consists of this and the coding's name. */
+  /** ETag of the uncompressed page, without quotes. The ETag of a coding also contains the coding's name. */
   tag: string;
   plain: Body;
   coded: Map<ContentCoding, Promise<Body>>;
 }
 
 /**
- * Returns a handler for the pages that the build wrote (`x/index.html` is the page `/x`); it returns null for
- * anything else.
+ * Returns a handler for the prerendered pages of a build (`x/index.html` is the page `/x`). For other
+ * addresses, the handler returns null.
  */
 function prerenderedPages(config: Config, built: ReadonlyMap<string, BuiltFile>) {
   const pages = new Map<string, HeldPage>();
@@ -149,8 +152,8 @@ function prerenderedPages(config: Config, built: ReadonlyMap<string, BuiltFile>)
 }
 
 /**
- * Prepares a page. Inserts the origin, which the build does not know. Includes its style sheets, so that the
- * browser can draw the page from the first packets.
+ * Returns a page, prepared for sending: with the site's origin, which is unknown during the build, and with
+ * its style sheets included, so that the browser can draw the page from the first packets.
  */
 function holdPage(config: Config, source: string, built: ReadonlyMap<string, BuiltFile>): HeldPage {
   const html = inlineStyles(source.replaceAll(ORIGIN_PLACEHOLDER, config.publicOrigin), built);
@@ -192,8 +195,8 @@ function inCoding({ plain, coded }: HeldPage, coding: ContentCoding): Promise<Bo
 }
 
 /**
- * Returns a page that contains its built style sheets instead of links to them. Addresses in them are
- * absolute, so they stay valid.
+ * Returns a page that contains its style sheets instead of links to them. URLs in the style sheets are
+ * absolute, so they remain valid.
  */
 function inlineStyles(html: string, built: ReadonlyMap<string, BuiltFile>): string {
   return html.replaceAll(STYLE_SHEET, (link: string, path: string) => {

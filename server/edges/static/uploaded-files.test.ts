@@ -198,6 +198,6 @@ describe.each(FILE_STORE_KINDS)('uploaded files stored in %s are served', (kind)
     const sha256 = await files.put();
     await files.context.store.db.updateTable('file_contents').set({ bytes: 99 }).execute();
     expect((await files.ask('anonymous', sha256)).status).toBe(404);
-    expect(files.log.join('')).toContain('not in the store as it was put there');
+    expect(files.log.join('')).toContain('a stored file is missing or damaged');
   });
 });

@@ -13,19 +13,23 @@ import { fileKey } from '../../platform/file-store/file-key.ts';
 import { rangeAnswer, type Found, readPart, sendContent } from '../api/answer/send-content.ts';
 import { kindOfType } from '../../../contract/files/file-kinds.ts';
 
-/** Media types that a browser would run, or read as part of the page. */
+/** Matches media types that a browser would run or display as a page. */
 const CODE = /^text\/|[/+](?:xml|json|javascript|ecmascript)$/;
 
 /** Matches a grant, a SHA-256, and whether the thumbnail is requested. */
 const ADDRESS = /^\/files\/([\w-]{43})\/([0-9a-f]{64})(\/thumbnail)?$/;
 
-/** Policy of a file that is opened directly: no scripts, forms, frames or origin, and nobody may frame it. */
+/**
+ * Content security policy for a file that is opened as a page: no scripts, forms, frames or origin, and no
+ * framing.
+ */
 const POLICY = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * Returns the middleware for GET and HEAD of `/files/{grant}/{sha256}`, with `?download=1` as a file to save,
- * and of its `/thumbnail`. Each request checks of whether the grant is still valid, and a transfer ends when
- * it is not. Missing files, and files that the grant does not include, both fail with `not-found`.
+ * Returns the handler for GET and HEAD of `/files/{grant}/{sha256}` and `/files/{grant}/{sha256}/thumbnail`.
+ * With `?download=1`, the browser saves the file. Each request checks whether the grant is still valid, and a
+ * transfer ends when the grant becomes invalid. Missing files, and files that the grant does not include,
+ * both fail with `not-found`.
  */
 export function uploadedFiles(
   context: Needs<'config' | 'store' | 'files' | 'log' | 'now'>,
@@ -33,11 +37,11 @@ export function uploadedFiles(
 ) {
   const headers = {
     ...fileHeaders(context.config),
-    // Proxies must not cache it, and the browser must revalidate it each time.
+    // Proxies must not cache files, and the browser must revalidate them each time.
     'cache-control': 'private, no-cache',
     'content-security-policy': POLICY,
     'referrer-policy': 'no-referrer',
-    // A proxy that has buffered a transfer would continue it after the grant has ended.
+    // A proxy that buffers a transfer would continue it after the grant has ended.
     'x-accel-buffering': 'no',
   };
   return async (c: Call): Promise<Response> => {
@@ -56,7 +60,8 @@ export function uploadedFiles(
     return await sendContent(c, {
       answer,
       read: (signal) => readPart(context, found, { part, signal }),
-      // If an editor becomes a viewer, the transfer ends. They can request again what viewers may see.
+      // If an editor becomes a viewer, the transfer ends. The user can then request files that viewers may
+      // see.
       begin: (cut) =>
         transfers.begin(
           asked,
@@ -100,9 +105,9 @@ async function findThumbnail(
 }
 
 /**
- * Returns the `Content-Type` for serving an uploaded file of a media type, and whether it may be shown in
- * place. All texts are plain text. Types that are not listed in `contract/files/file-kinds.ts` are arbitrary
- * bytes.
+ * Returns the `Content-Type` with which an uploaded file of a media type is served, and whether the browser
+ * may display it. All text types become `text/plain`. Types that are not listed in
+ * `contract/files/file-kinds.ts` become `application/octet-stream`.
  */
 function servedType(mediaType: string): { type: string; shown: boolean } {
   const kind = kindOfType(mediaType);

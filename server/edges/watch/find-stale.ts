@@ -13,19 +13,19 @@ import type { Watcher } from './watcher.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { findRows } from '../../platform/store/store.ts';
 
-/** Intervals of checks of the streams, in milliseconds. */
+/** Intervals and timeouts of `Upkeep`, in milliseconds. */
 export interface UpkeepTimes {
   /**
-   * Interval at which sessions and rights are checked again. Including its queries, a sweep takes less than
-   * the promised 5 s.
+   * Interval at which sessions and rights are checked again. Together with the time for the queries, it is
+   * less than the documented 5 s.
    */
   sweep: number;
   /**
-   * Interval at which a comment is sent on every stream, below the 30 s after which some proxies close a
-   * silent connection.
+   * Interval at which a comment is sent on every stream. It must be less than 30 s, after which some proxies
+   * close a silent connection.
    */
   keepAlive: number;
-  /** Time after which a reader that does not read is disconnected. */
+  /** Time after which a client that does not read its stream is disconnected. */
   drain: number;
 }
 
@@ -42,7 +42,10 @@ interface UpkeepParts {
   presence: Presence;
 }
 
-/** Keeps open streams correct and alive, even if the change feed has missed changes. */
+/**
+ * Checks the open streams regularly: sends missed changes, ends streams without rights, and keeps the others
+ * alive.
+ */
 export class Upkeep {
   readonly #parts: UpkeepParts;
   readonly #drain: number;
@@ -61,7 +64,7 @@ export class Upkeep {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Sweeps again after the current sweep, which may have read too early. */
+  /** Starts another sweep after the current one, which may have read the database before a change. */
   sweepAgain(): void {
     void Promise.resolve(this.#sweeping).then(() => this.#sweep());
   }
@@ -76,7 +79,7 @@ export class Upkeep {
     for (const watcher of this.#parts.streams.group(this.#group, GROUPS)) watcher.keepAlive();
   }
 
-  /** Sweeps unless a sweep is running. */
+  /** Starts a sweep unless one is running. */
   #sweep(): void {
     this.#sweeping ??= this.#sweepOnce().finally(() => {
       this.#sweeping = null;
@@ -84,8 +87,8 @@ export class Upkeep {
   }
 
   /**
-   * Disconnects readers that do not read, and finds changes without a feed message: of sessions, staff and
-   * topics.
+   * Disconnects clients that do not read, and finds changes of sessions, staff and topics that the change
+   * feed has not reported.
    */
   async #sweepOnce(): Promise<void> {
     const { context, sessions, streams, topics, presence } = this.#parts;
@@ -103,7 +106,7 @@ export class Upkeep {
       for (const watched of await staleTopics(context, topics.all())) topics.refresh(watched);
       await presence.sweep();
     } catch (error) {
-      context.log.warn({ err: error }, 'the rights of open streams could not be asked for');
+      context.log.warn({ err: error }, 'the rights of open streams could not be checked');
     }
   }
 }
@@ -128,12 +131,12 @@ async function staffAmong(
   return new Set(staff.map(({ id }) => id));
 }
 
-/** Topics per query. */
+/** Maximum number of topics per query. */
 const TOPICS_PER_QUERY = 500;
 
 /**
- * Returns the sessions of streams and of present people that have ended: signed out, expired or removed. Uses
- * one query for all of them.
+ * Returns the sessions of streams and of present people that have ended: by signing out, by expiring or by
+ * being removed. Uses a single query.
  */
 async function expiredSessions(
   sessions: Sessions,
@@ -148,8 +151,8 @@ async function expiredSessions(
 }
 
 /**
- * Returns the topics whose revision in the database differs from that of their streams, because they changed
- * without a feed message.
+ * Returns the topics that have changed without a message from the change feed: their revision differs from
+ * that in the database, or a watcher has lost access.
  */
 async function staleTopics(context: Needs<'store'>, topics: Iterable<WatchedTopic>): Promise<WatchedTopic[]> {
   const stale: WatchedTopic[] = [];
@@ -163,7 +166,9 @@ async function staleTopics(context: Needs<'store'>, topics: Iterable<WatchedTopi
   return stale;
 }
 
-/** What the sweep reads of a topic. Members can change without a new revision of a tour's capture. */
+/**
+ * What a sweep reads about a topic. `rights` are needed because members can change without a new revision.
+ */
 interface Found {
   revision: number;
   rights?: TourRights;
@@ -177,7 +182,7 @@ function isStale({ topic, revision, subscriptions }: WatchedTopic, found: Found 
   );
 }
 
-/** Returns the revisions of topics of one kind by name, counted like in `readSnapshot`. Uses one query. */
+/** Returns the revisions of topics of one kind by the topics' names. Uses a single query. */
 async function readRevisions(
   context: Needs<'store'>,
   kind: Topic['kind'],

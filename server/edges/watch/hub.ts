@@ -22,13 +22,15 @@ import { Upkeep, type UpkeepTimes } from './find-stale.ts';
 import { Presence, type PresenceTimes } from './presence/presence.ts';
 import { readCursor, type Watcher } from './watcher.ts';
 
-/** All event streams of this process. Opens them, and passes on changes from the feed. */
+/**
+ * The event streams of this process. Opens streams, and sends them the changes that the change feed reports.
+ */
 export class Hub {
   readonly #context: Needs<'config' | 'store' | 'log' | 'now'>;
   readonly #topics: WatchedTopics;
   readonly #streams: OpenStreams;
   readonly #upkeep: Upkeep;
-  /** The users in each tour. */
+  /** Which users are in which tours. */
   readonly presence: Presence;
   readonly #unsubscribe: () => void;
   #closed = false;
@@ -42,8 +44,7 @@ export class Hub {
         if (topic.kind === 'presence') this.presence.rightsRead(name, reading.rights);
         return reading;
       },
-      // While the database does not respond, there is nothing new to send. The next sweep after that catches
-      // up.
+      // If the database does not respond, the next sweep reads the topic again.
       (topic, error) =>
         context.log.warn({ err: error, kind: topic.kind }, 'a watched topic could not be read'),
     );
@@ -66,8 +67,8 @@ export class Hub {
   }
 
   /**
-   * Responds with the requested event stream and `headers`. Throws `AppError` before anything is written if
-   * there are too many streams, or, except for a shared stream, if the actor may not see a topic.
+   * Writes the requested event stream to `response`, with `headers`. Throws `AppError` before anything is
+   * written if there are too many streams or, unless the stream is shared, if the actor may not see a topic.
    */
   async watch(request: WatchRequest, response: ServerResponse, headers: OutgoingHttpHeaders): Promise<void> {
     if (this.#closed) throw new AppError('unavailable', 'The server is stopping. Connect again.');
@@ -75,8 +76,8 @@ export class Hub {
     try {
       const joins = await this.#readAll(this.#subscribe(watcher, resumed(request, watcher), request.ask));
       if (response.destroyed) return;
-      // Meanwhile, the user signed out or the server began to stop. The browser reconnects, and gets the
-      // response for its current user.
+      // Meanwhile, the user has signed out, or the server has begun to stop. The browser reconnects and gets
+      // a response for its current user.
       if (!this.#streams.has(watcher)) {
         throw new AppError('unavailable', 'The stream has ended. Connect again.');
       }
@@ -92,22 +93,22 @@ export class Hub {
   }
 
   /**
-   * Sends the first events. After the response has begun, a stream that cannot continue ends, and its reader
-   * opens another one.
+   * Sends the first event of each topic. If this fails, ends the stream, because its response has already
+   * begun. The client then opens another stream.
    */
   async #sendAll(watcher: Watcher, joins: readonly ReadJoin[]): Promise<void> {
     try {
       for (const join of joins) await this.#sendFirst(join);
     } catch (error) {
-      this.#context.log.warn({ err: error }, 'a stream could not be begun');
+      this.#context.log.warn({ err: error }, 'a stream could not be started');
       this.#streams.end(watcher);
     }
   }
 
   /**
    * Removes topics from an open shared stream and adds others. The stream itself reports the result for each
-   * added topic. Throws `AppError`: `not-found` unless this process holds the stream and the request is from
-   * the session and client that opened it.
+   * added topic. Throws `not-found` if this process does not have the stream, or if another session or client
+   * opened it.
    */
   async change({ streamId, actor, clientAddress, join, leave, ask }: StreamChange): Promise<void> {
     const watcher = this.#streams.findShared(streamId);
@@ -124,7 +125,9 @@ export class Hub {
     }
   }
 
-  /** Throws what `watch` would throw about the topics, without opening a stream. */
+  /**
+   * Checks the topics of a request without opening a stream. Throws the same errors about them as `watch`.
+   */
   async check({ actor, topics }: WatchRequest): Promise<void> {
     for (const { topic } of topics) {
       await authorizeUnread(this.#context, actor, topic);
@@ -146,8 +149,8 @@ export class Hub {
   }
 
   /**
-   * Subscribes a stream to topics before they are read. A question about a topic that the stream already has
-   * is still answered. Without `ask`, there are no questions.
+   * Subscribes a stream to topics, and returns the joins that must be read and sent. With `ask`, topics that
+   * the stream already has also get a join, because each question needs a response.
    */
   #subscribe(watcher: Watcher, topics: readonly SeenTopic[], ask: number | null): Join[] {
     const carried = new Map(watcher.subscriptions.map((each) => [each.watched.name, each]));
@@ -170,8 +173,8 @@ export class Hub {
   }
 
   /**
-   * Reads added topics. Further questions about a topic are read one by one later, so that a stream never
-   * holds many readings of a large topic.
+   * Reads the topics that are new to a stream. Other questions about a topic are read later, one by one, so
+   * that a stream does not keep many readings of a large topic in memory.
    */
   #readAll(joins: readonly Join[]): Promise<ReadJoin[]> {
     return Promise.all(
@@ -192,8 +195,8 @@ export class Hub {
     const frame = ask === null ? null : reading.frameFor(seen, watcher.takesChanges);
     if (frame && ask !== null) await watcher.answer({ subscription, seen, ask }, frame);
     subscription.begun = true;
-    // The topic has changed since it was read. The stream could not be written to until the last topic was
-    // read.
+    // The topic may have changed after it was read, because the stream is not written to until all topics
+    // were read.
     if (reading.revision !== watched.revision) this.#topics.refresh(watched);
     else watcher.offer(subscription, reading);
     if (ask === null && watcher.id !== null && seen !== NOTHING_SENT && subscription.sent === seen) {
@@ -221,7 +224,7 @@ export class Hub {
   }
 }
 
-/** Returns the topics that depend on another one for their rights and content. */
+/** Returns the names of the topics whose rights or content depend on another topic. */
 function seenWith(name: string): string[] {
   const topic = parseTopic(name);
   if (topic?.kind !== 'tour') return [];
@@ -229,37 +232,38 @@ function seenWith(name: string): string[] {
 }
 
 /**
- * Returns the topics of a request, each with the revision that this stream or the previous one last reported.
+ * Returns the topics of a request, each with the revision that the client has last seen, according to
+ * `Last-Event-ID` or else to the request's topics.
  */
 function resumed({ topics, lastEventId }: WatchRequest, { cursorPrefix }: Watcher): readonly SeenTopic[] {
   const sent = cursorPrefix === null ? null : readCursor(lastEventId, cursorPrefix, topics.length);
   return sent ? topics.map(({ topic }, index) => ({ topic, seen: sent[index] ?? null })) : topics;
 }
 
-/** A topic that a stream starts to report, or a question about it. */
+/** A topic that joins a stream, or a question about a topic. */
 interface Join {
   watcher: Watcher;
   subscription: Subscription;
   /** Whether the topic is new to the stream. */
   isNew: boolean;
-  /** The last revision that the reader received. */
+  /** The last revision that the client has seen. */
   seen: number;
-  /** The number of the question, which the event repeats; null if there is none. */
+  /** The number of the question, which the event contains; null if the request has no questions. */
   ask: number | null;
 }
 
 /**
- * `reading` is null for a topic of a shared stream that its session may not see, undefined if it is read
- * later.
+ * A join and its reading: null for a topic of a shared stream that the session may not see, undefined if the
+ * topic is read later.
  */
 type ReadJoin = Join & { reading: Reading | null | undefined };
 
 const REFUSALS = new Set<ErrorCode>(['not-signed-in', 'forbidden', 'not-found']);
 
 /**
- * Reads the current topic after the watcher has subscribed, so that any later change reaches the watcher.
- * Throws what reading the topic would throw; a missing right throws only for a stream of fixed topics,
- * otherwise returns null.
+ * Returns the current state of a topic. Call this after the watcher has subscribed, so that any later change
+ * reaches the watcher. If the watcher may not see the topic, returns null for a shared stream, and throws for
+ * any other stream.
  */
 async function readFirst(
   context: Needs<'config' | 'store' | 'now'>,
@@ -270,7 +274,7 @@ async function readFirst(
   try {
     await authorizeUnread(context, watcher.actor, topic);
     const shared = isNew ? await watched.refresh() : null;
-    // Read separately for this reader if the stream already has the topic or is behind.
+    // The shared reading may not fit what this client has seen, or the stream already has the topic.
     const reading = shared?.frameFor(seen, watcher.takesChanges)
       ? shared
       : await readTopic(context, name, topic, wantedFrom(seen, watcher.takesChanges));

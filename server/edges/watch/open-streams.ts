@@ -21,9 +21,9 @@ export interface WatchRequest extends Asker {
    * `gone` instead of failing the request.
    */
   shared: boolean;
-  /** The number of the first question, as in `StreamChange`. */
+  /** The number of the first question, as in `StreamChange`; null if there are no questions. */
   ask: number | null;
-  /** Whether to send only the changes of a known tour if possible. */
+  /** Whether to send only the changes of a tour, if possible, instead of the whole document. */
   changes: boolean;
   lastEventId: string | undefined;
 }
@@ -31,22 +31,22 @@ export interface WatchRequest extends Asker {
 /** A request to change an open shared stream. */
 export interface StreamChange extends Asker {
   streamId: string;
-  /** Topics to add. The same topic may occur several times, with different last seen revisions. */
+  /** Topics to add. A topic may occur several times with different last seen revisions. */
   join: readonly SeenTopic[];
   /**
-   * The number of the first topic in `join`. The other topics have the numbers after it. Each topic is
-   * answered by an event with its number. If null, the events have no number.
+   * The number of the first topic in `join`. The other topics have the next numbers. The response to each
+   * topic is an event with its number. If null, the events have no number.
    */
   ask: number | null;
-  /** Names of topics to remove, before others are added. */
+  /** Names of topics to remove before others are added. */
   leave: readonly string[];
 }
 
-/** The open event streams of this process, each with the topics it watches. */
+/** The open event streams of this process. Each has the topics that it watches. */
 export class OpenStreams {
   readonly #topics: WatchedTopics;
   readonly #now: () => number;
-  /** Each stream with its number, and the function that releases its slot. */
+  /** For each stream, its number and the function that stops counting it against the limits. */
   readonly #watchers = new Map<Watcher, { number: number; release: () => void }>();
   #opened = 0;
   readonly #shared = new Map<string, Watcher>();
@@ -59,7 +59,7 @@ export class OpenStreams {
   }
 
   /**
-   * Returns a stream for a request, without topics, to which nothing was written yet. Throws
+   * Returns a new stream for a request. It has no topics yet, and nothing was written to it. Throws
    * `too-many-requests` or `busy` above the limits.
    */
   add(request: WatchRequest, response: ServerResponse): Watcher {
@@ -78,7 +78,7 @@ export class OpenStreams {
     });
     this.#watchers.set(watcher, { number: (this.#opened += 1), release });
     if (watcher.id !== null) this.#shared.set(watcher.id, watcher);
-    // Uses this event because the request's abort signal may never fire.
+    // The request's abort signal cannot be used, because it may never fire.
     response.on('close', () => this.forget(watcher));
     return watcher;
   }
@@ -87,7 +87,7 @@ export class OpenStreams {
     return this.#watchers.has(watcher);
   }
 
-  /** Returns an open shared stream by the last part of its address. */
+  /** Returns the open shared stream with an id, which is the last segment of its address. */
   findShared(streamId: string): Watcher | undefined {
     return this.#shared.get(streamId);
   }
@@ -111,7 +111,7 @@ export class OpenStreams {
     );
   }
 
-  /** Writes nothing more to a stream, and releases its slot. */
+  /** Removes a stream and its topics, so that nothing more is written to it. */
   forget(watcher: Watcher): void {
     const open = this.#watchers.get(watcher);
     if (!open) return;
@@ -128,8 +128,8 @@ export class OpenStreams {
 }
 
 /**
- * Returns whether a request is from the opener of a stream: the same session, or the same client if nobody is
- * signed in.
+ * Returns whether a request comes from the session that opened a stream or, for a visitor, from the same
+ * client.
  */
 export function isOpenedBy(
   { holder, actor: opener }: Pick<Watcher, 'holder' | 'actor'>,

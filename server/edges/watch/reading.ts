@@ -15,6 +15,7 @@ import { currentTour } from '../../domain/tours/read-tour.ts';
 
 /** The forms in which to read a topic. */
 export interface Wanted {
+  /** Whether the whole document is needed. */
   whole: boolean;
   /** The revisions since which changes are needed. */
   since: ReadonlySet<number>;
@@ -23,13 +24,14 @@ export interface Wanted {
 export const WHOLE: Wanted = { whole: true, since: new Set() };
 
 /**
- * A reading of a topic, in the forms that its watchers need. Each form is serialized once for all of them.
+ * The state of a topic as it was read, in the forms that its watchers need. Each form is serialized once for
+ * all watchers.
  */
 export class Reading {
-  /** The revision at the first query. A watcher that received this reading may still lack later changes. */
+  /** The revision that the first query has read. Other forms in this reading may be newer. */
   readonly revision: number;
   /**
-   * The rights in a tour, or in the tour on which a topic depends, as last read; null for any other topic.
+   * The rights in the topic's tour, as the last query has read them; null for a topic without a tour.
    */
   readonly rights: TourRights | null;
   /** Whether the document exists. */
@@ -38,8 +40,8 @@ export class Reading {
   readonly #changes: ReadonlyMap<number, EventFrame>;
 
   /**
-   * At least one of the two is given: `whole`, the current topic, or `changes`, its changes by the revision
-   * they start from.
+   * `whole`: the whole topic. `changes`: its changes by the revision from which they start. At least one of
+   * the two must be given.
    */
   constructor(topic: string, whole: Snapshot | null, changes: ReadonlyMap<number, Snapshot> = new Map()) {
     const read = [...changes.values(), ...(whole ? [whole] : [])];
@@ -53,7 +55,7 @@ export class Reading {
   }
 
   /**
-   * Returns the event for a watcher that has the revision `sent`; null if it was not read for that revision.
+   * Returns the event for a watcher that has the revision `sent`, or null if this reading has no form for it.
    */
   frameFor(sent: number, takesChanges: boolean): EventFrame | null {
     return (takesChanges ? this.#changes.get(sent) : null) ?? this.#whole;
@@ -61,8 +63,8 @@ export class Reading {
 }
 
 /**
- * Returns a topic in the requested forms, or as a whole if changes are unavailable. The caller must check
- * rights.
+ * Returns a topic in the requested forms. Also reads the whole topic if some of the changes are unavailable.
+ * The caller must check the rights.
  */
 export async function readTopic(
   context: Needs<'config' | 'store'>,
@@ -80,13 +82,12 @@ export async function readTopic(
 }
 
 /**
- * An event of the stream as bytes, serialized once per change for all watchers. Streams with only that topic
- * have the same cursor and share one buffer. A large document is in a single buffer, which all of its readers
- * share.
+ * An event for streams as bytes, serialized once for all watchers. Streams with the same cursor share one
+ * buffer. All streams share the buffer of a large document.
  */
 export class EventFrame {
   readonly revision: number;
-  /** The large document to which `parts` refer; null if there is none. */
+  /** The large document that `parts` contains; null if there is none. */
   readonly shared: SharedDocument | null;
   readonly #before: string;
   readonly #after: string;
@@ -102,7 +103,7 @@ export class EventFrame {
   }
 
   /**
-   * Returns the bytes for a stream whose cursor after this event is `cursor`; null for a stream without one.
+   * Returns the bytes of the event in parts. `cursor`: the `id:` of the event; null if it has none.
    */
   parts(cursor: string | null): readonly Uint8Array[] {
     if (this.#parts && this.#cursor === cursor) return this.#parts;
@@ -115,24 +116,24 @@ export class EventFrame {
   }
 }
 
-/** A topic as stored in the database, or its changes. */
+/** A topic, or its changes, as read from the database. */
 export interface Snapshot {
   type: 'document' | 'changes' | 'changed';
   /** A number that differs after every change; 0 for a missing document or one that was never written. */
   revision: number;
   /**
-   * The document or the changes as JSON without line breaks; 'null' if there is no document; '' for lists,
-   * presence and threads, for which only the change is reported. All readers share a large tour.
+   * The document or the changes as JSON without line breaks; 'null' if there is no document; '' for the type
+   * `changed`, which only reports that there is a change. A large tour is a shared document.
    */
   json: string | SharedDocument;
-  /** The rights in a tour, or in the tour on which the topic depends; null for any other topic. */
+  /** The rights in the topic's tour; null for a topic without a tour. */
   rights: TourRights | null;
 }
 
-/** Maximum number of code units of changes. More than that are sent as the whole document. */
+/** Maximum length of changes in UTF-16 code units. Instead of longer changes, the whole document is sent. */
 const CHANGES_MAX = 1024 ** 2;
 
-/** Returns the current topic. The caller must check rights. */
+/** Returns the whole topic. The caller must check the rights. */
 export async function readSnapshot(context: Needs<'config' | 'store'>, topic: Topic): Promise<Snapshot> {
   switch (topic.kind) {
     case 'tour': {
@@ -178,17 +179,20 @@ export async function readSnapshot(context: Needs<'config' | 'store'>, topic: To
   }
 }
 
-/** Returns what changed in a topic since a revision; null if unavailable. The caller must check rights. */
+/**
+ * Returns what changed in a topic since a revision; null if this is unavailable. The caller must check the
+ * rights.
+ */
 async function readChanges(context: Needs<'store'>, topic: Topic, since: number): Promise<Snapshot | null> {
   if (topic.kind !== 'tour') return null;
   const told = await readTourChanges(context, topic, since);
-  // Each reader may have a different revision. Instead of such large changes, they get the whole document,
-  // which they share.
+  // Each client may have a different revision and need different changes, but all of them can share the whole
+  // document.
   if (told && told.changes.length > CHANGES_MAX) return null;
   return told && { type: 'changes', revision: told.revision, json: told.changes, rights: told.rights };
 }
 
-/** Returns the number of messages as their revision, because messages are only ever added. */
+/** Returns the number of a user's messages. It serves as the revision, because messages are only added. */
 const countMessages = prepared(
   (db, userId: string) =>
     db
@@ -199,12 +203,15 @@ const countMessages = prepared(
 );
 
 /**
- * Returns the revisions of tours with the rights in them. A change of members also changes the revision.
- * Leaves out missing tours.
+ * Returns the revisions of tours and the rights in them. A change of members also changes the revision.
+ * Leaves out tours that do not exist.
  */
 export const tourRevisions = revisionsBy('revision');
 
-/** Returns the revisions of the threads of tours. Leaves out missing tours. */
+/**
+ * Returns the revisions of the threads of tours, and the rights in the tours. Leaves out tours that do not
+ * exist.
+ */
 export const threadsRevisions = revisionsBy('threads_revision');
 
 function revisionsBy(column: 'revision' | 'threads_revision') {

@@ -9,25 +9,25 @@ import { readRights } from '../../domain/tours/read-tour.ts';
 import type { AuditAction } from '../../../contract/audit.ts';
 import { recordLookUp } from '../../domain/users/audit-log.ts';
 
-/** Stands for the revision of a topic that was not read or sent yet. Real revisions are never negative. */
+/** Used as the revision of a topic that was not read or sent yet. Real revisions are never negative. */
 export const NOTHING_SENT = -1;
 
 /**
- * Maximum number of revisions from which a reading includes changes. Readers of other revisions get the whole
- * document.
+ * Maximum number of revisions for which a reading includes changes. Watchers with other revisions get the
+ * whole document.
  */
 const SINCE_MAX = 4;
 
-/** What a topic needs from a watcher in order to send it each state. */
+/** The parts of a watcher that its topics use. */
 export interface TopicReader {
   readonly actor: Actor;
-  /** Whether to send only the changes of a known tour if possible. */
+  /** Whether to send only the changes of a tour, if possible, instead of the whole document. */
   readonly takesChanges: boolean;
-  /** When it fell behind; null while it keeps up. A reader that is behind receives nothing. */
+  /** When the client stopped keeping up; null while it keeps up. Until it does again, nothing is sent. */
   readonly behindSince: number | null;
-  /** Subscribes to a topic whose revision `sent` it has seen. */
+  /** Subscribes the watcher to a topic. `sent`: the revision that the client has seen. */
   subscribe(watched: WatchedTopic, sent: number): Subscription;
-  /** Sends a reading. Returns false if the reading lacks the form that the reader needs. */
+  /** Sends a reading. Returns false if the reading lacks the form that the watcher needs. */
   offer(subscription: Subscription, reading: Reading): boolean;
 }
 
@@ -35,11 +35,11 @@ export interface TopicReader {
 export interface Subscription {
   readonly watcher: TopicReader;
   readonly watched: WatchedTopic;
-  /** The revision last written to this watcher. */
+  /** The last revision that was sent to the watcher. */
   sent: number;
   /**
-   * Whether its first event was already due. Nothing is sent before that, because the reader may have seen
-   * more than a running read returns.
+   * Whether the first event was sent. Readings are not sent before that, because the client may have seen a
+   * newer revision than a read in progress returns.
    */
   begun: boolean;
 }
@@ -47,17 +47,17 @@ export interface Subscription {
 export type ReadTopic = (watched: WatchedTopic, wanted: Wanted) => Promise<Reading>;
 
 /**
- * A watched topic. However many readers watch it, a change is read once and serialized once. Between changes,
- * it stores only the revision, not the document.
+ * A topic that is watched by at least one stream. A change is read and serialized only once, however many
+ * streams watch the topic. Between changes, only the revision is kept in memory, not the document.
  */
 export class WatchedTopic {
   readonly name: string;
   readonly topic: Topic;
   readonly subscriptions = new Set<Subscription>();
-  /** The last revision read. */
+  /** The revision that was last read. */
   revision = NOTHING_SENT;
   /**
-   * The rights in a tour, or in the tour on which the topic depends, as last read; null for any other topic.
+   * The rights in the topic's tour, as last read; null for a topic without a tour.
    */
   rights: TourRights | null = null;
   readonly #read: ReadTopic;
@@ -71,9 +71,10 @@ export class WatchedTopic {
   }
 
   /**
-   * Reads the topic after this call, passes it to every watcher, and returns it. Calls during a read share
-   * the next read, so reads never overlap, and no watcher sees an older state after a newer one. If the
-   * current read fails, they fail too: the database would probably not respond to theirs either.
+   * Reads the topic, sends it to every watcher, and returns the reading. The read begins after this call, so
+   * it includes all earlier changes. Calls during a read share the next read, so reads never overlap, and no
+   * watcher gets an older state after a newer one. If the current read fails, these calls fail too, because
+   * the database would probably not respond to the next read either.
    */
   refresh(): Promise<Reading> {
     if (!this.#reading) return this.#start();
@@ -101,7 +102,7 @@ export class WatchedTopic {
     return reading;
   }
 
-  /** Returns what the watchers need: changes since their revision for those that keep up. */
+  /** Returns the forms that the watchers need, except those whose clients do not keep up. */
   #wanted(): Wanted {
     const seen = new Set<number>();
     let whole = false;
@@ -110,7 +111,7 @@ export class WatchedTopic {
       if (watcher.takesChanges && sent > 0) seen.add(sent);
       else whole = true;
     }
-    // The newest revisions, which most watchers have.
+    // Keeps only the newest revisions, which most watchers have.
     const since = new Set([...seen].sort((a, b) => b - a).slice(0, SINCE_MAX));
     return { whole: whole || since.size < seen.size || seen.size === 0, since };
   }
@@ -123,20 +124,20 @@ export class WatchedTopic {
       if (subscription.begun && !subscription.watcher.offer(subscription, reading)) everyone = false;
     }
     if (everyone) return;
-    // A watcher that caught up during the read received nothing. If the next read fails, this value makes the
-    // sweep detect that one is due.
+    // A client that has caught up during the read received nothing. If the next read fails, this value makes
+    // the next sweep read the topic again.
     this.revision = NOTHING_SENT;
     this.refresh().catch(() => {});
   }
 }
 
-/** The watched topics. Each exists once, however many readers watch it. */
+/** The watched topics of this process by name. */
 export class WatchedTopics {
   readonly #byName = new Map<string, WatchedTopic>();
   readonly #read: ReadTopic;
   readonly #failed: (topic: Topic, error: unknown) => void;
 
-  /** `failed` is called with a topic when reading it again has failed. */
+  /** `failed` is called when `refresh` could not read a topic. */
   constructor(read: ReadTopic, failed: (topic: Topic, error: unknown) => void) {
     this.#read = read;
     this.#failed = failed;
@@ -150,12 +151,12 @@ export class WatchedTopics {
     return this.#byName.values();
   }
 
-  /** Reads a topic again, and sends it to all its watchers. */
+  /** Reads a topic again and sends it to all its watchers. Does not wait for this. */
   refresh(watched: WatchedTopic): void {
     watched.refresh().catch((error: unknown) => this.#failed(watched.topic, error));
   }
 
-  /** Subscribes a watcher to a topic whose revision `seen` it has seen. */
+  /** Subscribes a watcher to a topic. `seen`: the last revision that the client has seen. */
   subscribe(watcher: TopicReader, topic: Topic, seen: number): Subscription {
     const name = formatTopic(topic);
     const watched = this.#byName.get(name) ?? new WatchedTopic(name, topic, this.#read);
@@ -172,10 +173,13 @@ export class WatchedTopics {
   }
 }
 
-/** Throws what reading the topic would throw for an actor who may not see its current state. */
+/**
+ * Throws `not-signed-in`, `forbidden` or `not-found` if an actor may not see a topic. `reading`: its current
+ * state.
+ */
 export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): void {
   if (canWatch(actor, topic, reading.rights)) {
-    // For a missing user, only staff get this far.
+    // Only staff can watch the profile of a user who does not exist.
     if (topic.kind === 'profile' && !reading.exists) throw notFound();
     return;
   }
@@ -183,8 +187,8 @@ export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): vo
 }
 
 /**
- * Throws the same as `authorizeTopic`, but before a topic is read, so that the time until a rejection reveals
- * nothing.
+ * Throws the same errors as `authorizeTopic`. Call this before reading a topic. Otherwise, the time until a
+ * rejection would reveal whether the topic exists.
  */
 export async function authorizeUnread(context: Needs<'store'>, actor: Actor, topic: Topic): Promise<void> {
   if (canWatch(actor, topic, null)) return;
@@ -192,7 +196,7 @@ export async function authorizeUnread(context: Needs<'store'>, actor: Actor, top
   throw topicRefusal(actor, topic);
 }
 
-/** Returns whether a topic is a tour or depends on a tour's access rights. */
+/** Returns whether a topic is a tour, or depends on a tour and its access rights. */
 export function isOfTour(topic: Topic): topic is Extract<Topic, TourRef> {
   return 'tourId' in topic;
 }
@@ -203,14 +207,17 @@ function topicRefusal(actor: Actor, topic: Topic): AppError {
   return refusal(actor, false);
 }
 
-/** Audit actions for topics that staff watch. All other topics are not specific to staff. */
+/** The audit actions for topics with other users' data, which staff can watch. */
 const LOOKS: Readonly<Partial<Record<Topic['kind'], AuditAction>>> = {
   users: 'list-users',
   profile: 'read-profile',
   messages: 'read-messages',
 };
 
-/** Logs that a staff member's stream shows other users' data. Called once, when the stream starts. */
+/**
+ * Records in the audit log that a staff member watches other users' data. Call this once, when a topic joins
+ * a stream.
+ */
 export async function recordWatch(
   context: Needs<'store' | 'now'>,
   actor: Actor,

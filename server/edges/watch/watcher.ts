@@ -12,17 +12,22 @@ import {
   type WatchedTopics,
 } from './watched-topic.ts';
 
-/** Milliseconds after which a browser reconnects when its stream has ended. */
+/** Milliseconds for which a browser waits before it reconnects after its stream has ended. */
 const RETRY = 1_000;
 
 export interface WatcherOptions {
   response: ServerResponse;
   actor: Actor;
-  /** The key for counting the stream towards limits. */
+  /** The user or network to whose limit the stream counts, from `holderOf`. */
   holder: string;
-  /** Id for adding topics to an open shared stream and removing them; null for a stream of fixed topics. */
+  /**
+   * Id of a shared stream, with which topics can be added and removed; null for a stream with fixed topics.
+   */
   id: string | null;
-  /** Null for a shared stream, whose clients name the revision of each topic when they reopen it. */
+  /**
+   * Prefix of the stream's cursors; null for a shared stream, whose client states the last seen revisions
+   * instead.
+   */
   cursorPrefix: string | null;
   takesChanges: boolean;
   topics: WatchedTopics;
@@ -32,14 +37,16 @@ export interface WatcherOptions {
 /** A question about a topic of a shared stream. */
 export interface Question {
   subscription: Subscription;
-  /** The last revision that the reader has seen. */
+  /** The last revision that the client has seen. */
   seen: number;
+  /** The number of the question. */
   ask: number;
 }
 
 /**
- * An open event stream. It holds little more than Node's response, because thousands may be idle. A reader
- * that does not keep up receives nothing more until it has read everything, and then only the newest state.
+ * An open event stream. It uses little memory beyond Node's response, because thousands of streams may be
+ * idle. If a client does not keep up, nothing more is sent until it has read everything, and then only the
+ * newest state.
  */
 export class Watcher implements TopicReader {
   readonly response: ServerResponse;
@@ -48,20 +55,21 @@ export class Watcher implements TopicReader {
   readonly id: string | null;
   readonly takesChanges: boolean;
   /**
-   * Subscriptions in the order of the request's topics. A stream of fixed topics keeps lost ones, a shared
-   * stream removes them.
+   * Subscriptions in the order of the request's topics. A stream with fixed topics keeps the subscriptions of
+   * topics that it may no longer see. A shared stream removes them.
    */
   subscriptions: Subscription[] = [];
-  /** When the reader fell behind, milliseconds since the epoch; null while it keeps up. */
+  /** When the client stopped keeping up, in milliseconds since the epoch; null while it keeps up. */
   behindSince: number | null = null;
   readonly cursorPrefix: string | null;
   readonly #topics: WatchedTopics;
   readonly #now: () => number;
   #opened = false;
-  /** The rest of a large document and what follows it, and callbacks for when all of it was read. */
+  /** The rest of a large document, and the events after it. */
   #unwritten: (string | Uint8Array)[] = [];
+  /** Called when all of a large document was written. */
   #release = (): void => {};
-  /** Callbacks that wait until the reader keeps up. */
+  /** Callbacks that wait until the client keeps up. */
   #waiting: (() => void)[] = [];
 
   constructor({ response, actor, holder, id, cursorPrefix, takesChanges, topics, now }: WatcherOptions) {
@@ -85,20 +93,23 @@ export class Watcher implements TopicReader {
   /** Removes a topic from a shared stream without sending an event. */
   drop(subscription: Subscription): void {
     this.#topics.unsubscribe(subscription);
-    // Creates a new array, because a caller may be iterating over the old one.
+    // This creates a new array, because a caller may be iterating over the old one.
     this.subscriptions = this.subscriptions.filter((each) => each !== subscription);
   }
 
-  /** Confirms that the last revision sent of a topic is still current. */
+  /**
+   * Sends a `current` event, which says that the client has the current revision. `ask`: the number of the
+   * question.
+   */
   confirm({ watched }: Subscription, revision: number, ask: number | null): void {
     const event = { type: 'current', topic: watched.name, revision };
     this.#write(`${ask === null ? '' : `id: ${ask}\n`}event: current\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Starts the response. Events can be written afterwards. */
+  /** Starts the response. Events can be written only after that. */
   open(headers: OutgoingHttpHeaders): void {
     this.#opened = true;
-    // A large document is sent over as many turns of the event loop as it has slices.
+    // One slice of a large document is sent per turn of the event loop.
     this.response.on('drain', () =>
       this.#unwritten.length > 0 ? setImmediate(() => this.#catchUp()) : this.#catchUp(),
     );
@@ -112,8 +123,8 @@ export class Watcher implements TopicReader {
   }
 
   /**
-   * Sends a reading of a topic if it is new, or ends the topic if the watcher may no longer see it. Returns
-   * false if the reading lacks the form that the watcher needs.
+   * Sends a reading of a topic if it is new to the client, or ends the topic if the actor may no longer see
+   * it. Returns false if the reading lacks the form that the watcher needs.
    */
   offer(subscription: Subscription, reading: Reading): boolean {
     if (!canWatch(this.actor, subscription.watched.topic, reading.rights)) {
@@ -125,15 +136,15 @@ export class Watcher implements TopicReader {
     if (!frame) return subscription.sent === reading.revision;
     if (subscription.sent === frame.revision) return true;
     subscription.sent = frame.revision;
-    // Changes in presence have their own events (presence/).
+    // Presence has its own events (presence/).
     if (subscription.watched.topic.kind === 'presence') return true;
     this.#writeFrame(frame, this.cursorPrefix === null ? null : this.#cursor(this.cursorPrefix));
     return true;
   }
 
   /**
-   * Answers a question about a topic of a shared stream from a reader that has revision `seen`: with what is
-   * new to it, or with `current`. Other readers of the topic are not affected.
+   * Sends the response to a question about a topic of a shared stream: `frame`, or `current` if the client
+   * has seen its revision.
    */
   async answer({ subscription, seen, ask }: Question, frame: EventFrame): Promise<void> {
     await this.drained();
@@ -145,7 +156,7 @@ export class Watcher implements TopicReader {
     Object.assign(subscription, { begun: true, sent: frame.revision });
   }
 
-  /** Resolves when the reader keeps up or has disconnected. */
+  /** Resolves when the client keeps up or has disconnected. */
   async drained(): Promise<void> {
     while (this.behindSince !== null && this.response.writable) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -153,12 +164,13 @@ export class Watcher implements TopicReader {
   }
 
   /**
-   * Reports that a topic is gone, even to a reader that is behind. A stream of fixed topics ends with its
-   * last topic. To a shared stream, topics can be added again.
+   * Sends a `gone` event for a topic, even if the client does not keep up, and removes the topic. A stream
+   * with fixed topics ends when it has no topics left. A shared stream stays open, because topics can be
+   * added again.
    */
   lose(subscription: Subscription): void {
     const { watched } = subscription;
-    // Before the response has begun, the first event will report it.
+    // If the response has not begun, the first event of the topic will be `gone`.
     if (!this.#opened || !watched.subscriptions.has(subscription)) return;
     this.#topics.unsubscribe(subscription);
     const event = { type: 'gone', topic: watched.name };
@@ -168,19 +180,20 @@ export class Watcher implements TopicReader {
   }
 
   /**
-   * Revokes the staff rights of users who are no longer staff, and removes topics that only staff can see.
+   * Revokes the stream's staff rights if its user is no longer staff, and removes the topics that only staff
+   * can see.
    */
   keepStaffOnlyIf(staffUserIds: ReadonlySet<string>): void {
     if (this.actor.kind !== 'user' || !this.actor.staff || staffUserIds.has(this.actor.userId)) return;
     this.actor = { ...this.actor, staff: false };
     for (const subscription of this.subscriptions) {
       const { topic } = subscription.watched;
-      // Staff rights do not affect a tour and its capture. Each read checks the rights in these.
+      // Staff have no special rights in tours.
       if (!isOfTour(topic) && !canWatch(this.actor, topic, null)) this.lose(subscription);
     }
   }
 
-  /** Sends a comment, so that neither the reader nor a proxy treats the connection as dead. */
+  /** Sends a comment, so that neither the client nor a proxy closes the connection because it is silent. */
   keepAlive(): void {
     if (this.#opened && this.behindSince === null) this.#write(':\n\n');
   }
@@ -214,8 +227,8 @@ export class Watcher implements TopicReader {
   }
 
   /**
-   * Writes a large document piece by piece, as the reader accepts them. Nothing is copied, and a slow reader
-   * counts as keeping up while it makes progress.
+   * Writes a large document slice by slice, as fast as the client reads it. Does not copy it. A slow client
+   * counts as keeping up as long as it makes progress.
    */
   #writeShared(parts: readonly Uint8Array[], shared: SharedDocument): void {
     if (!this.response.writable) return;
@@ -253,21 +266,24 @@ export class Watcher implements TopicReader {
 }
 
 /**
- * Returns the first half of a stream's cursors: a digest of its topics, so that cursors of different streams
- * never match.
+ * Returns the prefix of a stream's cursors: a digest of the stream's topics, so that a cursor is valid only
+ * for streams with the same topics.
  */
 export function cursorPrefix(topics: readonly string[]): string {
   return `${createHash('sha256').update(topics.join('\n')).digest('base64url').slice(0, 10)}:`;
 }
 
-/** Returns the `id:` of an event: each topic's last revision sent, in the order of the stream's topics. */
+/**
+ * Returns a cursor for the `id:` of an event: the last sent revision of each topic, in the order of the
+ * topics.
+ */
 export function formatCursor(prefix: string, revisions: readonly number[]): string {
   return prefix + revisions.join('.');
 }
 
 /**
- * Returns the revisions in a `Last-Event-ID`, in the order of the topics; null if it is missing, malformed,
- * or from a stream with other topics.
+ * Returns the revisions in the cursor of a `Last-Event-ID` header, in the order of the topics. Returns null
+ * if the cursor is missing, malformed, or from a stream with other topics.
  */
 export function readCursor(cursor: string | undefined, prefix: string, topicCount: number): number[] | null {
   if (!cursor?.startsWith(prefix)) return null;

@@ -4,15 +4,15 @@ const UNFIT = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
 const NAME_MAX = 80;
 
 /**
- * Returns `Content-Disposition` for a download (RFC 6266), with a file name that starts with `name`.
- * `ending`: the rest of the file name, such as `tags.csv`. For clients that only support ASCII, other
- * characters are left out.
+ * Returns a `Content-Disposition` header for a download (RFC 6266). Its file name consists of `name` and
+ * `ending`, such as `tags.csv`. It also contains a name without non-ASCII characters, for clients that only
+ * support ASCII.
  */
 export function attachment(name: string, ending: string): string {
   return disposition(`${fitName(name)} ${ending}`.trim());
 }
 
-/** Returns `Content-Disposition` for a download whose name already has an extension. */
+/** Returns a `Content-Disposition` header for a download whose name already has an extension. */
 export function fileAttachment(fileName: string): string {
   const [, stem = fileName, ending = ''] = /^(.+)(\.[A-Za-z0-9]{1,10})$/s.exec(fileName) ?? [];
   return disposition(`${fitName(stem) || 'file'}${ending}`);
@@ -31,7 +31,7 @@ function disposition(file: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encode(file)}`;
 }
 
-/** Encodes a text according to RFC 5987, which allows fewer unescaped characters than a URL. */
+/** Returns a text, encoded according to RFC 5987, which allows fewer unescaped characters than a URL. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /['()*]/g,

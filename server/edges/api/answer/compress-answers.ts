@@ -8,8 +8,8 @@ const CODINGS = ['br', 'gzip'] as const;
 export type ContentCoding = (typeof CODINGS)[number];
 
 /**
- * Returns the best available coding that an `Accept-Encoding` header accepts; null if there is none, or
- * without a header.
+ * Returns the best of the `available` codings that an `Accept-Encoding` header accepts. Returns null if it
+ * accepts none of them, or if there is no header.
  */
 export function chooseCoding(
   accepted: string | null | undefined,
@@ -31,7 +31,7 @@ function takes(accepted: string, coding: ContentCoding): boolean {
  * immediately, and `text/csv`, which is streamed.
  */
 const TEXT = /^(text\/(html|plain|x-script)|application\/((problem\+)?json|xml))\b/;
-/** Bytes below which compression does not save a packet. */
+/** Size in bytes below which a response fits into one network packet even without compression. */
 const WORTH_IT = 1_000;
 /** Brotli quality 4 compresses better than gzip 6 in about the same time. */
 const BROTLI_QUALITY = 4;
@@ -42,14 +42,14 @@ export function compress(body: Uint8Array, coding: ContentCoding): Promise<Uint8
 }
 
 /**
- * Compresses pages and data with a coding that the client accepts. Files have encodings of their own.
- * Responses with an ETag stay unchanged: the tag names a revision for `If-Match`, and may belong to only one
- * encoding (`send-shared.ts` puts the encoding into the tag).
+ * Compresses pages and data with a coding that the client accepts. Does not compress files, which are stored
+ * in compressed form. Does not compress responses with an ETag: the tag identifies a revision for `If-Match`,
+ * and each coding would need a different tag (`send-shared.ts` puts the coding into the tag).
  *
- * Compression can leak a secret that is in the same response as text chosen by an attacker (BREACH). Our
+ * Compression can leak a secret that is in the same response as text chosen by an attacker (BREACH). These
  * responses contain no such secrets: the session is only in a cookie, which requests from other sites do not
  * include (`SameSite=Lax`), forms are protected by `Origin` instead of a token in the page, and each response
- * has a different nonce. Responses of sign-in are nevertheless not compressed.
+ * has a different nonce. Even so, responses of sign-in are not compressed.
  */
 export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {

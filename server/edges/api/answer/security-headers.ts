@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnvironment } from '../request/app-environment.ts';
 
-/** A year, which the preload lists of browsers require. */
+/** A year, which the HSTS preload lists of browsers require. */
 const HSTS_SECONDS = 31_536_000;
 
 export type HeaderSet = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ function commonHeaders(config: Config): HeaderSet {
   };
 }
 
-/** Returns the headers of data responses: nothing may run, frame or cache them. */
+/** Returns the headers of data responses. Browsers must not run, frame or cache such a response. */
 export function apiHeaders(config: Config): HeaderSet {
   return {
     ...commonHeaders(config),
@@ -28,8 +28,8 @@ export function apiHeaders(config: Config): HeaderSet {
 }
 
 /**
- * Returns the headers of files: scripts, styles and pictures. Their policy does not restrict what they load,
- * because a worker inherits it from its script.
+ * Returns the headers of files: scripts, styles and pictures. Their content security policy does not restrict
+ * what a script loads, because a worker inherits the policy of its script.
  */
 export function fileHeaders(config: Config): HeaderSet {
   return {
@@ -41,26 +41,26 @@ export function fileHeaders(config: Config): HeaderSet {
 
 /**
  * Returns the headers of a page of the site. `scripts`: CSP sources of its inline scripts, as a nonce or
- * hashes. The site may frame the player and itself (a dashboard page frames a viewer). Nobody else may frame
- * it, except with `embedHeaders`.
+ * hashes. The page may frame the player and other pages of the site (a dashboard page frames a viewer). Other
+ * sites must not frame it.
  */
 export function pageHeaders(config: Config, scripts: readonly string[]): HeaderSet {
   const players = config.playerOrigins.join(' ');
   return {
     ...commonHeaders(config),
     'content-security-policy': contentSecurityPolicy(config, scripts, players),
-    // The page keeps its reference to the sign-in popup, but other sites get no reference to our pages.
+    // The page keeps its reference to the sign-in popup, but other sites get no reference to the page.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    // Also keeps the Origin header of our own forms, which `no-referrer` would change to “null”.
+    // With `no-referrer`, browsers would send the site's own forms with `Origin: null`.
     'referrer-policy': 'same-origin',
     'permissions-policy': permissionsPolicy(config),
   };
 }
 
 /**
- * Returns the headers of a public twin that any page, or only ours, may frame. It has no session, so framing
- * cannot be abused.
+ * Returns the headers of the page with a public twin, which any page or only pages of this site may frame
+ * (`framedBy`). The page has no session, so framing cannot be abused.
  */
 export function embedHeaders(config: Config, nonce: string, framedBy: '*' | "'self'"): HeaderSet {
   return {
@@ -71,7 +71,7 @@ export function embedHeaders(config: Config, nonce: string, framedBy: '*' | "'se
       "default-src 'none'",
       `script-src 'nonce-${nonce}'`,
       `style-src 'nonce-${nonce}'`,
-      // Allows its own event stream, which treats it as a visitor.
+      // For the page's event stream, on which it is a visitor.
       "connect-src 'self'",
       `frame-src ${config.playerOrigins.join(' ')}`,
       "base-uri 'none'",
@@ -120,7 +120,7 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
   ].join('; ');
 }
 
-/** Adds the headers of data to all sign-in responses, except pages, which have their own. */
+/** Adds `headers` to all sign-in responses, except those that a page has set itself. */
 export function signInHeaders(headers: HeaderSet): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     await next();

@@ -56,7 +56,7 @@ export function rangeAnswer(
   return { status: range ? 206 : 200, headers: common, part };
 }
 
-/** A content in the file store to send. */
+/** A stored file to send. */
 export interface Found {
   key: FileKey;
   size: number;
@@ -65,8 +65,8 @@ export interface Found {
 }
 
 /**
- * Reads the requested part. Returns null if the content differs from its row. Only the operator can repair
- * that.
+ * Returns the requested part of a stored file. Logs an error and returns null if the file is missing or has a
+ * different size than its database row. Only the operator can repair that.
  */
 export async function readPart(
   { files, log }: Needs<'files' | 'log'>,
@@ -75,7 +75,7 @@ export async function readPart(
 ): Promise<ReadFile | null> {
   const file = await files.read(key, options);
   if (file?.bytes === size) return file;
-  log.error({ key, size, stored: file?.bytes ?? null }, 'a file is not in the store as it was put there');
+  log.error({ key, size, stored: file?.bytes ?? null }, 'a stored file is missing or damaged');
   await file?.body.cancel();
   return null;
 }
@@ -83,24 +83,25 @@ export async function readPart(
 interface ContentToSend {
   answer: RangeAnswer;
   /**
-   * Reads the range of `answer`, or returns null if the store no longer has the content. The signal is
-   * aborted when the receiver disconnects.
+   * Returns the range of `answer`, or null if the store no longer has the file. The signal is aborted when
+   * the receiver disconnects.
    */
   read: (signal: AbortSignal) => Promise<ReadFile | null>;
   /**
-   * Registers the transfer. Calling `cut` ends it early. Returns a function to call when the transfer ends.
+   * Called when the transfer begins. May call `cut` to end the transfer early. Returns a function that is
+   * called when the transfer has ended.
    */
   begin: (cut: () => void) => () => void;
 }
 
 /**
- * Sends a content as fast as the receiver reads it. If an error occurs on the way, the connection is dropped,
- * so that the receiver notices that the response is incomplete. Throws errors of `read` before anything is
- * sent.
+ * Sends a stored file as fast as the receiver reads it. If an error occurs during the transfer, closes the
+ * connection, so that the receiver notices that the response is incomplete. Throws errors of `read` before
+ * anything is sent.
  */
 export async function sendContent(c: Call, { answer, read, begin }: ContentToSend): Promise<Response> {
   const gone = new AbortController();
-  // Missing if a test calls the app without a socket.
+  // Undefined if a test calls the app without a socket.
   const outgoing = c.env?.outgoing;
   outgoing?.once('close', () => gone.abort());
   const found = await read(gone.signal).catch((error: unknown) => {
@@ -111,7 +112,7 @@ export async function sendContent(c: Call, { answer, read, begin }: ContentToSen
   if (!found) throw notFound();
   if (!outgoing) return new Response(found.body, answer);
   const end = begin(() => outgoing.destroy());
-  // Uses Node's own response, because Hono would send an error of the store to the receiver.
+  // Uses Node's own response, because Hono would send an error of the file store to the receiver.
   outgoing.writeHead(answer.status, answer.headers);
   void pipeline(found.body, outgoing)
     .catch(() => outgoing.destroy())

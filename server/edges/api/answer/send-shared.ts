@@ -8,7 +8,7 @@ import type { Call } from '../request/app-environment.ts';
 import { compress, chooseCoding } from './compress-answers.ts';
 import type { HeaderSet } from './security-headers.ts';
 
-/** Returns whether an `If-None-Match` header contains a tag. */
+/** Returns whether an `If-None-Match` header contains an ETag. */
 export function namesEtag(header: string | null | undefined, etag: string): boolean {
   return Boolean(header?.split(',').some((name) => name.trim().replace(/^W\//, '') === etag));
 }
@@ -17,9 +17,9 @@ export function namesEtag(header: string | null | undefined, etag: string): bool
 const PATIENCE = 60_000;
 
 /**
- * Sends a shared document, compressed once for all readers, as fast as each reader reads it. The bytes are in
- * memory only once, however many readers there are. Its ETag contains the coding after the revision. Throws
- * `too-many-requests` or `busy` if there are too many readers.
+ * Sends a shared document as fast as the receiver reads it. The document is compressed once for all
+ * receivers, and its bytes are in memory only once. The ETag consists of the revision and the coding, such as
+ * `"12-br"`. Throws `too-many-requests` or `busy` if there are too many receivers.
  */
 export async function sendShared(
   c: Call,
@@ -43,7 +43,7 @@ export async function sendShared(
   };
   try {
     const bytes = coding ? await shared.as(coding, (body) => compress(body, coding)) : shared.body;
-    // Missing if a test calls the app without a socket.
+    // Undefined if a test calls the app without a socket.
     const outgoing = c.env?.outgoing;
     if (!outgoing || outgoing.destroyed) {
       end();
@@ -61,8 +61,8 @@ export async function sendShared(
 }
 
 /**
- * Yields one slice per turn of the event loop. Otherwise, a fast reader would get megabytes in one turn while
- * others wait.
+ * Yields one slice per turn of the event loop. Otherwise, a fast receiver would get megabytes in one turn
+ * while other requests wait.
  */
 async function* inTurns(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (const slice of slicesOf(bytes)) {

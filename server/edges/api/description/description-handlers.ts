@@ -17,7 +17,9 @@ import { escapeHtml } from '../../../platform/html/escape-html.ts';
 import { statusOf } from '../../../platform/errors/status.ts';
 import { pageShell } from '../../../platform/html/page-shell.ts';
 
-/** Renders the description of the API as one page without scripts. `styleNonce`: nonce of its style sheet. */
+/**
+ * Returns the description of the API as an HTML page without scripts. `styleNonce`: nonce of its style sheet.
+ */
 function referencePage(styleNonce: string): string {
   const contents = API_OPERATIONS.map(
     (operation) => `<li><a href="#${operation.id}">${escapeHtml(operation.summary)}</a></li>`,
@@ -25,11 +27,11 @@ function referencePage(styleNonce: string): string {
   const body = `<header>
 <p><a href="/">GoV360</a></p>
 <h1>API reference</h1>
-<p>Documents of digital twins over HTTP. Sign in on the site; the session travels in a cookie. Requests that change
-something need the <code>Origin</code> header of the site. Errors are problem details (RFC 9457) with a stable
-<code>code</code>. The same description for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-<p>Players in a frame speak with the page around them by window messages: their
-<a href="${api.playerProtocol()}">JSON Schema</a>. To try a player, run <code>npm run conformance URL</code>.</p>
+<p>An HTTP API for the documents of digital twins. To get a session cookie, sign in on the site. Requests that change
+something must have the <code>Origin</code> header of the site. Errors are problem details (RFC 9457) with a stable
+<code>code</code>. For programs, the same description is available as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>A player in a frame and the page around it exchange window messages, which are described by a
+<a href="${api.playerProtocol()}">JSON Schema</a>. To test a player, run <code>npm run conformance URL</code>.</p>
 <nav aria-label="Operations"><ol>${contents.join('')}</ol></nav>
 </header>
 <main>
@@ -48,7 +50,10 @@ function operationSection(operation: ApiOperation): string {
       ? [['<code>If-Match</code>', 'The revision that the change is based on, such as <code>"12"</code>.']]
       : []),
     ...(request ? [['Body', schemaLink(request)]] : []),
-    ['Answer', `${status}${answer ? ` ${schemaLink(answer)}` : ''}${media ? ` <code>${media}</code>` : ''}`],
+    [
+      'Response',
+      `${status}${answer ? ` ${schemaLink(answer)}` : ''}${media ? ` <code>${media}</code>` : ''}`,
+    ],
     ...operation.errors.map((code) => [`${statusOf(code)}`, `<code>${code}</code>`]),
   ];
   return `<section id="${id}" aria-labelledby="${id}-title">
@@ -92,8 +97,8 @@ pre { background: var(--sunken); padding: 1rem; overflow-x: auto; }
 `;
 
 /**
- * Returns the handlers for the description of the API, for programs and people, and for that of the player
- * protocol.
+ * Returns the handlers for the description of the API (OpenAPI for programs, a page for people) and of the
+ * player protocol.
  */
 export function descriptionHandlers(
   config: Config,
@@ -127,15 +132,15 @@ export function descriptionHandlers(
 }
 
 /**
- * Defers a description until the first request, because describing every schema takes as long as a start may
- * take.
+ * Returns a function that calls `describe` once, at its first call. Describing every schema at the start
+ * would delay the start of the server noticeably.
  */
 function once(describe: () => string): () => string {
   let description: string | undefined;
   return () => (description ??= describe());
 }
 
-/** Returns the window-message protocol as JSON Schema 2020-12: the messages of the player and of its host. */
+/** Returns the JSON Schema 2020-12 of the window messages between the player and the page that frames it. */
 export function playerProtocolSchema(config: Config): Record<string, unknown> {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

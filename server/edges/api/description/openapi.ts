@@ -17,13 +17,13 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   exampleId: 'The id of an example.',
   snapshotId: 'The id of a snapshot, as listed.',
   importId: 'The id that the upload of the file returned.',
-  streamId: 'The last part of a shared stream’s Content-Location.',
+  streamId: 'The last segment of the Content-Location of a shared stream.',
 };
 
-/** Parameters that can occur several times. */
+/** Query parameters that can occur several times. */
 const LISTS = new Set(['topic', 'join', 'leave']);
 
-/** Returns the OpenAPI 3.1 document of the API, from the schemas that validate it. */
+/** Returns the OpenAPI 3.1 document of the API. It is made from the schemas that validate requests. */
 export function openapiDocument(config: Config): Json {
   const paths: Record<string, Json> = {};
   for (const operation of API_OPERATIONS) {
@@ -35,7 +35,7 @@ export function openapiDocument(config: Config): Json {
       title: 'GoV360',
       version: '1',
       description:
-        'Documents of digital twins. Sign in on the site; a cookie carries the session. Requests that change something need the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`. If the database does not respond or is read-only, the server answers 503 `unavailable` and says whether a change may have been saved. The server rejects requests without permission before it reads the body, and then closes the connection. It reads only a few bodies larger than 64 KiB at a time.',
+        'An API for the documents of digital twins. To get a session cookie, sign in on the site. Requests that change something must have the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`. If the database does not respond or is read-only, the server returns 503 `unavailable`, and the detail says whether a change may have been saved. The server rejects requests without permission before it reads the body, and then closes the connection. It reads only a few bodies larger than 64 KiB at a time.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: config.publicOrigin }],
@@ -82,9 +82,9 @@ const PROBLEM = {
       description:
         '`urn:gov360:request:` followed by the id of the request, which is also in the header `X-Request-Id`. Include it when you report a problem.',
     },
-    code: { type: 'string', description: 'A stable code to use in programs.' },
+    code: { type: 'string', description: 'A stable code for use in programs.' },
     current: { description: 'The current document, if the code is `conflict`.' },
-    retryAfter: { type: 'number', description: 'Seconds.' },
+    retryAfter: { type: 'number', description: 'Seconds to wait before the next attempt.' },
     issues: {
       type: 'array',
       items: {
@@ -116,8 +116,8 @@ function requestBodyOf({ request, takes }: ApiOperation): Json {
 }
 
 /**
- * Returns the accepted credentials, any one of which is enough. An empty entry means that no session is
- * needed; an empty list means that the session is ignored.
+ * Returns the credentials that an operation accepts. Any one of the entries is enough. An empty entry means
+ * that credentials are optional. An empty list means that they are ignored.
  */
 function securityOf({ session }: ApiOperation): Json[] {
   if (session === 'none') return [];
@@ -148,7 +148,7 @@ function parametersOf({ path, query = {}, conditional }: ApiOperation): Json[] {
     name: 'If-Match',
     in: 'header',
     description:
-      'The revision that the change is based on, in quotes; `"0"` if there was no document. If the revision is older than the current one, the server answers 409 and changes nothing.',
+      'The revision that the change is based on, in quotes; `"0"` if there was no document. If the revision is older than the current one, the server returns 409 and changes nothing.',
     schema: { type: 'string', examples: ['"12"'] },
   };
   return [...inPath, ...inQuery, ...(conditional ? [ifMatch] : [])];
@@ -165,7 +165,7 @@ function success({ answer, media, headers, status, versioned }: ApiOperation): J
   const named = { ...(versioned ? { ETag: 'The revision, in quotes.' } : {}), ...headers };
   if (media) {
     return {
-      description: 'The stream.',
+      description: 'The file or the event stream.',
       ...headersOf(named),
       content: { [media]: { schema: { type: 'string' } } },
     };
@@ -186,7 +186,7 @@ function headersOf(named: Readonly<Record<string, string>>): Json {
   return headers.length > 0 ? { headers: Object.fromEntries(headers) as Json } : {};
 }
 
-/** Returns one response per status, because several error codes may share a status. */
+/** Returns the error responses by status. Several error codes may have the same status. */
 function problems({ errors, examples = {} }: ApiOperation): Json {
   const byStatus = Map.groupBy(errors, statusOf);
   const responses = [...byStatus].map(([status, shared]) => {

@@ -13,18 +13,18 @@ import { removeSignIn } from '../../../domain/identity/sign-ins/remove-sign-in.t
 import { CHANGE_ERRORS, type OperationDescription } from './operation.ts';
 import { DELETION_WORDS } from '../../../../contract/account/account.ts';
 
-const OWN = 'Only the user can call this. For everyone else, the answer is `not-found`.';
+const OWN = 'Only the user can call this. For other users, the response is `not-found`.';
 
-/** Maximum number of bytes in the request to delete an account, which contains an address. */
+/** Maximum number of bytes in a request to delete an account. The request contains an email address. */
 const CONFIRMATION_MAX_BYTES = 4 * 1024;
 
-/** Maximum number of bytes in a request with an address. */
+/** Maximum number of bytes in a request with an email address. */
 const ADDRESS_MAX_BYTES = 4 * 1024;
 
 export const ACCOUNT_OPERATIONS = {
   exportAccount: {
     summary: 'Download your data',
-    description: `${OWN} A ZIP archive that is made during the download: profile, messages, twins with earlier versions, files and scans (\`twin-and-scans.zip\`), sessions, sign-ins, jobs, imports, and what staff looked up, as JSON with schemas (\`Download…\`) and partly as CSV. README.txt describes each file. The archive and \`twin-and-scans.zip\` can be imported. At most ten downloads in 15 minutes.`,
+    description: `${OWN} Returns a ZIP archive, which the server creates during the download. It contains the profile, messages, twins with earlier versions, files and scans (\`twin-and-scans.zip\`), sessions, sign-ins, jobs, imports, and what staff viewed, as JSON with schemas (\`Download…\`) and partly as CSV. README.txt describes each file. You can import the archive and \`twin-and-scans.zip\`. The server allows ten downloads in 15 minutes by default.`,
     media: 'application/zip',
     errors: CHANGE_ERRORS,
   },
@@ -54,7 +54,7 @@ export const ACCOUNT_OPERATIONS = {
   },
   removeSignIn: {
     summary: 'Remove a sign-in method',
-    description: `${OWN} \`address\`, or the id of a linked account. Another working sign-in method must remain. Open sessions continue.`,
+    description: `${OWN} \`signInId\` is \`address\` or the id of a linked account. Another working sign-in method must remain. Existing sessions continue.`,
     errors: ['fresh-sign-in-required', 'last-sign-in'],
   },
   changeAddress: {
@@ -73,7 +73,7 @@ export function accountHandlers(
   const { done, file, json } = jsonAnswers(headers);
   return {
     async exportAccount(c) {
-      // Loaded on demand, because it is rarely requested.
+      // Loaded on demand, because this is rarely requested.
       const { exportAccount } = await import('../../../domain/accounts/account-parts.ts');
       const archive = await exportAccount(context, c.var.actor, { userId: userIdOf(c) });
       const day = new Date(context.now()).toISOString().slice(0, 10);

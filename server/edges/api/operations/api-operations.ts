@@ -53,8 +53,8 @@ export const API_OPERATIONS: readonly ApiOperation[] = Object.entries<Route>(OPE
 );
 
 /**
- * Returns the handlers for every operation, and for the public files to which archives refer. `headers`: for
- * data responses.
+ * Returns the handlers for every operation, and for the public files that archives refer to. `headers`: the
+ * headers of data responses.
  */
 export function operationHandlers(
   context: Context,

@@ -15,7 +15,7 @@ export const ARCHIVE_OPERATIONS = {
   exportTour: {
     summary: 'Export a tour as a signed archive',
     description:
-      'Only for the owner. A ZIP that the server creates while you download it: the tour and its annotations as JSON with schemas and as CSV, pictures and plans of its capture, and an `index.html` that shows everything without a server. `manifest.json` has the SHA-256 of every part; `signature.json` signs it with a key of `/.well-known/gov360-signing-keys.json`.',
+      'Only for the owner. Returns a ZIP archive, which the server creates during the download. It contains the tour and its annotations as JSON with schemas and as CSV, pictures and plans of its capture, and an `index.html` that shows everything without a server. `manifest.json` has the SHA-256 of every other file. `signature.json` signs it with a key from `/.well-known/gov360-signing-keys.json`.',
     query: {
       scan: 'For a tour that shows a scan: `space` adds the processed scan, its answers and corrections; `all` adds the uploaded file too; `none` (the default) leaves the scan out.',
     },
@@ -25,7 +25,7 @@ export const ARCHIVE_OPERATIONS = {
   exportTags: {
     summary: 'Export the tags of a tour',
     description:
-      "For the owner and editors. CSV (RFC 4180) in UTF-8 with a byte order mark: id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and a column for each further field that is a text, a number or a boolean. A tag that is still to be placed has no x, y and z. A text that a spreadsheet would treat as a formula has a leading `'`, which an import removes.",
+      "For the owner and editors. Returns a CSV file (RFC 4180) in UTF-8 with a byte order mark. Its columns are id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and one for each further field that is a text, a number or a boolean. A tag that has not been placed yet has no x, y and z. A text that a spreadsheet would treat as a formula starts with `'`, which an import removes.",
     media: 'text/csv',
     errors: ['too-many-requests'],
   },
@@ -39,22 +39,22 @@ export const ARCHIVE_OPERATIONS = {
   exportMeasurements: {
     summary: 'Export the measurements of a tour',
     description:
-      'For the owner and editors. CSV with a row for each value of each measurement: id, title, kind, part, value, tolerance, low, high (95 %), unit, note, floor, room, points, snaps, color, text, and the calibration that was used.',
+      'For the owner and editors. Returns a CSV file with a row for each value of each measurement. Its columns are id, title, kind, part, value, tolerance, low, high (95 %), unit, note, floor, room, points, snaps, color, text, and the calibration that was used.',
     media: 'text/csv',
     errors: ['too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;
 
 /**
- * Returns the handlers for a twin as an archive, and for the schemas and signing keys that readers need to
- * verify one.
+ * Returns the handlers that export a twin as an archive or as tables, and those for the schemas and signing
+ * keys that readers need to verify an archive.
  */
 export function archiveHandlers(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof ARCHIVE_OPERATIONS | 'publishSigningKeys' | 'publishArchiveSchema'> {
   const { file } = jsonAnswers(headers);
-  // Any site may load these, because they are the same for everyone.
+  // Any site may load the schemas and keys, because they are public.
   const published = {
     ...headers,
     'access-control-allow-origin': '*',
@@ -68,7 +68,7 @@ export function archiveHandlers(
 
   return {
     async exportTour(c) {
-      // Loaded on demand, because it is rarely requested.
+      // Loaded on demand, because this is rarely requested.
       const { exportTwin } = await import('../../../domain/exports/export-twin.ts');
       const input = { ...tourOf(c), scans: exportedScanOf(c.req.query('scan')) };
       const { name, archive } = await exportTwin(context, c.var.actor, input);

@@ -21,7 +21,7 @@ const GRANT_INPUT_MAX_BYTES = 1024;
 export const FILE_OPERATIONS = {
   listVersions: {
     summary: 'List earlier versions of a document',
-    description: `For the twin’s owner. Returns the versions, newest first. Each is kept for ${DAYS} days after its replacement and counts towards storage until then.`,
+    description: `For the owner and editors. Returns the versions, newest first. Each is kept for ${DAYS} days after its replacement and counts towards storage until then.`,
     answer: 'VersionList',
     errors: ['forbidden'],
   },
@@ -33,19 +33,19 @@ export const FILE_OPERATIONS = {
   deleteVersion: {
     summary: 'Permanently delete an earlier version',
     description:
-      'Also succeeds if the version does not exist. For the current version, the answer is `conflict`.',
+      'Succeeds even if the version does not exist. For the current version, the response is `conflict`.',
     errors: [...CHANGE_ERRORS, 'conflict'],
   },
   listBin: {
     summary: 'List deleted documents',
-    description: `For the twin’s owner. Returns the documents with a file that were deleted in the last ${DAYS} days, newest first.`,
+    description: `For the owner and editors. Returns the documents with a file that were deleted in the last ${DAYS} days, newest first.`,
     answer: 'Bin',
     errors: ['forbidden'],
   },
   emptyBin: {
     summary: 'Empty the bin',
     description:
-      'Permanently deletes all documents in the bin with their versions, and the kept files of deleted or replaced twins.',
+      'Permanently deletes all documents in the bin with their versions, and the files that are still kept from deleted or replaced twins.',
     errors: CHANGE_ERRORS,
   },
   restoreDocument: {
@@ -61,13 +61,13 @@ export const FILE_OPERATIONS = {
   readStorage: {
     summary: 'Read the storage use of files',
     description:
-      'Returns the bytes of all contents, each counted once. Also returns the bytes of contents that exist only in earlier versions or the bin.',
+      'Only for the user. Returns the total size of the user’s files in bytes, with identical files counted once. Also returns the size of those files that exist only in earlier versions or in the bin.',
     answer: 'FileStorage',
   },
   searchFiles: {
     summary: 'Find words inside files',
     description:
-      'For everyone who may read the twin. Finds PDFs, text files and tables that contain all words. The last word can be incomplete. Returns up to 20 matches, best first, each with its page (0 if there are no pages) and the surrounding words. Files that have not passed the virus check are not searched.',
+      'For anyone who can read the twin. Finds PDFs, text files and tables that contain all words. The last word can be incomplete. Returns up to 20 matches, best first, each with its page (0 if there are no pages) and the surrounding words. Files that have not passed the virus check are not searched.',
     answer: 'FileMatches',
     query: { q: 'Words to find. Accents and case make no difference.' },
     errors: ['too-many-requests'],
@@ -75,8 +75,8 @@ export const FILE_OPERATIONS = {
   issueGrant: {
     summary: 'Get a grant to read files',
     description:
-      'For anyone who may read the tour. `base` is an address on the player’s origin. Append the SHA-256 of a file to GET or HEAD the file or a range of it, then `/thumbnail` for its thumbnail, or `?download=1` to save the file. ' +
-      `A grant lasts ${GRANT_LASTS / MINUTE} minutes and ends with the right to read. Send it in the body to renew it under the same address. It is a credential: keep it out of logs and links.`,
+      'For anyone who can read the tour. `base` is an address on the player’s origin. To read a file or a range of it, append its SHA-256 and send a GET or HEAD request. Then also append `/thumbnail` for the thumbnail, or `?download=1` to save the file. ' +
+      `A grant lasts ${GRANT_LASTS / MINUTE} minutes, and ends earlier if you can no longer read the tour. To renew it under the same address, send it in the body. A grant is a credential: keep it out of logs and links.`,
     request: 'GrantInput',
     answer: 'Grant',
     errors: ['too-many-requests'],

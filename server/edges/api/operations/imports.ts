@@ -25,7 +25,7 @@ import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Milliseconds within which an imported file must arrive: 55 kB/s for the largest. */
+/** Milliseconds within which a file to import must arrive. The largest file then needs 55 kB/s. */
 const ARRIVAL = 20 * 60_000;
 
 /** Maximum number of bytes in a form in addition to its file. */
@@ -37,7 +37,7 @@ export const IMPORT_OPERATIONS = {
   startImport: {
     summary: 'Upload a file to import',
     description:
-      'The file is a twin archive, a table of tags or, with `collection=points`, a table of points of interest. The server checks it in the background and changes nothing until you apply it. Each user can have one such file at a time. A new upload replaces it. ' +
+      'The file is a twin archive, a table of tags or, with `collection=points`, a table of points of interest. The server checks it in the background and changes nothing until you apply it. Each user can have one such file at a time, and a new upload replaces it. ' +
       `The file can be up to ${IMPORT_MAX_BYTES / 1024 ** 2} MiB and is kept for ${IMPORT_KEPT / HOUR} hours. The header File-Name can contain its name, percent-encoded.`,
     takes: ['application/zip', 'text/csv'],
     answer: 'Import',
@@ -60,7 +60,7 @@ export const IMPORT_OPERATIONS = {
   applyImport: {
     summary: 'Import a checked file',
     description:
-      'Imports everything or nothing, in one revision. If-Match is the revision of the twin that you saw, `"0"` for none; if the twin has changed, nothing is imported. An archive replaces the existing twin if `replace` is set; the new twin is private and has its own Tour-Id. A table adds and changes items but removes none; rejected rows are skipped if `leaveOut` is set. The previous twin is kept as a snapshot.',
+      'Imports everything or nothing, in one revision. If-Match is the revision of the twin in the preview, or `"0"` if there was no twin. If the twin has changed since, nothing is imported. If `replace` is set, an archive replaces the existing twin. The new twin is private and has a new Tour-Id. A table adds and changes items but removes none. If `leaveOut` is set, rejected rows are skipped. The previous twin is kept as a snapshot.',
     request: 'ApplyInput',
     answer: 'Import',
     conditional: true,
@@ -78,13 +78,13 @@ export const IMPORT_OPERATIONS = {
   restoreSnapshot: {
     summary: 'Restore a snapshot',
     description:
-      'Restores it as a private twin with its own Tour-Id, even if the twin has been deleted. The current twin becomes a snapshot. If-Match is the revision of the twin that you saw, `"0"` for none.',
+      'Restores the snapshot as a private twin with a new Tour-Id, even if the twin was deleted. The current twin becomes a snapshot. If-Match is the revision of the current twin, or `"0"` if there is none.',
     conditional: true,
     errors: ['conflict', 'revision-required', 'too-many-requests', 'quota-exceeded'],
   },
   deleteSnapshot: {
     summary: 'Permanently delete a snapshot',
-    description: 'Succeeds even if the file does not exist.',
+    description: 'Succeeds even if the snapshot does not exist.',
     errors: ['too-many-requests'],
   },
 } as const satisfies Record<string, OperationDescription>;
@@ -140,7 +140,8 @@ function formatOf(c: Call) {
 }
 
 /**
- * Returns the file name in a header. It is percent-encoded, because headers cannot contain all characters.
+ * Returns the file name from the header `File-Name`; '' if it is missing or invalid. The name is
+ * percent-encoded, because headers cannot contain all characters.
  */
 function fileNameOf(c: Call): string {
   try {
@@ -151,13 +152,14 @@ function fileNameOf(c: Call): string {
 }
 
 /**
- * Returns whether a page without scripts sent the file. The browser then shows whatever the server responds.
+ * Returns whether a form of a page without scripts sent the file. The browser then shows the response as a
+ * page.
  */
 function isForm(c: Call): boolean {
   return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
 }
 
-/** Receives the file of a form, and redirects to the page with the result. */
+/** Receives the file of a form. Returns a redirect to the page that shows the import or the error. */
 async function answerForm(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
   c: Call,
@@ -181,7 +183,7 @@ async function answerForm(
   }
 }
 
-/** Returns the collection that a table contains, which is `tags` by default. Throws `invalid-request`. */
+/** Returns the collection whose items a table contains. Throws `invalid-request` for an unknown one. */
 function readCollection(name = 'tags'): string {
   if (isTableCollection(name)) return name;
   throw new AppError('invalid-request', `A table contains ${tableCollections().join(' or ')}.`);

@@ -10,10 +10,10 @@ import { AppError } from '../../../../contract/errors.ts';
 
 export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** Functions that return JSON responses with the headers of data. */
+/** Functions that return responses with the headers of data. */
 interface JsonAnswers {
   readonly json: (value: unknown, status?: number) => Response;
-  /** Returns the response to a change that has no result. */
+  /** Returns a response without a body (204), for a change without a result. */
   readonly done: (changed?: unknown) => Response;
   /** Returns a response with a file to save. `disposition`: its `Content-Disposition`. */
   readonly file: (body: ReadableStream<Uint8Array>, type: string, disposition: string) => Response;
@@ -22,7 +22,7 @@ interface JsonAnswers {
 }
 
 export function jsonAnswers(headers: HeaderSet): JsonAnswers {
-  // Plain header objects, which the Node adapter writes without conversion.
+  // Plain objects, because Hono's Node adapter writes them without conversion.
   const jsonHeaders = { ...headers, 'content-type': 'application/json' };
   return {
     json: (value, status = 200) => new Response(JSON.stringify(value), { status, headers: jsonHeaders }),
@@ -36,12 +36,12 @@ export function jsonAnswers(headers: HeaderSet): JsonAnswers {
   };
 }
 
-/** Characters to send per turn of the event loop. */
+/** UTF-16 code units to encode per turn of the event loop. */
 const SENT_PER_ROUND = 128 * 1024;
 
 /**
- * Returns a text as a response body. A large text is encoded over several turns of the event loop, as the
- * receiver reads it.
+ * Returns a text, given in parts, as a response body. A large text is encoded over several turns of the event
+ * loop, as fast as the receiver reads it.
  */
 export function bodyOf(parts: readonly string[]): Body {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
@@ -68,28 +68,28 @@ async function* inRounds(parts: readonly string[]): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-/** Returns the user id in the address. Throws `not-found` if it cannot be one. */
+/** Returns the user id in the address. Throws `not-found` if it is not a valid user id. */
 export function userIdOf(c: Call): string {
   const userId = c.req.param('userId') ?? '';
   if (!isUserId(userId)) throw notFound();
   return userId;
 }
 
-/** Returns the tour id in the address. Throws `not-found` if it cannot be one. */
+/** Returns the user id and the tour id in the address. Throws `not-found` if they are not valid ids. */
 export function tourOf(c: Call): TourRef {
   const tourId = c.req.param('tourId') ?? '';
   if (!isTourId(tourId)) throw notFound();
   return { userId: userIdOf(c), tourId };
 }
 
-/** Returns the revision in `If-Match` on which a write is based, or undefined. */
+/** Returns the revision in the `If-Match` header of a request, or undefined. Throws `invalid-request`. */
 export function ifMatchOf(c: Call): number | undefined {
   return parseIfMatch(c.req.header('if-match'));
 }
 
 /**
- * Returns the input of a write: what its address names, and its body, which is read only if `authorize` accepts
- * the sender.
+ * Returns the input of a write: `target`, which comes from the address, and the body. Reads the body only if
+ * `authorize` does not throw.
  */
 export async function withBody<Target extends object>(
   c: Call,
@@ -101,7 +101,9 @@ export async function withBody<Target extends object>(
   return { ...target, body: await readJson(c, maxBytes) };
 }
 
-/** Returns the input of a write of fields. */
+/**
+ * Returns the input of a write that changes some fields of a document: its owner, `If-Match`, and the body.
+ */
 export async function writeInput(c: Call) {
   return { userId: userIdOf(c), ifMatch: ifMatchOf(c), patch: await readJson(c, BODY_MAX_BYTES) };
 }

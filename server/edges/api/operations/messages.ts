@@ -17,13 +17,14 @@ import {
 /** Maximum number of bytes in a list of ids. */
 const BODY_MAX_BYTES = 16 * 1024;
 
-/** Maximum number of bytes in a message: the longest text, with every code unit escaped. */
+/** Maximum number of bytes in a request with a message. In JSON, each code unit can take six bytes. */
 const MESSAGE_MAX_BYTES = 6 * TEXT_MAX_LENGTH + 1024;
 
 export const MESSAGE_OPERATIONS = {
   listNotifications: {
     summary: 'List notifications',
-    description: 'Notifications from all twins that the user can still see, newest first. Only for the user.',
+    description:
+      'Only for the user. Returns notifications from all twins that the user can still see, newest first.',
     answer: 'NotificationPage',
     query: CURSOR,
     errors: ['invalid-request'],
@@ -38,7 +39,7 @@ export const MESSAGE_OPERATIONS = {
   addMessage: {
     summary: 'Send a message',
     description:
-      'If the client sends an `id`, it can repeat the request: the message is stored once, and the answer is the same.',
+      'If the client sends an `id`, it can repeat the request: the server stores the message once and returns the same response.',
     request: 'MessageInput',
     answer: 'Message',
     status: 201,
@@ -60,7 +61,7 @@ export const MESSAGE_OPERATIONS = {
   cancelJob: {
     summary: 'Stop a job',
     description:
-      'Asks the job to stop. When it has stopped, its state is `cancelled`. A job that has ended does not change.',
+      'Requests that the job stops. When it has stopped, its state is `cancelled`. A job that has ended does not change.',
   },
 } as const satisfies Record<string, OperationDescription>;
 

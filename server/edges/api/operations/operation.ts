@@ -2,27 +2,27 @@ import type { AppErrorDetails, ErrorCode } from '../../../../contract/errors.ts'
 import type { Route } from '../../../../contract/routes.ts';
 import type { SchemaName } from './schemas.ts';
 
-/** The description of an operation, in addition to its row in the route table. */
+/** The description of an operation, which complements its row in the route table. */
 export interface OperationDescription {
   summary: string;
   description: string;
   request?: SchemaName;
   /** Media types of a request that contains a file. */
   takes?: readonly string[];
-  /** Schema of the response. Absent for 204, or for a response of type `media`. */
+  /** Schema of the response. Absent for a response without a body or of type `media`. */
   answer?: SchemaName;
   /** The media type of a response that is not JSON. */
   media?: 'text/event-stream' | 'text/csv' | 'application/zip' | 'image/webp' | 'application/octet-stream';
   /** Headers of the response to document, in addition to the ETag of a document. */
   headers?: Readonly<Record<string, string>>;
-  /** Absent: 200, or 204 without a response body. */
+  /** Status of the response. By default, it is 200, or 204 for a response without a body. */
   status?: 201 | 202;
   query?: Readonly<Record<string, string>>;
-  /** Whether its response has the revision as ETag. */
+  /** Whether the response has the revision as its ETag. */
   versioned?: boolean;
-  /** Whether it accepts If-Match. */
+  /** Whether the operation accepts `If-Match`. */
   conditional?: boolean;
-  /** Whether all others than staff, signed in or not, get the error `forbidden`. */
+  /** Whether requests from anyone except staff, even without a session, fail with `forbidden`. */
   onlyStaff?: boolean;
   /** Errors in addition to `usualErrors`. */
   errors?: readonly ErrorCode[];

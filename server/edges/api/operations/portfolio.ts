@@ -38,26 +38,26 @@ import { CHANGE_ERRORS, CURSOR, WRITE_ERRORS, type OperationDescription } from '
 
 const DAY = 24 * 3_600_000;
 
-/** Maximum number of bytes in a request with people, a role or a token. */
+/** Maximum number of bytes in a request with addresses, a role or a token. */
 const SMALL_BODY = 16 * 1024;
 
 export const PORTFOLIO_OPERATIONS = {
   listTwins: {
-    summary: 'List a person’s twins',
-    description: 'Excludes the demo; use `readTour` for it. Only for the user.',
+    summary: 'List a user’s twins',
+    description: 'Only for the user. Does not include the demo, which `readTour` returns.',
     answer: 'TwinPage',
     query: {
       ...CURSOR,
       q: 'Words to find in a name or address.',
       order: '`changed` (newest first) or `name`.',
-      archived: '`1` returns archived twins.',
+      archived: '`1` returns archived twins instead.',
     },
     errors: ['invalid-request'],
   },
   createTwin: {
     summary: 'Create a twin',
     description:
-      'Creates a twin in addition to the demo, private unless `public` is set. Other fields are those of a tour.',
+      'Creates a twin in addition to the demo. It is private unless `public` is set. The other fields are those of a tour.',
     request: 'NewTwin',
     answer: 'TwinAddress',
     status: 201,
@@ -77,13 +77,14 @@ export const PORTFOLIO_OPERATIONS = {
   moveDemo: {
     summary: 'Make the demo a regular twin',
     description:
-      'Keeps its content and members. The demo’s links lead to it until there is a new demo. For twins other than `demo-tour`: `not-found`.',
+      'The twin keeps its content and members. The demo’s links lead to it until the user has a new demo. For twins other than `demo-tour`, the response is `not-found`.',
     answer: 'TwinAddress',
     errors: [...CHANGE_ERRORS, 'quota-exceeded'],
   },
   archiveTwin: {
     summary: 'Archive a twin',
-    description: 'Removes it from the list of twins; its links keep working. You cannot archive the demo.',
+    description:
+      'Removes the twin from the list of twins. Its links keep working. You cannot archive the demo.',
     errors: CHANGE_ERRORS,
   },
   unarchiveTwin: {
@@ -94,7 +95,7 @@ export const PORTFOLIO_OPERATIONS = {
   listHistory: {
     summary: 'List the changes of a twin',
     description:
-      'Newest first, for as many days as the server keeps, for the owner and the members. Names are current names; changes by the server itself are by “GoV360”.',
+      'For the owner and the members. Returns the changes that the server still keeps, newest first. Names are the users’ current names. Changes by the server itself have the name “GoV360”.',
     answer: 'HistoryPage',
     query: {
       ...CURSOR,
@@ -107,13 +108,13 @@ export const PORTFOLIO_OPERATIONS = {
   undoRevision: {
     summary: 'Undo a change of a twin',
     description:
-      'Restores what the revision changed to its previous state, for users who may edit. Later changes stay, and the response lists them. Undo is a change itself. Deleted documents return with their files as long as these are kept. `conflict`: the previous state is not kept, as after an import.',
+      'For the owner and editors. Restores everything that the revision changed to its previous state. Later changes are kept, and the response lists them. Undoing creates a new revision. Deleted documents are restored with their files if these are still kept. The response is `conflict` if the previous state is not kept, such as after an import.',
     answer: 'Undone',
     errors: [...CHANGE_ERRORS, 'conflict', 'invalid-document', 'quota-exceeded'],
   },
   listMembers: {
     summary: 'List who has access to a twin',
-    description: `Up to ${MEMBERS_MAX} members with their names, for the owner and the members. Only the owner sees ids, addresses, invitations and links.`,
+    description: `For the owner and the members. Returns up to ${MEMBERS_MAX} members with their names. Only the owner sees ids, addresses, invitations and links.`,
     answer: 'Members',
     errors: ['forbidden'],
   },
@@ -126,25 +127,25 @@ export const PORTFOLIO_OPERATIONS = {
   removeMember: {
     summary: 'Remove a member, or leave a twin',
     description:
-      'For the owner, or with `me` in place of the id for the member. Open pages of the member lose access within 5 s. Succeeds if they are not a member.',
+      'The owner can remove any member. A member can leave with `me` in place of the id. Open pages of the member lose access within 5 s. Succeeds even if the person is not a member.',
     errors: CHANGE_ERRORS,
   },
   blockInTwin: {
     summary: 'Block a person in a twin',
     description:
-      'For the owner: a member by their id, or anyone who wrote in the threads by their `key`. Ends the membership; open pages lose access within 5 s. For their account, invitations and share links of the twin are invalid, and reports are rejected. Their comments stay. Repeating the request has no effect.',
+      'Only for the owner. Blocks a member by their id, or anyone who wrote in the threads by their `key`. Ends the membership, and the person’s open pages lose access within 5 s. Invitations and share links of the twin no longer work for their account, and the server rejects their reports. Their comments are kept. Repeating the request has no effect.',
     errors: CHANGE_ERRORS,
   },
   unblockInTwin: {
     summary: 'Unblock a person in a twin',
     description:
-      'They can be invited again. `memberId`: their id, as `listMembers` has it. Succeeds if they are not blocked.',
+      'The person can be invited again. `memberId` is their id, which `listMembers` returns. Succeeds even if the person is not blocked.',
     errors: CHANGE_ERRORS,
   },
   offerHandOver: {
     summary: 'Offer a twin to a member',
     description:
-      'The member who accepts becomes the owner, and the previous owner an editor. Not for a demo: make it a regular twin first.',
+      'When the member accepts, they become the owner, and the previous owner becomes an editor. You cannot offer a demo: make it a regular twin first.',
     request: 'HandOverInput',
     errors: WRITE_ERRORS,
   },
@@ -162,7 +163,7 @@ export const PORTFOLIO_OPERATIONS = {
   },
   createLink: {
     summary: 'Create a share link',
-    description: 'Anyone who signs in through it becomes a member. Only for the owner.',
+    description: 'Only for the owner. Anyone who signs in through the link becomes a member.',
     request: 'LinkInput',
     answer: 'ShareLink',
     status: 201,
@@ -189,7 +190,7 @@ export const PORTFOLIO_OPERATIONS = {
   },
   invite: {
     summary: 'Invite people to twins',
-    description: `Each address gets an email with a link that works for ${INVITATION_LASTS / DAY} days. At most ${INVITATIONS_A_DAY} a day, and ${INVITATIONS_PER_ADDRESS} emails to an address. The response is the same whether or not an address has an account.`,
+    description: `Each address gets an email with a link that works for ${INVITATION_LASTS / DAY} days. A user can send up to ${INVITATIONS_A_DAY} invitations a day, and an address can receive up to ${INVITATIONS_PER_ADDRESS} a day. The response is the same whether or not an address has an account.`,
     request: 'InviteInput',
     answer: 'InvitationList',
     errors: WRITE_ERRORS,
@@ -208,7 +209,7 @@ export const PORTFOLIO_OPERATIONS = {
   },
   resendInvitation: {
     summary: 'Resend an invitation',
-    description: `You can resend it up to ${INVITATION_MAILS_MAX - 1} times. Only the newest link works.`,
+    description: `You can resend an invitation up to ${INVITATION_MAILS_MAX - 1} times. Only the newest link works.`,
     errors: CHANGE_ERRORS,
   },
   acceptInvitation: {

@@ -27,21 +27,21 @@ import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import { jsonAnswers } from './json-answers.ts';
 import type { OperationDescription } from './operation.ts';
 
-/** Limits of results that arrive at the same time. */
+/** Limits for results that arrive at the same time. */
 const PLACES = {
   ...LARGE_BODY_LIMITS,
   refusal: 'The server is receiving too many results. Wait a moment, then send this one again.',
 };
 
-/** Milliseconds over which the speed of a result is averaged. */
+/** Milliseconds over which the speed of an upload is averaged. */
 const WINDOW = 30_000;
 
 /** Milliseconds between two checks of whether a lease is still valid while its source is sent. */
 const LOOK = 5_000;
 
 /**
- * Maximum number of requests of a runner to this server per minute: three times as many as sixteen leases
- * that are renewed every 5 s.
+ * Maximum number of requests of a runner to this server per minute. A runner with sixteen leases that it
+ * renews every 5 s needs a third of that.
  */
 const REQUESTS_MAX = 600;
 
@@ -70,30 +70,30 @@ export const RUNNER_OPERATIONS = {
       'Only for staff. Its token stops working immediately, and its scans are queued again. Repeating the request has no effect.',
   },
   leaseScan: {
-    summary: 'Ask for a scan to process',
-    description: `For runners. Leases the next scan that fits the offered memory, or returns 204. The lease ends after ${LEASE_LASTS / 1_000} s unless it is renewed; then another runner or server processes the scan. People take turns, as on the servers.`,
+    summary: 'Lease a scan to process',
+    description: `For runners. Leases the next scan that fits in the offered memory, or returns 204 if there is none. Unless the runner renews the lease, it ends after ${LEASE_LASTS / 1_000} s, and another runner or server processes the scan. Users take turns, as they do on the servers.`,
     request: 'RunnerOffer',
     answer: 'ScanLease',
     errors: ['too-many-requests'],
   },
   renewLease: {
-    summary: 'Renew a lease, with the progress',
+    summary: 'Renew a lease and report progress',
     description:
-      'For the runner that holds the lease. If the answer is `cancelled`, stop and ask for another scan. `not-found` means that the lease was lost.',
+      'For the runner that holds the lease. If the response is `cancelled`, stop and lease another scan. `not-found` means that the lease was lost.',
     request: 'LeaseProgressInput',
     answer: 'RenewedLease',
     errors: ['too-many-requests'],
   },
   readLeasedSource: {
     summary: 'Read the file of a leased scan',
-    description: 'For the runner that holds the lease. Supports ranges.',
+    description: 'For the runner that holds the lease. Supports range requests.',
     media: 'application/octet-stream',
     errors: ['too-many-requests'],
   },
   sendScanResult: {
     summary: 'Send the result of a leased scan',
     description:
-      'Only for the runner that holds the lease. The call ends the lease. The body is `result.json` of the program as one line, followed by the files that it names, in that order and without anything between. The server checks it like the result of its own program.',
+      'For the runner that holds the lease. The call ends the lease. The body is the program’s `result.json` as one line, followed by the files that it names, in that order and with nothing in between. The server checks the result like that of its own program.',
     takes: ['application/octet-stream'],
     errors: [
       'invalid-request',
@@ -110,7 +110,7 @@ export const RUNNER_OPERATIONS = {
   failLease: {
     summary: 'End a lease without a result',
     description:
-      'For the runner that holds it. The scan is queued again, or has failed after several attempts. After `memory`, only runners with more memory get it.',
+      'For the runner that holds the lease. The scan is queued again, or fails after several attempts. If the reason is `memory`, only runners with more memory can lease it.',
     request: 'LeaseFailureInput',
     errors: ['too-many-requests'],
   },
@@ -195,7 +195,7 @@ function cutWhenLost(find: () => Promise<unknown>, cut: () => void): () => void 
   return () => clearInterval(timer);
 }
 
-/** Counts the requests of runners in this process. */
+/** Limits the requests of each runner to this process per minute. */
 class RunnerRate {
   readonly #now: () => number;
   #since = 0;
@@ -205,7 +205,7 @@ class RunnerRate {
     this.#now = now;
   }
 
-  /** Counts a request. Throws `too-many-requests`. */
+  /** Counts a request. Throws `too-many-requests` above the limit. */
   count(runnerId: string): void {
     if (this.#now() - this.#since > MINUTE) {
       this.#since = this.#now();

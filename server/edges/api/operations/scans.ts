@@ -20,21 +20,21 @@ import { CORRECTIONS_MAX_BYTES, OPERATIONS_MAX, SCANS_MAX } from '../../../../co
 import { authorizeCorrection, changeScan, correctScan } from '../../../domain/scans/correct-scan.ts';
 import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
-/** Maximum number of bytes in an operation in addition to the items before and after it. */
+/** Maximum number of bytes in an operation in addition to its items (the old and the new state). */
 const FRAME_BYTES = 1024;
 
 const OPERATIONS_MAX_BYTES = 2 * CORRECTIONS_MAX_BYTES + OPERATIONS_MAX * FRAME_BYTES;
 
 export const SCAN_OPERATIONS = {
   listScans: {
-    summary: 'List a person’s scans',
-    description: `Only for the owner, newest first: state, progress of processing, and size of each. To add a scan, start an upload (startUpload) whose metadata \`target\` is \`{"scan": true}\`. A user can have at most ${SCANS_MAX}. The topic of the user's jobs reports changes.`,
+    summary: 'List a user’s scans',
+    description: `Only for the owner. Returns the scans, newest first, each with its state, the progress of processing and its size. To add a scan, start an upload (\`startUpload\`) whose metadata \`target\` is \`{"scan": true}\`. A user can have up to ${SCANS_MAX} scans. The topic of the user’s jobs reports changes.`,
     answer: 'ScanList',
   },
   readScan: {
-    summary: 'Read the space detected in a scan',
+    summary: 'Read what was detected in a scan',
     description:
-      'Only for the owner: floors, rooms, doors, walls, stairs and viewpoints as detected, and the corrections with their revision. `conflict` until the first run has succeeded.',
+      'Only for the owner. Returns the detected floors, rooms, doors, walls, stairs and viewpoints, and the corrections with their revision. The response is `conflict` until the scan was processed successfully once.',
     answer: 'ScanSpace',
     errors: ['conflict'],
   },
@@ -48,7 +48,7 @@ export const SCAN_OPERATIONS = {
   processScan: {
     summary: 'Process a scan again',
     description:
-      'Use this after a failure, or to send answers to questions. Earlier answers are kept. Until the new run succeeds, the earlier result stays available. `conflict` if the scan is already being processed or its file was deleted.',
+      'Use this after a failure, or to send answers to questions. Earlier answers are kept. The earlier result stays available until the new run succeeds. The response is `conflict` if the scan is already being processed or its file was deleted.',
     request: 'ProcessScanInput',
     answer: 'Scan',
     status: 202,
@@ -56,30 +56,31 @@ export const SCAN_OPERATIONS = {
   },
   cancelScan: {
     summary: 'Stop processing a scan',
-    description: 'The earlier result, if any, stays available. Succeeds if the scan is not being processed.',
+    description:
+      'The earlier result, if any, stays available. Succeeds even if the scan is not being processed.',
     errors: ['too-many-requests'],
   },
   deleteScan: {
     summary: 'Delete a scan',
     description:
-      'Only for the owner. Permanently deletes the uploaded file, everything made from it and the corrections, and stops processing. A twin that shows it stays, without its space. Succeeds if the scan does not exist.',
+      'Only for the owner. Stops processing, and permanently deletes the uploaded file, everything made from it, and the corrections. A twin that shows the scan is kept, but no longer has a capture. Succeeds even if the scan does not exist.',
     errors: ['too-many-requests'],
   },
   deleteSource: {
     summary: 'Delete the uploaded file of a scan',
     description:
-      'Only for the owner. The processed result stays, but the scan cannot be processed again. `conflict` while it is being processed, and before there is a result.',
+      'Only for the owner. The result is kept, but the scan cannot be processed again. The response is `conflict` while the scan is being processed, and before it has a result.',
     errors: ['too-many-requests', 'conflict'],
   },
   readScanPicture: {
     summary: 'Read a picture of a scan',
     description:
-      'The `poster` or the `thumbnail` that processing made, for the owner of the scan and anyone who may read the owner’s twin that shows it. Its ETag is the SHA-256 of its content.',
+      'For the owner of the scan, and anyone who can read a twin of the owner that shows it. Returns the `poster` or the `thumbnail` of the processed scan. The ETag is the SHA-256 of the picture.',
     media: 'image/webp',
   },
   changeScan: {
     summary: 'Change the corrections of a scan',
-    description: `Only for the owner: operations on the items of \`floors\`, \`rooms\`, \`sweeps\` and \`space\`, by the rules of \`writeOperations\`. All corrections together can have at most ${CORRECTIONS_MAX_BYTES} bytes of JSON. Processing never changes them.`,
+    description: `Only for the owner. Applies operations to the items of \`floors\`, \`rooms\`, \`sweeps\` and \`space\`, which are merged like those of \`changeTour\`. All corrections of a scan can have up to ${CORRECTIONS_MAX_BYTES} bytes of JSON. Processing never changes corrections.`,
     request: 'ScanOperationsInput',
     answer: 'SavedCorrections',
     errors: WRITE_ERRORS,
@@ -87,7 +88,7 @@ export const SCAN_OPERATIONS = {
   correctScan: {
     summary: 'Replace the corrections of a scan',
     description:
-      'For pages of version 0.8: replaces all corrections that had `revision`. Use `changeScan` instead, which merges changes that are based on an earlier revision.',
+      'Only for pages of version 0.8. Replaces all corrections if they still have the given `revision`. Use `changeScan` instead, which merges changes that are based on an earlier revision.',
     request: 'CorrectScanInput',
     answer: 'SavedRevision',
     errors: [...WRITE_ERRORS, 'conflict'],
@@ -145,7 +146,7 @@ export function scanHandlers(
   };
 }
 
-/** Checks the user before the body is read. */
+/** Throws unless the sender can manage the scans. Call this before reading the body. */
 function authorize(c: Call): void {
   const { actor } = c.var;
   if (!canManageScans(actor, userIdOf(c))) throw refusal(actor, false);

@@ -86,7 +86,7 @@ import {
 } from '../../../../contract/scans/corrections.ts';
 import { auditPageSchema } from '../../../../contract/audit.ts';
 
-/** The schemas of the API by name. */
+/** The schemas of the API, by their names in the OpenAPI document. */
 export const SCHEMAS = {
   TwinPage: twinPageSchema,
   NewTwin: newTwinSchema,

@@ -33,15 +33,16 @@ import { bodyOf, jsonAnswers, tourOf, withBody } from './json-answers.ts';
 import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 /**
- * Maximum number of bytes in a report: the longest text with every code unit escaped, a picture, and the
- * view.
+ * Maximum number of bytes in a request with a report, which contains a text, a picture and a view. In JSON,
+ * each code unit of the text can take six bytes.
  */
 const REPORT_MAX_BYTES = 6 * COMMENT_MAX_LENGTH + 2 * THREAD_PICTURE_MAX_BYTES;
-const HIDDEN = 'To everyone but the owner and members, the answer is the 404 of a twin that does not exist.';
+const HIDDEN =
+  'For anyone except the owner and the members, the response is the same 404 as for a twin that does not exist.';
 export const THREAD_OPERATIONS = {
   readThreads: {
     summary: 'Read the threads of a twin',
-    description: `Returns what changed since a revision, who is named in it, and what you have seen. ${HIDDEN} The topic \`…/threads\` of the event stream reports changes. Only the owner gets \`replyTo\`, the address that a visitor left with a report. Another \`tourId\` than before means another twin: discard what you know.`,
+    description: `Returns what changed since a revision, who is named in it, and what you have seen. ${HIDDEN} The topic \`…/threads\` of the event stream reports changes. Only the owner gets \`replyTo\`, the address that a visitor left with a report. If \`tourId\` is not the same as before, another twin has replaced the twin: discard your copy of the threads.`,
     query: { since: 'The revision that you have. Omit it to get everything.' },
     answer: 'ThreadsAnswer',
     errors: ['invalid-request'],
@@ -49,8 +50,8 @@ export const THREAD_OPERATIONS = {
   changeThreads: {
     summary: 'Write in the threads of a twin',
     description:
-      `At most ${OPERATIONS_MAX} operations on the collections \`threads\` and \`comments\`, applied in order in one revision. The owner, editors and commenters start threads, add comments, and resolve or reopen threads (\`resolved\`). Authors edit \`text\` and \`mentions\` of their comments for ${COMMENT_EDITABLE / 60_000} minutes and remove them; the owner removes all comments and threads. A removed comment leaves a gap. An operation on something that was deleted has no effect. The server sets authors and times; mentions of people who are not members are dropped. A new thread can have a \`picture\`: a PNG in Base64, at most 640 × 640 pixels and ${THREAD_PICTURE_MAX_BYTES / 1024} KiB. ` +
-      `Each operation is applied once, and the server answers when the change is durable, with the current state of every item named. If one is rejected, none is applied. A comment has at most ${COMMENT_MAX_LENGTH} characters, a twin at most ${THREADS_MAX} threads and ${COMMENTS_MAX} comments.`,
+      `Applies up to ${OPERATIONS_MAX} operations on the collections \`threads\` and \`comments\`, in order and in one revision. The owner, editors and commenters can start threads, add comments, and resolve or reopen threads (\`resolved\`). Authors can edit \`text\` and \`mentions\` of their comments for ${COMMENT_EDITABLE / 60_000} minutes, and remove their comments. The owner can remove all comments and threads. A removed comment leaves a gap. An operation on a deleted thread or comment has no effect. The server sets authors and times, and drops mentions of people who are not members. A new thread can have a \`picture\`: a PNG in Base64 of up to 640 × 640 pixels and ${THREAD_PICTURE_MAX_BYTES / 1024} KiB. ` +
+      `Each operation is applied once. The server responds when the change is durable, with the current state of every item that the operations name. If one operation is rejected, none is applied. A comment can have up to ${COMMENT_MAX_LENGTH} characters, and a twin up to ${THREADS_MAX} threads and ${COMMENTS_MAX} comments.`,
     request: 'OperationsInput',
     answer: 'TourChanges',
     headers: { 'Tour-Id': 'The opaque id of the twin.' },
@@ -59,7 +60,7 @@ export const THREAD_OPERATIONS = {
   },
   readThreadPicture: {
     summary: 'Read the picture of a thread',
-    description: 'Returns a PNG as a `data:` address.',
+    description: 'Returns the picture as a `data:` URL of a PNG.',
     answer: 'ThreadPicture',
   },
   markThreadSeen: {
@@ -70,7 +71,7 @@ export const THREAD_OPERATIONS = {
   },
   reportProblem: {
     summary: 'Report a problem as a visitor',
-    description: `For readers of a public twin whose owner allows it (\`reports\`), except those who can comment. For every other twin, the answer is the 404 of a twin that does not exist. Starts a thread that only the owner and members see; only the owner sees \`replyTo\`. If the request is repeated with the same \`id\`, the report is stored once. At most ${COMMENT_MAX_LENGTH} characters, and as many reports an hour from a network as the operator allows.`,
+    description: `For anyone who can read a public twin whose owner allows reports (\`reports\`), except users who can comment. For other twins, the response is the same 404 as for a twin that does not exist. Starts a thread that only the owner and the members see. Only the owner sees \`replyTo\`. If the request is repeated with the same \`id\`, the report is stored only once. A report can have up to ${COMMENT_MAX_LENGTH} characters. The operator limits the number of reports per hour from a network.`,
     request: 'ReportInput',
     answer: 'ReportAnswer',
     status: 201,
@@ -79,25 +80,25 @@ export const THREAD_OPERATIONS = {
   reportAbuse: {
     summary: 'Report abuse to the staff',
     description:
-      'For any signed-in reader of a twin: about the twin, or for members about a thread or comment, which is quoted. Becomes a message of the sender, which staff read. If the client sends an `id`, it can repeat the request.',
+      'Any signed-in user who can read a twin can report it. Members can also report a thread or a comment, which the report quotes. The report becomes a message from the sender, which staff can read. If the client sends an `id`, it can repeat the request.',
     request: 'AbuseInput',
     errors: [...WRITE_ERRORS, 'quota-exceeded'],
   },
   exportThreads: {
     summary: 'Export the threads of a twin as JSON',
-    description: `The \`comments.json\` of the owner’s archive, without addresses of visitors. ${HIDDEN}`,
+    description: `Returns the same \`comments.json\` as in the owner’s archive, but without the email addresses of visitors. ${HIDDEN}`,
     answer: 'ExportedComments',
     errors: ['too-many-requests'],
   },
   exportThreadTable: {
     summary: 'Export the threads of a twin as a table',
-    description: `A row for each comment: thread, about, title, state, x, y, z, comment, author, written, edited, deleted, text, mentions. CSV as that of the tags. ${HIDDEN}`,
+    description: `Returns a CSV file like the one for tags, with a row for each comment. Its columns are thread, about, title, state, x, y, z, comment, author, written, edited, deleted, text and mentions. ${HIDDEN}`,
     media: 'text/csv',
     errors: ['too-many-requests'],
   },
   exportThreadsBcf: {
     summary: 'Export the threads of a twin as BCF',
-    description: `A ZIP that the server creates while you download it: a topic for each thread, with its view, picture and comments. Metres, z up, in the frame of the twin’s capture turned so that z points up. GUIDs stay the same in every export. Deleted comments and addresses are left out. ${HIDDEN}`,
+    description: `Returns a ZIP archive, which the server creates during the download. It contains a topic for each thread, with its view, picture and comments. Coordinates are in metres, in the coordinate system of the twin’s capture, rotated so that z points up. GUIDs are the same in every export. Deleted comments and email addresses are left out. ${HIDDEN}`,
     query: { version: 'The version of BCF: `2.1` or `3.0` (the default).' },
     media: 'application/zip',
     errors: ['invalid-request', 'too-many-requests'],

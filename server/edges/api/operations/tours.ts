@@ -38,7 +38,7 @@ export const TOUR_OPERATIONS = {
   readTour: {
     summary: 'Read a tour',
     description:
-      'For the owner and the members, and for anyone while it is public. For everyone else, a private tour is the same 404 as one that does not exist. A tour above 256 KiB is compressed as Accept-Encoding allows; its ETag then includes the coding (`"12-br"`), which If-Match accepts too.',
+      'For the owner and the members. Anyone can read a public tour. For everyone else, the response for a private tour is the same 404 as for one that does not exist. A tour larger than 256 KiB is compressed if Accept-Encoding allows it. Its ETag then includes the coding (`"12-br"`). If-Match also accepts this form.',
     answer: 'Tour',
     headers: TOUR_ID,
     versioned: true,
@@ -47,8 +47,8 @@ export const TOUR_OPERATIONS = {
   writeTour: {
     summary: 'Write fields of a tour',
     description:
-      'Only the named fields change; nested objects merge, arrays and null replace; unknown fields are kept. The first write creates the demo tour. A write of `public` needs If-Match, unless it creates the tour: without it, the server answers 428 and changes nothing. The server answers when the change is durable. ' +
-      `Without its annotations, a tour has at most ${DOCUMENT_MAX_BYTES / 1024} KiB, ${DOCUMENT_MAX_DEPTH} levels, ${DOCUMENT_MAX_VALUES} values and ${DOCUMENT_MAX_KEYS} keys, ${OBJECT_MAX_KEYS} of them in one object. An array of annotations such as \`tags\` has at most ${TAGS_MAX} items, each with its own id.`,
+      'Changes only the fields in the request. Nested objects are merged. Arrays and null replace the previous value. Unknown fields are kept. The first write creates the demo tour. A write of `public` needs If-Match, unless it creates the tour: without If-Match, the server returns 428 and changes nothing. The server responds when the change is durable. ' +
+      `Without its annotations, a tour can have up to ${DOCUMENT_MAX_BYTES / 1024} KiB, ${DOCUMENT_MAX_DEPTH} levels, ${DOCUMENT_MAX_VALUES} values and ${DOCUMENT_MAX_KEYS} keys, and up to ${OBJECT_MAX_KEYS} keys in one object. An array of annotations such as \`tags\` can have up to ${TAGS_MAX} items, each with a different id.`,
     request: 'TourPatch',
     answer: 'Tour',
     headers: TOUR_ID,
@@ -59,8 +59,8 @@ export const TOUR_OPERATIONS = {
   changeTour: {
     summary: 'Change single annotations of a tour',
     description:
-      `At most ${OPERATIONS_MAX} operations, applied in order in one revision. An operation on the collection \`twin\`, whose one item is \`twin\`, changes the twin’s own fields, except who can see it. If others changed the same field of the twin, the answer is \`conflict\` with the current tour, and no operation is applied. If others changed the same item, the changes of both sides are kept; if both changed the same field, the sent value wins and the other one goes into the item’s \`overtaken\`. A change restores a removed item, and items that others changed are not removed. Each operation is applied once: for ${OPERATION_KEPT / DAY} days, sending its \`id\` again changes nothing. The server answers when the change is durable, with the current state of every item named. ` +
-      `With \`tourId\`, the \`Tour-Id\` of an earlier answer, they apply only to that tour: for a later one, the answer is \`not-found\`. If one operation is rejected, none is applied. Operations on more than 1 MiB of annotations are all checked first, then applied in several revisions, between which others can write. A tour has at most ${ANNOTATIONS_MAX} annotations of ${ANNOTATION_MAX_BYTES / 1024} KiB, of which at most ${CALIBRATIONS_MAX} are calibrations.`,
+      `Applies up to ${OPERATIONS_MAX} operations, in order and in one revision. An operation on the collection \`twin\`, whose only item is \`twin\`, changes the twin’s own fields, except who can see it. If other users changed the same field of the twin, the response is \`conflict\` with the current tour, and no operation is applied. If other users changed the same item, the changes of both sides are kept. If both changed the same field, the sent value is stored, and the other value is kept in the item’s \`overtaken\`. A change restores a removed item, and items that other users changed are not removed. Each operation is applied once: sending its \`id\` again within ${OPERATION_KEPT / DAY} days changes nothing. The server responds when the change is durable, with the current state of every item that the operations name. ` +
+      `With \`tourId\`, the \`Tour-Id\` of an earlier response, the operations apply only to that tour: if another tour has replaced it, the response is \`not-found\`. If one operation is rejected, none is applied. If the operations are on more than 1 MiB of annotations, the server checks all of them first and then applies them in several revisions, between which other users can write. A tour can have up to ${ANNOTATIONS_MAX} annotations of up to ${ANNOTATION_MAX_BYTES / 1024} KiB, of which up to ${CALIBRATIONS_MAX} can be calibrations.`,
     request: 'OperationsInput',
     answer: 'TourChanges',
     headers: TOUR_ID,
@@ -84,7 +84,7 @@ export const TOUR_OPERATIONS = {
   deleteTour: {
     summary: 'Delete a tour',
     description:
-      'Deletes its content. If another tour replaces it, the revision continues counting. Repeating the request has no effect.',
+      'Deletes the tour with its annotations. A tour that replaces it continues its revisions. Repeating the request has no effect.',
     query: { scan: '`1` also permanently deletes the scan that the tour shows.' },
     versioned: true,
     conditional: true,
@@ -92,7 +92,7 @@ export const TOUR_OPERATIONS = {
   },
   readExample: {
     summary: 'Read an example tour',
-    description: '`example-1`, `example-2` or `example-3`, for anyone.',
+    description: 'For anyone. `exampleId` is `example-1`, `example-2` or `example-3`.',
     answer: 'ExampleTour',
   },
 } as const satisfies Record<string, OperationDescription>;

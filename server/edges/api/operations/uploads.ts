@@ -18,27 +18,27 @@ import { CHANGE_ERRORS, type OperationDescription } from './operation.ts';
 
 const HOUR = 3_600_000;
 const PROGRESS = {
-  'Upload-Offset': 'The number of bytes that the server has on disk.',
-  'Upload-Length': 'The number of bytes of the whole file.',
+  'Upload-Offset': 'The number of bytes that the server has stored.',
+  'Upload-Length': 'The number of bytes in the whole file.',
   'Upload-Expires': 'The time when the upload expires if no more data arrives.',
 };
 
-/** Milliseconds over which the speed of a file is averaged. */
+/** Milliseconds over which the speed of an upload is averaged. */
 const WINDOW = 30_000;
 const RETRY_AFTER = 5;
 const TEXTS = {
   full: 'The server is receiving many files, so this upload has to wait. Uploaded data is kept, and the upload resumes.',
   slow: 'This upload was too slow, so others took its place. Uploaded data is kept, and the upload resumes.',
 };
-/** Limits of files that arrive at the same time. Each uses about 3 MiB of memory. */
+/** Limits for files that arrive at the same time. Each of them needs about 3 MiB of memory. */
 const PLACES = { ...LARGE_BODY_LIMITS, waiting: 200, waitingEach: 20, refusal: TEXTS.full };
 
 export const UPLOAD_OPERATIONS = {
   startUpload: {
     summary: 'Start an upload',
     description:
-      'Uses tus 1.0, creation only. The header Upload-Length announces the number of bytes, which the server reserves. Upload-Metadata has `filename` and optionally `target`, JSON that says what the file belongs to (`attached`, `folder`, `replaces`, `keepPositions`), or `importArchive` for an archive to import. The server detects the type of the file itself. ' +
-      `Location has the address of the upload. It expires ${UPLOAD_KEPT / HOUR} hours after the last data arrived. A user can have at most ${UPLOADS_MAX}.`,
+      'Uses tus 1.0 with only the creation extension. The header Upload-Length contains the number of bytes, which the server reserves. Upload-Metadata has `filename` and optionally `target`: JSON that says what the file belongs to (`attached`, `folder`, `replaces`, `keepPositions`), or `importArchive` for an archive to import. The server detects the type of the file from its content. ' +
+      `Location contains the address of the upload. The upload expires ${UPLOAD_KEPT / HOUR} hours after the last data arrived. A user can have up to ${UPLOADS_MAX} unfinished uploads.`,
     status: 201,
     headers: { ...PROGRESS, Location: 'The address of the upload.' },
     errors: [
@@ -59,7 +59,7 @@ export const UPLOAD_OPERATIONS = {
   readUpload: {
     summary: 'Read the progress of an upload',
     description:
-      'HEAD returns Upload-Offset and Upload-Length as in tus 1.0. If the whole file has arrived, the server first makes it a document of the twin, and Upload-Result says which one.',
+      'HEAD returns Upload-Offset and Upload-Length as in tus 1.0. If the whole file has arrived, the server first adds it to the twin as a document, whose id is in Upload-Result.',
     answer: 'OpenUpload',
     headers: PROGRESS,
     errors: ['invalid-request', 'forbidden', 'locked', 'unavailable'],
@@ -67,9 +67,9 @@ export const UPLOAD_OPERATIONS = {
   continueUpload: {
     summary: 'Send a part of a file',
     description:
-      'The next bytes, from Upload-Offset on; any other offset is a conflict. The server responds when they are on disk, and keeps what arrived of an interrupted request. It responds to the last part when the file is a document, with its id in Upload-Result (`{"documentId","existed"}`); an archive is then checked for import (`{"importId"}`). The server answers 408 to a part that arrives too slowly, and 503 if it gives the place to a user who has none: ask for the offset after Retry-After, and resume from there.',
+      'Sends the next bytes. Upload-Offset must be the number of bytes that the server has stored; otherwise, the response is `conflict`. The server responds when the new bytes are stored. If the request is interrupted, the server keeps the bytes that have arrived. After the last part, it adds the file to the twin as a document and returns its id in Upload-Result (`{"documentId","existed"}`), or starts to check an archive for import (`{"importId"}`). The server returns 408 if a part arrives too slowly, and 503 if it stops an upload in favor of a user who has none in progress. In both cases, wait for the time in Retry-After, read the offset with `readUpload`, and resume from there.',
     takes: ['application/offset+octet-stream'],
-    headers: { ...PROGRESS, 'Upload-Result': 'The document, when the upload is complete.' },
+    headers: { ...PROGRESS, 'Upload-Result': 'The document or import, when the upload is complete.' },
     errors: [
       'invalid-request',
       'invalid-document',
@@ -86,7 +86,7 @@ export const UPLOAD_OPERATIONS = {
   endUpload: {
     summary: 'Cancel an upload',
     description:
-      'Deletes its data and frees the reserved space. `conflict` if its file is already a document.',
+      'Deletes the data that has arrived and frees the reserved space. The response is `conflict` if the file is already a document.',
     errors: ['invalid-request', 'forbidden', 'conflict', 'locked'],
   },
 } as const satisfies Record<string, OperationDescription>;
@@ -174,7 +174,7 @@ function protocolHeaders({ offset, bytes, expiresAt, address, result, close }: U
 
 const VERSION = '1.0.0';
 const BODY_TYPE = 'application/offset+octet-stream';
-/** At most 15 digits, because JavaScript represents larger numbers inexactly. */
+/** Matches whole numbers of up to 15 digits. JavaScript represents larger numbers inexactly. */
 const WHOLE_NUMBER = /^\d{1,15}$/;
 /** Allowed protocol headers by method. Creation is the only supported extension. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
@@ -185,8 +185,8 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the metadata of a new upload. Throws `invalid-request`, or `invalid-document` for an invalid
- * target.
+ * Returns the size, the name and the target of a new upload from its headers. Throws `invalid-request`, or
+ * `invalid-document` for an invalid target.
  */
 function readAnnouncement(headers: Headers) {
   checkProtocol('POST', headers);
@@ -211,7 +211,7 @@ function checkPatch(headers: Headers): void {
   if (headers.get('content-type') !== BODY_TYPE) throw refused(`Send a part of a file as ${BODY_TYPE}.`);
 }
 
-/** Throws `invalid-request` for another protocol version or an unsupported extension. */
+/** Throws `invalid-request` for other versions of the protocol and for unsupported extensions. */
 function checkProtocol(method: keyof typeof TAKEN, headers: Headers): void {
   if (headers.get('tus-resumable') !== VERSION) {
     throw refused(`Uploads use tus ${VERSION}. Set Tus-Resumable to this version.`);
@@ -228,13 +228,16 @@ function checkProtocol(method: keyof typeof TAKEN, headers: Headers): void {
 function readNumber(headers: Headers, name: string): number {
   const text = headers.get(name);
   if (text === null) throw refused(`${name} is missing.`);
-  // Reject forms that the tus library could parse as a different number, such as a leading zero.
+  // Rejects numbers that the tus library could parse differently, such as those with a leading zero.
   if (!WHOLE_NUMBER.test(text) || String(Number(text)) !== text)
     throw refused(`${name} must be a whole number.`);
   return Number(text);
 }
 
-/** Returns the metadata: keys with Base64 values. Throws if a key occurs twice. */
+/**
+ * Returns the decoded values of `Upload-Metadata` by key. Throws `invalid-request`, also if a key occurs
+ * twice.
+ */
 function readMetadata(text: string): Map<string, string> {
   const metadata = new Map<string, string>();
   for (const pair of text.split(',')) {

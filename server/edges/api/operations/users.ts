@@ -15,7 +15,7 @@ import {
 import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
 import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
-const STAFF = 'Only for staff, and not for staff accounts.';
+const STAFF = 'Only for staff. The user must not be staff.';
 
 /** Maximum number of bytes in a request with the reason for a block. */
 const REASON_MAX_BYTES = 8 * 1024;
@@ -32,7 +32,7 @@ export const USER_OPERATIONS = {
   exportUsers: {
     summary: 'Export all users',
     description:
-      "Only for staff. Returns the users, oldest account first. CSV (RFC 4180) in UTF-8 with a byte order mark: name, email, company, role, title, phone, created. A text that a spreadsheet would treat as a formula has a leading `'`.",
+      "Only for staff. Returns the users, oldest account first, as a CSV file (RFC 4180) in UTF-8 with a byte order mark. Its columns are name, email, company, role, title, phone and created. A text that a spreadsheet would treat as a formula starts with `'`.",
     media: 'text/csv',
     query: { q: 'Words to find in names, email addresses and companies.' },
     onlyStaff: true,
@@ -40,14 +40,14 @@ export const USER_OPERATIONS = {
   readProfile: {
     summary: 'Read a profile',
     description:
-      'For the user and staff. Until the first write, name and email are those of the account, and the revision is 0.',
+      'For the user and staff. Until the profile is first written, the name and email are those of the account, and the revision is 0.',
     answer: 'Profile',
     versioned: true,
   },
   writeProfile: {
     summary: 'Write fields of your profile',
     description:
-      'Only the named fields change. Texts can be empty: an incomplete profile is stored as a draft.',
+      'Changes only the fields in the request. Texts can be empty: an incomplete profile is stored as a draft.',
     request: 'ProfilePatch',
     answer: 'Profile',
     versioned: true,
@@ -56,7 +56,7 @@ export const USER_OPERATIONS = {
   },
   blockUser: {
     summary: 'Block a user',
-    description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody can sign in to the account, and its public twins look like ones that do not exist. The sign-in page shows the user the reason. Repeat the request to change the reason.`,
+    description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody can sign in to the account, and other people see its twins as if they did not exist. The sign-in page shows the user the reason. Repeat the request to change the reason.`,
     request: 'BlockInput',
     errors: ['forbidden'],
   },
@@ -66,23 +66,23 @@ export const USER_OPERATIONS = {
     errors: ['forbidden'],
   },
   listLeaverTwins: {
-    summary: 'List the twins of somebody who leaves',
+    summary: 'List the twins of a user who leaves',
     description:
-      'For staff, if the operator allows them to hand over twins (`STAFF_HAND_OVER`). Returns names and counts, never the content of a twin.',
+      'For staff, if the operator allows them to hand over twins (`STAFF_HAND_OVER`). Returns the twins’ names and counts, but not their content.',
     answer: 'CountedTwins',
     errors: ['forbidden'],
   },
   handOverLeaver: {
-    summary: 'Hand over the twins of somebody who leaves',
+    summary: 'Hand over the twins of a user who leaves',
     description:
-      'For staff, if the operator allows it (`STAFF_HAND_OVER`). Offers them to the account with this verified address, which accepts or declines each. The owner gets an email and loses access to accepted twins. A demo becomes a regular twin first.',
+      'For staff, if the operator allows it (`STAFF_HAND_OVER`). Offers the twins to the account with the given verified address, which can accept or decline each. The owner gets an email and loses access to accepted twins. A demo becomes a regular twin first.',
     request: 'LeaverInput',
     errors: [...WRITE_ERRORS, 'quota-exceeded'],
   },
   listAudit: {
-    summary: 'List what staff have looked up and decided',
+    summary: 'Read the audit log of staff',
     description:
-      'Only for staff. Returns the entries, newest first. Repeated look-ups in one session within ten minutes are one entry. Entries are never changed or removed.',
+      'Only for staff. Returns what staff have viewed, exported and decided, newest first. Repeated lookups in one session within ten minutes are one entry. Entries are never changed or removed.',
     answer: 'AuditPage',
     query: CURSOR,
     onlyStaff: true,

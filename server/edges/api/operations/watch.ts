@@ -15,25 +15,25 @@ export const WATCH_OPERATIONS = {
   watch: {
     summary: 'Watch documents and lists',
     description:
-      'Server-sent events for up to 20 topics: `users/{userId}/tours/{tourId}`, `users/{userId}/tours/{tourId}/capture`, `users/{userId}`, `users/{userId}/messages`, `users/{userId}/jobs`, `users`. The first `document` event of a topic is the current document. `changed` reports that a list changed, or the capture of a twin that shows a scan. `gone` ends a topic when the session loses access. Members of a twin follow who else is there (`users/{userId}/tours/{tourId}/presence`) by `presence` events: the first after each question lists everyone, later ones report changes. Visitors of a public twin receive the number of people there instead. To resume without a gap, reconnect with Last-Event-ID, or add the last seen revision to each topic (`users/{userId}@12`). With `changes=1`, `changes` events report what changed in a tour since the previous event, as `TourChanges`: apply them to a tour of revision `since`, or of any up to `revision`. If the server cannot tell, such as after a long absence or when the tour was replaced, it sends a `document` event instead. Clients that do not set the parameter get a `document` for every change. A shared stream can have up to 100 topics, which join and leave while it is open. Each starts with `document`, `changes`, `changed`, `current` (nothing newer than the last seen revision) or `gone` (no access). With `ask=1`, the topics are questions numbered from 1, the same topic once for each revision seen, and the `id:` of an event is the number of the question that it answers; events without one are for everyone who follows the topic. The server limits how many streams a user, or the visitors of a network, can have open; above that it answers 429 or 503.',
+      'Server-sent events for up to 20 topics: `users/{userId}/tours/{tourId}`, `users/{userId}/tours/{tourId}/capture`, `users/{userId}`, `users/{userId}/messages`, `users/{userId}/jobs`, `users`. The first `document` event of a topic is the current document. `changed` reports that a list changed, or the capture of a twin that shows a scan. `gone` ends a topic when the session loses access. On the topic `users/{userId}/tours/{tourId}/presence`, members of a twin receive `presence` events: the first one lists everyone who is in the twin, and later ones report changes. Visitors of a public twin receive only the number of people in it. To resume without a gap, reconnect with Last-Event-ID, or add the last seen revision to each topic (`users/{userId}@12`). With `changes=1`, `changes` events contain what changed in a tour since the previous event, as `TourChanges`. You can apply them to the tour at any revision from `since` to `revision`. If the server no longer has the changes, such as after a long absence or when the tour was replaced, it sends a `document` event instead. Without `changes=1`, it sends a `document` event for every change. A shared stream can have up to 100 topics, which can join and leave while it is open. The first event of each topic is `document`, `changes`, `changed`, `current` (nothing is newer than the last seen revision) or `gone` (no access). With `ask=1`, the topics are questions, numbered from 1, and a topic can occur once for each last seen revision. The `id:` of an event is the number of the question that it answers. Events without `id:` are for all questions about the topic. The server limits how many streams a user, or the visitors from a network, can have open. Above the limit, it returns 429 or 503.',
     media: 'text/event-stream',
     headers: { 'Content-Location': 'The address of a shared stream, to which topics join.' },
     query: {
       topic: 'A topic. Repeat the parameter for more topics.',
       shared: '`1` opens a shared stream.',
-      ask: 'For a shared stream: the number of the first question, counted up for each topic.',
-      changes: '`1` sends `changes` events instead of whole documents for a tour that was seen.',
-      visitor: '`1` sends what a visitor who is not signed in gets, regardless of the session.',
+      ask: 'For a shared stream: the number of the first question. Each topic in the request has the next number.',
+      changes: '`1` sends `changes` events instead of whole documents for a tour with a last seen revision.',
+      visitor: '`1` treats the request as that of a visitor, regardless of the session.',
     },
     errors: [...WRITE_ERRORS, 'invalid-request', 'not-signed-in', 'not-found'],
   },
   changeStream: {
     summary: 'Let topics join and leave a shared stream',
     description:
-      'The stream itself reports the result for each topic. For the session (or, for visitors, the client) that opened it. 404 also means that another server has the stream: open a new one with all topics, each with its last seen revision.',
+      'Only for the session (or, for visitors, the client) that opened the stream. The stream itself reports the result for each topic. A 404 can also mean that another server has the stream: open a new one with all topics, each with its last seen revision.',
     query: {
       join: 'A topic with its last seen revision. Repeat the parameter for more topics.',
-      ask: 'The number of the first topic that joins, as in `watch`. Topics that are already in the stream are answered too.',
+      ask: 'The number of the first topic that joins, as in `watch`. Topics that are already in the stream get a response too.',
       leave: 'A topic. Repeat the parameter for more topics. Topics leave before others join.',
     },
     errors: ['invalid-request'],
@@ -41,7 +41,7 @@ export const WATCH_OPERATIONS = {
   reportPresence: {
     summary: 'Report where a member is in a twin',
     description:
-      'For the twin’s owner and members, who see it on the topic `users/{userId}/tours/{tourId}/presence` of their streams; nobody else does. None of it is stored. A page reports only after a change, at most as often as the topic says (`rate`); more than 8 reports of a person in a second are rejected. Reports of hidden users are accepted and ignored. Does not count as a write.',
+      'For the owner and the members. Only they see the reports, on the topic `users/{userId}/tours/{tourId}/presence` of their streams. The server does not store reports. A page reports only after a change, and at most as often as the topic says (`rate`). The server rejects more than 8 reports of a person in a second. It accepts and ignores reports of hidden users. A report does not count as a write.',
     request: 'PresenceReport',
     errors: CHANGE_ERRORS,
   },
@@ -50,12 +50,15 @@ export const WATCH_OPERATIONS = {
 /** Maximum number of bytes in a presence report. */
 const REPORT_MAX_BYTES = 4_096;
 
-/** Returns the handlers that open event streams, and let topics join and leave shared ones. */
+/**
+ * Returns the handlers that open event streams, change the topics of shared streams, and receive presence
+ * reports.
+ */
 export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof typeof WATCH_OPERATIONS> {
   const streamHeaders = {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
-    // Asks a proxy (such as nginx) not to buffer the stream.
+    // Tells a proxy such as nginx not to buffer the stream.
     'x-accel-buffering': 'no',
   };
   return {
@@ -65,7 +68,7 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof type
       const most = shared ? WATCH_MAX_SHARED_TOPICS : WATCH_MAX_TOPICS;
       const topics = readTopics(c.req.queries('topic'), most, ask !== null);
       if (topics.length === 0)
-        throw new AppError('invalid-request', `Name at least one topic: ${TOPIC_FORMS}.`);
+        throw new AppError('invalid-request', `Set at least one topic: ${TOPIC_FORMS}.`);
       const request = {
         actor: c.req.query('visitor') === '1' ? ANONYMOUS : c.var.actor,
         clientAddress: c.var.clientAddress,
@@ -79,7 +82,7 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof type
         await hub.check(request);
         return c.body(null, 200, streamHeaders);
       }
-      // Uses Node's own response, so that nothing else of this request stays in memory while the stream is
+      // Uses Node's own response, so that no other objects of this request stay in memory while the stream is
       // open.
       await hub.watch(request, c.env.outgoing, streamHeaders);
       return RESPONSE_ALREADY_SENT;
@@ -102,7 +105,7 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof type
       const tour = tourOf(c);
       const actor = await hub.presence.authorizeReport(c.var.actor, tour);
       const report = readPresenceReport(await readJson(c, REPORT_MAX_BYTES));
-      if (!report) throw new AppError('invalid-document', 'The body must say where somebody is.');
+      if (!report) throw new AppError('invalid-document', 'The body is not a valid presence report.');
       await hub.presence.report(actor, tour, report);
       return c.body(null, 204, headers);
     },
@@ -110,11 +113,12 @@ export function watchHandlers(hub: Hub, headers: HeaderSet): Handlers<keyof type
 }
 
 const TOPIC_FORMS =
-  'users/{id}/tours/{tour}, users/{id}, users/{id}/messages or users, and @{revision} after it where one was seen';
+  'users/{id}/tours/{tour}, users/{id}, users/{id}/messages or users, followed by @{revision} if you have seen a revision';
 
 /**
- * Returns the topics in a query parameter without duplicates. If `asked`, the same topic at different
- * revisions counts as different topics. Throws `invalid-request`.
+ * Returns the topics in the values of a query parameter, without duplicates. If `asked`, the same topic with
+ * different revisions counts as different topics. Throws `invalid-request` for invalid topics, and for more
+ * than `most`.
  */
 function readTopics(texts: string[] = [], most: number, asked = false): SeenTopic[] {
   const topics = new Map<string, SeenTopic>();
@@ -123,7 +127,7 @@ function readTopics(texts: string[] = [], most: number, asked = false): SeenTopi
     if (!seen) throw new AppError('invalid-request', `Write each topic as ${TOPIC_FORMS}.`);
     topics.set(asked ? text : formatTopic(seen.topic), seen);
   }
-  if (topics.size > most) throw new AppError('invalid-request', `Name at most ${most} topics.`);
+  if (topics.size > most) throw new AppError('invalid-request', `Set at most ${most} topics.`);
   return [...topics.values()];
 }
 
@@ -131,6 +135,6 @@ function readTopics(texts: string[] = [], most: number, asked = false): SeenTopi
 function readAsk(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^\d{1,15}$/.test(text))
-    throw new AppError('invalid-request', 'Set the number of the first question: ask=1.');
+    throw new AppError('invalid-request', 'ask must be the number of the first question, such as ask=1.');
   return Number(text);
 }

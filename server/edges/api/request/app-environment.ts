@@ -7,31 +7,34 @@ import type { Route, RouteName } from '../../../../contract/routes.ts';
 
 /** The body of a request. A handler must authorize the sender before it reads anything. */
 export interface RequestBody {
-  /** Throws `document-too-large` if the stated size exceeds `maxBytes`. Reads nothing. */
+  /** Throws `document-too-large` if the size in `Content-Length` exceeds `maxBytes`. Reads nothing. */
   checkAnnounced(maxBytes: number): void;
   /**
-   * Reads the whole body, with at most `maxBytes` in memory. Throws `document-too-large`, `busy`, `too-slow`,
-   * or `invalid-request` if the client disconnected.
+   * Returns the whole body, up to `maxBytes`. Throws `document-too-large`, `busy`, `too-slow`, or
+   * `invalid-request` if the client disconnected.
    */
   read(maxBytes: number): Promise<Buffer>;
   /**
-   * Reads the body in chunks, each taken from the socket on demand. The whole body must arrive within
-   * `milliseconds`. Throws the same errors, except `busy`.
+   * Yields the body in chunks, which it reads from the socket on demand. The whole body must arrive within
+   * `milliseconds`. Throws the same errors as `read`, except `busy`.
    */
   stream(maxBytes: number, milliseconds: number): AsyncIterable<Uint8Array>;
   /**
-   * Reads a body without a size limit. It must arrive at least at `leastSpeed`. Throws `too-slow`, and the
-   * reason of `stopped` when that is aborted.
+   * Yields the body in chunks, without a size limit. It must arrive at least as fast as `leastSpeed`. Throws
+   * `too-slow`, and the reason of `stopped` when that is aborted.
    */
   flow(leastSpeed: SpeedLimit, stopped: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
-/** Values for every Hono route: Node's request and response, the actor and the client. */
+/**
+ * The values that every Hono handler can use: Node's request and response, the actor, the client and the
+ * body.
+ */
 export interface AppEnvironment {
   Bindings: HttpBindings;
   Variables: {
     actor: Actor;
-    /** The address of the socket, or the one that a trusted proxy states. */
+    /** The IP address of the client: that of the socket, or the one that a trusted proxy states. */
     clientAddress: string;
     /** Set for every request except GET and HEAD. */
     body: RequestBody;
@@ -41,11 +44,11 @@ export interface AppEnvironment {
 /** A request in progress. */
 export type Call = HonoContext<AppEnvironment>;
 
-/** Handlers for routes of the table, which contains all addresses. */
+/** Handlers by the names of their routes in the route table. */
 export type Handlers<Name extends RouteName> = Readonly<Record<Name, Handler<AppEnvironment>>>;
 
 /**
- * Registers the rows of a route table with their handlers. `findActor` runs before handlers that need the
+ * Registers the routes of a table with their handlers. `findActor` runs before handlers whose route uses the
  * session.
  */
 export function registerRoutes<Name extends RouteName>(
@@ -66,8 +69,8 @@ export function registerRoutes<Name extends RouteName>(
 }
 
 /**
- * Returns the Hono path for a path of the table. A part with a fixed ending becomes a parameter that includes
- * the ending.
+ * Returns the Hono path for a path in the route table. A part with a fixed ending, such as
+ * `{exampleId}.json`, becomes a parameter that includes the ending.
  */
 export function routerPattern(path: string): string {
   return path
@@ -80,7 +83,7 @@ export function routerPattern(path: string): string {
     .join('/');
 }
 
-/** Returns a function that lists the methods that the routes of a table accept at a path. */
+/** Returns a function that returns the HTTP methods which the routes of a table accept at a path. */
 export function allowedMethods(table: Readonly<Record<string, Route>>): (path: string) => string[] {
   const known = Object.values(table).map(({ method, path }) => ({ method, pattern: toPattern(path) }));
   return (path) => {

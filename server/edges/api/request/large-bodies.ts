@@ -1,14 +1,15 @@
 import { AppError } from '../../../../contract/errors.ts';
 
 export interface SpeedLimit {
-  /** Minimum average over `window` milliseconds of waiting. */
+  /** Minimum average speed over `window`. */
   bytesPerSecond: number;
+  /** Milliseconds of waiting over which the speed is averaged. */
   window: number;
 }
 
 /**
- * Checks whether bytes arrive fast enough. Counts only time spent waiting for them, so that the server's own
- * delays do not count against the sender. The caller measures the time.
+ * Checks whether a body arrives fast enough. Counts only the time spent waiting for data, so that the
+ * server's own delays do not count against the sender. The caller measures that time.
  */
 export class LeastSpeed {
   readonly #limit: SpeedLimit;
@@ -19,12 +20,12 @@ export class LeastSpeed {
     this.#limit = limit;
   }
 
-  /** Milliseconds within which the next bytes must arrive. */
+  /** Number of milliseconds within which the next bytes must arrive. */
   get left(): number {
     return Math.max(0, this.#limit.window - this.#waited);
   }
 
-  /** Records bytes, and the milliseconds spent waiting for them. */
+  /** Records that `bytes` have arrived after `waited` milliseconds of waiting. */
   note(bytes: number, waited: number): void {
     this.#waited += waited;
     this.#bytes += bytes;
@@ -35,15 +36,17 @@ export class LeastSpeed {
   }
 }
 
-/** Limits of large bodies in the server, and of those that wait. */
+/** Limits for large bodies in this process. */
 export interface LargeBodyLimits {
   /**
-   * Maximum number that are read at the same time. Multiplied by their size, this limits the memory for them.
+   * Number of slots: how many large bodies are read at the same time. This also limits the memory for them.
    */
   places: number;
-  /** Maximum of these per user. */
+  /** Maximum number of slots per user. */
   placesEach: number;
+  /** Maximum number of bodies that wait for a slot. */
   waiting: number;
+  /** Maximum number of waiting bodies per user. */
   waitingEach: number;
   /** Milliseconds after which a waiting request is rejected and should be retried. */
   patience: number;
@@ -66,7 +69,7 @@ export const LARGE_BODY_LIMITS: LargeBodyLimits = {
 
 /** Seconds after which a client should retry. */
 const RETRY_AFTER = 5;
-/** Milliseconds between two checks for a slot that should go to another user. */
+/** Milliseconds between two checks of whether a slot should go to another user. */
 const LOOK_EVERY = 1_000;
 
 interface Waiting {
@@ -76,38 +79,38 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** Asks a body to release its slot early. The received data is kept, and the upload resumes later. */
+/** Makes a transfer release its slot early. The received data is kept, and the upload can resume later. */
 type GiveWay = (refusal: AppError) => void;
 
 interface Held {
   holder: string;
   since: number;
-  /** Absent if calling it would lose the received data, and after it was called. */
+  /** Undefined after it was called, and for bodies whose received data would be lost. */
   giveWay: GiveWay | undefined;
 }
 
 /** The right to read a large body and then to process it exclusively. */
 export interface Place {
   /**
-   * Resolves when the bodies that were read earlier have been processed, in a separate turn of the event
-   * loop.
+   * Resolves when the bodies whose `turn` was called earlier have been processed, in a separate turn of the
+   * event loop.
    */
   turn(): Promise<void>;
   release(): void;
 }
 
 /**
- * Lets a few large bodies in at a time and has them processed one by one. Each turn of the event loop then
- * parses, checks or stores at most one of them, and other requests are served in between. Users share the
- * slots: the next one goes to the user with the fewest. If a user has more than one while another user waits,
- * their oldest is released.
+ * Limits how many large bodies are read at the same time, and lets them be processed one by one. Each turn of
+ * the event loop then parses, checks or stores at most one of them, and the server can handle other requests
+ * in between. Users share the slots: a free slot goes to the user with the fewest slots. If a user has more
+ * slots than a waiting user, the oldest of them is asked to be released.
  */
 export class LargeBodies {
   readonly #limits: LargeBodyLimits;
   readonly #now: () => number;
   readonly #held = new Set<Held>();
   #waiting: Waiting[] = [];
-  /** Slots that were asked to be released but are still in use. */
+  /** Slots that are still in use after `giveWay` was called. */
   readonly #leaving = new Set<Held>();
   #looks: NodeJS.Timeout | undefined;
   #worked: Promise<unknown> = Promise.resolve();
@@ -168,7 +171,8 @@ export class LargeBodies {
   }
 
   /**
-   * Makes space in the queue for a user with `own` entries: removes the last entry of the user with the most.
+   * Makes room in the full queue for a user with `own` waiting bodies: rejects the last waiting body of the
+   * user with the most. Throws `busy` if no user has clearly more.
    */
   #turnAway(own: number): void {
     const counts = this.#waiting.map((each) => this.#count(each.holder, this.#waiting));
@@ -178,9 +182,9 @@ export class LargeBodies {
   }
 
   /**
-   * Asks for one slot per waiting user: from users with more slots or, for a user with none, also from users
-   * who have held theirs for `turn`. Slots that were already asked for, but are not free yet, serve the
-   * waiting users with the fewest slots.
+   * Asks for the release of one slot per waiting user: from users with more slots or, for a user with no
+   * slot, also from users who have held theirs for `turn`. Slots that are already being released count for
+   * the waiting users with the fewest slots.
    */
   #makeRoom(): void {
     const waiting = new Set(this.#waiting.map(({ holder }) => holder));
@@ -195,7 +199,7 @@ export class LargeBodies {
     for (const held of this.#held) {
       const theirs = held.giveWay ? this.#count(held.holder) : 0;
       const mayBeAsked = theirs > own + 1 || (own === 0 && held.since <= latest);
-      // The set is in the order of arrival.
+      // The set is in the order of arrival, so this finds the oldest slot of the user with the most.
       if (mayBeAsked && theirs > most) [found, most] = [held, theirs];
     }
     if (!found) return;
@@ -223,7 +227,9 @@ export class LargeBodies {
     };
   }
 
-  /** Lets in waiting bodies: first of the users with the fewest slots, then in the order of arrival. */
+  /**
+   * Gives a free slot to a waiting body: of the user with the fewest slots, and among these the first one.
+   */
   #letIn(): void {
     const byPlaces = this.#waiting
       .map((waiter) => ({ waiter, own: this.#count(waiter.holder) }))

@@ -2,23 +2,25 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../../../contract/errors.ts';
 
-/** The file of a form while it is received. */
+/** The file of a form while it is being received. */
 export interface FormFile {
   name: string;
-  /** The fields before the file. */
+  /** The form's fields before the file. */
   fields: ReadonlyMap<string, string>;
+  /** The bytes of the file. */
   pieces: AsyncIterable<Uint8Array>;
 }
 
-/** Maximum number of bytes in the file's headers in the form. */
+/** Maximum number of bytes in the headers of the part with the file. */
 const HEADER_MAX = 4 * 1024;
-/** Maximum number of fields before the file, and maximum number of bytes in each. */
+/** Maximum number of fields before the file. */
 const FIELDS_MAX = 4;
+/** Maximum number of bytes in the value of a field. */
 const FIELD_MAX = 256;
 
 /**
- * Returns the only file of a multipart form, with only the current chunk in memory. Throws `invalid-request`
- * for any other form.
+ * Returns the file of a multipart form with a single file. Keeps only the current chunk of it in memory.
+ * Throws `invalid-request` for any other form.
  */
 export async function multipartFile(contentType: string, body: AsyncIterable<Uint8Array>): Promise<FormFile> {
   const { Busboy } = await import('@fastify/busboy');

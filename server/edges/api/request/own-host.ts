@@ -7,18 +7,18 @@ import { notFound } from '../../../platform/access/policy.ts';
 import type { Config } from '../../../platform/config/config.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
-/** Path that load balancers request by IP address. */
+/** Path that is allowed with any host name, because load balancers request it by IP address. */
 const FOR_ANYBODY = '/healthz';
 
 /**
- * Rejects requests to other host names. Otherwise, an attacker's page could point its own name at our address
- * and read our responses as its own (DNS rebinding). On a loopback origin, other names of this machine are
- * accepted too, also with the `port` on which the server listens.
+ * Rejects requests with other host names than that of `origin`. Otherwise, an attacker could point their own
+ * host name at this server's address, and their page could read the responses (DNS rebinding). For a loopback
+ * origin, also accepts the other names of this machine, and the `port` on which the server listens.
  */
 export function requireOwnHost(origin: string, port: number): MiddlewareHandler<AppEnvironment> {
   const own = ownHosts(origin, port);
   return async (c, next) => {
-    // Without a socket, as in tests, a request has no Host header.
+    // A test that calls the app without a socket sets no Host header.
     const host = c.req.header('host') ?? new URL(c.req.url).host;
     if (!own.has(host.toLowerCase()) && c.req.path !== FOR_ANYBODY) {
       throw new AppError(
@@ -30,10 +30,7 @@ export function requireOwnHost(origin: string, port: number): MiddlewareHandler<
   };
 }
 
-/**
- * Rejects addresses that contain NUL, which PostgreSQL cannot read. No id contains it, so a path with it leads
- * nowhere.
- */
+/** Rejects addresses that contain NUL, because PostgreSQL does not accept it. No ID contains NUL. */
 export const refuseNul: MiddlewareHandler<AppEnvironment> = async (c, next) => {
   const [path = '', query = ''] = c.req.url.split('?', 2);
   if (path.includes('%00')) throw notFound();
@@ -42,7 +39,7 @@ export const refuseNul: MiddlewareHandler<AppEnvironment> = async (c, next) => {
   await next();
 };
 
-/** Returns the Host headers of an origin, with and without the default port of its scheme. */
+/** Returns the `Host` headers to accept for an origin, with and without the default port of its scheme. */
 function ownHosts(origin: string, listeningPort: number): ReadonlySet<string> {
   const { protocol, host, hostname, port } = new URL(origin);
   const hosts = [host, `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`];
@@ -52,14 +49,14 @@ function ownHosts(origin: string, listeningPort: number): ReadonlySet<string> {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Rejects requests that may change something, unless a page of our own origin sent them. */
+/** Rejects requests that may change something, unless a page of the site's own origin sent them. */
 export function requireSameOrigin(config: Config): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     const { method } = c.req;
-    // Our own server calls the local issuer's token endpoint without an Origin header. That endpoint uses no
-    // session.
+    // The server itself calls the local issuer's token endpoint, without an Origin header. That endpoint uses
+    // no session.
     const ofIssuer = config.local && c.req.path.startsWith(LOCAL_ISSUERS);
-    // Mail programs post here without a page. Only the token in the address counts.
+    // Email programs send POST requests to this path without a page. The token in the path authorizes them.
     const exempt = ofIssuer || c.req.path.startsWith(UNSUBSCRIBE);
     if (!SAFE_METHODS.has(method) && !exempt && c.req.header('origin') !== config.publicOrigin) {
       throw new AppError(

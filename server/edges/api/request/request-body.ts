@@ -15,15 +15,17 @@ import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { letOthersIn } from '../../../platform/process/event-loop.ts';
 
 /**
- * Maximum number of bytes in a document. Slightly more than the document's own limit, so that a full one with
- * escaped characters still fits.
+ * Maximum number of bytes in a request with a document. Slightly more than the limit for the document itself,
+ * because escaped characters take more bytes.
  */
 export const BODY_MAX_BYTES = DOCUMENT_MAX_BYTES + 64 * 1024;
-/** Maximum number of bytes in a small body. Anyone may send such bodies, and they do not wait. */
+/** Maximum number of bytes in a small body. Small bodies need no slot, and visitors can send them too. */
 export const SMALL_BODY_BYTES = 64 * 1024;
 
 export interface BodyLimits extends LargeBodyLimits {
-  /** Milliseconds from the first read until a body must have arrived: 40 kB/s for a full document. */
+  /**
+   * Milliseconds within which a body must arrive after the first read. A full document then needs 40 kB/s.
+   */
   arrival: number;
   /** Minimum speed of a body that has a slot. */
   leastSpeed: SpeedLimit;
@@ -36,8 +38,8 @@ const BODY_LIMITS: BodyLimits = {
 };
 
 /**
- * Sets `c.var.body` for every request that may have a body. The body keeps its slot until there is a
- * response.
+ * Returns the middleware that sets `c.var.body` for every request that may have a body. A large body keeps
+ * its slot until the request has a response.
  */
 export function requestBodies(changed: Partial<BodyLimits> = {}): MiddlewareHandler<AppEnvironment> {
   const limits = { ...BODY_LIMITS, ...changed };
@@ -56,8 +58,8 @@ export function requestBodies(changed: Partial<BodyLimits> = {}): MiddlewareHand
 }
 
 /**
- * The body of a request. Beyond the socket's own buffers, nothing is read until a handler has authorized the
- * sender. A large body is read when it has a slot.
+ * The body of a request. It is not read (beyond the socket's buffers) until a handler, which must authorize
+ * the sender first, calls one of the methods. Most of a large body is read only when it has a slot.
  */
 class BodyReader implements RequestBody {
   readonly #c: HonoContext<AppEnvironment>;
@@ -86,7 +88,7 @@ class BodyReader implements RequestBody {
 
   async *stream(maxBytes: number, milliseconds: number): AsyncGenerator<Uint8Array> {
     this.checkAnnounced(maxBytes);
-    // This class limits the time itself, so the limit for requests does not apply.
+    // This method limits the time itself.
     this.#liftArrivalLimit();
     const until = performance.now() + milliseconds;
     const chunks = this.#chunks()[Symbol.asyncIterator]();
@@ -129,7 +131,7 @@ class BodyReader implements RequestBody {
     const chunks = this.#chunks()[Symbol.asyncIterator]();
     for (let size = 0; ;) {
       const began = performance.now();
-      // A body that has a slot loses it if too little data arrives.
+      // A body with a slot must arrive fast enough, because other bodies wait for the slot.
       const { done, value } = this.#place ? await within(speed.left, nextOf(chunks)) : await nextOf(chunks);
       if (done) return Buffer.concat(taken);
       if (this.#place) speed.note(value.byteLength, performance.now() - began);
@@ -141,11 +143,11 @@ class BodyReader implements RequestBody {
   }
 
   /**
-   * Returns the chunks of Node's own request, which pauses while nobody reads, and is not destroyed when a
-   * reader stops.
+   * Returns the chunks of Node's own request. It pauses while the chunks are not read, and is not destroyed
+   * when the reader stops early.
    */
   #chunks(): AsyncIterable<Uint8Array> {
-    // Missing if a test calls the app without a socket.
+    // Undefined if a test calls the app without a socket.
     const incoming = this.#c.env?.incoming;
     return incoming ? incoming.iterator({ destroyOnReturn: false }) : (this.#c.req.raw.body ?? none());
   }
@@ -154,7 +156,7 @@ class BodyReader implements RequestBody {
     if (this.#place) return;
     const { actor, clientAddress } = this.#c.var;
     this.#place = await this.#largeBodies.take(actor?.kind === 'user' ? actor.userId : clientAddress);
-    // The request was rejected while it waited, because it took too long.
+    // The request failed while it waited for the slot, because it took too long.
     if (this.#released) this.#place.release();
   }
 }
@@ -202,8 +204,8 @@ function tooLarge(maxBytes: number): AppError {
 
 /**
  * Returns the parsed JSON of a body of at most `maxBytes`. The caller must authorize the sender first. Throws
- * `invalid-request`, `invalid-document` for JSON that would be expensive to parse, or errors of reading. Of
- * the limits of documents, it checks only depth and counts.
+ * `invalid-request` if the body is not JSON, `invalid-document` if its nesting or its number of values would
+ * make it expensive to parse, and the errors of `RequestBody.read`.
  */
 export async function readJson(c: HonoContext<AppEnvironment>, maxBytes: number): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
@@ -230,7 +232,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Decodes UTF-8. Invalid bytes are rejected, not replaced. */
+/** Returns the text in UTF-8 bytes. Throws `invalid-request` for invalid bytes, instead of replacing them. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -11,12 +11,13 @@ import { ClosingResponse } from '../../listener/draining-server.ts';
 import type { AppEnvironment, Call } from './app-environment.ts';
 
 /**
- * Matches grants and encrypted tokens by their characters and minimum length. None of our ids is that long.
+ * Matches grants and encrypted tokens by their characters and minimum length. Ids in paths are shorter.
  */
 const SECRET = /(?<![\w-])[\w-]{43,}/g;
 
 /**
- * Returns a path for the log, without any complete or partial grant or token, encoded or not, at any address.
+ * Returns a path for the log, in which grants and tokens are replaced with ‘…’, even if they are
+ * percent-encoded.
  */
 export function shownPath(path: string): string {
   const read = decode(path).replaceAll(/\/{2,}/g, '/');
@@ -29,24 +30,24 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // The path contains an invalid encoding.
+    // The path contains an invalid encoding, so each byte is decoded separately.
     return path.replaceAll(/%[0-9a-f]{2}/gi, (sign) =>
       String.fromCharCode(Number.parseInt(sign.slice(1), 16)),
     );
   }
 }
 
-/** Allowed request ids from a proxy: UUIDs, trace ids, or counters with colons. */
+/** Matches request ids that are accepted from a proxy, such as UUIDs, trace ids, and counters with colons. */
 const REQUEST_ID = /^[\w.:=+-]{1,100}$/;
-/** Methods that metrics name. */
+/** Methods that have their own label in metrics. All others are counted as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** nginx’s status for a request whose client disconnected before the response. */
 const CLIENT_LEFT = 499;
 
 /**
- * The first middleware. Finds the client's address, and the request's id, which a trusted proxy may set, and
- * logs each response after it was sent. Never logs grants, queries, headers or bodies, which contain links,
- * tokens and user input.
+ * Returns the middleware that must run first. It determines the client's address and the request's id, which
+ * a trusted proxy may set, and logs each response after it was sent. It never logs grants, queries, headers
+ * or bodies, because they contain links, tokens and user input.
  */
 export function requestLog(context: Context, listener: 'site' | 'player'): MiddlewareHandler<AppEnvironment> {
   const { config, log, metrics } = context;
@@ -55,7 +56,7 @@ export function requestLog(context: Context, listener: 'site' | 'player'): Middl
   const logged = log.isLevelEnabled('info');
   const observed = logged || metrics.enabled;
   return async (c, next) => {
-    // Missing if a test calls the app without a socket.
+    // Undefined if a test calls the app without a socket.
     const { incoming, outgoing } = c.env ?? {};
     const socket = incoming?.socket;
     const peer = socket?.remoteAddress ?? '';
@@ -63,7 +64,7 @@ export function requestLog(context: Context, listener: 'site' | 'player'): Middl
     const named = isTrusted(peer) ? c.req.header('x-request-id') : undefined;
     const request = named !== undefined && REQUEST_ID.test(named) ? named : randomUUID();
     const scope: RequestScope = { request, route: 'none' };
-    // Set here, because a response may be written directly to the socket.
+    // Set on Node's response, because a handler may write to that directly.
     outgoing?.setHeader('x-request-id', request);
     const began = performance.now();
     const sentBefore = socket?.bytesWritten ?? 0;
@@ -96,7 +97,10 @@ export function requestLog(context: Context, listener: 'site' | 'player'): Middl
   };
 }
 
-/** Sets attributes by the conventions of OpenTelemetry. The span is named after the route, never the path. */
+/**
+ * Sets the name and the attributes of a span according to the conventions of OpenTelemetry. The name contains
+ * the pattern of the route, never the path.
+ */
 function nameSpan(span: Span, c: Call, route: string): void {
   const { method } = c.req;
   const outgoing = c.env?.outgoing;
@@ -110,10 +114,10 @@ function nameSpan(span: Span, c: Call, route: string): void {
   if (status >= 500) noteFailure(span, String(status));
 }
 
-/** The contexts in which either listener has warned the operator. */
+/** The contexts (one per server) in which the operator was already warned. */
 const warned = new WeakSet<Context>();
 
-/** Warns once that everyone behind a proxy counts as the same client, and how to change that. */
+/** Logs once that a proxy is not trusted, so that all clients behind it count as the same client. */
 function warnOfProxy(context: Context, peer: string): void {
   if (warned.has(context)) return;
   warned.add(context);
@@ -124,7 +128,7 @@ function warnOfProxy(context: Context, peer: string): void {
 }
 
 /**
- * Returns a function that tells whether an address belongs to `proxies`, given as addresses or CIDR blocks.
+ * Returns a function that returns whether an address is among `proxies`, which are addresses or CIDR blocks.
  */
 export function trustedPeers(proxies: readonly string[]): (address: string) => boolean {
   const trusted = toBlockList(proxies);
@@ -135,9 +139,9 @@ export function trustedPeers(proxies: readonly string[]): (address: string) => b
 }
 
 /**
- * Returns a function that finds the real address of a client: that of the socket or, if it belongs to a
- * trusted proxy, the last untrusted address in `X-Forwarded-For`, read from the right. Calls `ignored` for
- * each peer whose header is not trusted.
+ * Returns a function that returns the real address of a client. This is the address of the socket or, if that
+ * belongs to a trusted proxy, the last address in `X-Forwarded-For` that does not. Calls `ignored` with the
+ * socket's address if it is not trusted but sent the header.
  */
 export function createClientAddress(
   isTrusted: (address: string) => boolean,
@@ -150,7 +154,7 @@ export function createClientAddress(
     const hops = forwardedFor.split(',').map((hop) => normalise(hop.trim()));
     while (isTrusted(client)) {
       const hop = hops.pop();
-      // Everything before a value that is not an address is ignored.
+      // The values before an invalid address cannot be trusted.
       if (hop === undefined || isIP(hop) === 0) break;
       client = hop;
     }
@@ -158,7 +162,7 @@ export function createClientAddress(
   };
 }
 
-/** Converts IPv4 in IPv6 notation (`::ffff:192.0.2.1`), which is the same client. */
+/** Returns an address, in IPv4 notation if it is an IPv4 address in IPv6 notation (`::ffff:192.0.2.1`). */
 function normalise(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }

@@ -15,7 +15,7 @@ import { completeLink } from '../../../domain/identity/email-link/complete-link.
 import { pages } from '../../../../contract/addresses.ts';
 import { noteFailedSignIn, noteSignIn } from './note-sign-in.ts';
 
-/** Maximum number of bytes in a request with an address, a token and a path. */
+/** Maximum number of bytes in a request with an email address, a token or a path. */
 const BODY_MAX_BYTES = 16 * 1024;
 
 const email = z
@@ -30,8 +30,8 @@ const requestBody = z.object({ email, returnTo: z.string().optional().nullable()
 const completeBody = z.object({ email, token: z.string().min(1).max(200) });
 
 /**
- * Returns the handlers for sign-in by email link. Only POST uses a link, so that mail scanners, which open
- * addresses, do not.
+ * Returns the handlers for sign-in by email link. Only a POST request uses up a link, because email scanners
+ * open the links in emails.
  */
 export function emailLinkHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'metrics' | 'now'>,
@@ -66,12 +66,12 @@ export function emailLinkHandlers(
   };
 }
 
-/** Throws `not-found`, as for an unknown provider, unless sign-in by email link is configured. */
+/** Throws `not-found`, as for an unknown provider, unless sign-in by email link is enabled. */
 function requireEmailLinks({ config }: Needs<'config'>): void {
   if (!config.emailLinks) throw notFound();
 }
 
-/** Sends a link, whether or not the address has an account. */
+/** Sends a sign-in link, whether or not the address has an account. */
 function sendSignInLink(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   email: string,
@@ -102,7 +102,8 @@ export function signOutHandler({ config }: Needs<'config'>, { sessions }: Identi
     async signOut(c) {
       await sessions.end(c.req.header('cookie'));
       for (const cookie of expiredCookies(config)) c.header('set-cookie', cookie, { append: true });
-      // A form without scripts shows the page to which it redirects. A script needs no content.
+      // For a form without scripts, the browser shows the page that it is redirected to. A script needs no
+      // page.
       const sentByForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
       return sentByForm ? c.redirect(pages.signOut(), 303) : c.body(null, 204);
     },

@@ -2,12 +2,15 @@ import type { SignInMethod } from '../../../../contract/account/account.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 
-/** Logs a sign-in with its user, and without the address, which identifies a person. */
+/** Logs a sign-in with the user's id. Does not log the email address, which is personal data. */
 export function noteSignIn({ log }: Needs<'log'>, way: SignInMethod, user: string): void {
   log.info({ way, user }, 'signed in');
 }
 
-/** Logs and counts a failed sign-in. A refusal, such as an expired link, is a warning; any other failure is an error. */
+/**
+ * Logs and counts a failed sign-in: a rejection, such as of an expired link, as a warning, any other failure
+ * as an error.
+ */
 export function noteFailedSignIn(
   { log, metrics }: Needs<'log' | 'metrics'>,
   way: SignInMethod,
@@ -18,11 +21,11 @@ export function noteFailedSignIn(
 }
 
 /**
- * Returns what may be logged of an error: its name and code, but never its cause, which contains the
- * provider's response.
+ * Returns the parts of an error that may be logged: its message and code, but not its cause, which contains
+ * the provider's response.
  */
 function reasonOf(error: unknown): { reason?: string; code?: unknown } {
-  // Its message is for the user, for example why they are blocked.
+  // The message is only for the user. For example, it may contain why the user is blocked.
   if (error instanceof AppError) return { code: error.code };
   if (!(error instanceof Error)) return { reason: String(error) };
   return { reason: error.message, code: (error as { code?: unknown }).code };

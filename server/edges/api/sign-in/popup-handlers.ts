@@ -32,14 +32,17 @@ import { builtScript, pageShell } from '../../../platform/html/page-shell.ts';
 
 const texts = {
   'signed-in': ['You did it! 🎉', 'You are signed in. You can close this window.'],
-  linked: ['Linked', 'You can now sign in with it too. You can close this window.'],
-  denied: ['Sign-in was cancelled', 'Nothing was changed. Close this window to choose another way.'],
-  error: ['Sign-in did not work', 'Close this window, then try again or choose another way to sign in.'],
+  linked: ['Account linked', 'You can now sign in with it too. You can close this window.'],
+  denied: [
+    'Sign-in was cancelled',
+    'Nothing was changed. Close this window, then choose another way to sign in.',
+  ],
+  error: ['Sign-in failed', 'Close this window, then try again or choose another way to sign in.'],
 } as const;
 
 /**
- * Returns the popup's last page. It reports the outcome to the page that opened it and closes itself. If it
- * stays open, it shows the outcome.
+ * Returns the popup's last page. It reports the outcome to the page that opened the popup, and closes the
+ * popup. If the browser keeps the popup open, the page shows the outcome.
  */
 function popupPage(c: Call, outcome: SignInOutcome) {
   const nonce = newSecretToken();
@@ -67,10 +70,10 @@ function popupPage(c: Call, outcome: SignInOutcome) {
 
 function wordsOf(outcome: SignInOutcome): readonly [title: string, detail: string] {
   if (outcome.type !== 'failed') return texts[outcome.type];
-  return outcome.reason === 'refused' ? ['That did not work', outcome.detail] : texts[outcome.reason];
+  return outcome.reason === 'refused' ? ['Sign-in failed', outcome.detail] : texts[outcome.reason];
 }
 
-/** Returns JSON that cannot close a script element. */
+/** Returns the outcome as JSON for a script element. The JSON cannot close the element. */
 function scriptJson(outcome: SignInOutcome): string {
   return JSON.stringify(outcome).replaceAll('<', String.raw`\u003c`);
 }
@@ -80,14 +83,17 @@ body { display: grid; min-height: 100vh; padding: var(--space-6); place-content:
 `;
 
 /**
- * Matches the secret of a browser: 43 base64url characters. The state of the browser's sign-ins is bound to
- * it.
+ * Matches the secret in a browser's cookie: 43 base64url characters. The state of each sign-in is bound to
+ * this secret, so that no other browser can complete the sign-in.
  */
 const BROWSER_SECRET = /^[\w-]{43}$/;
-/** Lifetime of the cookie in seconds. */
+/** Lifetime in seconds of the cookie with the browser's secret. */
 const BROWSER_COOKIE_MAX_AGE = 15 * 60;
 
-/** Returns the handlers for sign-in at the configured providers, in a popup that ends on our page. */
+/**
+ * Returns the handlers for sign-in with the configured providers in a popup, whose last page is one of this
+ * site.
+ */
 export function popupHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'metrics' | 'now'>,
   identity: Identity,
@@ -146,7 +152,7 @@ async function endPopup(
     const begun = await takePopup(context, provider.id, c.req.query('state') ?? '', browser);
     if (!begun) throw new Error('the state is unknown, used, too old, or another browser’s');
     const redirectUri = callbackAddress(context.config, provider);
-    // Uses our own origin, because the Host header must not determine where the code is sent.
+    // Uses the configured origin, because the Host header must not determine the redirect address.
     const callback = new URL(redirectUri + new URL(c.req.url).search);
     const claims = await client.claimsOf(callback, { ...begun, redirectUri });
     if (begun.linkingSession !== null) {
@@ -183,8 +189,8 @@ async function signInWith(
 }
 
 /**
- * Returns the page for an error. Only a rejection states its reason; for any other error, the user learns
- * only that it failed.
+ * Returns the popup's last page for an error. The page shows the message of an `AppError`. For any other
+ * error, it only says that the sign-in failed.
  */
 function failurePage(c: Call, error: unknown) {
   if (error instanceof AccessDeniedError) return popupPage(c, { type: 'failed', reason: 'denied' });
@@ -197,8 +203,8 @@ function failurePage(c: Call, error: unknown) {
 }
 
 /**
- * Returns the session of the user to whom the popup links an account. Only our own pages can start this,
- * after a recent sign-in.
+ * Returns the id of the session whose user the popup links an account to. Throws unless a page of this site
+ * has opened the popup and the user has signed in recently.
  */
 function linkingSessionOf(context: Needs<'now'>, c: Call): string {
   const { actor } = c.var;
@@ -210,7 +216,7 @@ function linkingSessionOf(context: Needs<'now'>, c: Call): string {
   return actor.sessionId;
 }
 
-/** Returns the user if it was their session that started linking, otherwise null. */
+/** Returns the user if their session started the linking. Otherwise throws `not-signed-in`. */
 function linkingActor(c: Call, sessionId: string): SignedIn {
   const { actor } = c.var;
   if (actor.kind === 'user' && actor.sessionId === sessionId) return actor;
@@ -220,7 +226,10 @@ function linkingActor(c: Call, sessionId: string): SignedIn {
   );
 }
 
-/** Returns the browser's secret. Extends it with each start, so that several popups can be open at once. */
+/**
+ * Returns the browser's secret from its cookie, and renews the cookie. Creates the secret if there is none.
+ * All popups of a browser share the secret, so several can be open at the same time.
+ */
 function keepBrowserSecret(config: Config, c: Call): string {
   const name = browserCookieName(config);
   const known = getCookie(c, name);
@@ -235,7 +244,7 @@ function keepBrowserSecret(config: Config, c: Call): string {
   return secret;
 }
 
-/** Returns the browser's secret for the request that ends a sign-in; '' if there is none. */
+/** Returns the browser's secret from its cookie; '' if there is none. */
 function browserSecretOf(config: Config, c: Call): string {
   return getCookie(c, browserCookieName(config)) ?? '';
 }

@@ -7,22 +7,23 @@ import type { Needs } from '../../../platform/access/context.ts';
 import type { Change, Feed } from '../../../platform/feed/feed.ts';
 import { newestPage, type PageHere, type Share } from './person-here.ts';
 
-/** Milliseconds between two batches. */
+/** Minimum number of milliseconds between two batches of reports. */
 const BATCH_EVERY = 1_000;
-/** Milliseconds between two full reports of a server. */
+/** Milliseconds between two reports of a server about everyone. */
 const HEARTBEAT = 15_000;
-/** Milliseconds after which what a server reported expires, unless it is repeated. */
+/** Milliseconds after which the reports of a server expire, unless it repeats them. */
 export const SILENT_AFTER = 45_000;
 /**
- * Maximum size of the content of a notification in bytes. PostgreSQL accepts 8,000, including the envelope.
+ * Maximum number of bytes in a batch of reports. A PostgreSQL notification must be shorter than 8,000 bytes,
+ * including the fields around the batch.
  */
 const BATCH_BYTES = 7_000;
 
 type Ask = 'come' | 'release';
 
 /**
- * A server's report about a person in a tour, or about the tour's visitors. Times are ages, because clocks of
- * servers differ.
+ * A server's report about a person in a tour, or about the number of the tour's visitors. It contains ages
+ * instead of times, because the clocks of servers differ.
  */
 type Said =
   | { topic: string; visitors: number }
@@ -36,25 +37,25 @@ interface SaidShare {
     | null;
 }
 
-/** The same report, as another server parses it. */
+/** A parsed report from another server. */
 export type Heard =
   | { tour: TourRef; visitors: number }
   | { tour: TourRef; id: string; share: Share | null; asks: Ask[] };
 
-/** Access to what this server itself knows. */
+/** Gives access to what this server itself knows about people and visitors. */
 export interface OwnKnowledge {
   /** Returns what this server knows about a person; null for an unknown person. */
   shareOf(topic: string, userId: string): Share | null;
   visitorsOf(topic: string): number;
-  /** Yields everything to report. */
+  /** Yields all topics and their people. */
   all(): Iterable<{ topic: string; userIds: readonly string[] }>;
 }
 
 type PresenceChange = Extract<Change, { kind: 'presence' }>;
 
 /**
- * Reports to the other servers of the database who is present, in batches. Reports only if other servers have
- * reported within `SILENT_AFTER`.
+ * Reports to the other servers that use the database who is present on this one, in batches. Reports only if
+ * another server has reported within `SILENT_AFTER`.
  */
 export class OtherServers {
   readonly #name: string;
@@ -63,14 +64,15 @@ export class OtherServers {
   readonly #now: () => number;
   /** When each server last reported. */
   readonly #heard = new Map<string, number>();
-  /** What to report next: people by topic and id, visitors by topic. */
+  /** The people to report in the next batch, by topic and id. */
   #people = new Map<string, { topic: string; userId: string; asks: Ask[] }>();
+  /** The topics whose number of visitors to report in the next batch. */
   #visitors = new Set<string>();
   #saidAt = -Infinity;
   #allAt = -Infinity;
   #timer: NodeJS.Timeout | null = null;
 
-  /** `name`: identifies this server. */
+  /** `name`: a unique name for this server. */
   constructor(name: string, { feed, now }: Needs<'feed' | 'now'>, own: OwnKnowledge) {
     this.#name = name;
     this.#changeFeed = feed;
@@ -79,12 +81,12 @@ export class OtherServers {
     this.greet();
   }
 
-  /** Asks all other servers for a full report. */
+  /** Asks all other servers to report everyone. */
   greet(): void {
     if (this.#changeFeed.reachesOthers) this.#publish('hello', []);
   }
 
-  /** Queues a report about a person. */
+  /** Queues a report about a person. `ask`: what the person asks others to do. */
   tellOf(topic: string, userId: string, ask?: Ask): void {
     if (this.#heard.size === 0) return;
     const key = `${topic} ${userId}`;
@@ -100,7 +102,7 @@ export class OtherServers {
     this.#schedule();
   }
 
-  /** Parses a report. Returns null if this server sent it. */
+  /** Returns the parsed reports in a change, or null if this server has sent them. */
   hear({ server, say, said }: PresenceChange): Heard[] | null {
     if (server === this.#name) return null;
     const now = this.#now();
@@ -111,7 +113,7 @@ export class OtherServers {
     return said.flatMap((each) => readSaid(each, now) ?? []);
   }
 
-  /** Removes silent servers, and repeats the full report from time to time. Called about once per second. */
+  /** Forgets silent servers, and regularly reports everyone again. Must be called about once per second. */
   check(): void {
     const now = this.#now();
     for (const [server, at] of this.#heard) if (now - at > SILENT_AFTER) this.#heard.delete(server);
@@ -132,7 +134,7 @@ export class OtherServers {
       for (const userId of userIds) this.tellOf(topic, userId);
       if (this.#own.visitorsOf(topic) > 0) this.tellVisitors(topic);
     }
-    // Sent even if nobody is present, as a heartbeat.
+    // Even if nobody is present, the batch is sent as a heartbeat.
     this.#schedule();
   }
 
@@ -162,7 +164,7 @@ export class OtherServers {
   }
 }
 
-/** Returns the reports in batches: at least one, even if it is empty. */
+/** Returns the reports in batches of limited size. Returns at least one batch, even if it is empty. */
 function inBatches(said: readonly Said[]): Said[][] {
   const batches: Said[][] = [[]];
   let bytes = 0;
@@ -187,8 +189,8 @@ function sayShare({ connected, seenAt, pages }: Share, now: number): SaidShare {
 }
 
 /**
- * Parses a report. Returns null if no server of this version sent it, because any user of the database may
- * write to the channel.
+ * Returns a parsed report, or null if it is invalid. Any user of the database, or a server of another
+ * version, may write to the channel.
  */
 function readSaid(value: unknown, now: number): Heard | null {
   if (!isRecord(value)) return null;

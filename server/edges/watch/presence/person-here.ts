@@ -7,59 +7,65 @@ import {
 } from '../../../../contract/presence.ts';
 import type { PersonInfo } from './read-people.ts';
 
-/** Maximum number of pages stored per person, on each server. */
+/** Maximum number of pages that each server stores per person. */
 const PAGES_MAX = 4;
 
-/** A page as last reported. */
+/** The last report of a page that a person has open. */
 export interface PageHere extends Pick<PresenceReport, 'page' | 'view' | 'point' | 'following'> {
   state: Exclude<PresenceReport['state'], 'left'>;
-  /** When it was reported, milliseconds since the epoch by this server's clock. */
+  /** When the page reported this, in milliseconds since the epoch by this server's clock. */
   at: number;
   /**
-   * The person who made this page stop following. Reports that it follows them are ignored until it follows
-   * someone else or nobody.
+   * The shown id of the person who made this page stop following them. Reports that the page follows that
+   * person are ignored until it follows someone else or nobody.
    */
   releasedBy: string | null;
-  /** The session that reported it; '' if another server received the report. */
+  /** The session that sent the report; '' if another server received it. */
   session: string;
 }
 
 /** What one server knows about a person. */
 export interface Share {
-  /** Whether the server has a stream of the person for the topic. */
+  /** Whether the person has an open stream with the topic on that server. */
   connected: boolean;
   /**
-   * When the server last had such a stream or a report, milliseconds since the epoch by this server's clock.
+   * When that server last had such a stream or received a report, in milliseconds since the epoch by this
+   * server's clock.
    */
   seenAt: number;
   pages: readonly PageHere[];
-  /** The session of that stream or report; '' if it is on another server. */
+  /** The session of the stream or report; '' if it is on another server. */
   session: string;
-  /** When another server last reported this, by this server's clock; Infinity for this server itself. */
+  /** When the other server last reported this, by this server's clock; Infinity for this server itself. */
   heardAt: number;
 }
 
-/** A person in a twin, combined from what each server knows about them. */
+/** A person in a twin. Combines what each server knows about them. */
 export class PersonHere {
   readonly id: string;
-  /** The id that identifies them to other members. Members see each other's names, but not account ids. */
+  /**
+   * The id by which other members identify the person. Members see each other's names, but not account ids.
+   */
   readonly shownId: string;
-  /** Their number in the events of this server's streams. */
+  /** The person's number in the events of this server's streams. */
   readonly number: number;
   name: string;
-  /** Whether they have chosen to be hidden. */
+  /** Whether the person has chosen to be hidden. */
   unseen: boolean;
-  /** By name of the server. */
+  /** What each server knows about the person, by the name of the server. */
   readonly shares = new Map<string, Share>();
-  /** The page that counts; null if there is none. */
+  /** The page that others see, chosen by `newestPage`; null if there is none. */
   page: PageHere | null = null;
   following: PersonHere | null = null;
-  /** `PresentPerson` and `Pose` as JSON, serialized once per change, and the number of changes. */
+  /** The person as `PresentPerson` in JSON, serialized once per change. */
   about = '';
+  /** Number of changes of `about`. */
   aboutVersion = 0;
+  /** The person's `Pose` in JSON, serialized once per change; null if unknown. */
   pose: string | null = null;
+  /** Number of changes of `pose`. */
   poseVersion = 0;
-  /** When they last asked everyone to come, milliseconds since the epoch. */
+  /** When the person last asked everyone to come, in milliseconds since the epoch. */
   askedAt = -Infinity;
   #state: PresentPerson['state'] = 'away';
   #view: { of: PageHere; json: string } | null = null;
@@ -72,12 +78,12 @@ export class PersonHere {
     this.unseen = unseen;
   }
 
-  /** Whether others can follow their view now. */
+  /** Whether others can currently follow the person's view. */
   get isActive(): boolean {
     return this.#state === 'active';
   }
 
-  /** The view of their page as JSON; null if unknown. */
+  /** The view of the person's page in JSON; null if unknown. */
   get view(): string | null {
     const { page } = this;
     if (!page?.view) return null;
@@ -85,7 +91,7 @@ export class PersonHere {
     return this.#view.json;
   }
 
-  /** The time until which they count as present without further reports, in milliseconds since the epoch. */
+  /** Until when the person counts as present without further reports, in milliseconds since the epoch. */
   get presentUntil(): number {
     let until = 0;
     for (const { connected, seenAt, pages } of this.shares.values()) {
@@ -96,7 +102,7 @@ export class PersonHere {
     return until;
   }
 
-  /** Updates what others see. `find` returns people whom they can follow. */
+  /** Updates what others see. `find`: returns the person with a shown id. */
   update(now: number, find: (shownId: string) => PersonHere | undefined): void {
     const shares = [...this.shares.values()];
     const page = newestPage(shares.flatMap(({ pages }) => pages));
@@ -110,8 +116,8 @@ export class PersonHere {
   }
 
   /**
-   * Returns whether a person is this one, or follows them directly or through others. Without this check,
-   * people could follow each other in a cycle.
+   * Returns whether `person` is this person, or follows this person directly or through others. Without this
+   * check, people could follow each other in a cycle.
    */
   #isFollowedBy(person: PersonHere | null): boolean {
     for (let each = person; each; each = each.following) if (each === this) return true;
@@ -139,7 +145,7 @@ export class PersonHere {
   }
 }
 
-/** Returns the stored pages after one of them reports, the newest first. */
+/** Returns a person's stored pages after a report from one of their pages, newest first. */
 export function withReport(
   pages: readonly PageHere[],
   { page, state, view, point, following }: PresenceReport,
@@ -153,7 +159,8 @@ export function withReport(
 }
 
 /**
- * Returns the page of a person that reported last and is not hidden. If all are hidden, returns the last one.
+ * Returns the active page that reported last. If no page is active, returns the page that reported last, or
+ * null.
  */
 export function newestPage(pages: readonly PageHere[]): PageHere | null {
   const seen = pages.filter(({ state }) => state === 'active');
@@ -161,14 +168,14 @@ export function newestPage(pages: readonly PageHere[]): PageHere | null {
 }
 
 /**
- * Returns an id that is the same on every server but different in each twin. The account's id cannot be
- * derived from it.
+ * Returns an id for a user that is the same on every server but different in each twin. Nobody can derive the
+ * account's id from it.
  */
 function shownIdOf(topic: string, userId: string): string {
   return createHash('sha256').update(`${topic} ${userId}`).digest('base64url').slice(0, 22);
 }
 
-/** Returns a person's `Pose` as JSON. */
+/** Returns a person's `Pose` in JSON, with numbers in hundredths of a metre or radian. */
 function poseOf(
   number: number,
   { view, point }: { view: NonNullable<PageHere['view']>; point: PageHere['point'] },

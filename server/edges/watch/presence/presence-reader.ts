@@ -4,11 +4,11 @@ import type { PersonHere } from './person-here.ts';
 
 /** Number of nearest people whose poses are sent at the higher rate. */
 const NEAREST = 10;
-/** Metres within which a person is near another on the same floor. */
+/** Distance in metres within which two people on the same floor are near each other. */
 const NEAR = 15;
 /**
- * Milliseconds between two poses of a person for one reader. `near`: for the nearest people, and those whom
- * the reader follows.
+ * Minimum number of milliseconds between two poses of a person that are sent to a reader. `near`: for the
+ * nearest people and the person whom the reader follows. `far`: for all others.
  */
 const POSES_EVERY = { near: 250, far: 1_000 };
 /** Milliseconds after which the nearest people of a reader are determined again. */
@@ -17,46 +17,53 @@ const NEAREST_KEPT = 1_000;
 /** The parts of an event stream that presence uses. */
 export interface PresenceStream {
   readonly actor: Actor;
-  /** When the reader fell behind; null while it keeps up. Nothing is written to a reader that is behind. */
+  /** When the client stopped keeping up; null while it keeps up. Nothing is written while it does not. */
   readonly behindSince: number | null;
   write(text: string): void;
 }
 
-/** The people in a tour, as sent to readers. */
+/** The people in a tour, from whom each reader's events are made. */
 interface Company {
   readonly topic: string;
   readonly people: ReadonlyMap<string, PersonHere>;
   /** Numbers of the people who follow each person. */
   readonly followers: ReadonlyMap<PersonHere, readonly number[]>;
   readonly visitorCount: number;
-  /** A number that differs after every change. */
+  /** A number that is different after every change. */
   readonly state: number;
-  /** How many milliseconds too early a pose may come, because changes are collected for that long. */
+  /** Milliseconds for which changes are collected. A pose may be sent up to half of that too early. */
   readonly tick: number;
 }
 
 /** What was last sent to a reader about a person. */
 interface Told {
+  /** The version of `about` that was sent. */
   about: number;
+  /** The version of the pose that was sent. */
   pose: number;
+  /** When that pose was sent. */
   posedAt: number;
-  /** The newest pose, whether it was sent or not, and when it arrived. */
+  /** The newest version of the pose, whether it was sent or not. */
   newest: number;
+  /** When the newest version arrived. */
   newestAt: number;
 }
 
 /**
- * A stream that reports who is in a tour, and what it has sent. Only the newest state counts; intermediate
- * states may be skipped.
+ * A stream that reports who is in a tour, and what was sent on it. It sends the differences between the last
+ * sent and the newest state, and may skip states in between.
  */
 export class PresenceReader {
   readonly stream: PresenceStream;
   readonly userId: string;
   readonly isOpen: () => boolean;
-  /** Set if someone asks the reader to come. Sent once. */
+  /** Set if a person asks the reader to come. Sent once. */
   come: { number: number; view: string } | null = null;
+  /** Set if the person whom the reader follows has made the reader stop following. Sent once. */
   released = false;
-  /** Whether something must be sent later, because the reader is behind or a pose would come too early. */
+  /**
+   * Whether something must be sent later, because the client does not keep up or a pose would be too early.
+   */
   owes = false;
   #begins = true;
   #told = new Map<PersonHere, Told>();
@@ -75,7 +82,7 @@ export class PresenceReader {
     this.isOpen = isOpen;
   }
 
-  /** Discards what was sent, so that the next event reports everyone again. */
+  /** Forgets what was sent, so that the next event reports everyone again. */
   begin(): void {
     this.#begins = true;
     this.#told.clear();
@@ -87,7 +94,7 @@ export class PresenceReader {
     this.#nearestOf = -1;
   }
 
-  /** Writes changes to the stream. `now`: milliseconds of a monotonic clock. */
+  /** Writes changes to the stream, if any. `now`: milliseconds of a monotonic clock. */
   tell(company: Company, now: number): void {
     this.owes = this.stream.behindSince !== null;
     if (this.owes) return;
@@ -138,7 +145,7 @@ export class PresenceReader {
         Object.assign(told, { newest: person.poseVersion, newestAt: now });
       const isClose = this.#nearest.has(person) || own?.following === person;
       if (this.#isEarly(company, told.posedAt, isClose ? POSES_EVERY.near : POSES_EVERY.far, now)) continue;
-      // A moving person's next report will arrive soon and replace this one.
+      // If the person is moving, the next report arrives soon and replaces this one.
       const age = now - told.newestAt;
       if (!isClose && age > 0 && age < POSES_EVERY.near) {
         this.owes = true;
@@ -161,7 +168,10 @@ export class PresenceReader {
     return left;
   }
 
-  /** Adds to `news` who follows the reader, whom they follow, and how often their page may report. */
+  /**
+   * Adds to `news` who follows the reader, the view of the person whom the reader follows, and the report
+   * rate.
+   */
   #ofOwn(company: Company, own: PersonHere, now: number, news: string[]): void {
     const followers = company.followers.get(own) ?? [];
     const written = JSON.stringify(followers);
@@ -207,7 +217,7 @@ export class PresenceReader {
   }
 }
 
-/** Returns an event with these fields of `PresenceNews`, which are given as JSON. */
+/** Returns a `presence` event. `news`: fields of `PresenceNews` in JSON, such as `"visitors":2`. */
 export function eventOf(topic: string, news: readonly string[]): string {
   return `event: presence\ndata: {"type":"presence","topic":"${topic}","news":{${news.join(',')}}}\n\n`;
 }

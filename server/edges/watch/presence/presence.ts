@@ -14,11 +14,11 @@ import type { PresenceStream } from './presence-reader.ts';
 import { PresentTours } from './present-tours.ts';
 import type { TourPresence } from './tour-presence.ts';
 
-/** Maximum number of reports of a person per second. More are rejected. */
+/** Maximum number of reports of a person per second. Further reports are rejected. */
 const REPORTS_MAX = 8;
 
 export interface PresenceTimes {
-  /** How long changes are collected, in milliseconds. */
+  /** Milliseconds for which changes are collected before they are sent. */
   tick: number;
   /** Milliseconds between two checks for people who have left. */
   look: number;
@@ -26,9 +26,9 @@ export interface PresenceTimes {
 
 const TIMES: PresenceTimes = { tick: 125, look: 1_000 };
 
-/** What presence needs from the streams of this server. */
+/** Gives access to the topics of this server's streams. */
 export interface CarriedTopics {
-  /** Returns the people with a stream for a topic, once per stream. */
+  /** Returns the actors of all streams with a topic, once per stream. */
   readersOf(topic: string): Iterable<Actor>;
   /** Returns the rights in a tour as last read for a topic; null if they were not read. */
   rightsOf(topic: string): TourRights | null;
@@ -40,16 +40,16 @@ interface PresenceParts {
 }
 
 /**
- * The people in each tour, and the streams that report them. All of it is in memory, and derived from this
- * server's own streams and reports, and from the reports of other servers.
+ * Knows the people in each tour, and the streams that report them. It keeps this only in memory, and derives
+ * it from the streams of this server, the reports of pages, and the reports of other servers.
  */
 export class Presence {
   readonly #parts: PresenceParts;
-  /** Identifies this server. */
+  /** A unique name for this server. */
   readonly #name = randomUUID();
   readonly #tours: PresentTours;
   readonly #others: OtherServers;
-  /** Number of reports of each person since the last check. */
+  /** Number of reports of each person in the current second. */
   readonly #reports = new Map<string, number>();
   readonly #timers: NodeJS.Timeout[];
   #hearing: Promise<void> = Promise.resolve();
@@ -69,9 +69,9 @@ export class Presence {
   }
 
   /**
-   * Starts sending a tour's presence to a stream: who is in the tour for a member, and only the number of
-   * people for a visitor. The stream has requested the topic, and may see the tour. `isOpen` returns whether
-   * it still has the topic.
+   * Starts sending a tour's presence to a stream: to a member, who is in the tour, and to a visitor, only the
+   * number of people. The caller must have checked that the actor can read the tour. `isOpen` returns whether
+   * the stream still has the topic.
    */
   async begin(ref: TourRef, stream: PresenceStream, isOpen: () => boolean): Promise<void> {
     const { actor } = stream;
@@ -84,7 +84,7 @@ export class Presence {
     const person = isMember() ? (await this.#tours.enter(ref, userId)).person : null;
     if (!isOpen()) return;
     const tour = this.#tours.of(ref);
-    // Checked again, because the right may have ended meanwhile.
+    // Checked again, because the actor may have lost access meanwhile.
     if (isMember()) tour.addReader(stream, userId, isOpen);
     else tour.addOnlooker(stream, isOpen);
     if (person) this.#connect(tour, person);
@@ -92,8 +92,8 @@ export class Presence {
   }
 
   /**
-   * Returns the actor if they may report their position in a tour. Throws `not-signed-in`, `forbidden`,
-   * `not-found` or `too-many-requests` otherwise.
+   * Returns the actor if they may report where they are in a tour. Otherwise throws `not-signed-in`,
+   * `forbidden`, `not-found` or `too-many-requests`.
    */
   async authorizeReport(actor: Actor, ref: TourRef): Promise<SignedIn> {
     const topic = formatTopic({ ...ref, kind: 'presence' });
@@ -112,7 +112,7 @@ export class Presence {
     return actor;
   }
 
-  /** Processes a page's report. A report of a hidden person is not sent to anyone. */
+  /** Processes a report of a page. Ignores it if the person is hidden. */
   async report({ userId, sessionId }: SignedIn, ref: TourRef, report: PresenceReport): Promise<void> {
     if (report.state === 'left' && !this.#tours.of(ref).people.has(userId)) return;
     const { tour, person } = await this.#tours.enter(ref, userId);
@@ -135,13 +135,13 @@ export class Presence {
     this.#others.tellOf(tour.topic, userId, (asked && report.ask) || undefined);
   }
 
-  /** Processes the rights to a tour, which were read for one of its topics. */
+  /** Call this when the rights in a tour were read for its topic. Removes people who have lost access. */
   rightsRead(topic: string, rights: TourRights | null): void {
     const tour = this.#tours.get(topic);
     if (tour) this.#keepWhoMay(tour, rights);
   }
 
-  /** Processes an event of the change feed. */
+  /** Processes a change that the change feed reports. */
   hear(change: Change): void {
     if (change.kind === 'presence') this.#hearOther(change);
     else if (change.kind === 'session-ended') this.endSession(change.sessionId);
@@ -162,7 +162,10 @@ export class Presence {
     }
   }
 
-  /** Checks what no event reports: which people have an account, are not blocked, and want to be visible. */
+  /**
+   * Checks again which of the present people have an account, are not blocked, and want to be visible. The
+   * change feed may not report these changes.
+   */
   async sweep(): Promise<void> {
     const ids = new Set([...this.#tours.all()].flatMap(({ people }) => [...people.keys()]));
     await this.#refreshPeople([...ids]);
@@ -196,7 +199,7 @@ export class Presence {
     for (const id of before) if (!tour.people.has(id)) this.#others.tellOf(tour.topic, id);
   }
 
-  /** Removes people who have left, according to everything this server knows. */
+  /** Removes people who have left, and updates the numbers of visitors. */
   #look(): void {
     const now = this.#parts.context.now();
     this.#others.check();
@@ -241,7 +244,9 @@ export class Presence {
     tour.tell();
   }
 
-  /** Removes everything that belongs to a session immediately. */
+  /**
+   * Immediately removes the reports of a session, and the person if nothing else shows that they are present.
+   */
   endSession(sessionId: string): void {
     for (const tour of this.#tours.all()) {
       for (const person of tour.people.values()) {
@@ -262,7 +267,7 @@ export class Presence {
     try {
       for (const { topic, id } of await this.#tours.refresh(ids)) this.#others.tellOf(topic, id);
     } catch (error) {
-      this.#parts.context.log.warn({ err: error }, 'who is present could not be asked for');
+      this.#parts.context.log.warn({ err: error }, 'the names of present people could not be read');
     }
   }
 
@@ -274,7 +279,7 @@ export class Presence {
     this.#hearing = this.#hearing
       .then(() => this.#tours.take(change.server, heard, (topic) => topics.rightsOf(topic)))
       .catch((error: unknown) =>
-        context.log.warn({ err: error }, 'what another server says could not be taken'),
+        context.log.warn({ err: error }, 'a presence report of another server could not be processed'),
       );
   }
 }

@@ -10,9 +10,9 @@ import { TourPresence } from './tour-presence.ts';
 /** Maximum number of tours in which a person is present at the same time. */
 const TOURS_MAX = 20;
 
-/** The tours in which people are present, by the name of their topic. */
+/** The tours in which people are present, by the names of their presence topics. */
 export class PresentTours {
-  /** Identifies this server. */
+  /** The name of this server. */
   readonly #own: string;
   readonly #context: Needs<'store' | 'now'>;
   readonly #tick: number;
@@ -46,11 +46,14 @@ export class PresentTours {
     this.#byTopic.delete(tour.topic);
   }
 
-  /** Returns a person in a tour, or null if they have no account, are blocked, or exceed the limit. */
+  /**
+   * Returns a person in a tour. Adds them if they are new. The person is null if they have no account or are
+   * blocked, or if the tour is full or the person is in too many tours.
+   */
   async enter(ref: TourRef, userId: string): Promise<{ tour: TourPresence; person: PersonHere | null }> {
     const isKnown = this.of(ref).people.has(userId);
     const info = isKnown ? undefined : (await readPeople(this.#context, [userId])).get(userId);
-    // Another call may have added or removed it meanwhile.
+    // Another call may have added or removed the tour meanwhile.
     const tour = this.of(ref);
     const person = tour.people.get(userId);
     if (person || !info) return { tour, person: person ?? null };
@@ -68,13 +71,13 @@ export class PresentTours {
     person.shares.set(this.#own, { ...share, heardAt: Infinity });
   }
 
-  /** Returns what to report to other servers about a person; null for a hidden person. */
+  /** Returns what to report to other servers about a person; null for a hidden or unknown person. */
   shareToTell(topic: string, userId: string): Share | null {
     const person = this.get(topic)?.people.get(userId);
     return (person?.unseen === false && this.ownShare(person)) || null;
   }
 
-  /** Yields everyone whom this server itself knows about. */
+  /** Yields, for each tour, the people whom this server itself knows about. */
   *allOwn(): Generator<{ topic: string; userIds: string[] }> {
     for (const { topic, people } of this.all()) {
       const own = [...people.values()].filter((person) => this.ownShare(person));
@@ -83,8 +86,8 @@ export class PresentTours {
   }
 
   /**
-   * Reads again whether people may be present and want to be visible. Returns what to report to other
-   * servers.
+   * Reads the names of people again, and whether they have an account and want to be visible. Returns the
+   * changed people, whom the caller must report to other servers.
    */
   async refresh(ids: readonly string[]): Promise<{ topic: string; id: string }[]> {
     const here = ids.filter((id) => [...this.all()].some(({ people }) => people.has(id)));
@@ -105,8 +108,8 @@ export class PresentTours {
   }
 
   /**
-   * Processes a report of another server. `rightsOf` returns the rights in a tour by its topic; null if
-   * unknown on this server.
+   * Processes the reports of another server. `rightsOf` returns the rights in a tour by its topic, or null if
+   * they are unknown on this server.
    */
   async take(
     server: string,
@@ -152,7 +155,9 @@ export class PresentTours {
     else tour.update(person);
   }
 
-  /** Records that a server has stopped. The people with a stream there may connect to another server. */
+  /**
+   * Records that a server has stopped. Its people count as present for a while, because they may reconnect.
+   */
   disconnect(server: string): void {
     for (const tour of this.all()) {
       for (const person of tour.people.values()) {

@@ -1,18 +1,21 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { UNNAMED } from '../../../domain/profiles/profiles.ts';
 
-/** Ids per query. */
+/** Maximum number of ids per query. */
 const IDS_PER_QUERY = 500;
 
 /** What others can know about a present person. */
 export interface PersonInfo {
-  /** Their name, as in lists of members. */
+  /** The person's name, as in lists of members. */
   name: string;
-  /** Whether they have chosen to be hidden. */
+  /** Whether the person has chosen to be hidden. */
   unseen: boolean;
 }
 
-/** Returns the people with these ids. Leaves out those who have no account or whom staff have blocked. */
+/**
+ * Returns the users with these ids, by id. Leaves out users without an account, and those whom staff have
+ * blocked.
+ */
 export async function readPeople(
   { store }: Needs<'store'>,
   ids: readonly string[],

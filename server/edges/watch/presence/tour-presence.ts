@@ -6,26 +6,27 @@ import { PersonHere } from './person-here.ts';
 import { eventOf, PresenceReader, type PresenceStream } from './presence-reader.ts';
 import type { PersonInfo } from './read-people.ts';
 
-/** Maximum number of people who are shown in a tour. Later ones are not shown. */
+/** Maximum number of people who are shown in a tour. People who arrive later are not shown. */
 const PEOPLE_MAX = 200;
 /**
- * Milliseconds between two totals for a visitor. Long, because a public twin may have thousands of visitors.
+ * Minimum number of milliseconds between two totals that are sent to a visitor. A public twin may have
+ * thousands of visitors, so this is longer than for members.
  */
 const TOTAL_EVERY = 5_000;
 
-/** The visitors of a tour as counted by one server. */
+/** The number of a tour's visitors on one server. */
 interface VisitorCount {
   count: number;
-  /** When it was last reported, milliseconds since the epoch by this server's clock. */
+  /** When the number was last reported, in milliseconds since the epoch by this server's clock. */
   heardAt: number;
 }
 
 /** A visitor's stream, which receives only the number of people present. */
 interface Onlooker {
   isOpen: () => boolean;
-  /** The last total sent to it; null before the first. */
+  /** The last total that was sent on the stream; null before the first one. */
   told: number | null;
-  /** When that was sent, milliseconds since the epoch. */
+  /** When that total was sent, in milliseconds since the epoch. */
   toldAt: number;
 }
 
@@ -38,7 +39,7 @@ export class TourPresence {
   /** The streams of members. */
   readonly readers = new Map<PresenceStream, PresenceReader>();
   readonly #onlookers = new Map<PresenceStream, Onlooker>();
-  /** Counts by name of the server. */
+  /** The numbers of visitors by the names of the servers. */
   readonly visitors = new Map<string, VisitorCount>();
   readonly #tick: number;
   readonly #now: () => number;
@@ -47,7 +48,7 @@ export class TourPresence {
   #isChanged = false;
   #state = 0;
 
-  /** `tick`: milliseconds for which further changes are collected after the first one. */
+  /** `tick`: milliseconds for which further changes are collected after changes were sent. */
   constructor(ref: TourRef, tick: number, now: () => number) {
     this.ref = ref;
     this.topic = formatTopic({ ...ref, kind: 'presence' });
@@ -87,7 +88,7 @@ export class TourPresence {
     this.tell();
   }
 
-  /** Updates what others see after something about a person changed. */
+  /** Call this after a change of a person. Updates what others see of them. */
   update(person: PersonHere): void {
     const isNew = person.aboutVersion === 0;
     person.update(this.#now(), this.#find);
@@ -95,7 +96,7 @@ export class TourPresence {
     this.tell();
   }
 
-  /** Applies a person's name and choice to be hidden. */
+  /** Sets a person's name, and whether they are hidden. */
   setInfo(person: PersonHere, { name, unseen }: PersonInfo): void {
     const turns = unseen !== person.unseen;
     if (!turns && name === person.name) return;
@@ -108,7 +109,7 @@ export class TourPresence {
     this.update(person);
   }
 
-  /** Adds a member's stream. It receives everyone who is present. */
+  /** Adds a member's stream. Its first event reports everyone who is present. */
   addReader(stream: PresenceStream, userId: string, isOpen: () => boolean): void {
     this.#onlookers.delete(stream);
     const reader = this.readers.get(stream);
@@ -117,13 +118,13 @@ export class TourPresence {
     this.tell();
   }
 
-  /** Adds a visitor's stream. From the next check on, it is sent the number of people present. */
+  /** Adds a visitor's stream. `lookAtStreams` sends the number of people present on it. */
   addOnlooker(stream: PresenceStream, isOpen: () => boolean): void {
     this.readers.delete(stream);
     this.#onlookers.set(stream, { isOpen, told: null, toldAt: -Infinity });
   }
 
-  /** Removes people who have lost access. Their open streams become those of visitors. */
+  /** Removes people who have lost access. Their open streams then receive only what visitors receive. */
   keepWhoMay(rights: TourRights | null): void {
     const may = (userId: string) => rights !== null && canSeeMembers({ kind: 'user', userId }, rights);
     for (const { userId, stream, isOpen } of this.readers.values())
@@ -131,7 +132,10 @@ export class TourPresence {
     for (const person of this.people.values()) if (!may(person.id)) this.remove(person);
   }
 
-  /** Asks everyone else to come to a person's view. Returns false if that person has asked too recently. */
+  /**
+   * Asks everyone else to come to a person's view. Returns false if the person has no view, is hidden, or has
+   * asked too recently.
+   */
   come(person: PersonHere): boolean {
     const { view, number } = person;
     const now = this.#now();
@@ -162,7 +166,7 @@ export class TourPresence {
     return [...this.readers.values()].filter(({ userId }) => userId === id);
   }
 
-  /** Sends changes to every stream: the first ones immediately, further ones after collecting them. */
+  /** Sends changes to every stream: the first ones immediately, and later ones after they were collected. */
   tell(): void {
     this.#isChanged = true;
     if (this.#timer) return;
@@ -172,8 +176,8 @@ export class TourPresence {
   }
 
   /**
-   * Removes streams that have ended, sends what is due, for example to a stream that was behind, and sends
-   * visitors the number of people present.
+   * Removes streams that have ended, sends news that could not be sent earlier, and sends visitors the number
+   * of people present. Must be called regularly.
    */
   lookAtStreams(): void {
     for (const { stream, isOpen, owes } of this.readers.values()) {
@@ -223,7 +227,10 @@ export class TourPresence {
     this.#timer.unref();
   }
 
-  /** Updates whom each person can follow when people arrive or leave. */
+  /**
+   * Updates whom each person follows. Call this after people have arrived, left, or changed whether they are
+   * hidden.
+   */
   #updateFollowers(): void {
     const now = this.#now();
     for (const person of this.people.values()) {
@@ -231,7 +238,7 @@ export class TourPresence {
     }
   }
 
-  /** Finds a person whom others can see. */
+  /** Returns the person with a shown id, if others can see them. */
   readonly #find = (shownId: string): PersonHere | undefined => {
     const person = this.#byShownId.get(shownId);
     return person?.unseen === false ? person : undefined;
