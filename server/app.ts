@@ -46,15 +46,15 @@ type ApiRoute =
     >;
 
 export interface AppParts extends ApiParts {
-  /** Serves the pages. Null if the server only offers the API. */
+  /** Serves the pages of the site; null for an app with only the API. */
   site: SiteHandler | null;
 }
 
 const ROUTES = { ...OPERATIONS, ...SERVICES };
 
 /**
- * Returns the app of the first listener, which serves the API, the site's files and its pages. All pass the
- * same checks in the same order.
+ * Returns the app of the first listener. It serves the API, the site's files and its pages. All requests pass
+ * the same checks in the same order.
  */
 export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
   const { context, identity } = parts;
@@ -116,7 +116,10 @@ export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
   return app;
 }
 
-/** Returns a handler for every row of the route table except pages. `headers`: for data responses. */
+/**
+ * Returns a handler for every route in the table except those for pages. `headers`: the headers of data
+ * responses.
+ */
 function apiHandlers({ context, identity, hub }: ApiParts, headers: HeaderSet): Handlers<ApiRoute> {
   return {
     ...operationHandlers(context, hub, headers),

@@ -96,7 +96,7 @@ describe('checking the configuration of services', () => {
   test('rejects a different service at the virus scanner’s address @16.19', async () => {
     const port = await listen(createTcpServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request')));
     await expect(check({ CLAMD_URL: `tcp://127.0.0.1:${port}` })).rejects.toThrow(
-      /^CLAMD_URL: what answers there is not clamd/,
+      /^CLAMD_URL: the service at this address is not clamd/,
     );
   });
 

@@ -7,14 +7,13 @@ import { ConfigError } from './platform/config/fields.ts';
 import { connectVirusScanner } from './domain/files/conversion/virus-scanner.ts';
 import { connectSmtp } from './platform/mail/smtp-mailer.ts';
 
-/** Milliseconds that each service has to respond during the start of the server. */
+/** Milliseconds within which each service must respond. */
 const PATIENCE = 3_000;
 
 /**
- * Checks the folders and services named in the configuration before the server accepts requests. Throws
- * `ConfigError` for a definite error, such as a folder that cannot be written, a rejected password, or
- * another service at the address. Only logs a service that cannot be reached, with the name of its variable,
- * because it may still be starting.
+ * Checks the folders and services in the configuration. Throws `ConfigError` for a definite error, such as a
+ * folder that is not writable, a rejected password, or a different service at the address. Only logs a
+ * warning if a service cannot be reached, because the service may still be starting.
  */
 export async function checkServices(config: Config, log: Pick<Logger, 'warn'>): Promise<void> {
   checkFolders(config);
@@ -82,7 +81,7 @@ async function checkSmtp(url: string, needsTls: boolean): Promise<void> {
     }
     if (code === 'ETLS') {
       throw new ConfigError(
-        'SMTP_URL: the mail server offers no valid TLS, so no mail can be sent. Correct the port or the server, or, on a network that you trust, set ALLOW_INSECURE_SMTP=true.',
+        'SMTP_URL: the mail server offers no valid TLS, so no emails can be sent. Correct the port or the server, or, on a network that you trust, set ALLOW_INSECURE_SMTP=true.',
       );
     }
     throw error;
@@ -91,7 +90,7 @@ async function checkSmtp(url: string, needsTls: boolean): Promise<void> {
   }
 }
 
-/** Checks clamd with its own `zPING` command, which returns `PONG`. */
+/** Checks that clamd responds to the command `zPING` with `PONG`. */
 async function checkScanner(url: string): Promise<void> {
   const socket = await connectVirusScanner(url, AbortSignal.timeout(PATIENCE));
   try {
@@ -109,7 +108,7 @@ async function checkScanner(url: string): Promise<void> {
     );
     if (!answer.startsWith('PONG')) {
       throw new ConfigError(
-        'CLAMD_URL: what answers there is not clamd. Correct the host, the port or the path.',
+        'CLAMD_URL: the service at this address is not clamd. Correct the host, the port or the path.',
       );
     }
   } finally {
@@ -118,18 +117,19 @@ async function checkScanner(url: string): Promise<void> {
 }
 
 /**
- * Checks that an issuer describes itself at the path that OpenID Connect Discovery 1.0, section 4, defines.
+ * Checks that an issuer serves its description at the path that OpenID Connect Discovery 1.0, section 4,
+ * defines.
  */
 async function checkIssuer(name: string, issuer: string): Promise<void> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  // Does not follow redirects, as at sign-in: an issuer must describe itself at its own address.
+  // Does not follow redirects, like sign-in. An issuer must serve its description itself.
   const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
   if (response.status >= 500) throw new Error(`status ${response.status}`);
   const found = response.ok
     ? ((await response.json().catch(() => null)) as { issuer?: unknown } | null)
     : null;
   const told = found?.issuer;
-  // Microsoft's issuer for several tenants has a placeholder.
+  // Microsoft's issuer for several tenants contains a placeholder.
   if (told === issuer || told === `${issuer}/` || (typeof told === 'string' && told.includes('{tenantid}')))
     return;
   const problem = typeof told === 'string' ? `it is the issuer ${told}` : `status ${response.status}`;
@@ -145,8 +145,8 @@ async function within<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Returns a code such as ECONNREFUSED if the error has one, because error messages may contain an address
- * with its password.
+ * Returns an error's code, such as ECONNREFUSED. Returns its message only if there is no code, because
+ * messages may contain an address with a password.
  */
 function reasonOf(error: unknown): string {
   const { code, cause, message } = error as { code?: string; cause?: { code?: string }; message?: string };

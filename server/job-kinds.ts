@@ -16,8 +16,8 @@ import type { AnyJobKind } from './platform/jobs/job-kind.ts';
 import type { JobLane } from './platform/store/schema.ts';
 
 /**
- * Every kind of job. The server never runs a kind that is not in this list. Every process loads this file at
- * its start, so each kind loads what it needs, such as the archive reader, only when it runs.
+ * All kinds of jobs. A server runs only kinds in this list. Every process loads this file at its start, so
+ * each kind must load large modules, such as the archive reader, only when it runs.
  */
 export const JOB_KINDS: readonly AnyJobKind[] = [
   MAIL,
@@ -38,8 +38,8 @@ export const JOB_KINDS: readonly AnyJobKind[] = [
 ];
 
 /**
- * The role that runs the jobs of each lane. The role `files` also runs housekeeping, because housekeeping
- * deletes files.
+ * The role that runs the jobs of each lane. The role `files` also runs the lane `system`, because cleanup
+ * jobs delete files.
  */
 const ROLE_OF_LANE: Readonly<Record<JobLane, Role>> = {
   mail: 'mail',
@@ -49,7 +49,7 @@ const ROLE_OF_LANE: Readonly<Record<JobLane, Role>> = {
   scans: 'scans',
 };
 
-/** Returns the kinds of jobs that a process with these roles runs. */
+/** Returns the kinds of jobs that a process with the given roles runs. */
 export function jobKindsOf(roles: readonly Role[]): AnyJobKind[] {
   return JOB_KINDS.filter(({ lane }) => roles.includes(ROLE_OF_LANE[lane]));
 }

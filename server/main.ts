@@ -4,14 +4,17 @@ import { failureText, readyText, SUPERSEDED_TEXT } from './platform/process/star
 import { startServer } from './start-server.ts';
 import { stopRequested } from './platform/process/stop-requested.ts';
 
-/** Milliseconds that a stopping server waits for running requests. */
+/** Milliseconds for which a stopping server waits for requests in progress. */
 const STOP_WITHIN = 8_000;
 /**
- * Milliseconds until the process exits even if something still blocks, such as a database that does not
- * confirm the end of a connection.
+ * Milliseconds after which a stopping process exits in any case, for example if the database does not confirm
+ * the end of a connection.
  */
 const END_WITHIN = 9_500;
-/** The exit code of a server whose database was upgraded by a newer version. Restarting it does not help. */
+/**
+ * The exit code of a server whose database a newer version has migrated. Restarting that server does not
+ * help.
+ */
 const SUPERSEDED = 3;
 
 try {

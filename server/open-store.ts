@@ -5,7 +5,7 @@ import { type Metrics, NO_METRICS } from './platform/observe/metrics.ts';
 import { openSqliteStore } from './platform/store/sqlite/sqlite.ts';
 import type { Store } from './platform/store/store.ts';
 
-// The PostgreSQL client is loaded only if the configuration names a PostgreSQL database.
+// The PostgreSQL client is loaded only if a PostgreSQL database is configured.
 
 /** Opens the configured database without migrating it. */
 export async function openStore({ databaseUrl, databaseListenUrl, dataDir }: Config): Promise<Store> {
@@ -15,8 +15,8 @@ export async function openStore({ databaseUrl, databaseListenUrl, dataDir }: Con
 }
 
 /**
- * Opens the feed that notifies other processes with the same database of changes. With SQLite, there are no
- * other processes.
+ * Opens the change feed. With PostgreSQL, it connects all processes that use the database. With SQLite, it
+ * works only within this process, because there are no other servers.
  */
 export async function openFeed(
   { databaseListenUrl, databaseUrl }: Config,

@@ -1,6 +1,6 @@
 /**
- * `npm run runner`: processes scans for another server, over HTTPS. It needs the program that processes
- * scans, but no database and no mail server.
+ * `npm run runner` processes scans for a server on another machine, with which it communicates over HTTPS. It
+ * needs no database and no mail server.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,12 @@ import { ConfigError } from './platform/config/fields.ts';
 import { networkIsolation } from './platform/process/start-child.ts';
 import { stopRequested } from './platform/process/stop-requested.ts';
 
-/** Milliseconds that a stopping runner waits until its scans are returned to the server. */
+/** Milliseconds for which a stopping runner waits until it has returned its scans to the server. */
 const END_WITHIN = 9_500;
 
 /**
- * Returns an empty folder for scans: a new temporary one, or `scans` in `dir`, without the files that a
- * killed runner left there.
+ * Returns an empty folder for scans: a new temporary folder, or the folder `scans` in `dir`. Deletes files in
+ * the latter that an earlier runner has left.
  */
 async function makeFolder(dir: string | undefined): Promise<string> {
   if (!dir) return await mkdtemp(join(tmpdir(), 'gov360-runner-'));

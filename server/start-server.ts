@@ -42,37 +42,37 @@ import { refuseUnfinishedRestore, refuseUnfinishedRestoreIn } from './platform/s
 import { Hub } from './edges/watch/hub.ts';
 
 /**
- * Milliseconds that running jobs have to finish when the server stops. Jobs that take longer return to the
- * queue.
+ * Milliseconds within which running jobs must finish when the server stops. Jobs that take longer return to
+ * the queue.
  */
 const JOBS_STOP_WITHIN = 5_000;
 
-/** Milliseconds between checks that no newer version has upgraded the database. */
+/** Milliseconds between two checks of whether a newer version has migrated the database. */
 const CHECK = 5_000;
 
 /** Seconds after which clients should retry while the server is starting. */
 const START_RETRY_AFTER = 5;
 
-/** Bytes of log to buffer while the output is blocked. Anything beyond is dropped. */
+/** Maximum number of bytes of log lines to buffer while the output is blocked. Further lines are dropped. */
 const LOG_BUFFER = 1_000_000;
 
 export interface RunningServer {
   /**
-   * Resolves when a newer version has upgraded the database. This server then saves nothing more and should
+   * Resolves when a newer version has migrated the database. This server then rejects all writes and should
    * be stopped.
    */
   superseded: Promise<void>;
   /**
-   * Stops accepting requests, ends streams, waits up to `milliseconds` for running requests, and closes the
-   * database.
+   * Stops accepting requests, ends event streams, waits up to `milliseconds` for requests in progress, and
+   * closes the database.
    */
   stop(milliseconds: number): Promise<void>;
 }
 
 /**
- * Starts the server and returns it: starts the listeners, then opens the store and everything else. The
- * listeners return 503 until that is done, because a migration can take long. A process without the role
- * `web` has no listeners and no `site`. `stop` or a failed start closes everything in reverse order.
+ * Starts a server and returns it. The listeners start first and return 503 until the server is ready, because
+ * a migration can take long. A process without the role `web` has no listeners, and its `site` is null.
+ * `stop` and a failed start close everything in reverse order.
  */
 export async function startServer(config: Config, site: SiteHandler | null): Promise<RunningServer> {
   const { host, port, playerPort } = config;
@@ -103,8 +103,8 @@ export async function startServer(config: Config, site: SiteHandler | null): Pro
 }
 
 /**
- * Returns the response for every address while the server is starting: `/healthz` succeeds, all others return
- * 503.
+ * Returns the function that responds to requests while the server is starting: with success to `/healthz`,
+ * and with 503 to all others.
  */
 function whileStarting(config: Config): (request: Request) => Response {
   const headers = apiHeaders(config);
@@ -125,15 +125,15 @@ export interface OpenServer {
   superseded: Promise<void>;
   /** Ends all event streams and rejects new ones. */
   endStreams(): void;
-  /** Starts no more jobs. Resolves when running jobs have finished or returned to the queue. */
+  /** Stops starting jobs. Resolves when running jobs have finished or returned to the queue. */
   stopJobs(): Promise<void>;
   /** Closes everything that was opened, including event streams. */
   close(): Promise<void>;
 }
 
 /**
- * Locks the data folder, opens the store and creates both apps. Calls `locked` after locking the folder and
- * before any step that can take long.
+ * Opens a server: locks the data folder, opens the store and everything else, and creates both apps. Calls
+ * `locked` after locking the folder and before any step that can take long.
  */
 export async function openServer(
   config: Config,
@@ -158,12 +158,11 @@ export async function openServer(
     if (!config.databaseUrl) await bringUpToDate(store, log);
     const superseded = Promise.withResolvers<void>();
     store.guard(SCHEMA_EPOCH, superseded.resolve);
-    // An idle server runs no other queries that would detect a newer version.
+    // On an idle server, no other query would detect a newer version.
     const checks = setInterval(() => void store.ping().catch(() => {}), CHECK);
     closers.push(() => clearInterval(checks.unref()));
     const deleted = await matchDeletionList(config, store);
-    if (deleted > 0)
-      log.warn({ accounts: deleted }, 'the database had accounts that are on the deletion list');
+    if (deleted > 0) log.warn({ accounts: deleted }, 'deleted accounts that are on the deletion list');
     const metrics = config.metrics ? await createMetrics() : NO_METRICS;
     const feed = await openFeed(config, metrics);
     closers.push(() => feed.close());
@@ -174,9 +173,9 @@ export async function openServer(
     const files = await openFileStore(config.fileStore);
     closers.push(() => files.close());
     const context: Context = { config, store, feed, files, mailer, log, metrics, now: Date.now };
-    // Must run before anything is deleted.
+    // Must run before any file is deleted.
     await claimAtStart(context);
-    // Only one server uses a SQLite database, so all jobs that were running before this start have ended.
+    // Only one server uses a SQLite database, so jobs that are stored as running were interrupted.
     if (!config.databaseUrl) await takeOverDead(context, 0, []);
     await resumeUploads(context, { alone: !config.databaseUrl });
     await removeLeftScratch(context);
@@ -215,8 +214,8 @@ export async function openServer(
 }
 
 /**
- * Returns a destination that writes to standard output. If the terminal closes or the disk is full, log lines
- * are lost, but the server keeps running.
+ * Returns a destination for log lines that writes to standard output. If the terminal is closed or the disk
+ * is full, lines are lost, but the server keeps running.
  */
 function logDestination(): DestinationStream {
   const output = destination({ maxLength: LOG_BUFFER });
@@ -225,8 +224,8 @@ function logDestination(): DestinationStream {
 }
 
 /**
- * Migrates PostgreSQL over direct connections, because a migration takes session locks and can exceed the
- * time limit for requests.
+ * Migrates a PostgreSQL database. `url`: its address without a pooler, because migrations need session locks.
+ * A migration may take longer than the time limit for other queries.
  */
 async function migratePostgres(url: string, log: Logger): Promise<void> {
   const { openPostgresStore } = await import('./platform/store/postgres/postgres.ts');
@@ -239,7 +238,7 @@ async function migratePostgres(url: string, log: Logger): Promise<void> {
   }
 }
 
-/** Migrates the database to the current schema and creates the key that signs exports, if there is none. */
+/** Migrates a database to the current schema, and creates the key for signing exports if there is none. */
 async function bringUpToDate(store: Store, log: Logger): Promise<void> {
   await migrate(store, { log });
   await signingKey(store, Date.now());

@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /**
- * Bundles the server with the built site and what both import into a few files. Node.js then loads 44 modules
- * at a start instead of a thousand, and strips no types (docs/decisions/0012-the-server-is-bundled.md).
+ * Bundles the server, the built site, and the modules that both import, into a few files. At its start,
+ * Node.js then loads 44 modules instead of a thousand, and strips no types
+ * (docs/decisions/0012-the-server-is-bundled.md).
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -11,8 +12,8 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: {
     noExternal: true,
-    // These packages depend on Node's module loader or contain native code. Except for pino, they are loaded
-    // when first used.
+    // These packages depend on Node's module loader or contain native code. All except pino are loaded when
+    // they are first used.
     external: [
       '@napi-rs/canvas',
       'nodemailer',
@@ -38,7 +39,7 @@ export default defineConfig({
         converter: 'server/domain/files/conversion/converter-program.ts',
         positions: 'server/domain/files/positions-program.ts',
         scan: 'processing/scan-program.ts',
-        // The Docker image does not contain the sources.
+        // The image contains these commands only in built form, without the sources.
         admin: 'server/admin/admin.ts',
         backup: 'server/backup/commands/backup.ts',
         doctor: 'server/backup/commands/doctor.ts',

@@ -1,5 +1,5 @@
-// The command `npm run admin`: lets the operator manage people, jobs and the installation while the server
-// runs.
+// The command `npm run admin`, with which the operator manages people, jobs and the installation while the
+// server is running.
 import { parseArgs } from 'node:util';
 import { AppError } from '../../contract/errors.ts';
 import { runCommand } from '../backup/commands/run-command.ts';
@@ -9,7 +9,10 @@ import { type AdminContext, openContext } from './open-context.ts';
 /** Exit code for invalid arguments. A command that fails exits with 1. */
 const MISUSED = 2;
 
-/** Runs a command line and prints its result. Returns the exit code. Throws for errors of the system. */
+/**
+ * Runs the command in `args` and prints its result. Returns the exit code. Throws errors that are not
+ * `AppError`, such as that of a database that does not respond.
+ */
 export async function runAdmin(
   args: readonly string[],
   env: Record<string, string | undefined>,
@@ -32,7 +35,7 @@ export async function runAdmin(
       'PERSON is an id or a verified address.',
     ];
     if (!values.help || name) {
-      return misuse([name ? `There is no command ${name}.` : 'Name a command.', ...lines]);
+      return misuse([name ? `There is no command ${name}.` : 'Enter a command.', ...lines]);
     }
     console.log(lines.join('\n'));
     return 0;
@@ -52,8 +55,8 @@ function misuse(lines: readonly string[]): number {
 }
 
 /**
- * Returns whether the usage allows this number of arguments. `A` is required, `[A]` is optional, `[A…]` is
- * any number.
+ * Returns whether the usage of a command allows this number of arguments. In the usage, `A` is required,
+ * `[A]` is optional, and `[A…]` stands for any number of arguments.
  */
 function fits({ usage }: Command, count: number): boolean {
   const words = usage.split(' ').filter(Boolean);

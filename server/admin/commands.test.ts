@@ -129,7 +129,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
       await context.store.db.updateTable('jobs').set({ input: sealed }).where('id', '=', id).execute();
     }
     expect(await admin('rotate-secret')).toMatch(
-      /^A new secret: [\w-]{43}\n[^]+\n1 of 2 waiting mails are sealed with another secret/,
+      /^A new secret: [\w-]{43}\n[^]+\n1 of 2 waiting emails are encrypted with a different secret/,
     );
   });
 });

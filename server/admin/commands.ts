@@ -27,14 +27,15 @@ export interface Given {
 }
 
 export interface Command {
-  /** The usage of the arguments after the name. */
+  /** The arguments after the name of the command, as the usage shows them. */
   usage: string;
+  /** What the command does, as a sentence. */
   text: string;
   /** Runs the command and returns the lines to print. Throws `AppError` and `ConfigError`. */
   run(given: Given): Promise<string[]>;
 }
 
-/** Returns a command about one person. */
+/** Returns a command whose first argument is a person. `usage`: the other arguments. */
 function forPerson(
   usage: string,
   text: string,
@@ -50,7 +51,7 @@ function forPerson(
   };
 }
 
-/** Every `npm run admin` command by name. */
+/** The commands of `npm run admin` by name. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'list',
@@ -109,7 +110,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   ['jobs', { usage: '', text: 'Lists jobs that failed or are waiting for another attempt.', run: listJobs }],
   ['retry-job', { usage: 'JOB', text: 'Runs a failed or waiting job now.', run: retry }],
-  ['test-mail', { usage: 'ADDRESS', text: 'Sends a test mail through SMTP_URL.', run: sendTestMail }],
+  ['test-mail', { usage: 'ADDRESS', text: 'Sends a test email through SMTP_URL.', run: sendTestMail }],
   ['check', { usage: '', text: 'Checks the configuration and the services that it names.', run: check }],
   [
     'compact',
@@ -147,7 +148,7 @@ function lineOf({ id, name, signInEmail, staff, blockedFor }: UserRow): string {
   return plain([id, signInEmail ?? 'no address', name, ...marks].join('  '));
 }
 
-/** Replaces control characters, which could affect the terminal, with spaces. */
+/** Returns a text with spaces instead of control characters, which could affect the terminal. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ');
 }
@@ -164,7 +165,7 @@ async function handOver(
   if (twins.length === 0) throw new AppError('not-found', `${userId} has no twins.`);
   await handOverLeaver(allowed, OPERATOR, { userId, body: { email, twins } });
   return [
-    `${twins.length === 1 ? '1 twin is' : `${twins.length} twins are`} offered. Both people get a mail.`,
+    `${twins.length === 1 ? '1 twin is' : `${twins.length} twins are`} offered. Both people get an email.`,
   ];
 }
 
@@ -191,15 +192,15 @@ async function sendTestMail({ open, words: [address = ''] }: Given): Promise<str
   if (!config.smtpUrl)
     throw new AppError(
       'unavailable',
-      'SMTP_URL is not set, so mail stays in the inbox at /dev/mail. Set SMTP_URL to send mail.',
+      'SMTP_URL is not set, so emails go to the inbox at /dev/mail. Set SMTP_URL to send emails.',
     );
-  const text = `This is a test from ${config.publicOrigin}. Mail works.`;
+  const text = `This is a test email from ${config.publicOrigin}. Sending emails works.`;
   try {
     await mailer.send({ to, subject: 'Test of GoV360', text, html: `<p>${text}</p>` }, randomUUID());
   } catch (error) {
-    throw new AppError('unavailable', `The mail was not sent: ${(error as Error).message}`);
+    throw new AppError('unavailable', `The email was not sent: ${(error as Error).message}`);
   }
-  return [`The mail server accepted a mail to ${to}.`];
+  return [`The mail server accepted an email to ${to}.`];
 }
 
 async function check({ env }: Given): Promise<string[]> {
@@ -230,9 +231,9 @@ async function rotateSecret({ open }: Given): Promise<string[]> {
   });
   return [
     `A new secret: ${randomBytes(32).toString('base64url')}`,
-    '1. Set AUTH_SECRET_ACCEPTED to it on every server, and restart them one by one. If you have only one server, begin with step 2.',
-    '2. Set AUTH_SECRET to it and AUTH_SECRET_ACCEPTED to the old one, and restart them one by one.',
-    '3. After 90 days remove AUTH_SECRET_ACCEPTED.',
-    `${older.length} of ${sealed.length} waiting mails are sealed with another secret than AUTH_SECRET.`,
+    '1. Set AUTH_SECRET_ACCEPTED to the new secret on every server, and restart the servers one by one. If you have only one server, begin with step 2.',
+    '2. Set AUTH_SECRET to the new secret and AUTH_SECRET_ACCEPTED to the old one, and restart the servers one by one.',
+    '3. After 90 days, remove AUTH_SECRET_ACCEPTED.',
+    `${older.length} of ${sealed.length} waiting emails are encrypted with a different secret than AUTH_SECRET.`,
   ];
 }

@@ -12,8 +12,9 @@ import { SCHEMA_EPOCH } from '../platform/store/migrations/migrations.ts';
 export type AdminContext = Needs<'config' | 'store' | 'feed' | 'mailer' | 'now'> & { close(): Promise<void> };
 
 /**
- * Opens the database that the environment names, beside a running server. PostgreSQL notifies its servers of
- * changes; a server on SQLite finds them within 5 s. Throws `AppError` for a database of another version.
+ * Opens the database that the environment names. A server may be running. Servers on PostgreSQL are notified
+ * of changes immediately. A server on SQLite notices them within 5 s. Throws `AppError` if there is no
+ * database, or if it belongs to another version.
  */
 export async function openContext(env: Record<string, string | undefined>): Promise<AdminContext> {
   const config = readConfig(env);

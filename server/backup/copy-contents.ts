@@ -8,22 +8,23 @@ import { BackupError, type Part, pathOfFile } from './format/manifest.ts';
 import { listBackups } from './format/backup-folder.ts';
 import { readManifest } from './format/check-backup.ts';
 
-/** The uploaded files of a backup, as copied from the file store. */
+/** The uploaded files of a backup. */
 export interface CopiedContents {
   parts: Part[];
-  /** Bytes that the backup shares with the previous one. */
+  /** Number of bytes that the backup shares with the previous one. */
   shared: number;
-  /** Contents that are missing from the store or damaged in it. */
+  /** Files that are missing from the store or damaged in it. */
   missing: CopiedContent[];
-  /** Contents copied from the previous backup, because the store has lost them. */
+  /** Files that were taken from the previous backup, because the store has lost them. */
   lost: CopiedContent[];
 }
 
 /**
- * Copies the contents that a copied database needs into a backup. They all still exist, because a sweep
- * deletes no content within a day of its last version (except for deleted accounts). A content in the newest
- * backup of the same folder is hard-linked after its checksum was verified, so a damaged file is not reused,
- * and a backup only needs space and transfer for new contents.
+ * Copies the uploaded files that a copied database needs into a backup. All of them should still exist,
+ * because cleanup jobs keep a file for at least a day after its last version was removed, unless the account
+ * was deleted. If the newest backup in the same folder has a file and its checksum is correct, the file is
+ * hard-linked instead of copied. So a backup needs additional space only for new files. `made`: the folder of
+ * the backup.
  */
 export async function copyContents(
   files: FileStore,
@@ -38,7 +39,7 @@ export async function copyContents(
     const part = await copyContent(fileKey(userId, sha256), content.sha256);
     if (!part) copied.missing.push(content);
     else if (!there.has(fileKey(userId, sha256))) copied.lost.push(content);
-    // A missing thumbnail is not an error: lists then show none.
+    // A missing thumbnail is not an error, because lists can be shown without it.
     if (content.thumbnail) await copyContent(fileKey(userId, sha256, 'thumbnail'), null);
   }
   return copied;
@@ -67,15 +68,15 @@ interface Before {
 
 async function newestBackup(folder: string): Promise<Before | null> {
   const path = (await listBackups(folder)).at(-1);
-  // A damaged previous backup must not prevent this one.
+  // A damaged previous backup must not prevent a new one.
   const manifest = path === undefined ? null : await readManifest(path).catch(() => null);
   if (path === undefined || !manifest) return null;
   return { path, parts: new Map(manifest.parts.map((part) => [part.path, part])) };
 }
 
 /**
- * Links a part from the previous backup. Returns null if that backup lacks it, if it was changed there, or if
- * the disk does not support hard links.
+ * Creates a hard link to a part of the previous backup. Returns null if that backup does not have the part,
+ * if the part has changed, or if the disk does not support hard links.
  */
 async function share(before: Before, path: string, target: string): Promise<Part | null> {
   const part = before.parts.get(path);

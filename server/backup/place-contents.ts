@@ -6,13 +6,13 @@ import type { FileStore } from '../platform/file-store/file-store.ts';
 import type { Database } from '../platform/store/store.ts';
 import { BackupError, type Manifest, type Part, fileOfPath, FILE_FOLDERS, PARTS } from './format/manifest.ts';
 
-/** A content of a backup that the file store lacks. */
+/** An uploaded file in a backup that is missing from the file store. */
 export interface MissingContent {
   part: Part;
   key: FileKey;
 }
 
-/** Folder in the data folder from which the store takes files. */
+/** Name of a folder in the data folder, from which files are moved into the file store. */
 const WORKPLACE = '.restoring-files';
 
 /** The differences between a file store and a backup. */
@@ -22,7 +22,10 @@ export interface ComparedContents {
   hasOthers: boolean;
 }
 
-/** Compares the contents of a backup with a file store. Throws `BackupError` if sizes differ. */
+/**
+ * Compares the uploaded files in a backup with a file store. Throws `BackupError` if a file has different
+ * sizes.
+ */
 export async function compareContents({ parts }: Manifest, files: FileStore): Promise<ComparedContents> {
   const there = new Map<FileKey, number>();
   for await (const { key, bytes } of files.list()) there.set(key, bytes);
@@ -43,7 +46,7 @@ export async function compareContents({ parts }: Manifest, files: FileStore): Pr
 }
 
 /**
- * Puts the contents into the store one by one, except those of accounts that were deleted after the backup.
+ * Puts the missing files into the file store, except those of accounts that were deleted after the backup.
  */
 export async function placeContents(
   backup: string,
@@ -72,15 +75,16 @@ export async function placeContents(
   }
 }
 
-/** A part and its destination. */
+/** A part of a backup to copy. */
 interface Placing {
   part: Part;
+  /** The path to which the part is copied. */
   target: string;
 }
 
 /**
- * Returns the files of a backup that are missing from a data folder. Throws `BackupError` if an existing file
- * differs, because files are never overwritten.
+ * Returns the parts of a backup that are missing from a data folder. Throws `BackupError` if an existing file
+ * has other content than the part, because files are never overwritten.
  */
 export async function findMissingFiles({ parts }: Manifest, dataDir: string): Promise<Placing[]> {
   const missing: Placing[] = [];
@@ -99,12 +103,12 @@ export async function findMissingFiles({ parts }: Manifest, dataDir: string): Pr
   return missing;
 }
 
-/** Copies the files into the data folder. */
+/** Copies the missing parts into the data folder. */
 export async function placeFiles(backup: string, missing: readonly Placing[]): Promise<void> {
   for (const { part, target } of missing) await copyFile(join(backup, part.path), target);
 }
 
-/** Returns the path of a part in the data folder; null if it does not belong there. */
+/** Returns the path of a part in the data folder; null if the part does not belong in the data folder. */
 function placeOf(path: string): string | null {
   if (path === PARTS.secret) return 'auth-secret';
   return FILE_FOLDERS.some((folder) => path.startsWith(`${folder}/`)) ? path : null;

@@ -25,21 +25,23 @@ import { copyFile, syncToDisk } from '../platform/disk/durable-file.ts';
 export interface RestoredBackup {
   path: string;
   manifest: Manifest;
-  /** Number of accounts that were deleted after the backup, and were deleted again. */
+  /**
+   * Number of accounts that were deleted after the backup was made, and that the restore has deleted again.
+   */
   deleted: number;
 }
 
 export interface RestoreOptions {
-  /** Allows restoring an incomplete backup. */
+  /** Whether an incomplete backup may be restored. */
   incomplete?: boolean;
-  /** Token of a place of files that belongs to another database, to adopt for this one. */
+  /** Token of a file store of another database, which the restored database adopts. */
   adopt?: string | undefined;
 }
 
 /**
- * Restores a backup, or the newest one in a folder, into a server's data, which must be empty. Verifies every
- * checksum first. The restored database gets a new identity, which is written to the places of files.
- * `deletionFiles`: additional deletion lists. Throws `BackupError`.
+ * Restores the backup in `folder`, or the newest one of several in it. The server's data folder and database
+ * must be empty. Verifies all checksums first. The restored database gets a new identity, which is also
+ * written to the file store. `deletionFiles`: additional deletion lists. Throws `BackupError`.
  */
 export async function restoreBackup(
   place: DataPlace,
@@ -117,8 +119,9 @@ async function openTarget({ dataDir, databaseUrl }: DataPlace, manifest: Manifes
 }
 
 /**
- * Returns the highest generation of the places that the restored database will own. Throws `BackupError` if a
- * place belongs to another database, whose server may still use it, unless `adopt` names that place.
+ * Returns the highest generation in the markers of the places (the file store and the uploads folder) that
+ * the restored database will own. Throws `BackupError` if a place belongs to another database, whose server
+ * may still use it, unless `adopt` is the token of that place.
  */
 async function checkPlaces(
   places: readonly MarkedPlace[],
@@ -143,9 +146,9 @@ async function checkPlaces(
 }
 
 /**
- * Migrates a restored database and deletes what must not return: accounts deleted after the backup, sessions
- * and links that may have ended or been used, grants, unfinished uploads, and queued mail. Returns the number
- * of deleted accounts.
+ * Migrates a restored database and deletes data that must not be restored: accounts that were deleted after
+ * the backup, sessions and sign-in links, which may have ended since, grants, unfinished uploads and queued
+ * emails. Returns the number of deleted accounts.
  */
 async function finishDatabase(store: Store, deletions: readonly Deletion[]): Promise<number> {
   await migrate(store);
@@ -165,8 +168,9 @@ async function removePassing(transaction: WriteTransaction): Promise<void> {
 }
 
 /**
- * Returns all known deletions of accounts, the latest per account: from the deletion list here, newer backups
- * in the same folder, and the given files. Throws `BackupError` if a list cannot be read.
+ * Returns all known deletions of accounts, with the latest time for each account: from the configured
+ * deletion list, the backup, newer backups in the same folder, and the given files. Throws `BackupError` if a
+ * list cannot be read.
  */
 async function gatherDeletions(
   { deletionList }: DataPlace,
@@ -196,7 +200,10 @@ async function readList(file: string): Promise<Deletion[]> {
   }
 }
 
-/** Returns the SQLite database of a data folder that the caller has locked. */
+/**
+ * Returns the SQLite database in a data folder as the target of a restore. The caller must have locked the
+ * folder.
+ */
 function sqliteTarget(dataDir: string): Target {
   const file = join(dataDir, RESTORED_FILE);
   const folder = dirname(file);

@@ -31,18 +31,18 @@ import { makePrivateFile } from '../platform/disk/data-dir.ts';
 export interface TakenBackup {
   path: string;
   manifest: Manifest;
-  /** Bytes shared with the previous backup, which take no additional space. */
+  /** Number of bytes that the backup shares with the previous one, and that take no additional space. */
   shared: number;
-  /** Files copied from the previous backup because the file store has lost them. */
+  /** Number of files that were taken from the previous backup, because the file store has lost them. */
   lost: number;
   /** Warnings for the operator. */
   warnings: string[];
 }
 
 /**
- * Makes a consistent backup in a new folder in `folder`, while the server runs. The folder gets its final
- * name when everything is on disk. The name and manifest of an incomplete backup mark it as such. Throws
- * `BackupError`, and then leaves nothing behind.
+ * Makes a consistent backup in a new folder in `folder`. The server may be running. The new folder gets its
+ * final name when everything in it is synced to disk. The name and the manifest show whether the backup is
+ * incomplete. Throws `BackupError`, and in this case leaves nothing in `folder`.
  */
 export async function takeBackup(place: DataPlace, folder: string): Promise<TakenBackup> {
   await openBackupFolder(folder, place.dataDir);
@@ -66,8 +66,8 @@ export async function takeBackup(place: DataPlace, folder: string): Promise<Take
 }
 
 /**
- * Fills the folder of a backup. Copies the database first, then files, then the deletion list, so that the
- * list includes accounts deleted meanwhile.
+ * Fills the folder of a backup. Copies the database first, then the uploaded files, and then the deletion
+ * list, so that the list includes accounts that are deleted meanwhile.
  */
 async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promise<Omit<TakenBackup, 'path'>> {
   const { deletions, contents, ...facts } = await copyDatabase(place, made);
@@ -75,7 +75,7 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
   const copied = await copyContents(files, contents, made).finally(() => files.close());
   const warnings: string[] = [];
   const listed = await readDeletions(place.deletionList).catch((error: Error) => {
-    // After a server has started, its database also knows all deletions.
+    // This is only a warning, because the database also contains the deletions.
     warnings.push(error.message);
     return [];
   });
@@ -87,7 +87,7 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
   const secret = await copyFile(join(place.dataDir, 'auth-secret'), join(made, PARTS.secret));
   if (secret) parts.push({ path: PARTS.secret, ...secret });
   for (const path of listFiles(place.dataDir, FILE_FOLDERS)) {
-    // Files deleted meanwhile are not part of the backup.
+    // Files that are deleted meanwhile are not part of the backup.
     const sum = await copyFile(join(place.dataDir, path), join(made, path));
     if (sum) parts.push({ path, ...sum });
   }
@@ -104,7 +104,7 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
   return { manifest, shared: copied.shared, lost, warnings };
 }
 
-/** Returns the missing contents, without those of accounts deleted meanwhile. */
+/** Returns the missing files, except those of deleted accounts. */
 function missed(missing: readonly CopiedContent[], deletions: readonly Deletion[]): CopiedContent[] {
   const gone = new Set(deletions.map(({ idHash }) => idHash));
   return missing.filter(({ userId }) => !gone.has(hashUserId(userId)));
@@ -126,13 +126,14 @@ async function summed(made: string, path: string): Promise<Part> {
   return { path, ...sum };
 }
 
-/** Milliseconds to wait for a lock. In WAL mode, a reader needs none. */
+/** Milliseconds to wait for a lock, which a reader rarely needs in WAL mode. */
 const BUSY_TIMEOUT = 5_000;
 
 /**
- * Copies a consistent state of a running server's database to a new file, without remains of deleted data,
- * while others write. (`sqlite3_backup_step` by pages restarts with each write of another process, so under
- * load it never ends.) Throws `BackupError` if there is no database or the copy is damaged.
+ * Copies a consistent state of the database to a new file, while a server uses the database. The copy
+ * contains no remains of deleted data. SQLite's backup API is not used, because it starts again after each
+ * write of another process, so under load it would never finish. Throws `BackupError` if there is no database
+ * or the copy is damaged.
  */
 function copySqlite(file: string, target: string): DatabaseFacts {
   if (!existsSync(file)) {
@@ -155,7 +156,9 @@ function copySqlite(file: string, target: string): DatabaseFacts {
   return readFacts(target);
 }
 
-/** Returns the facts about a copied database, after reading all of it. */
+/**
+ * Returns the facts about a copied database after checking all of it. Throws `BackupError` if it is damaged.
+ */
 function readFacts(file: string): DatabaseFacts {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {

@@ -1,4 +1,4 @@
-// npm run backup DIR: makes a backup in a dated folder in DIR, while the server runs.
+// `npm run backup DIR` makes a backup in a new dated folder in DIR. The server may be running.
 import { type DataPlace, readDataPlace } from '../../platform/config/data-place.ts';
 import { BackupError } from '../format/manifest.ts';
 import { removeOldBackups } from '../format/backup-folder.ts';

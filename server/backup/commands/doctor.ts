@@ -1,5 +1,5 @@
-// npm run doctor: reports problems of a server's configuration and data, with what to do. Changes nothing
-// unless an option requests it.
+// `npm run doctor` reports problems in a server's configuration and data, and says what to do about them. It
+// changes nothing unless an option requests this.
 import { parseArgs } from 'node:util';
 import { readDataPlace } from '../../platform/config/data-place.ts';
 import { BackupError } from '../format/manifest.ts';

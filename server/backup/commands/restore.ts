@@ -1,4 +1,4 @@
-// npm run restore DIR: restores a backup into a server's data, which must be empty.
+// `npm run restore DIR` restores a backup. The server's data folder and database must be empty.
 import { readDataPlace } from '../../platform/config/data-place.ts';
 import { restoreBackup } from '../restore-backup.ts';
 import { fromCaller, readArguments, runCommand } from './run-command.ts';
@@ -28,6 +28,6 @@ await runCommand(async () => {
     console.log(
       `Deleted again: ${deleted} ${deleted === 1 ? 'account' : 'accounts'} that had been deleted since.`,
     );
-  console.log('Everybody is signed out, and earlier sign-in links are no longer valid.');
+  console.log('All users are signed out, and earlier sign-in links are no longer valid.');
   console.log('Start the server, check your data, and make a backup.');
 });

@@ -3,7 +3,7 @@ import { BackupError } from '../format/manifest.ts';
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Runs a command. On an error, prints one sentence to standard error and sets exit code 1. */
+/** Runs a command. If it throws, prints a message to standard error and sets the exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -28,7 +28,10 @@ function sentenceOf(error: unknown): string {
   }
 }
 
-/** Parses the options of a command and its folder. Throws `BackupError` with its `usage`. */
+/**
+ * Returns the options of a command line and its only other argument, a folder. Throws `BackupError` with the
+ * `usage`.
+ */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
   usage: string,
@@ -36,7 +39,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [folder, ...rest] = positionals;
-    if (!folder || rest.length > 0) throw new BackupError('Name one folder.');
+    if (!folder || rest.length > 0) throw new BackupError('Enter one folder.');
     return { values, folder: fromCaller(folder) };
   } catch (error) {
     throw new BackupError(`${(error as Error).message} Usage: ${usage}`, { cause: error });
@@ -44,8 +47,8 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
 }
 
 /**
- * Resolves a path relative to the folder where the user called npm, because npm runs scripts in the project's
- * folder.
+ * Returns the absolute path of a path that is relative to the folder where the user called npm. npm runs
+ * scripts in the project's folder instead.
  */
 export function fromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);

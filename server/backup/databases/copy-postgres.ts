@@ -9,7 +9,7 @@ import { type CopiedContent, type DatabaseFacts, selectContents, toCopiedContent
 import { openPostgresDatabase } from './postgres-database.ts';
 import { runTool } from './postgres-tools.ts';
 
-/** Options that make the dump restorable on another server with other roles. */
+/** Options of pg_dump, with which the dump can be restored on another server with other roles. */
 const PORTABLE = [
   '--no-owner',
   '--no-privileges',
@@ -19,8 +19,9 @@ const PORTABLE = [
 ];
 
 /**
- * Dumps a consistent state of a database to a new file, while others write. Throws `BackupError` if tools of
- * the server's version are missing, or if the database is not one of ours.
+ * Dumps a consistent state of a database to a new file, while servers use the database. Throws `BackupError`
+ * if PostgreSQL's programs for the server's version are missing, or if the database does not belong to
+ * GoV360.
  */
 export async function copyPostgres(url: string, target: string): Promise<DatabaseFacts> {
   const { store, major, tools, env } = await openPostgresDatabase(url);
@@ -36,10 +37,10 @@ export async function copyPostgres(url: string, target: string): Promise<Databas
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (moment) => {
-        // The transaction is idle for as long as the dump of its snapshot takes.
+        // The transaction is idle while its snapshot is being dumped.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(moment);
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(moment);
-        // Compression level 1 is several times as fast as the default and saves almost as much.
+        // Compression level 1 is several times as fast as the default, and the dump is only slightly larger.
         const form = ['--format=custom', '--compress=1', '--no-password', `--file=${target}`];
         await runTool(tools.dump, [...PORTABLE, ...form, `--snapshot=${rows[0]?.id}`], env);
         return {
@@ -48,7 +49,7 @@ export async function copyPostgres(url: string, target: string): Promise<Databas
           contents: await readContents(moment),
         };
       });
-    // Checks the dump by reading and unpacking all of it.
+    // Checks the dump by reading and decompressing all of it.
     await runTool(tools.restore, ['--file=/dev/null', target], env);
     return { store: 'postgres', postgres: major, ...facts };
   } finally {

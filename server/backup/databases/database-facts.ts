@@ -2,25 +2,25 @@ import type { Deletion } from '../../domain/accounts/delete-person.ts';
 import type { Manifest } from '../format/manifest.ts';
 import type { Store } from '../../platform/store/store.ts';
 
-/** A content that a version or a scan uses. */
+/** An uploaded file that a version or a scan uses. */
 export interface CopiedContent {
   userId: string;
   sha256: string;
-  /** It has a thumbnail. */
+  /** Whether the file has a thumbnail. */
   thumbnail: boolean;
 }
 
 /** Facts about a copied database. */
 export interface DatabaseFacts extends Pick<Manifest, 'store' | 'postgres' | 'schema'> {
-  /** Deletions of accounts that the database has recorded. */
+  /** The deletions of accounts that the database has recorded. */
   deletions: Deletion[];
-  /** The contents of the file store that it needs. */
+  /** The files in the file store that the database needs. */
   contents: CopiedContent[];
 }
 
 /**
- * Returns the query for the contents that a version or a scan uses, for both kinds of store. `scans` is false
- * for a copy from before scans existed.
+ * Returns the SQL query for the files that a version or a scan uses, for SQLite and PostgreSQL. `scans`:
+ * whether the database has the table `scan_files`, which old databases do not have.
  */
 export function selectContents({ scans }: { scans: boolean }): string {
   const scanned = `or exists (
@@ -41,14 +41,17 @@ export function toCopiedContent(row: Record<string, unknown>): CopiedContent {
   };
 }
 
-/** The database to which a backup is restored. */
+/** The database into which a backup is restored. */
 export interface Target {
-  /** Throws `BackupError` if it is not empty. */
+  /** Throws `BackupError` if the database is not empty. */
   refuseData(): Promise<void>;
-  /** Fills the database from the backup, hidden from servers, and opens it. Throws `BackupError`. */
+  /**
+   * Fills the database from the part of a backup at the path `part`, and opens it. Servers cannot use it
+   * until `complete` is called. Throws `BackupError`.
+   */
   fill(part: string): Promise<Store>;
-  /** Closes the database and makes it available to servers. */
+  /** Closes the database, and allows servers to use it. */
   complete(): Promise<void>;
-  /** Cleans up after an error. */
+  /** Closes the database after an error, and removes what was restored if possible. */
   abandon(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Database, Store } from '../../platform/store/store.ts';
 import { findPostgresTools, type PostgresTools } from './postgres-tools.ts';
 import { Client } from 'pg';
 
-/** Connection parameters that libpq interprets, with their environment variables. */
+/** The environment variables of libpq for the connection parameters of a URL. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   application_name: 'PGAPPNAME',
   channel_binding: 'PGCHANNELBINDING',
@@ -15,22 +15,22 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   sslnegotiation: 'PGSSLNEGOTIATION',
   sslrootcert: 'PGSSLROOTCERT',
 };
-/** The first major version whose libpq can use the system's certificates. */
+/** The first major version whose libpq can verify servers with the system's certificates. */
 const SYSTEM_CERTIFICATES = 16;
 
-/** An open PostgreSQL database, and the tools and environment to access it with PostgreSQL's own programs. */
+/** An open PostgreSQL database, and what is needed to access it with PostgreSQL's own programs. */
 export interface PostgresDatabase {
   store: Store;
   /** Major version of the server. */
   major: number;
   tools: PostgresTools;
-  /** Environment for the tools. */
+  /** Environment for `tools`, with the connection settings. */
   env: NodeJS.ProcessEnv;
 }
 
 /**
- * Connects to a database, which the caller must close. Throws `BackupError` if tools of its version are
- * missing.
+ * Opens a database. The caller must close its store. Throws `BackupError` if PostgreSQL's programs for the
+ * server's version are missing.
  */
 export async function openPostgresDatabase(url: string): Promise<PostgresDatabase> {
   const store = await openPostgresStore(url, { patient: true });
@@ -51,12 +51,12 @@ async function majorVersion(db: Database): Promise<number> {
 }
 
 /**
- * Returns the environment that lets PostgreSQL's tools of version `major` connect to a `DATABASE_URL`. The
- * password is not on a command line, where every user of the machine could read it. Apart from connection
- * settings, it contains only paths.
+ * Returns the environment with which PostgreSQL's programs of version `major` connect to a `DATABASE_URL`. It
+ * contains the password, because every user of the machine could read a password on the command line. Apart
+ * from connection settings, it contains only paths and the language.
  */
 export function libpqEnvironment(url: string, major: number, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  // Parses the address like the server does, without connecting.
+  // Parses the address in the same way as the server. Does not connect.
   const client = new Client({ connectionString: url });
   const { searchParams } = new URL(url);
   const named = Object.entries(PARAMETERS).flatMap(([parameter, variable]) => {
@@ -80,8 +80,8 @@ export function libpqEnvironment(url: string, major: number, env: NodeJS.Process
 }
 
 /**
- * Returns the variables for TLS. pg verifies the server's certificate in every mode except `no-verify`,
- * unless it is set to behave like libpq.
+ * Returns the environment variables for TLS, with which libpq behaves like pg. pg verifies the server's
+ * certificate in every mode except `no-verify`, unless `uselibpqcompat` makes pg behave like libpq.
  */
 function sslMode(parameters: URLSearchParams, major: number): NodeJS.ProcessEnv {
   const mode =

@@ -11,7 +11,8 @@ import { runTool } from './postgres-tools.ts';
 import type { Target } from './database-facts.ts';
 
 /**
- * Opens the empty database of a `DATABASE_URL`. Throws `BackupError` if its server cannot restore the backup.
+ * Opens the database of a `DATABASE_URL`, into which a backup is to be restored. Throws `BackupError` if its
+ * server has an earlier version than that of the backup.
  */
 export async function postgresTarget(url: string, manifest: Manifest): Promise<Target> {
   const { store, major, tools, env } = await openPostgresDatabase(url);
@@ -38,7 +39,7 @@ export async function postgresTarget(url: string, manifest: Manifest): Promise<T
         '--no-password',
       ];
       await runTool(tools.restore, [...form, `--dbname=${conninfo(env.PGDATABASE)}`, part], env);
-      // Dumps do not contain the statistics of the query planner.
+      // Dumps do not contain the statistics that the query planner needs.
       await sql`analyze`.execute(store.db);
       return store;
     },
@@ -47,8 +48,8 @@ export async function postgresTarget(url: string, manifest: Manifest): Promise<T
       await store.close();
     },
     async abandon() {
-      // A failed pg_restore rolls back everything. After later errors, the marker stays and keeps servers
-      // out.
+      // If pg_restore fails, it rolls back everything, and the marker is removed. After later errors, the
+      // marker stays, so that no server starts with an incomplete database.
       if (began && (await countTables(store.db)) <= 1) await endRestore(store);
       await store.close();
     },
@@ -78,8 +79,8 @@ async function countTables(db: Database): Promise<number> {
 }
 
 /**
- * Returns a connection string for a database name. Used alone, a name that contains “=” or starts like an
- * address would be parsed as more than a name.
+ * Returns a connection string for a database name. Without `dbname=`, libpq would parse a name that contains
+ * “=” or starts like a URL as a connection string.
  */
 function conninfo(database = ''): string {
   return `dbname='${database.replaceAll(/['\\]/g, String.raw`\$&`)}'`;

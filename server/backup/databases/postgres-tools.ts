@@ -11,12 +11,12 @@ export interface PostgresTools {
   restore: string;
 }
 
-/** Where Debian installs each version, outside the PATH. */
+/** The folder in which Debian installs each version, outside the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
 /**
- * Returns `pg_dump` and `pg_restore` of a major version: from `PG_BIN` if set, otherwise from the usual
- * folders and the PATH. Throws `BackupError` that lists the versions found.
+ * Returns the paths of `pg_dump` and `pg_restore` of a major version: in `PG_BIN` if it is set, otherwise in
+ * the usual folders or the PATH. Throws a `BackupError` that lists the versions found.
  */
 export async function findPostgresTools(major: number, env: NodeJS.ProcessEnv): Promise<PostgresTools> {
   const found: string[] = [];
@@ -43,7 +43,7 @@ function folders(major: number, env: NodeJS.ProcessEnv): string[] {
     `/opt/homebrew/opt/postgresql@${major}/bin`,
     `/usr/local/opt/postgresql@${major}/bin`,
     ...(env.PATH ?? '').split(delimiter).filter(Boolean),
-    // Other versions are not used, but the error lists them.
+    // Other versions are not used, but the error message lists them.
     ...(existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []),
   ];
 }
@@ -57,10 +57,10 @@ async function majorVersion(program: string): Promise<number | null> {
   }
 }
 
-/** Maximum number of characters in a program's output to keep. */
+/** Number of characters of a program's error output to keep. */
 const SAID = 4_000;
 
-/** Runs a program. Throws `BackupError` with the program's output if it fails. */
+/** Runs a program. If it fails, throws a `BackupError` with the program's error output. */
 export async function runTool(
   program: string,
   args: readonly string[],

@@ -10,7 +10,10 @@ const NOT_TAKEN_UP = 60 * MINUTE;
 /** Milliseconds within which servers delete expired rows. */
 const REMOVED_WITHIN = 24 * 60 * MINUTE;
 
-/** Returns findings about orphaned, expired and miscounted rows in a database of this version. */
+/**
+ * Returns findings about orphaned and expired rows, stuck jobs and wrong counts in a database of this
+ * version.
+ */
 export async function checkContents(db: Database, now: number): Promise<Finding[]> {
   return [
     ...(await findOrphans(db)),
@@ -20,13 +23,13 @@ export async function checkContents(db: Database, now: number): Promise<Finding[
   ];
 }
 
-/** Returns findings about rows whose user or tour no longer exists. */
+/** Returns findings about rows whose user, tour or import no longer exists. */
 async function findOrphans(db: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
   const tables = await db.introspection.getTables();
   for (const { name, columns } of tables) {
     if (!columns.some((column) => column.name === 'user_id')) continue;
-    // '' stands for the server itself, and for links without a user.
+    // A user id of '' means the server itself, or a sign-in link without a user.
     const { rows } = await sql<{ user_id: string }>`
       select distinct user_id from ${sql.table(name)} where user_id is not null and user_id <> ''
         and user_id not in (select id from users)`.execute(db);
@@ -125,14 +128,14 @@ async function checkCounts(db: Database): Promise<Finding[]> {
   ];
 }
 
-/** PostgreSQL returns sums as text. */
+/** A stored count, and the correct one. PostgreSQL returns sums as text. */
 interface Count {
   user_id: string;
   counted: number | string;
   stored: number | string;
 }
 
-/** Returns a sentence for each wrong count in a database: a person's stored bytes, or a tour's items. */
+/** Returns a sentence for each wrong count in a database: of a user's stored bytes, or of a tour's items. */
 export async function findMiscounts({ db }: Pick<Store, 'db'>): Promise<string[]> {
   const bytes = await sql<Count>`
     select storage_use.user_id, storage_use.bytes as counted, coalesce(sum(stored.bytes), 0) as stored

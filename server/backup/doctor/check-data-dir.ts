@@ -4,10 +4,11 @@ import { RESTORED_FILE } from '../../platform/store/unfinished-restore.ts';
 import { listTree } from '../../platform/disk/data-dir.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
-/** Bytes of free space below which the disk may become full within a day, and below which it is full. */
+/** Bytes of free space below which the disk may soon be full. */
 const LITTLE_SPACE = 1024 ** 3;
+/** Bytes of free space below which this is an error. */
 const NO_SPACE = 100 * 1024 ** 2;
-/** Permission bits of everyone but the owner. */
+/** The permission bits of the group and of other users. */
 const OTHERS = 0o077;
 
 /** Returns findings about a data folder: permissions, leftovers and free space. */
@@ -28,7 +29,7 @@ function checkRights(dataDir: string): Finding[] {
   const foreign: string[] = [];
   for (const path of [dataDir, ...listTree(dataDir).map(pathOf)]) {
     const facts = lstatSync(path, { throwIfNoEntry: false });
-    // Skips files deleted meanwhile, and links, whose permissions have no effect.
+    // Skips files that were deleted meanwhile, and links, whose permissions have no effect.
     if (!facts || facts.isSymbolicLink()) continue;
     const name = relative(dataDir, path) || dataDir;
     if (facts.mode & OTHERS) open.push(name);

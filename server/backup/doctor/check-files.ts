@@ -18,14 +18,14 @@ export interface CheckedFiles {
   files: FileStore;
   db: Database;
   now: number;
-  /** Whether to read every content completely. */
+  /** Whether to read every file completely. */
   full: boolean;
 }
 
-/** Returns findings about differences between the file store and the contents that the database names. */
+/** Returns findings about differences between the file store and the files that the database lists. */
 export async function checkFiles(checked: CheckedFiles): Promise<Finding[]> {
   try {
-    // Reads the database first, so that contents added meanwhile do not count as orphaned.
+    // Reads the database first. Otherwise, it could list files that were added after the file store was read.
     const named = await readNamed(checked.db);
     const there = await readStore(checked.files);
     const quarantined = await readQuarantine(checked.files);

@@ -6,13 +6,13 @@ import { refuseUnfinishedRestore } from '../../platform/store/unfinished-restore
 import { StoreError } from '../../platform/store/store-error.ts';
 import { advice, error, type Finding } from './finding.ts';
 
-/** Returns findings about a PostgreSQL database and its tools. With `full`, reads every row. */
+/** Returns findings about a PostgreSQL database and PostgreSQL's programs. With `full`, reads every row. */
 export async function checkPostgres(url: string, full: boolean): Promise<Finding[]> {
   try {
     const { store, tools, env } = await openPostgresDatabase(url);
     try {
       await refuseUnfinishedRestore(store);
-      // Dumps all data and discards the output. Unreadable data makes it fail.
+      // Dumps all data and discards the dump. This fails if data cannot be read.
       if (full) await runTool(tools.dump, ['--format=plain', '--no-password', '--file=/dev/null'], env);
       return await checkSums(store.db);
     } finally {

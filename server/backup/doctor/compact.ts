@@ -10,9 +10,9 @@ import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
 import { BackupError } from '../format/manifest.ts';
 
 /**
- * Rewrites the database without remains of deleted rows, and returns messages about it. SQLite: throws
- * `StoreError` while a server uses the folder. PostgreSQL: locks each table while rewriting it, and needs as
- * much additional space.
+ * Rewrites the database, so that its files no longer contain deleted rows. Returns messages for the operator.
+ * With SQLite, throws `StoreError` while a server uses the data folder. With PostgreSQL, locks each table
+ * while it is being rewritten, and needs additional space of the size of the table.
  */
 export async function compact(env: Record<string, string | undefined>): Promise<string[]> {
   const { dataDir, databaseUrl } = readDataPlace(env);

@@ -24,10 +24,10 @@ import { type Config, readConfig } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/config/fields.ts';
 import { connectVirusScanner } from '../../domain/files/conversion/virus-scanner.ts';
 
-/** Placeholder for the secret that the first start generates. */
+/** Used instead of the secret that the first start of a server generates. */
 const ANY_SECRET = 'x'.repeat(43);
 
-/** Returns findings about an environment: errors as a start would report them, and risky settings. */
+/** Returns findings about an environment: the errors that a start would report, and risky settings. */
 async function checkConfiguration(env: Record<string, string | undefined>): Promise<Finding[]> {
   const config = read(env);
   if (config instanceof ConfigError) return [error(config.message)];
@@ -72,7 +72,7 @@ async function checkDeletionList({ deletionList }: Config): Promise<Finding[]> {
   }
 }
 
-/** Returns a finding if the configured virus scanner is not reachable. */
+/** Returns a finding if the configured virus scanner cannot be reached. */
 export async function checkScanner({ clamdUrl }: Pick<Config, 'clamdUrl'>): Promise<Finding[]> {
   if (clamdUrl === undefined) return [];
   try {
@@ -89,19 +89,19 @@ export async function checkScanner({ clamdUrl }: Pick<Config, 'clamdUrl'>): Prom
 }
 
 const HOUR = 3_600_000;
-/** Age in milliseconds after which a backup is too old: a day and a few hours. */
+/** Age in milliseconds from which a backup is too old: a day and a few hours. */
 const OLD = 30 * HOUR;
 
 export interface Examination {
   /** Whether to read every index, row and file. */
   full: boolean;
-  /** A folder of backups to check too; null for none. */
+  /** A folder with backups to check too; null for none. */
   backups: string | null;
 }
 
 /**
- * Returns all findings about a server's configuration, data folder, database and files, whether it is running
- * or not. Writes nothing.
+ * Returns all findings about a server's configuration, data folder, database and files. The server may be
+ * running. Writes nothing.
  */
 export async function examine(
   env: Record<string, string | undefined>,
@@ -142,7 +142,10 @@ async function openPostgres(url: string): Promise<Store> {
   return await openPostgresStore(url, { patient: true });
 }
 
-/** Returns findings if a place of files belongs to another database, or if a sweep stopped. */
+/**
+ * Returns findings if a file store or the uploads folder belongs to another database, or if a cleanup job
+ * failed.
+ */
 export async function checkSweeps(place: DataPlace, files: FileStore, db: Database): Promise<Finding[]> {
   const foreign = await findForeign(place, files, db);
   if (foreign.length > 0) return foreign;
@@ -166,7 +169,7 @@ async function findForeign(place: DataPlace, files: FileStore, db: Database): Pr
   }
 }
 
-/** Returns findings about the newest backup in a folder: whether it is complete and recent. */
+/** Returns findings if the newest backup in a folder is damaged, incomplete or too old. */
 export async function checkBackups(folder: string, now: number): Promise<Finding[]> {
   try {
     const newest = await findBackup(folder);
@@ -198,8 +201,8 @@ async function findIncomplete(folder: string, newest: string): Promise<Finding[]
 }
 
 /**
- * Returns findings about damage of a SQLite file. With `full`, also checks that indexes agree with their
- * tables.
+ * Returns findings about a missing or damaged SQLite file. With `full`, also checks whether the indexes match
+ * their tables.
  */
 function checkSqlite(file: string, full: boolean): Finding[] {
   if (!existsSync(file)) {

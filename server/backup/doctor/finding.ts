@@ -4,7 +4,7 @@ import type { Database } from '../../platform/store/store.ts';
 
 /** A problem, and what to do about it. */
 export interface Finding {
-  /** `error`: data may be lost, or the server or its backups do not work. `advice`: less urgent. */
+  /** `error`: data may be lost, or the server or its backups do not work. `advice`: anything less urgent. */
   level: 'error' | 'advice';
   text: string;
 }
@@ -12,7 +12,7 @@ export interface Finding {
 export const error = (text: string): Finding => ({ level: 'error', text });
 export const advice = (text: string): Finding => ({ level: 'advice', text });
 
-/** Returns the first few names of a list and the number of the rest. */
+/** Returns the first five names in a list, and how many more there are, as a text. */
 export function fewOf(names: readonly string[]): string {
   const FEW = 5;
   const rest = names.length - FEW;
@@ -20,7 +20,7 @@ export function fewOf(names: readonly string[]): string {
 }
 
 /**
- * Returns findings if a database's schema differs from this program's. Only data with the same schema can be
+ * Returns a finding if a database has a different schema than this program. In this case, its data cannot be
  * checked.
  */
 export async function checkSchema(db: Database): Promise<Finding[]> {

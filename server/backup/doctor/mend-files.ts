@@ -14,21 +14,25 @@ import { removeRows, type Store } from '../../platform/store/store.ts';
 import { BackupError } from '../format/manifest.ts';
 import { checkSchema } from './finding.ts';
 
-/** How long a large sweep may start after it was allowed, in milliseconds. */
+/** Milliseconds after the permission within which a large cleanup may start. */
 const ALLOWED = 3_600_000;
 
 export interface Mending {
-  /** Token of a place of files, which this database adopts. */
+  /** Token of the file store that this database adopts. */
   adopt?: string | undefined;
+  /** Whether to allow the next cleanup to move many files to quarantine. */
   allowSweep?: boolean | undefined;
   /** Whether to list the quarantine. */
   quarantine?: boolean | undefined;
-  /** What to restore from quarantine: `all`, or part of a name, such as a time, an owner or a SHA-256. */
+  /**
+   * Which files to restore from quarantine: `all`, or those whose name contains a text, such as a time or a
+   * SHA-256.
+   */
   restoreQuarantine?: string | undefined;
 }
 
 /**
- * Runs the repairs that the operator requested, and returns lines to print. Throws `BackupError` or
+ * Runs the repairs that the operator requests, and returns lines to print. Throws `BackupError` or
  * `StoreError`.
  */
 export async function mendFiles(place: DataPlace, mending: Mending): Promise<string[]> {
@@ -62,7 +66,7 @@ async function openStore({ dataDir, databaseUrl }: DataPlace): Promise<Store> {
 
 async function allowLargeSweep(store: Store): Promise<string> {
   const changed = await store.write(async (transaction) => {
-    // Without the time of its last end, a sweep is due immediately.
+    // Cleanup jobs are due some time after their last end. Without their rows, they are due immediately.
     await removeRows(transaction, 'jobs', { id: [sweepFiles.name, sweepOrphans.name], state: 'failed' });
     return await transaction
       .updateTable('database_identity')
@@ -80,7 +84,7 @@ async function listQuarantine(files: FileStore): Promise<string[]> {
   return lines.length > 0 ? lines.sort() : ['The quarantine is empty.'];
 }
 
-/** Restores contents from quarantine, except those of deleted accounts. */
+/** Restores files from quarantine, except those of deleted accounts. Returns lines to print. */
 async function restore(
   { deletionList }: DataPlace,
   { store, files, wanted }: { store: Store; files: FileStore; wanted: string },

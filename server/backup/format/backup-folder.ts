@@ -14,27 +14,27 @@ const OF_THE_DISK = new Set(['lost+found']);
 /** Milliseconds after which an unfinished backup counts as interrupted. */
 const ABANDONED = 24 * 3_600_000;
 
-/** Returns the name of a backup made at this time. Names sort by time. */
+/** Returns the name of a backup that is made at the time `at`. Names sort by time. */
 export function backupName(at: Date, { incomplete = false } = {}): string {
   return at.toISOString().replaceAll(':', '').replace('.', '-') + (incomplete ? INCOMPLETE : '');
 }
 
-/** Returns whether the path is that of an incomplete backup. */
+/** Returns whether a path or name is that of an incomplete backup. */
 export function isIncomplete(path: string): boolean {
   return path.endsWith(INCOMPLETE);
 }
 
-/** Returns the name of a backup while it is being made. */
+/** Returns the name of a backup's folder while the backup is being made. */
 export function unfinishedName(at: Date): string {
   return `${UNFINISHED}${backupName(at)}-${process.pid}`;
 }
 
-/** Returns the finished and complete backups in a folder, oldest first. */
+/** Returns the paths of the complete backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   return (await listAllBackups(folder)).filter((path) => !isIncomplete(path));
 }
 
-/** Returns the finished backups in a folder including incomplete ones, oldest first. */
+/** Returns the paths of all finished backups in a folder, including incomplete ones, oldest first. */
 export async function listAllBackups(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter(isBackupName).sort();
   return names.map((name) => join(folder, name)).filter((path) => existsSync(join(path, MANIFEST)));
@@ -46,7 +46,7 @@ function isBackupName(name: string): boolean {
 
 /**
  * Creates the folder for backups if it is missing, and deletes old interrupted backups in it. Throws
- * `BackupError` if it contains anything else, or is inside the data folder.
+ * `BackupError` if the folder contains anything except backups, or is inside the data folder.
  */
 export async function openBackupFolder(folder: string, dataDir: string): Promise<void> {
   const data = await realpath(dataDir).catch(() => dataDir);
@@ -70,14 +70,14 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
 }
 
 /**
- * Deletes all but the newest `keep` complete backups, and incomplete ones that are older. Returns the deleted
- * paths. Call this only after a complete backup.
+ * Deletes all complete backups except the newest `keep`, and incomplete backups that are older than these.
+ * Returns the deleted paths. Call this only after a complete backup.
  */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const [oldest = ''] = (await listBackups(folder)).slice(-keep);
   const old = (await listAllBackups(folder)).filter((path) => path < oldest);
   for (const path of old) {
-    // Deletes the manifest first, so that an interrupted deletion never looks like a backup.
+    // Deletes the manifest first, so that a partly deleted backup does not count as a backup.
     await rm(join(path, MANIFEST), { force: true });
     await rm(path, { recursive: true, force: true });
   }
@@ -93,8 +93,8 @@ function refuseWithin(folder: string, dataDir: string): void {
 }
 
 /**
- * Returns the regular files in some folders of a folder, as paths with slashes. The folders may be links, or
- * missing.
+ * Returns the regular files in the given `folders` of `root`, as paths relative to `root`. The folders may be
+ * links or missing.
  */
 export function listFiles(root: string, folders: readonly string[]): string[] {
   return folders
@@ -105,7 +105,10 @@ export function listFiles(root: string, folders: readonly string[]): string[] {
     .sort();
 }
 
-/** Returns the backup in a folder, or the newest complete one in it. Throws `BackupError` if there is none. */
+/**
+ * Returns `folder` if it is a backup. Otherwise returns the newest complete backup in it. Throws
+ * `BackupError` if there is none.
+ */
 export async function findBackup(folder: string): Promise<string> {
   if (existsSync(join(folder, MANIFEST))) return folder;
   const facts = await stat(folder).catch(() => null);

@@ -14,7 +14,10 @@ import {
 } from './manifest.ts';
 import { sumOf } from '../../platform/disk/durable-file.ts';
 
-/** Returns the manifest of a backup after checking every part. Throws `BackupError` for missing, changed or unknown parts. */
+/**
+ * Returns the manifest of a backup after checking every part. Throws `BackupError` if a part is missing,
+ * changed or unknown.
+ */
 export async function checkBackup(path: string): Promise<Manifest> {
   const manifest = await readManifest(path);
   const known = new Set<string>([PARTS[manifest.store], PARTS.secret, PARTS.deletions]);
@@ -33,7 +36,7 @@ export async function checkBackup(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Returns a backup's manifest after verifying its checksum. */
+/** Returns the manifest of a backup after verifying its checksum. Throws `BackupError` if it is damaged. */
 export async function readManifest(path: string): Promise<Manifest> {
   const [text, sum] = await Promise.all(
     [MANIFEST, MANIFEST_SUM].map((name) => readFile(join(path, name), 'utf8').catch(() => '')),

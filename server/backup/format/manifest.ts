@@ -3,7 +3,7 @@ import { type FileKey, isFileKey } from '../../platform/file-store/file-key.ts';
 
 /** Name of the manifest in the folder of a backup. */
 export const MANIFEST = 'manifest.json';
-/** The manifest's own checksum, in the format of `sha256sum`. */
+/** Name of the file with the manifest's checksum, in the format of `sha256sum`. */
 export const MANIFEST_SUM = 'manifest.json.sha256';
 
 /** Paths of the parts in the folder of a backup. */
@@ -13,7 +13,7 @@ export const PARTS = {
   secret: 'secrets/auth-secret',
   deletions: 'deletions.txt',
 } as const;
-/** Folders of `DATA_DIR` that a backup copies under the same names. Uploaded files are in `FOLDER`. */
+/** Folders in `DATA_DIR` that a backup contains under the same names. */
 export const FILE_FOLDERS = ['captures'] as const;
 
 /** A relative path that does not lead out of the folder. */
@@ -36,13 +36,15 @@ export const manifestSchema = z.object({
   /** Version of the program that made the backup. */
   gov360: z.string(),
   store: z.enum(['sqlite', 'postgres']),
-  /** The major version of its PostgreSQL server; 0 for SQLite. */
+  /** The major version of the PostgreSQL server; 0 for SQLite. */
   postgres: z.int().nonnegative(),
-  /** The last migration of its database. */
+  /** The name of the database's last migration. */
   schema: z.string(),
-  /** ISO 8601. The backup includes everything that was acknowledged before. */
+  /** When the backup began (ISO 8601). It includes everything that the server had acknowledged before. */
   takenAt: z.iso.datetime(),
-  /** Number of uploaded files that the store lacked. If not 0, the backup is incomplete. */
+  /**
+   * Number of uploaded files that were missing from the file store. If it is not 0, the backup is incomplete.
+   */
   missingFiles: z.int().nonnegative().default(0),
   parts: z.array(part),
 });
@@ -50,19 +52,24 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type Part = z.infer<typeof part>;
 
-/** Thrown when a backup or a restore fails. The message says what is wrong and what to do. */
+/** Thrown if a backup or a restore fails. The message says what is wrong and what to do. */
 export class BackupError extends Error {}
 
-/** The folder of uploaded files in a backup: `files/<owner>/<two digits>/<sha256>`, from either kind of store. */
+/**
+ * Name of the folder with uploaded files in a backup. Their paths are `files/<owner>/<two digits>/<sha256>`.
+ */
 const FOLDER = 'files';
 
-/** Returns the path of a content in a backup. */
+/** Returns the path of an uploaded file in a backup. */
 export function pathOfFile(key: FileKey): string {
   const [owner = '', name = ''] = key.split('/');
   return [FOLDER, owner, name.slice(0, 2), name].join('/');
 }
 
-/** Returns the content at the path of a part; null for any other part. */
+/**
+ * Returns the key of the uploaded file at a path in a backup; null if the path is not that of an uploaded
+ * file.
+ */
 export function fileOfPath(path: string): FileKey | null {
   const [folder, owner = '', , name = ''] = path.split('/');
   const key = `${owner}/${name}`;
