@@ -6,10 +6,10 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   workers: 2,
-  // Each test has separate accounts, pages and tours, so that no worker waits for another's long file.
+  // Each test has its own accounts, pages and tours, so the tests of a file can run in several workers.
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall; what passed only at the second try is named before the last line.
+  // A shared machine may stall. `npm test` lists the tests that passed only on the second try.
   retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },
@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'en-GB',
     trace: 'off',
     deviceScaleFactor: 0.5,
-    // Drawing every frame of a movement takes a sixth of the time. Tests of movements turn them on.
+    // Drawing every frame of animations would take a sixth of the time. Tests of animations enable them.
     reducedMotion: 'reduce',
   },
 });

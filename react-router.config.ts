@@ -11,8 +11,8 @@ export default {
   appDirectory: 'site',
   buildDirectory: 'build',
   ssr: true,
-  // The site map as one cacheable file, instead of a part of it written into every page.
+  // The routes are in one cacheable file. Otherwise, every page would contain a part of them.
   routeDiscovery: { mode: 'initial' },
-  // Public pages are the same for everybody: written once at build time, served without framework JavaScript.
+  // Public pages are the same for all users, so they are rendered once at build time.
   prerender: ['/', '/cookie-policy', '/terms', '/privacy', pages.guides(), ...guides],
 } satisfies Config;

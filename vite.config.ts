@@ -10,8 +10,8 @@ import { inlineScripts } from './site/vite/inline-scripts.ts';
 import type { DrawnIcon } from './design/icon.ts';
 
 /**
- * Matches `design/icons.ts` and similar files, then the name of one of their icons, then a request for that
- * icon's style sheet.
+ * Matches the path of `design/icons.ts` or a similar file, optionally followed by a request for its drawn
+ * icons, for one of them by name, or for the style sheet of one of them.
  */
 const ICONS = /^(?<file>.+\/design\/[a-z-]*icons\.ts)(?:\?drawn(?:=(?<name>\w+))?|\.(?<sheet>\w+)\.css)$/;
 
@@ -22,12 +22,13 @@ const sharedFolder = resolve(root, 'contract') + sep;
 export default defineConfig({
   plugins: [serverBorder(), iconSheets(), inlineScripts(), guides(pages.guide), reactRouter()],
   publicDir: 'site/public',
-  // Pages hold a hundred names of classes: short ones make them an eighth smaller than Vite's, which have the file's hash behind them.
+  // Pages contain a hundred class names. These short names make pages an eighth smaller than Vite's default
+  // names.
   css: { ...styleOptions, modules: { generateScopedName: '[hash:base64:5]' } },
   build: { target: 'es2023', cssMinify: true },
-  // Of two thousand icons the server's bundle, too, holds those we use.
+  // Bundles lucide, so that the server's bundle contains only the icons that the site uses, not two thousand.
   ssr: { noExternal: ['lucide'] },
-  // Found only while pages are already shown, it would make them reload.
+  // Otherwise, the development server would discover this dependency while pages are open, and reload them.
   optimizeDeps: { include: ['lucide'] },
   environments: {
     client: {
@@ -35,7 +36,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // A few larger files instead of forty small ones: each of them is a link to render in every page.
+              // A few larger files instead of forty small ones, because every page contains a link to each
+              // file.
               groups: [
                 {
                   name: 'framework',
@@ -54,9 +56,9 @@ export default defineConfig({
 });
 
 /**
- * Draws the icons of built pages with style sheets. An icon is an empty element, and its drawing is a mask in
- * a style sheet, which browsers cache. As HTML, the drawings were a fifth of the dashboard, sent with every
- * page. Each icon has its own sheet, so that a page loads only the icons it uses.
+ * Draws the icons in built pages with style sheets: an icon is an empty element, whose drawing is a mask in a
+ * style sheet. Browsers cache style sheets, while drawings in the HTML would be a fifth of the dashboard's
+ * bytes in every page. Each icon has its own style sheet, so that a page loads only the icons that it uses.
  */
 function iconSheets(): Plugin {
   return {
@@ -92,17 +94,18 @@ function dataUrl({ drawing }: DrawnIcon): string {
 }
 
 /**
- * Keeps the site and the server separate. In the server-rendered bundle, imports of `server/` and `contract/`
- * stay imports, so that Node runs one instance of each module (one error class, one context key). A browser
- * bundle fails the build if an import of `server/` survives React Router's pruning of loaders and actions, or
- * if it includes zod (25 kB), because browsers have their own guards.
+ * Keeps the site and the server separate. In the bundle for server rendering, imports from `server/` and
+ * `contract/` remain imports, so that there is only one instance of each module, such as one error class. The
+ * build fails if a browser bundle imports from `server/` after React Router has removed loaders and actions
+ * from it. It also fails if a browser bundle contains zod (25 kB), because browsers use hand-written guards.
  */
 function serverBorder(): Plugin {
   return {
     name: 'gov360-server-border',
     enforce: 'pre',
     configEnvironment(name) {
-      // The development server would bundle imports by file address. It leaves built-ins to Node.
+      // The development server would otherwise bundle modules with file URLs. Node loads modules that count
+      // as built-in.
       const ours = [serverFolder, sharedFolder].map((folder) => new RegExp(`^${pathToFileURL(folder).href}`));
       return name === 'ssr' ? { resolve: { builtins: [...builtinModules, /^node:/, ...ours] } } : null;
     },
@@ -115,15 +118,16 @@ function serverBorder(): Plugin {
       if (!resolved || !isAbsolute(resolved.id)) return null;
       const ofServer = resolved.id.startsWith(serverFolder);
       if (this.environment.name !== 'ssr') {
-        // The development server analyses route modules before it prunes them, so the check applies only to
-        // the build.
+        // The development server analyzes route modules before it removes loaders and actions, so only the
+        // build is checked.
         if (ofServer && this.environment.mode === 'build') {
           this.error(`${importer} would carry ${resolved.id} into a browser bundle.`);
         }
         return null;
       }
       if (!ofServer && !resolved.id.startsWith(sharedFolder)) return null;
-      // The built bundle is in another folder than its source. package.json maps #gov360/ to the project's root.
+      // The bundle is in a different folder than its sources, so relative paths would be wrong. package.json
+      // maps #gov360/ to the project's root.
       const id =
         this.environment.mode === 'build'
           ? `#gov360/${relative(root, resolved.id).split(sep).join('/')}`

@@ -14,12 +14,15 @@ const SERVER_TESTS = [
   '{captures,server,tests}/**/!(*.component|*.page).test.ts',
   'site/**/*.database.test.ts',
 ];
-/** What replaces modules or adds kinds would do so for the files after it as well, and work is counted only of code not yet loaded. */
+/**
+ * Matches tests that change state which other files in the same worker share, such as modules or kinds of
+ * items, and tests that must load the code themselves in order to count its work.
+ */
 const CHANGES_WHAT_IS_SHARED =
   /\bvi\.(mock|resetModules|stubEnv)\(|process\.env\.\w+ =|\b(countWork|defineKind|defineItemKind)\(/;
 const REPLACES_GLOBALS = /\bvi\.(stubGlobal|useFakeTimers)\(/;
 const RESTORES_GLOBALS = /\bvi\.(unstubAllGlobals|useRealTimers)\(/;
-/** Installs everything again over the network, which only `.ci/run` does. */
+/** A test that installs all packages again over the network. Only `.ci/run` runs it. */
 const NEW_CLONE = process.env.NEW_CLONE ? [] : ['tests/project/new-clone.test.ts'];
 const apart = globSync(SERVER_TESTS).filter((file) => needsOwnWorker(readFileSync(file, 'utf8')));
 
@@ -27,13 +30,13 @@ function needsOwnWorker(test: string): boolean {
   return CHANGES_WHAT_IS_SHARED.test(test) || (REPLACES_GLOBALS.test(test) && !RESTORES_GLOBALS.test(test));
 }
 
-/** Real databases and servers: a test may take long on a small machine, and none asserts a time. */
+/** Tests with real databases and servers may take long on a small machine. None of them checks a duration. */
 const SERVER_TIMES = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** Starts whole products, or waits: what takes longest whatever its size. */
+/** Matches the files that take longest whatever their size, because they start whole servers or wait. */
 const LONG = /\/tests\/(durability|work)|\/(runner-process|killed-servers|read-file)\.test\.ts$/;
 
-/** Packages that no test imports statically. */
+/** Packages that are only imported dynamically. */
 const LOADED_LATE = [
   '@rgrove/parse-xml',
   '@zip.js/zip.js',
@@ -51,7 +54,10 @@ const LOADED_LATE = [
   'uqr',
 ];
 
-/** The longest files first, so that no worker is left alone with one at the end; a new clone has no recorded times. */
+/**
+ * Runs the files in `LONG` first, so that the run does not end with a single worker that is still running one
+ * of them. Vitest's own order depends on recorded times, which a new clone does not have.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -71,11 +77,13 @@ export default defineConfig({
       ['json', { outputFile: 'test-results/vitest.json' }],
       new VitestOutcomes('test-results/vitest-outcomes.json'),
     ],
-    // A shared machine may stall; what passed only at the second try is named before the last line.
+    // A shared machine may stall. `npm test` lists the tests that passed only on the second try.
     retry: process.env.CI ? 1 : 0,
-    // Milliseconds; a busy machine needs more than vitest's own second, and a wait ends as soon as it holds.
+    // Milliseconds. A busy machine needs more than Vitest's default of one second. A poll ends as soon as it
+    // succeeds.
     expect: { poll: { timeout: 20_000 } },
-    // Twice as many as CI has cores: half of what server tests do is waiting, for processes, disks and leases.
+    // Twice the number of CI's cores, because server tests spend half of their time waiting for processes,
+    // disks and leases.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -85,16 +93,16 @@ export default defineConfig({
           name: 'unit',
           include: ['{bench,contract,design,outbox,player,scripts,site}/**/*.test.ts'],
           exclude: ['**/*.database.test.ts', '**/*.{component,page}.test.ts'],
-          // A worker per file would take longer than the tests in it.
+          // Starting a worker for each file would take longer than the tests in it.
           isolate: false,
-          // None asserts a time.
+          // No test checks a duration.
           testTimeout: 120_000,
         },
       },
       {
         extends: true,
         test: {
-          // Unit tests as well, which make and look through whole buildings: no part of the quick ones.
+          // Unit tests that generate and process whole buildings. `npm run test:quick` skips them.
           name: 'processing',
           include: ['processing/**/*.test.ts'],
           isolate: false,
@@ -105,16 +113,19 @@ export default defineConfig({
         extends: true,
         plugins: [standIns(), react(), lightCaptures()],
         css: styleOptions,
-        // As it is built: React's checks for developers take a quarter of the time.
+        // Uses the production version of React, because React's development checks take a quarter of the
+        // time.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { development: false } },
-        // Loaded by a dynamic import: found during the run, it would make Vite reload a test, which then fails.
+        // If Vite discovered these packages during the run, it would reload the page of a test, which would
+        // then fail.
         optimizeDeps: { include: LOADED_LATE },
         test: {
           name: 'component',
           include: ['{player,site,tests}/**/*.component.test.{ts,tsx}'],
           setupFiles: ['tests/support/component/still-graphics.ts'],
-          // A page keeps the player's modules for the next file: loading them would take longer than most tests.
+          // A page keeps the player's modules for the next file, because loading them takes longer than most
+          // tests.
           isolate: false,
           testTimeout: 120_000,
           browser: {
@@ -152,7 +163,7 @@ export default defineConfig({
           include: SERVER_TESTS,
           exclude: [...apart, ...NEW_CLONE],
           globalSetup: ['tests/support/postgres.ts'],
-          // A worker keeps the server's modules, and the databases it has made, for the next file.
+          // A worker keeps the server's modules and its databases for the next file.
           isolate: false,
           ...SERVER_TIMES,
         },

@@ -1,4 +1,5 @@
-// node_modules/.bin/node deploy/stage.ts FOLDER: what a server needs at run time, out of a built checkout: Node, the build, and the packages that are not in it.
+// `node_modules/.bin/node deploy/stage.ts FOLDER` copies the files that a server needs at run time from a
+// built checkout to a new folder: Node, the build, and the packages that the build does not include.
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import server from '../server/vite.config.ts';
@@ -10,7 +11,10 @@ if (process.argv[2] === undefined || existsSync(target)) {
   process.exit(2);
 }
 
-/** The folder of a package, as Node finds it from another package; null for an optional one of another system. */
+/**
+ * Returns the folder of a package, as Node resolves it from the folder `from`. Returns null if the package is
+ * not installed, such as an optional one for another system.
+ */
 function findPackage(name: string, from: string): string | null {
   for (let folder = from; folder.startsWith(root); folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);
@@ -19,7 +23,7 @@ function findPackage(name: string, from: string): string | null {
   return null;
 }
 
-/** These packages and everything that they need, as folders. */
+/** Returns the folders of the named packages and of all their dependencies. */
 function packagesOf(names: readonly string[]): Set<string> {
   const folders = new Set<string>();
   const pending = names.map((name) => findPackage(name, root));
@@ -36,7 +40,9 @@ function packagesOf(names: readonly string[]): Set<string> {
   return folders;
 }
 
-/** Copies without sources, types and maps for debuggers, following links. */
+/**
+ * Copies a file or folder. Leaves out TypeScript sources, types and source maps. Copies the targets of links.
+ */
 function copy(from: string, to = from): void {
   const filter = (file: string) => !/\.(map|[cm]?tsx?)$/.test(file);
   cpSync(join(root, from), join(target, to), { recursive: true, dereference: true, filter });

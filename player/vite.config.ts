@@ -12,10 +12,10 @@ import { leanThree } from './lean-three.ts';
 const player = import.meta.dirname;
 
 /**
- * The parts that a player loads, in this order. Each part is a single file. It contains everything that its
- * root imports, except what earlier parts contain. Otherwise, modules shared by several parts would become
- * files of a few hundred bytes. Over HTTP/1.1, a browser fetches six files at a time, so every six files
- * would add a round trip before the first frame.
+ * The parts that a player loads, in this order. Each part is a single file with all modules that its root
+ * imports, except those in earlier parts. Otherwise, modules that several parts share would become files of a
+ * few hundred bytes. Over HTTP/1.1, a browser fetches six files at a time, so every six files would add a
+ * round trip before the first frame.
  */
 const PARTS: readonly (readonly [name: string, root: string])[] = [
   ['start', 'main.ts'],
@@ -30,14 +30,14 @@ interface Modules {
 const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
 /**
- * The path at the player's origin from which `panels/file-viewer/pdf/load-pdf.ts` requests the files of
- * pdf.js. It contains the version, so the files at a path never change.
+ * The path of the folder from which the viewer's `pdf/load-pdf.ts` requests the files of pdf.js. It contains
+ * the version, so its files never change.
  */
 const PLACE = `assets/pdfjs-${version}/`;
 
 /**
- * The files that pdf.js fetches by name while it reads a document: character maps, substitute fonts, colour
- * profiles and image decoders. The script interpreter is not included.
+ * The files that pdf.js fetches by name while it reads a document, by folder: character maps, substitute
+ * fonts, color profiles and image decoders. They do not include the script interpreter.
  */
 const FOLDERS = {
   cmaps: /\.bcmap$/,
@@ -60,8 +60,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Returns a plugin for development. It provides the host's origin and the captures, as the server does for
- * the built player.
+ * Does during development what the server does for the built player: inserts the host's origin into the page,
+ * and serves the captures.
  */
 function serveLikeTheServer(): Plugin {
   return {
@@ -91,10 +91,7 @@ function serveLikeTheServer(): Plugin {
   };
 }
 
-/**
- * Returns a plugin that fails the build if the player would include zod (25 kB). The player uses hand-written
- * guards instead.
- */
+/** Fails the build if the player would include zod (25 kB). Browsers use hand-written guards instead. */
 function withoutZod(): Plugin {
   return {
     name: 'gov360-player-without-zod',
@@ -109,8 +106,7 @@ function withoutZod(): Plugin {
 export default defineConfig({
   root,
   plugins: [react(), serveLikeTheServer(), leanThree(), fewFiles(), withoutZod(), pdfData()],
-  // The names of all CSS classes load with the panels. The names from one file end with the same characters,
-  // which compresses well.
+  // The class names in one file have the same ending, which compresses well.
   css: { ...styleOptions, modules: { generateScopedName: (name, file) => `${name}${shortHash(file)}` } },
   // The site has its own base for shared files; the player's files are at the root of its origin.
   base: '/',
@@ -122,11 +118,11 @@ export default defineConfig({
     outDir: '../build/player',
     emptyOutDir: true,
     target: 'es2022',
-    // Captures are large, so inlining would save little, and `data:` addresses would require a less strict
-    // policy.
+    // Captures are large, so inlining files would save little, and `data:` URLs would require a less strict
+    // content security policy.
     assetsInlineLimit: 0,
     manifest: true,
-    // All browsers that run the player preload modules, except Safari 16, which only loads them a little
+    // All browsers that can run the player preload modules, except Safari 16, which only loads them slightly
     // later.
     modulePreload: { polyfill: false },
   },
@@ -144,7 +140,8 @@ function fewFiles(): Plugin {
 
   function find(modules: Modules): void {
     for (const [part, root] of PARTS) take(modules, join(player, root), part);
-    partOf.delete(join(player, 'main.ts')); // Other pages share the start code, but must not run it.
+    // Other pages load the part `start`, but must not run `main.ts`.
+    partOf.delete(join(player, 'main.ts'));
   }
 
   return {
@@ -170,10 +167,7 @@ function fewFiles(): Plugin {
   };
 }
 
-/**
- * Returns a plugin that adds the files that pdf.js fetches by name to the player's build, and serves them
- * during development.
- */
+/** Copies the files that pdf.js fetches by name into the player's build. */
 function pdfData(): Plugin {
   const files = Object.entries(FOLDERS).flatMap(([folder, wanted]) =>
     readdirSync(join(dirname(packageFile), folder))

@@ -5,14 +5,15 @@ import { entry, fail, node, root, run } from './processes.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /**
- * The same browser without windows and menus, from Debian. Tests take about a quarter less processor time in
+ * Debian's package of Chromium without windows and menus. Tests take about a quarter less processor time with
  * it.
  */
 const HEADLESS = 'chromium-headless-shell';
 
 /**
- * Returns the path of a Chromium: the system's, otherwise Playwright's own, otherwise Debian's, installed as
- * root. `headless`: whether it may be one that cannot open windows.
+ * Returns the path of a Chromium: the system's, otherwise Playwright's, otherwise Debian's. Installs the
+ * latter two if necessary (Debian's only as root). `headless`: whether a Chromium that cannot open windows is
+ * enough.
  */
 export async function findChromium({ headless = false } = {}) {
   return (

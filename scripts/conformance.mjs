@@ -1,5 +1,5 @@
-// npm run conformance URL [HOST]: see docs/player-protocol.md. Checks a player as its host in a real
-// Chromium.
+// `npm run conformance URL [HOST]` checks the player at a URL. It acts as the player's host, in a real
+// Chromium. See docs/player-protocol.md.
 import { createInterface } from 'node:readline/promises';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
@@ -12,7 +12,7 @@ const VERSION = 3;
 const [address = '', host] = process.argv.slice(2);
 const player = URL.parse(address);
 if (!player || !/^https?:$/.test(player.protocol)) {
-  fail('Name the address of a player: npm run conformance URL [HOST]');
+  fail('Enter the address of a player: npm run conformance URL [HOST]');
 }
 const terminal = process.stdin.isTTY
   ? createInterface({ input: process.stdin, output: process.stdout })
@@ -21,10 +21,10 @@ const trusted = new URL(host ?? (await readHost()) ?? OWN_HOST).origin;
 const script = await bundle();
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  // Editing checks need a user, who must see the player.
+  // Some checks need a user, who must see the player.
   headless: terminal === null,
   args: [
-    // The page below counts as public, while a player in development is on this machine.
+    // The page below counts as a public site, but may access a player on this machine.
     '--disable-features=LocalNetworkAccessChecks',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],
@@ -32,7 +32,7 @@ const browser = await chromium.launch({
 let failures = 0;
 try {
   const page = await browser.newPage();
-  // The page replaces the host, at the origin that the player trusts.
+  // This page replaces the host, at the origin that the player trusts.
   const body = `<!doctype html><title>Conformance</title><body><script>${script}</script>`;
   const served = `${trusted}/conformance-of-a-player`;
   await page.route(served, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
@@ -54,13 +54,13 @@ try {
 }
 process.exitCode = failures > 0 ? 1 : 0;
 
-/** Returns the host that a page of our own player names, or undefined. */
+/** Returns the host's origin that the page of GoV360's player contains, or undefined for other players. */
 async function readHost() {
   const response = await fetch(player).catch(() => fail(`${player.href} cannot be reached.`));
   return /<meta name="gov360-host" content="(https?:[^"]+)"/.exec(await response.text())?.[1];
 }
 
-/** Returns the suite as one script without `</script>` in it. */
+/** Returns the checks, bundled as one script that does not contain `</script>`. */
 async function bundle() {
   const { output } = await build({
     root,
@@ -76,7 +76,11 @@ async function bundle() {
   return output[0].code.replaceAll('</script', String.raw`<\/script`);
 }
 
-/** Returns the chosen label, or null once the user has done the task. Without a terminal, skips every task. */
+/**
+ * Asks the user to do a task. Returns the label that the user chooses, or null if `done` is aborted because
+ * the player has shown that the task is done. Without a terminal, returns the last label, which skips the
+ * task.
+ */
 async function ask(task, labels, done) {
   if (!terminal) return labels.at(-1);
   const choices = labels.map((label, index) => `${index + 1} ${label}`).join(', ');

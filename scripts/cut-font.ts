@@ -1,6 +1,6 @@
 /**
- * Reduces the font to the weights that we use: `node scripts/cut-font.ts`, after an update of the package.
- * Keeps all letters and features, and removes a third of the bytes.
+ * `node scripts/cut-font.ts` reduces the font to the weights that GoV360 uses, which removes a third of the
+ * bytes. It keeps all letters and features. Run it after an update of the font's package.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 // @ts-expect-error -- the package has no types

@@ -14,7 +14,7 @@ import type { siteHandler } from '../server/edges/pages/site-pages.ts';
 import type { openServer, OpenServer } from '../server/start-server.ts';
 import { freshModules } from './fresh-modules.ts';
 
-/** Milliseconds within which further changes belong to the first one, because editors save in several steps. */
+/** Milliseconds to wait for more changes after the first one, because editors save in several steps. */
 const QUIET = 50;
 
 const root = resolve(import.meta.dirname, '..');
@@ -29,14 +29,14 @@ interface DevelopmentApp {
 }
 
 /**
- * Returns a server over Vite's version of the site. Replaces it whenever a file that it has loaded changes,
- * and keeps Vite running. Rejects if the first server cannot be opened. Logs later errors to the console and
- * tries again on the next change.
+ * Returns an app that serves Vite's development version of the site. Whenever a file that the server has
+ * loaded changes, opens a new server and keeps Vite running. Rejects if the first server cannot be opened.
+ * Prints later errors and tries again after the next change.
  */
 async function createDevelopmentApp(site: ViteDevServer): Promise<DevelopmentApp> {
   const { ssr } = site.environments;
   if (!ssr) throw new Error('Vite knows no environment for the server side.');
-  // Vite's own runner caches modules that it left to Node, including those of the previous server.
+  // Vite's own runner caches modules that Node has loaded, including those of the previous server.
   const runner = createServerModuleRunner(ssr, { hmr: false });
   const build = (): Promise<ServerBuild> => runner.import('virtual:react-router/server-build');
 
@@ -67,10 +67,10 @@ async function createDevelopmentApp(site: ViteDevServer): Promise<DevelopmentApp
     try {
       await next;
       failed = false;
-      console.log(`The edited server runs (${Math.round(performance.now() - began)} ms).`);
+      console.log(`The server was reloaded (${Math.round(performance.now() - began)} ms).`);
     } catch (error) {
       failed = true;
-      console.error('The edited server does not run:', error);
+      console.error('The server could not be reloaded:', error);
     }
   };
   site.watcher.on('all', (_event, file) => {
@@ -82,7 +82,7 @@ async function createDevelopmentApp(site: ViteDevServer): Promise<DevelopmentApp
       const current = await server;
       if (!current) return notRunning();
       const response = await current.app.fetch(request, ...environment);
-      // The policy of our pages forbids Vite's scripts and its socket.
+      // The pages' content security policy would block Vite's scripts and socket.
       if (response.headers.has('content-security-policy')) response.headers.delete('content-security-policy');
       return response;
     },
@@ -95,7 +95,7 @@ async function createDevelopmentApp(site: ViteDevServer): Promise<DevelopmentApp
 }
 
 function notRunning(): Response {
-  return new Response('The server does not run: see the console.\n', { status: 503 });
+  return new Response('The server is not running. See the console.\n', { status: 503 });
 }
 
 interface ServerModules {
@@ -105,7 +105,8 @@ interface ServerModules {
 }
 
 /**
- * Returns the server modules that are needed, all loaded together so that they share one version of the code.
+ * Returns the functions of the server that are needed. Loads their modules together, so that they share one
+ * version of the code.
  */
 async function loadServer(): Promise<ServerModules> {
   const files = [
@@ -117,12 +118,12 @@ async function loadServer(): Promise<ServerModules> {
   return Object.assign({}, ...parts) as ServerModules;
 }
 
-/** The maximum milliseconds that a stop waits. */
+/** Maximum number of milliseconds that stopping the development server takes. */
 const END_WITHIN = 2_000;
 
 /**
- * npm run dev: Vite compiles site and player on demand, and the browser applies changes immediately. The
- * listener and Vite keep running. Editing the server replaces only what responds behind them.
+ * `npm run dev`: Vite compiles the site and the player on demand, and the browser shows changes immediately.
+ * After a change of the server's code, only the app is replaced. The listener and Vite keep running.
  */
 try {
   const stop = stopRequested();
@@ -133,7 +134,7 @@ try {
   await buildScripts();
   const listener = createHttpServer();
   const site = await createServer({
-    // Vite's socket shares our port.
+    // Vite's web socket uses the port of the site.
     server: { middlewareMode: true, hmr: { server: listener } },
     appType: 'custom',
   });

@@ -1,6 +1,6 @@
 /**
- * Cuts the pictures of the feature carousel and the landing page out of the guides' pictures. `npm run
- * pictures` runs it after taking those again.
+ * Cuts the pictures for the feature carousel and the landing page out of the guides' pictures. `npm run
+ * pictures` runs this after it has taken the guides' pictures.
  */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -8,8 +8,9 @@ import sharp from 'sharp';
 const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /**
- * The parts of pictures that show features. `left`, `top` and `width` are fractions of the picture's size, so
- * that they fit a picture of another size. `frame` is the frame of a moving picture.
+ * The parts of the guides' pictures that show features. `left`, `top` and `width` are fractions of the
+ * picture's size, so they are also valid if the picture's size changes. `frame` is the frame of an animated
+ * picture.
  */
 const FEATURES = [
   { name: 'tags', from: 'walkthrough.webp', frame: 50, left: 0.28, top: 0.1, width: 0.69 },

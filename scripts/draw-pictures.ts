@@ -1,7 +1,7 @@
 /**
- * Draws the pictures that are derived from the mark and the office's poster: `node scripts/draw-pictures.ts`,
- * after a change of either. Raster icons and the link preview go to `site/public`, and the landing page's
- * picture goes to its folder in three widths.
+ * `node scripts/draw-pictures.ts` draws the pictures that are derived from the logo mark and the office's
+ * poster. Run it after a change of either. It writes raster icons and the link preview to `site/public`, and
+ * the landing page's picture in three widths to that page's folder.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -12,8 +12,8 @@ const out = new URL('../site/public/', import.meta.url);
 const poster = await readFile(new URL('../captures/gv360office/poster.webp', import.meta.url));
 
 /**
- * Returns the mark of favicon.svg on paper, because raster icons can't follow light and dark. `share` is its
- * fraction of the side.
+ * Returns an SVG of the mark on the paper color, because raster icons cannot adapt to light and dark mode.
+ * `size`: the width and height in pixels. `share`: the mark's fraction of the width.
  */
 function icon(size: number, share: number): string {
   const scale = (size * share) / 28;
@@ -37,7 +37,7 @@ async function drawIcon(name: string, size: number, share: number): Promise<void
 await drawIcon('apple-touch-icon.png', 180, 0.72);
 await drawIcon('icon-192.png', 192, 0.8);
 await drawIcon('icon-512.png', 512, 0.8);
-// Systems crop a maskable icon to a circle of four fifths of its side.
+// Operating systems may crop a maskable icon to a circle with four fifths of its width as the diameter.
 await drawIcon('icon-maskable.png', 512, 0.54);
 
 const preview = await sharp(poster)
@@ -46,7 +46,7 @@ const preview = await sharp(poster)
   .toBuffer();
 await writeFile(new URL('preview.jpg', out), preview);
 
-// The landing page's picture. A phone needs 640 pixels, which are a seventh of the poster's bytes.
+// The landing page's picture. For a phone, 640 pixels are enough, which take a seventh of the poster's bytes.
 for (const width of [640, 1080, 1600]) {
   const picture = await sharp(poster).resize(width).avif({ quality: 44, effort: 9 }).toBuffer();
   await writeFile(new URL(`../site/routes/landing/office-${width}.avif`, import.meta.url), picture);

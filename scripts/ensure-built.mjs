@@ -5,10 +5,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { entry, fail, node, root, runBeside } from './processes.mjs';
 
-/** Files with the hashes of the sources that `build/`, and the server in it, were built from. */
+/** The file with the hash of the sources from which `build/` was built. */
 const stamp = join(root, 'build', '.sources');
+/** The file with the hash of the server's sources from which `build/product/` was built. */
 const serverStamp = join(root, 'build', 'product', '.sources');
-/** The sources of site and player. */
+/** The sources of the site and the player. After a change of these, everything is built again. */
 const SOURCES = [
   'contract',
   'processing',
@@ -27,12 +28,15 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
 ];
-/** The sources that only the server's build reads, which takes seconds. */
+/**
+ * The sources of only the server. After a change of these, only the server is built again, which takes
+ * seconds.
+ */
 const SERVER_SOURCES = ['server'];
 
-/** Files to compress. */
+/** Matches the names of files to compress. */
 const TEXT = /\.(m?js|css|html|svg|json|txt|xml|webmanifest)$/;
-/** The minimum bytes of a file to compress. Compression of a smaller file saves no packet. */
+/** Minimum number of bytes in a file to compress. A smaller file fits into one network packet anyway. */
 const WORTH_IT = 1_000;
 
 /** Builds everything that is out of date: the site, the player and the server, or only the server. */
@@ -46,13 +50,13 @@ export async function ensureBuilt() {
   }
 }
 
-/** Returns whether the built product depends on a file, named from the root. */
+/** Returns whether the built product depends on a file. `file`: its path from the root. */
 export function isProductSource(/** @type {string} */ file) {
   const of = [...SOURCES, ...SERVER_SOURCES].some((place) => file === place || file.startsWith(`${place}/`));
   return of && !/\.test\.tsx?$/.test(file);
 }
 
-/** Returns whether everything built is up to date. */
+/** Returns whether the build is up to date. */
 export function isBuilt() {
   return isMadeOf(stamp, SOURCES) && isMadeOf(serverStamp, SERVER_SOURCES);
 }
@@ -61,7 +65,7 @@ function isMadeOf(file, sources) {
   return existsSync(file) && readFileSync(file, 'utf8') === hashOf(sources);
 }
 
-/** Builds the site, the player and the server, and records the sources. */
+/** Builds the site, the player and the server, and stores the hash of their sources. */
 export async function build() {
   const sources = hashOf(SOURCES);
   await Promise.all([buildSite(), buildPlayer()]);
@@ -83,7 +87,9 @@ async function buildSite() {
   await compressFiles(join(root, 'build/client'));
 }
 
-/** Builds the server. Runs after the site's build, because it includes part of it. */
+/**
+ * Builds the server. This must run after the site's build, because the server's build includes part of it.
+ */
 async function buildServer() {
   const sources = hashOf(SERVER_SOURCES);
   await succeed([entry('vite'), 'build', '--config', 'server/vite.config.ts']);
@@ -96,8 +102,8 @@ async function succeed(/** @type {string[]} */ args) {
 }
 
 /**
- * Writes `.br` and `.gz` next to every text file of a built folder, so that requests need no compression.
- * Uses all processors.
+ * Writes compressed versions (`.br` and `.gz`) next to every text file in a built folder, so that the server
+ * does not compress them for each request. Uses all processors.
  */
 export async function compressFiles(/** @type {string} */ folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

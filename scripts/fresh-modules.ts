@@ -3,18 +3,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export interface FreshModules {
   /**
-   * Imports modules, and their imports in these folders, from the current files. If that fails, the earlier
-   * ones stay.
+   * Imports modules, and the modules that they import from the watched folders, from the current files. If
+   * this fails, the modules of the last successful call stay in use.
    */
   load(...files: string[]): Promise<unknown[]>;
-  /** Returns whether a file was loaded. */
+  /** Returns whether a file has been loaded. */
   uses(file: string): boolean;
 }
 
 /**
- * Returns a loader that reloads modules in some folders after an edit. `load` starts a generation, which is
- * part of the address of every module imported from then on, so that there is still one instance of each.
- * Node does not free earlier ones.
+ * Returns a loader that can load the modules in some folders again after a change. Each call of `load` starts
+ * a generation, whose number is part of the URL of every module that is imported after that. So each
+ * generation has one instance of each module. Node does not free the modules of earlier generations.
  */
 export function freshModules(folders: readonly string[]): FreshModules {
   const ours = folders.map((folder) => `${pathToFileURL(folder).href}/`);

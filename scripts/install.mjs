@@ -17,8 +17,8 @@ function wanted() {
 }
 
 /**
- * Runs `npm ci` unless node_modules already matches package-lock.json. Runs no package scripts: none is
- * necessary, and one that compiles would need a compiler, make and Python.
+ * Runs `npm ci` unless node_modules already matches package-lock.json. Does not run install scripts of
+ * packages. None of them is necessary, and one would need a compiler, make and Python.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;

@@ -1,14 +1,14 @@
-// A lint rule: matching a regular expression must take at most linear time, for any text.
+// A lint rule: matching a regular expression must take at most linear time in the length of the text.
 import { analyse } from 'scslre';
 
-/** The explanations, by the kinds of `scslre`. */
+/** The explanations of the kinds of reports of `scslre`. */
 const WHY = {
   Self: 'a quantifier within a quantifier',
-  Trade: 'two quantifiers that can take the same text',
-  Move: 'a run that is tried again from each of its places',
+  Trade: 'two quantifiers that can match the same text',
+  Move: 'a quantifier whose match is tried again from each position',
 };
 
-/** Returns why an expression is super-linear; empty if it is not. */
+/** Returns messages that say why an expression takes more than linear time; none if it does not. */
 export function findSuperLinear(source, flags) {
   return analyse({ source, flags }).reports.map(
     ({ type, character }) => `Super-linear for long runs of ${JSON.stringify(character.pick)}: ${WHY[type]}.`,
@@ -24,7 +24,8 @@ const linear = {
     },
     NewExpression({ callee }) {
       if (callee.name !== 'RegExp') return;
-      const message = 'Only a literal can be checked: write one, or say why this is linear.';
+      const message =
+        'Only a literal can be checked. Write a literal, or explain why this expression is linear.';
       context.report({ node: callee, message });
     },
   }),

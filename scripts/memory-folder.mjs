@@ -1,24 +1,24 @@
-// The folder of tests' databases and uploads. Temporary data need not reach a disk, which waits for each
-// commit.
+// Provides a folder in memory for the databases and uploads of tests. On a disk, each commit would wait until
+// the data is written.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux keeps this folder in memory. */
+/** A folder that Linux keeps in memory. */
 const MEMORY = '/dev/shm';
-/** The bytes that must be free. All tests together use less. */
+/** Number of bytes that must be free. All tests together use less. */
 const NEEDED = 2 * 1024 ** 3;
 const PREFIX = 'gov360-tests-';
 
 /**
- * Returns a folder in memory that is deleted with this process, or the system's own folder if there is little
- * memory.
+ * Returns a new folder in memory, which is deleted when this process exits. If there is too little memory,
+ * returns the system's folder for temporary files.
  */
 export function memoryFolder() {
   if (freeBytes() < NEEDED) return tmpdir();
   removeAbandoned(MEMORY);
   const folder = mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`));
-  // PostgreSQL runs as another user if we are root.
+  // If tests run as root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -33,7 +33,10 @@ function freeBytes() {
   }
 }
 
-/** Deletes what killed runs left behind. Keeps another user's files, which only their owner may delete. */
+/**
+ * Deletes the folders of test runs that were killed. Skips folders of other users, which only they may
+ * delete.
+ */
 export function removeAbandoned(memory) {
   for (const name of readdirSync(memory).filter(isAbandoned)) {
     try {

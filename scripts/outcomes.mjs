@@ -1,8 +1,10 @@
-/** The number of names to which longer lists are shortened, because only the end of a run's output is kept. */
+/**
+ * Maximum number of names in a list. Longer lists are shortened, because CI keeps only the end of the output.
+ */
 const MOST = 30;
 
 /**
- * Prints a line for each name, and one for the rest.
+ * Returns a line for each name, up to `MOST`, and a line with the number of the others.
  * @param {string} label
  * @param {string[]} names
  */

@@ -4,7 +4,10 @@ import { bundleScript } from '../site/vite/inline-scripts.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The output of each script by its source: separate files, or scripts inline in pages of the server. */
+/**
+ * The sources of the scripts by their output files. Scripts in `build/scripts` are inlined into pages of the
+ * server.
+ */
 const SCRIPTS = {
   'build/client/consent.js': 'site/browser/consent-script.ts',
   'build/scripts/archive.js': 'server/domain/exports/page/archive-script.ts',
@@ -12,7 +15,7 @@ const SCRIPTS = {
   'build/scripts/popup.js': 'server/edges/api/sign-in/popup-script.ts',
 };
 
-/** Builds the scripts that no page of the site imports. */
+/** Builds the scripts that the site's build does not include. */
 export async function buildScripts(): Promise<void> {
   for (const [target, source] of Object.entries(SCRIPTS)) {
     const { code } = await bundleScript(resolve(root, source));

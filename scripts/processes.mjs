@@ -1,5 +1,5 @@
-// Starts other programs on our Node. Runs on any Node ≥ 20 before anything is installed, so it uses only
-// Node's own modules.
+// Starts other programs with the installed Node. This module runs on Node 20 or later, even before packages
+// are installed, so it uses only Node's own modules.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -8,18 +8,18 @@ import { delimiter, join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '..');
 const bin = join(root, 'node_modules', '.bin');
 const installedNode = join(bin, 'node');
-/** The process that started this one, while it is alive. */
+/** The id of the process that started this one. `process.ppid` changes when that process ends. */
 const parent = process.ppid;
-/** Milliseconds between two checks that npm, which started this process, is still alive. */
+/** Milliseconds between two checks of whether npm, which started this process, is still running. */
 const PARENT_CHECK = 500;
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** The processes that we started and that are still running. */
+/** The child processes that are still running. */
 const children = new Set();
-/** The signal that ends us, once there is one. */
+/** The signal that this process must end with; '' if none has arrived. */
 let stopping = '';
 
-/** Ends the process, and everything that it started, with one message. */
+/** Prints an error message, and ends this process and its children. */
 export function fail(sentence) {
   console.error(sentence);
   for (const child of children) child.kill();
@@ -27,8 +27,8 @@ export function fail(sentence) {
 }
 
 /**
- * Returns the Node that runs GoV360: the installed one, or this one if it is new enough (type stripping,
- * 22.18).
+ * Returns the path of the Node that runs GoV360: the one in node_modules, or the current one if it supports
+ * type stripping (22.18 or later).
  */
 export function node() {
   if (existsSync(installedNode)) return installedNode;
@@ -40,7 +40,8 @@ export function node() {
 }
 
 /**
- * Returns the JavaScript entry of an installed package's command. Our Node runs it whatever its shebang says.
+ * Returns the path of the JavaScript file for a command of an installed package. It is run with the installed
+ * Node instead of the interpreter in its first line.
  */
 export function entry(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName);
@@ -48,15 +49,18 @@ export function entry(packageName, command = packageName) {
   return join(folder, typeof bins === 'string' ? bins : bins[command]);
 }
 
-/** Returns the environment of everything we start. Our binaries, including our Node, come first. */
+/**
+ * Returns the environment of child processes. The commands in node_modules, including Node, come first in the
+ * PATH.
+ */
 function environment(extra) {
   const path = `${bin}${delimiter}${process.env.PATH ?? ''}`;
   return { ...process.env, PATH: path, ...quietOptions(), ...extra };
 }
 
 /**
- * Returns options that hide warnings. Otherwise, Node 22 warns that type stripping and SQLite are
- * experimental, between the lines that a user reads at the start.
+ * Returns environment variables that hide warnings. Otherwise, Node 22 would print warnings that type
+ * stripping and SQLite are experimental.
  */
 function quietOptions() {
   // Node 24 prints no such warning, and Node 20 may not know the option.
@@ -65,7 +69,7 @@ function quietOptions() {
   return { NODE_OPTIONS: options.filter(Boolean).join(' ') };
 }
 
-/** Starts a program that ends with us. A signal to us, or only to npm, reaches it as well. */
+/** Starts a program. If this process or npm receives a signal to end, the program receives it too. */
 function launch(command, args, stdio, extra) {
   stopWithParent();
   const child = spawn(command, args, { cwd: root, stdio, env: environment(extra) });
@@ -90,8 +94,8 @@ function stopWithParent() {
 }
 
 /**
- * Returns the exit code of a child. If it was stopped with us, we exit as well, with the shell's code for
- * that.
+ * Resolves with the exit code of a child. If this process has received a signal, exits instead, with the code
+ * that shells use for the signal.
  */
 function exitCode(child) {
   return new Promise((done) => {
@@ -103,12 +107,12 @@ function exitCode(child) {
   });
 }
 
-/** Runs a command until it exits and shows its output. Returns its exit code. */
+/** Runs a command and shows its output. Resolves with its exit code. */
 export function run(command, args, extra = {}) {
   return exitCode(launch(command, args, 'inherit', extra));
 }
 
-/** Runs a command until it exits while others run. Returns its exit code and its output. */
+/** Runs a command without showing its output. Resolves with its exit code and its output. */
 export async function runBeside(command, args, extra = {}) {
   const child = launch(command, args, ['ignore', 'pipe', 'pipe'], extra);
   let output = '';
@@ -119,8 +123,9 @@ export async function runBeside(command, args, extra = {}) {
 }
 
 /**
- * Runs a long-lived program until it ends, and ends the same way. If we are killed, its channel to us closes.
- * A signal to the whole process group reaches it twice and must count once.
+ * Runs a program in place of this process, and exits with its exit code. If this process is killed, the
+ * program notices this because its IPC channel closes. A signal to the whole process group reaches the
+ * program twice, so it must ignore the second one.
  */
 export function become(args, extra = {}) {
   const child = launch(node(), args, ['inherit', 'inherit', 'inherit', 'ipc'], extra);

@@ -3,8 +3,8 @@ import { entry, node, runBeside } from './processes.mjs';
 
 const GIBIBYTE = 1024 ** 3;
 /**
- * The type checker is written in Go and runs only briefly. Without garbage collection it takes a quarter less
- * processor time and at most 4 GiB.
+ * The type checker is written in Go and runs only briefly. Without garbage collection, it takes a quarter
+ * less processor time and at most 4 GiB.
  */
 const UNCOLLECTED = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
 
@@ -12,8 +12,8 @@ const CHECKS = [
   { name: 'formatting', args: () => [entry('oxfmt'), '--check', '.'] },
   { name: 'dead code', args: () => [entry('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
   {
-    // One run for both: the rules need the same type information as TypeScript's own errors, which takes most
-    // of the time.
+    // One run does both. The lint rules need the same type information as TypeScript's own errors, and
+    // computing it takes most of the time.
     name: 'lint and types',
     args: () => [entry('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
     env: () => (freemem() > 6 * GIBIBYTE ? UNCOLLECTED : {}),
@@ -23,7 +23,8 @@ const CHECKS = [
 ];
 
 /**
- * Runs all checks in parallel and shows each result as it arrives. Returns how many passed, and which failed.
+ * Runs all checks in parallel and prints each result when it arrives. Returns the number of checks that
+ * passed, and the names of those that failed.
  */
 export async function runChecks() {
   const failed = [];

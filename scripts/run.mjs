@@ -1,4 +1,4 @@
-// The commands of package.json that start one program: `node scripts/run.mjs COMMAND …`.
+// `node scripts/run.mjs COMMAND …` runs one of the npm commands below.
 import { findChromium } from './chromium.mjs';
 import { build, ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -6,24 +6,28 @@ import { become, fail, node, run } from './processes.mjs';
 
 const PRODUCTION = { NODE_ENV: 'production' };
 
-/** Each command receives the arguments after its name and returns an exit code, or nothing if it keeps running. */
+/**
+ * The commands by name. Each gets the arguments after its name, and returns an exit code, or nothing if it
+ * keeps running.
+ */
 const COMMANDS = {
-  // The whole product from a fresh clone. A second start only checks and runs.
+  // Installs, builds and starts the whole product. Skips steps that are up to date.
   start: async () => {
     await prepare();
     become(['--max-semi-space-size=4', 'build/product/main.js'], PRODUCTION);
   },
-  // Processes scans for a server elsewhere: see docs/operations.md.
+  // Processes scans for a server on another machine. See docs/operations.md.
   runner: async (args) => {
     await prepare();
     become(['build/product/runner.js', ...args], PRODUCTION);
   },
-  // The site and player with hot reload; an edited server replaces the previous one.
+  // Starts the site and the player with hot reload. After a change of the server's code, the server is
+  // reloaded.
   dev: async () => {
     await ensureInstalled();
     become(['scripts/dev-server.ts'], { NODE_ENV: 'development' });
   },
-  // `cluster [FOLDER]`, `cluster drill` or `cluster soak`: see docs/operations.md.
+  // `cluster [FOLDER]`, `cluster drill` or `cluster soak`. See docs/operations.md.
   cluster: async (args) => {
     await prepare();
     const [what = '', ...rest] = args;
@@ -38,7 +42,7 @@ const COMMANDS = {
     await build();
     return 0;
   },
-  // Measures every figure that the product promises, as ratios within one run.
+  // Measures all figures that the product promises, as ratios within one run.
   bench: async (args) => {
     await prepare();
     return await run(node(), ['bench/run.ts', ...args], {
@@ -46,16 +50,16 @@ const COMMANDS = {
       CHROMIUM_PATH: await findChromium(),
     });
   },
-  // Pictures of every screen, for inspection.
+  // Takes pictures of every screen for inspection.
   screenshots: (args) => takePictures(['tests/support/screenshots.ts'], args),
-  // The pictures of the README, the guides and the dashboard's carousel, which are committed.
+  // Takes the pictures for the README, the guides and the dashboard's carousel. They are committed.
   pictures: (args) =>
     takePictures(
       ['tests/support/guide-pictures.ts', 'tests/support/moving-picture.ts', 'scripts/draw-features.ts'],
       args,
     ),
-  // These do not install or build, because a server may be running here. See docs/operations.md and
-  // docs/guide/back-up-and-restore.md.
+  // The following commands do not install or build, because a server may be running from this folder. See
+  // docs/operations.md and docs/guide/back-up-and-restore.md.
   admin: (args) => run(node(), ['server/admin/admin.ts', ...args]),
   backup: (args) => run(node(), ['server/backup/commands/backup.ts', ...args]),
   restore: (args) => run(node(), ['server/backup/commands/restore.ts', ...args]),
@@ -63,7 +67,7 @@ const COMMANDS = {
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
-const command = COMMANDS[name] ?? fail(`Name one of these commands: ${Object.keys(COMMANDS).join(', ')}.`);
+const command = COMMANDS[name] ?? fail(`Enter one of these commands: ${Object.keys(COMMANDS).join(', ')}.`);
 const code = await command(rest);
 if (code !== undefined) process.exit(code);
 

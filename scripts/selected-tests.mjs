@@ -17,11 +17,12 @@ const FOLDERS = [
   'site',
   'tests',
 ];
-/** The test files of Vitest, and those of Playwright. */
+/** Matches the test files of Vitest. */
 const VITEST = /\.test\.tsx?$/;
+/** Matches the test files of Playwright. */
 const PLAYWRIGHT = /\.spec\.ts$/;
 
-/** The changes are relative to the first of these branches that exists. */
+/** Changes are determined relative to the first of these branches that exists. */
 const TRUNKS = ['origin/main', 'main'];
 /** Tests that read the project's files without importing them. They take a second. */
 const OF_ALL_FILES = [
@@ -33,7 +34,7 @@ const OF_ALL_FILES = [
 /** Matches the content of a test file that uses the built product. */
 const ASKS_PRODUCT = /\b(openPage|startProduct)\(|build\/(product|player)/;
 
-/** Returns every file of tests, by its path from the root. */
+/** Returns the paths of all test files, relative to the root. */
 export function testFiles() {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -43,11 +44,9 @@ export function testFiles() {
 }
 
 /**
- * Returns the tests that `npm test -- …` names: files, folders, and requirements of docs/specification.md by
- * their ids (`@1.3`).
- * @param {string[]} names
- * @returns {{ unit: string[] | null, browser: string[] | null }} Arguments for each runner; null if it has
- * nothing to run.
+ * Returns the tests for the arguments of `npm test -- …`: files, folders, and ids of requirements in
+ * docs/specification.md, such as `@1.3`. @param {string[]} names @returns {{ unit: string[] | null, browser:
+ * string[] | null }} The arguments for each runner; null if it has no tests to run.
  */
 export function selectTests(names) {
   if (names.length === 0) return { unit: [], browser: [] };
@@ -72,10 +71,10 @@ function filesWith(title) {
 }
 
 /**
- * Returns the tests that `npm test -- --changed` runs: those that import a file that differs from the last
- * commit or was committed since the branch left main, and those that read all files. If the product's sources
- * changed, also every test that uses the built product.
- * @returns {Promise<{ unit: string[] | null, browser: string[] | null }>} As `selectTests` returns.
+ * Returns the tests that `npm test -- --changed` runs: those that import a file which has changed since the
+ * branch left main, and those that read all files. If sources of the product have changed, also returns all
+ * tests that use the built product. @returns {Promise<{ unit: string[] | null, browser: string[] | null }>}
+ * The same as `selectTests`.
  */
 export async function changedTests() {
   const since = branchPoint();
@@ -90,13 +89,13 @@ export async function changedTests() {
   };
 }
 
-/** @returns {string} The commit where HEAD and main diverge. */
+/** @returns {string} The commit at which HEAD and main diverge. */
 function branchPoint() {
   for (const trunk of TRUNKS) {
     try {
       return git('merge-base', 'HEAD', trunk)[0];
     } catch {
-      // There is no such file.
+      // There is no such branch.
     }
   }
   return fail('There is no branch main to compare with.');
@@ -111,7 +110,7 @@ function git(/** @type {string[]} */ ...args) {
   return execFileSync('git', args, options).split('\n').filter(Boolean);
 }
 
-/** Returns the test files that import what has changed, by Vitest's module graph. */
+/** Returns the test files that import a changed file, according to Vitest's module graph. */
 async function importersOf(/** @type {string} */ since) {
   const args = [entry('vitest'), 'list', '--filesOnly', `--changed=${since}`];
   const { code, output } = await runBeside(node(), args, { NODE_ENV: 'test', NO_COLOR: '1' });

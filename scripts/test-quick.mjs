@@ -1,5 +1,5 @@
-// npm run test:quick: runs everything that needs no build, database or browser: format, lint, types, dead
-// code and unit tests. Skips the tests of processing, which create whole buildings.
+// `npm run test:quick` runs all checks that need no build, database or browser: formatting, lint, types, dead
+// code and unit tests. It skips the tests of processing, which generate whole buildings.
 import { runChecks } from './run-checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { entry, node, runBeside } from './processes.mjs';

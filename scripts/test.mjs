@@ -1,5 +1,5 @@
-// npm test: runs all tests, or the named ones; with --changed, those affected by a change. Ends with a
-// summary line. CI=true does not allow skipped tests.
+// `npm test` runs all tests, or those named in the arguments, or with --changed those that a change affects.
+// The last line of the output is a summary. If CI is set, skipped tests count as an error.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './ensure-built.mjs';
@@ -26,7 +26,8 @@ const [checks, selected] = await Promise.all([
 ]);
 const total = { passed: checks.passed, failed: checks.failed.length, skipped: 0 };
 const named = { failed: checks.failed, secondTry: [] };
-// Programs that open files run as shipped, because they start in a quarter of the time.
+// With BUILT_PROGRAMS, the programs that open files run from the build, because they then start in a quarter
+// of the time.
 const environment = {
   CHROMIUM_PATH: await findChromium({ headless: true }),
   NODE_ENV: 'test',
@@ -39,20 +40,20 @@ if (selected.unit) {
 }
 if (selected.browser) {
   const args = [entry('@playwright/test', 'playwright'), 'test', ...selected.browser];
-  // `npm run soak` runs the journeys tagged @soak, and so does naming their file.
+  // Journeys tagged @soak run only with `npm run soak`, or if their file is named.
   if (names.every((name) => name.startsWith('--'))) args.push('--grep-invert', '@soak');
   await step('browser and accessibility tests', args, 'playwright.json', countPlaywright);
 }
 
-for (const line of listNames('Passed only at the second try', named.secondTry)) console.error(line);
+for (const line of listNames('Passed only on the second try', named.secondTry)) console.error(line);
 for (const line of listNames('Failed', named.failed)) console.error(line);
-if (process.env.CI && total.skipped > 0) console.error('In CI nothing may be skipped.');
+if (process.env.CI && total.skipped > 0) console.error('In CI, no test may be skipped.');
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 || (process.env.CI && total.skipped > 0) ? 1 : 0);
 
 /**
- * Runs a test runner and adds up its report's counts. A runner that fails without a report counts as one
- * failure.
+ * Runs a test runner and adds the counts in its report to the total. A runner that fails without a report
+ * counts as one failed test.
  */
 async function step(name, args, report, count) {
   console.log(`\n— ${name}`);

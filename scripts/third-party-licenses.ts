@@ -1,4 +1,4 @@
-// Writes the licences that must be distributed with the product: those of each package that it is built from
+// Writes the licences that must be distributed with the product: those of all packages that it is built from
 // or runs with.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface Package {
   folder: string;
 }
 
-/** Returns the packages in `package-lock.json` that are not only for development, by name. */
+/** Returns the packages in `package-lock.json` that are not only for development, sorted by name. */
 export function productPackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; license?: string; dev?: boolean; devOptional?: boolean }>;
@@ -23,7 +23,7 @@ export function productPackages(): Package[] {
   return (
     Object.entries(lock.packages)
       .filter(([path, { dev, devOptional }]) => path.includes('node_modules/') && !dev && !devOptional)
-      // Vite's packages for each system. Its own package counts as one for development.
+      // These packages are used only by Vite. Unlike Vite, they are not marked as packages for development.
       .filter(([path]) => !path.startsWith('node_modules/lightningcss-'))
       .map(([path, { version = '', license = '' }]) => ({
         name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
@@ -36,7 +36,7 @@ export function productPackages(): Package[] {
   );
 }
 
-/** Returns a list of packages, and the texts of their licences, each text once. */
+/** Returns a text with a list of packages and their licence texts. Each licence text occurs once. */
 export function licensesText(packages: readonly Package[]): string {
   const holders = new Map<string, string[]>();
   for (const { name, version, elsewhere, folder } of packages) {
@@ -55,8 +55,8 @@ export function licensesText(packages: readonly Package[]): string {
 }
 
 /**
- * Returns the texts of a package's licences. The README of a native library lists the licences of what is
- * linked into it.
+ * Returns the licence texts of a package. For libvips, this is the README, which lists the licences of the
+ * libraries that are linked into it.
  */
 function licenseTexts(folder: string): string[] {
   const names = globSync('{LICEN[CS]E,License,license,COPYING,NOTICE}*', { cwd: folder }).toSorted();

@@ -1,8 +1,8 @@
 /**
- * Prints whether a twin's archive is intact and who signed it: `npm run verify FILE [KEYS]`. `KEYS` is what a
- * server publishes at `/.well-known/gov360-signing-keys.json`, as a file or an address. Exits with 0 if the
- * archive is intact and signed (by one of these keys, if given), 1 if it is not, and 2 if nothing could be
- * verified.
+ * `npm run verify FILE [KEYS]` prints whether a twin's archive is intact and who signed it. `KEYS` is a file
+ * or URL with the keys that a server publishes at `/.well-known/gov360-signing-keys.json`. The exit code is 0
+ * if the archive is intact and signed (by one of the keys, if given), 1 if it is not, and 2 if the archive
+ * could not be verified.
  */
 import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
@@ -17,7 +17,7 @@ import { type RunningHash, zipEntries } from '../contract/twin-archive/zip-entri
 // Node has no web workers.
 configure({ useWebWorkers: false });
 
-/** Returns the output for an archive, and the exit code. `keysAt` names keys: a file or an address. */
+/** Returns the output for an archive, and the exit code. `keysAt`: path or URL of the keys. */
 export async function verifyFile(path: string, keysAt?: string): Promise<{ text: string; code: 0 | 1 | 2 }> {
   try {
     const keys = keysAt === undefined ? null : await readKeys(keysAt);
@@ -65,7 +65,7 @@ async function readKeys(at: string): Promise<SigningKeys> {
   }
 }
 
-/** Returns the exit code. Without keys to compare with, a valid signature is the best result. */
+/** Returns the exit code. Without keys to compare with, a valid signature is a success. */
 function codeOf(verdict: Verdict, { tone }: VerdictWords, keys: SigningKeys | null): 0 | 1 | 2 {
   if (verdict.kind === 'refused') return 2;
   if (tone === 'good') return 0;
@@ -76,7 +76,7 @@ function print({ headline, details, parts, compare }: VerdictWords): string {
   const lines = [headline, ...details];
   for (const { label, paths } of parts) lines.push(`${label}:`, ...paths.map((path) => `  ${path}`));
   if (compare) lines.push(`Key: ${compare.keyId}`, `Compare it with ${compare.address}`);
-  // Removes control characters, because an archive's texts come from strangers and must not control the
+  // Replaces control characters, because the texts in an archive are untrusted and must not affect the
   // terminal.
   return lines.map((line) => line.replaceAll(/\p{Cc}/gu, '�')).join('\n');
 }
@@ -88,7 +88,7 @@ if (import.meta.main) {
     console.log(text);
     process.exitCode = code;
   } else {
-    console.error('Name a file and, optionally, the keys to use: npm run verify FILE [KEYS]');
+    console.error('Enter a file and, optionally, the keys to use: npm run verify FILE [KEYS]');
     process.exitCode = 2;
   }
 }

@@ -3,16 +3,16 @@ import { dirname } from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** The names that `npm test` prints at its end. */
+/** The names of tests that `npm test` prints at the end. */
 interface Outcomes {
   failed: string[];
-  /** Tests that failed, then passed. */
+  /** Tests that passed only on the second try. */
   secondTry: string[];
 }
 
 /**
- * Writes which tests failed, and which passed only on the second try. vitest's own JSON report omits both
- * tries and hooks.
+ * Writes which tests failed, and which passed only on the second try. Vitest's own JSON report contains
+ * neither tries nor failures of hooks.
  */
 export class VitestOutcomes implements Reporter {
   readonly #file: string;
@@ -44,8 +44,8 @@ function nameOf({ module, fullName }: TestCase): string {
 }
 
 /**
- * Returns the files and suites that failed themselves: at import, or in hooks before or after all of their
- * tests.
+ * Returns the files and suites that failed as a whole: during the import of a file, or in a hook before or
+ * after all tests.
  */
 function brokenParts(module: TestModule): string[] {
   return [module, ...module.children.allSuites()].flatMap((part) => {
