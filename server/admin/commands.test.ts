@@ -26,8 +26,11 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
   });
   afterEach(() => close());
 
+  // Each action gets a later time, because the audit log is sorted by time.
+  let time = 0;
+  const now = () => (time = Math.max(time + 1, Date.now()));
   const admin = async (name: string, ...words: string[]) =>
-    (await COMMANDS.get(name)!.run({ env: {}, open: async () => context, words })).join('\n');
+    (await COMMANDS.get(name)!.run({ env: {}, open: async () => ({ ...context, now }), words })).join('\n');
   const audited = async () => {
     const rows = await context.store.db.selectFrom('audit_log').selectAll().orderBy('at').execute();
     return rows.map(({ actor_id, action, subject_id }) => `${actor_id} ${action} ${subject_id}`.trim());
