@@ -12,8 +12,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Runs a program in a separate process, because modules load differently here. Returns the JSON that it
- * prints.
+ * Runs a program in a separate process, because modules load differently in a test. Returns the JSON that the
+ * program prints.
  */
 function run(program: string): unknown {
   writeFileSync(join(folder, 'program.mjs'), program);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-// The linter loads this module, which has no types.
+// The module has no types, because the linter loads it directly.
 const { findSuperLinear } = (await import(new URL('linear-expressions.mjs', import.meta.url).href)) as {
   findSuperLinear: (source: string, flags: string) => string[];
 };

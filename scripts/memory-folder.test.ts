@@ -8,7 +8,7 @@ const { removeAbandoned } = (await import(script)) as { removeAbandoned: (memory
 
 let memory: string;
 
-/** Higher than any process id of Linux. */
+/** A number that is higher than any process id in Linux. */
 const ENDED = 2 ** 30;
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ test('deletes the folders of ended runs, but keeps the folders of current runs',
   expect([ended, running, strange].map((folder) => existsSync(folder))).toEqual([false, true, true]);
 });
 
-// Root may delete everything, so the test would prove nothing.
+// Skipped for root, who can delete all files.
 test('continues a run if files cannot be deleted', () => {
   const locked = join(memory, `gov360-tests-${ENDED}-a`, 'locked');
   mkdirSync(locked, { recursive: true });

@@ -14,7 +14,7 @@ const { listNames, playwrightOutcomes } = (await import(script)) as {
 const folder = mkdtempSync(join(tmpdir(), 'gov360-outcomes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Returns a file as vitest reports it: the results of its tests' last tries, and errors outside them. */
+/** Returns a file as Vitest reports it: the results of its tests' last tries, and errors outside of tests. */
 function madeUpFile(
   relativeModuleId: string,
   tests: { fullName: string; state: string; flaky?: boolean }[],

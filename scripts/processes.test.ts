@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const processes = pathToFileURL(resolve(import.meta.dirname, 'processes.mjs')).href;
-/** Runs a program that ends by itself after a minute. Returns its process id. */
+/** A script that runs a program, prints the program's process id, and ends after a minute. */
 const script = `
 import { run } from '${processes}';
 await run(process.execPath, ['-e', 'console.log(process.pid); setTimeout(() => {}, 60_000)']);

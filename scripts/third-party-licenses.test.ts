@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { licensesText, productPackages } from './third-party-licenses.ts';
 
-/** SPDX identifiers of licences that only require a notice. splaytree-ts misspells its own. */
+/**
+ * Matches SPDX identifiers of licences that only require a notice. BDS-3-Clause is a typo in splaytree-ts.
+ */
 const PERMISSIVE =
   /^(MIT(-0)?|ISC|0BSD|Apache-2\.0|BSD-[23]-Clause|BDS-3-Clause|OFL-1\.1|CC0-1\.0|BlueOak-1\.0\.0|Python-2\.0|Zlib|Unlicense)$/;
 

@@ -99,7 +99,7 @@ describe('verifying a file', () => {
     const { code, text } = await verifyFile(path('zeros.zip'));
     expect([1, 2]).toContain(code);
     expect(text).toMatch(/128 MiB|damaged|changed/);
-    // The limit is in kibibytes.
+    // `maxRSS` is in kibibytes.
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(400 * 1024);
   });
 

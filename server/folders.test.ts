@@ -10,8 +10,8 @@ const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((f
 );
 
 /**
- * Returns the folder of a file, '' for the root. The configuration counts as a separate folder, because every
- * folder imports it.
+ * Returns the folder of a file; '' for the root. config.ts counts as a separate folder, because every folder
+ * imports it.
  */
 const folderOf = (file: string) =>
   file === 'platform/config/config.ts' ? file : dirname(file).replace(/^\.$/, '');
@@ -59,7 +59,7 @@ test('no server folder imports a folder that imports it, directly or indirectly'
   expect(findCircle(graph)).toBeNull();
 });
 
-/** Folders in order: each may only import the ones before it. */
+/** The folders in order. Each of them may import only folders before it. */
 const DOMAIN = [
   'audit users messages profiles mail identity',
   'contents tours notifications threads files scans captures exports imports uploads portfolio accounts',

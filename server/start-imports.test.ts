@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Matches static imports, without type imports and dynamic imports. */
+/** Matches static imports and exports of values. Does not match type imports and dynamic imports. */
 const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)(?:[^;'"]*?\sfrom\s+)?'([^']+)'/gm;
 
-/** Returns the packages that a module and the modules that it imports load before any of them runs. */
+/**
+ * Returns the packages that a module imports statically, directly or through other modules of the project.
+ */
 function packagesLoadedBy(entry: string): Set<string> {
   const packages = new Set<string>();
   const seen = new Set<string>();

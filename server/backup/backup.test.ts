@@ -35,7 +35,7 @@ afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 const placeIn = (name: string) => readDataPlace({ DATA_DIR: join(scratch, name) });
 const backups = () => join(scratch, 'backups');
 
-/** Makes a server's data folder with one signed-in user and one capture of the operator's own. */
+/** Creates a server's data folder with a signed-in user and a capture that the operator has installed. */
 async function makeData() {
   const place = placeIn('data');
   const unlock = lockDataDir(place.dataDir);
@@ -80,7 +80,7 @@ async function makeData() {
   };
 }
 
-/** Returns the permissions of everything below a folder, by path. */
+/** Returns the permissions of all files and folders below a folder, by path. */
 function rightsBelow(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return Object.fromEntries(
@@ -88,7 +88,7 @@ function rightsBelow(folder: string): Record<string, string> {
   );
 }
 
-/** Damages a file by flipping a bit. An empty file gets one byte. */
+/** Damages a file by flipping a bit, or by adding a byte if it is empty. */
 function spoil(file: string): void {
   const bytes = readFileSync(file);
   const last = bytes.at(-1);

@@ -26,7 +26,8 @@ import { takeBackup } from './take-backup.ts';
 const sumOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Runs over S3 only. `npm run soak` runs it over both kinds, and the suite of file stores always covers both.
+ * These tests use only S3. `npm run soak` runs them with both kinds of stores, and file-store.test.ts always
+ * tests both.
  */
 const KINDS = process.env.BOTH_STORES ? (['disk', 's3'] as const) : (['s3'] as const);
 
@@ -104,7 +105,7 @@ describe.each(KINDS)('files in a backup, kept in %s', (kind) => {
     await restoreBackup(restored, backups());
     expect(await contentsOf(restored)).toEqual(['manual', 'plan', 'small manual', 'small plan']);
     expect(readdirSync(restored.dataDir).filter((name) => name.startsWith('.restoring'))).toEqual([]);
-    // Losing the restored data does not affect the backup.
+    // Deleting the restored data does not affect the backup.
     rmSync(restored.dataDir, { recursive: true });
     await restoreBackup(await placeIn('again'), backups());
   });
@@ -169,7 +170,7 @@ describe.each(KINDS)('files in a backup, kept in %s', (kind) => {
     await files.remove(fileKey('ada', sumOf('added since')));
     const { path, manifest } = await takeBackup(place, backups());
     expect([manifest.missingFiles, path.endsWith('Z-incomplete')]).toEqual([1, true]);
-    // Restoring, sharing and checking use the newest complete backup.
+    // Restoring, sharing files and checking use the newest complete backup.
     expect(await findBackup(backups())).toBe(taken[2]);
     expect(await checkBackups(backups(), Date.now())).toEqual([
       {

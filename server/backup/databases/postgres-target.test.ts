@@ -53,7 +53,7 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
   it('leaves the database empty if the restore fails', async () => {
     const failing = await newPlace('failing');
     const store = await openStore(failing);
-    // Makes pg_restore fail. It is not a table, which would be rejected beforehand.
+    // This type makes pg_restore fail. A table would be rejected before that.
     await sql`create type tours as enum ('in the way')`.execute(store.db);
     await expect(restoreBackup(failing, path)).rejects.toThrow('pg_restore failed: ');
     expect(await store.db.introspection.getTables()).toEqual([]);

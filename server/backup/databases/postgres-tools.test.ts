@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { libpqEnvironment } from './postgres-database.ts';
 import { findPostgresTools } from './postgres-tools.ts';
 
-/** A version that does not exist. */
+/** A major version of PostgreSQL that does not exist. */
 const MAJOR = 91;
 
 let scratch: string;

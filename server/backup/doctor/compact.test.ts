@@ -21,7 +21,7 @@ describe('compacting a database', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Writes rows to keep, and rows to delete, and deletes the latter. */
+  /** Writes rows and deletes some of them. */
   async function fill({ db }: Store): Promise<void> {
     const rows = Array.from({ length: ROWS }, (_, id) => {
       return { id_hash: `${id % 2 === 0 ? SECRET : 'kept'} ${id}`, deleted_at: id };

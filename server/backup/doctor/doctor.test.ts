@@ -166,7 +166,7 @@ describe('the doctor', () => {
     expect(await findings()).toEqual([
       expect.stringMatching(/^error: .* belongs to a newer version of GoV360 .*3000-01-01/),
     ]);
-    // A migration of a newer version that this one can run with.
+    // Marks the migration of the newer version as one with which this version can run.
     await sql`insert into migration_kinds (name, kind) values ('3000-01-01', 'expand')`.execute(store.db);
     expect(await findings()).toEqual([expect.stringMatching(/^advice: .* belongs to an earlier version/)]);
     await store.close();

@@ -22,7 +22,10 @@ import { mendFiles } from './mend-files.ts';
 const HOUR = 3_600_000;
 const AT = Date.parse('2026-11-23T05:30:00Z');
 
-/** Runs on disk here and over S3 in files.test.ts. `npm run soak` runs both tests over both. */
+/**
+ * This file tests the store on disk, and files.test.ts the one in S3. `npm run soak` runs both files with
+ * both stores.
+ */
 const KINDS = process.env.BOTH_STORES ? (['disk', 's3'] as const) : (['disk'] as const);
 
 describe.each(KINDS)('the doctor repairing files in %s', (kind) => {

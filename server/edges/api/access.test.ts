@@ -37,14 +37,14 @@ interface Row {
   private: Statuses;
   public: Statuses;
   /**
-   * The statuses for the tour's editors, commenters and viewers, whether it is private or public. If absent,
-   * these are the statuses of other users while the tour is public: members can read it, and have no further
-   * rights.
+   * The statuses for the tour's editors, commenters and viewers, whether the tour is private or public. By
+   * default, these are the statuses of other users while the tour is public, because members can read the
+   * tour.
    */
   members?: readonly [editor: number, commenter: number, viewer: number];
 }
 
-/** Returns the statuses by actor. The codes are in the order of STRANGERS. */
+/** Returns statuses by actor. `codes`: in the order of `STRANGERS`. */
 function statuses(...codes: [number, number, number, number, number, number]): Statuses {
   return Object.fromEntries(STRANGERS.map((actor, index) => [actor, codes[index]])) as Statuses;
 }
@@ -57,13 +57,13 @@ const forEverybody = (status: number) => alike(statuses(status, status, status, 
 
 const watch = (topic: string) => ({
   path: api.watch([topic]),
-  // Responds like GET, but ends immediately.
+  // The response has the same status as that to GET, but ends immediately.
   call: { method: 'HEAD' },
 });
 
 /**
- * The statuses of each operation of the route table for: anonymous, expired, owner, other, staff,
- * removedStaff.
+ * The expected statuses of each operation for the actors in `STRANGERS`, in this order: anonymous, expired,
+ * owner, other, staff, removedStaff.
  */
 const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   listTwins: [{ path: api.tours('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
@@ -104,7 +104,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       members: [200, 200, 200],
     },
   ],
-  // For a revision that is not stored. `domain/portfolio/history.test.ts` tests stored ones.
+  // This revision is not stored. `domain/portfolio/history.test.ts` tests stored ones.
   undoRevision: [
     {
       path: api.undoRevision(demoTour('owner'), 999_999),
@@ -286,7 +286,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       ...alike(statuses(401, 401, 404, 404, 404, 404)),
     },
   ],
-  // For a tour that does not allow reports. `domain/threads/reports.test.ts` tests one that does.
+  // This tour does not allow reports. `domain/threads/reports.test.ts` tests tours that do.
   reportProblem: [
     {
       path: api.reports(demoTour('owner')),
@@ -340,7 +340,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       members: [200, 200, 200],
     },
   ],
-  // For a missing file. `imports/imports.test.ts` tests existing ones.
+  // These requests send no file. `domain/imports/imports.test.ts` tests imports of files.
   startImport: [
     {
       path: api.imports(demoTour('owner')),
@@ -379,7 +379,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   deleteImport: [
     { path: api.import(demoTour('owner'), 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) },
   ],
-  // For a missing upload. `files/uploads.test.ts` tests existing ones.
+  // This upload does not exist. `uploads.test.ts` tests existing ones.
   startUpload: [
     {
       path: api.uploads(demoTour('owner')),
@@ -438,7 +438,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       public: statuses(200, 200, 200, 200, 200, 200),
     },
   ],
-  // For missing documents. `files/bin/bin.test.ts` tests existing ones.
+  // These documents do not exist. `domain/files/documents/bin.test.ts` tests existing ones.
   listVersions: [
     {
       path: api.versions(demoTour('owner'), 'none'),
@@ -525,7 +525,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
       members: [200, 404, 404],
     },
   ],
-  // For a missing scan. `scans/change/change-scan.test.ts` tests existing ones.
+  // This scan does not exist. `domain/scans/change-scan.test.ts` tests existing ones.
   listScans: [{ path: api.scans('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   readScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
   renameScan: [
@@ -568,10 +568,10 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     },
   ],
   listJobs: [{ path: api.jobs('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
-  // For a missing scan. `scans/deletion/delete-scan.test.ts` tests existing ones.
+  // This scan does not exist. `domain/scans/delete-scan.test.ts` tests existing ones.
   deleteScan: [{ path: api.scan('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   deleteSource: [{ path: api.scanSource('owner', 'none'), ...alike(statuses(401, 401, 404, 404, 404, 404)) }],
-  // For a missing scan. `captures/scan-pictures.test.ts` tests existing ones.
+  // This scan does not exist. `domain/captures/scan-pictures.test.ts` tests existing ones.
   readScanPicture: [{ path: api.scanPicture('owner', '_abcdefghij', 'poster'), ...forEverybody(404) }],
   changeScan: [
     {
@@ -589,7 +589,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   ],
   cancelJob: [{ path: api.job('owner', 'job-1'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   exportAccount: [{ path: api.accountExport('owner'), ...alike(statuses(401, 401, 200, 404, 403, 404)) }],
-  // With an empty confirmation, so that the owner still exists for the next row.
+  // The confirmation is empty, so that the owner still exists for the next row.
   deleteAccount: [
     {
       path: api.deletion('owner'),
@@ -620,7 +620,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     },
   ],
   revokeRunner: [{ path: api.runner('none'), ...alike(statuses(401, 401, 404, 404, 204, 404)) }],
-  // Without the token of a runner. `domain/scans/runners/runners.test.ts` tests runners.
+  // These requests have no runner's token. `domain/scans/runners/runners.test.ts` tests runners.
   leaseScan: [{ path: api.leases(), call: { json: {} }, ...forEverybody(401) }],
   renewLease: [{ path: api.lease('none'), call: { json: {} }, ...forEverybody(401) }],
   readLeasedSource: [{ path: api.leasedSource('none'), ...forEverybody(401) }],
@@ -630,7 +630,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
   exportUsers: [{ path: api.usersCsv(''), ...alike(statuses(403, 403, 403, 403, 200, 403)) }],
   listSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   endOtherSessions: [{ path: api.sessions('owner'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
-  // For a missing session. `identity/sessions/end-sessions.test.ts` tests existing ones.
+  // This session does not exist. `domain/identity/sessions/end-sessions.test.ts` tests existing ones.
   endSession: [{ path: api.session('owner', 'none'), ...alike(statuses(401, 401, 204, 404, 404, 404)) }],
   listSignIns: [{ path: api.signIns('owner'), ...alike(statuses(401, 401, 200, 404, 404, 404)) }],
   // This is the owner's only sign-in method.
@@ -669,7 +669,7 @@ const EXPECTED: Readonly<Record<OperationName, readonly Row[]>> = {
     { ...watch('users/owner/notifications'), ...alike(statuses(401, 401, 200, 404, 404, 404)) },
     { ...watch('users'), ...alike(statuses(403, 403, 403, 403, 200, 403)) },
   ],
-  // For a stream that was never opened or that another server holds. shared-stream.test.ts tests open ones.
+  // This stream does not exist on the server. `watch/shared-stream.test.ts` tests open ones.
   changeStream: [{ path: api.changeStream(api.stream('4a6f'), ['users/owner'], []), ...forEverybody(404) }],
   readExample: [{ path: api.example('example-1'), ...forEverybody(200) }],
 };
@@ -693,7 +693,7 @@ describe.each(mainly('sqlite'))('access rights over %s', (kind) => {
   beforeAll(async () => {
     ({ context, close } = await openTestContext(kind, {
       STAFF_HAND_OVER: 'true',
-      // The owner saves the tour before each test.
+      // The owner saves the tour before each test, so the limit must be high.
       WRITES_PER_PERSON: '5000',
     }));
     server = createApi(context);
@@ -715,7 +715,7 @@ describe.each(mainly('sqlite'))('access rights over %s', (kind) => {
       const ask = async (as: string) => (await server.call(path, { method, ...call, as })).status;
       const answers: Record<string, number> = {};
       for (const actor of ACTORS) {
-        // The owner may delete things, so the owner comes last: rights must not depend on earlier requests.
+        // The owner comes last, because the owner's request may delete what the others request.
         if (actor !== 'owner') answers[actor] = await ask(actor);
       }
       answers.owner = await ask('owner');

@@ -222,7 +222,7 @@ describe('on a real socket', () => {
 
   const send = async (headers: Record<string, string>, chunks: readonly string[]) => {
     const sent = httpRequest({
-      // Uses a separate connection each time, because the server closes it after rejecting an upload.
+      // Uses a separate connection for each request, because the server closes it after rejecting an upload.
       agent: false,
       port,
       path: TOUR,

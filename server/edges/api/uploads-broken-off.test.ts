@@ -35,7 +35,7 @@ let database: TestDatabase;
 let folder: string;
 let closers: (() => Promise<void>)[];
 
-/** Starts a separate server on the same database and folders as all others in a test. */
+/** Starts another server that uses the same database and folders as the other servers in a test. */
 async function startServer(
   appOf: (context: Context) => Hono<AppEnvironment>,
   env: Record<string, string> = {},
@@ -61,7 +61,9 @@ async function startServer(
 
 const wholeApp = (context: Context) => createApi(context).app;
 
-/** Returns an app for uploads of the owner that ends them after this many milliseconds without data. */
+/**
+ * Returns an app for uploads of the owner, which ends an upload after `silence` milliseconds without data.
+ */
 const impatient = (silence: number) => (context: Context) => {
   const app = new Hono<AppEnvironment>();
   app.onError((error) => problemResponse(toAppError(error), {}));
@@ -75,7 +77,7 @@ const impatient = (silence: number) => (context: Context) => {
   return app;
 };
 
-/** Starts to send the rest from `offset`, but only one part of it. */
+/** Starts a request that announces the rest of the file from `offset`, but sends only a part of it. */
 async function sendPart(port: number, address: string, offset: number, part: Uint8Array, who = 'owner') {
   const sent = await openRequest(port, [
     `PATCH ${address} HTTP/1.1`,
@@ -253,7 +255,7 @@ describe('two servers on one PostgreSQL and one folder of uploads', () => {
       as: 'owner',
     });
     expect(status).toBe(204);
-    // The client sends nothing, so the server responds and closes the connection by itself.
+    // The client sends no more data, so the server responds and closes the connection.
     expect(await sending.until(/"code":"[\w-]+"/)).toMatch(/^HTTP\/1\.1 4\d\d /);
     await sending.closed;
     expect(await row()).toEqual({ locked_by: '', state: 'failed' });

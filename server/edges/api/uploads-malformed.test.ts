@@ -39,7 +39,7 @@ const NAMED = `Upload-Metadata: filename ${base64('a.txt')}`;
 const TUS = 'Tus-Resumable: 1.0.0';
 const TYPE = 'Content-Type: application/offset+octet-stream';
 
-/** Returns the server's response to a hand-written request: status and code. */
+/** Returns the status and the error code of the server's response to a hand-written request. */
 async function ask(method: string, path: string, headers: readonly string[], body = '') {
   const sent = await openRequest(port, [
     `${method} ${path} HTTP/1.1`,
@@ -58,7 +58,7 @@ async function ask(method: string, path: string, headers: readonly string[], bod
 
 const INVALID = '400 invalid-request';
 
-/** The fault, the headers, and the expected response. */
+/** What is wrong, the headers of the request, and the expected response. */
 type Malformed = readonly [what: string, headers: readonly string[], expected: string];
 
 test.each<Malformed>([

@@ -87,7 +87,7 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
       },
     ]);
     expect(await context.files.sizeOf(fileKey('owner', sha256))).toBe(bytes.length);
-    // A client that missed the result receives it now.
+    // A client that did not receive the result can request it later.
     const again = await uploads.look(address);
     expect([again.headers.get('upload-offset'), again.headers.get('upload-length')]).toEqual([
       '300000',

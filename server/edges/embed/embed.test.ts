@@ -21,7 +21,7 @@ import { writeTour } from '../../domain/tours/write-tour.ts';
 import { createPlayerApp } from '../static/player-app.ts';
 
 const SITE_PAGE = 'a page of the site';
-/** Returns the data that the page passes to its script. */
+/** Returns the data that the embedded page passes to its script. */
 function twinIn(html: string): Record<string, unknown> {
   const text = /type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   return JSON.parse(text) as Record<string, unknown>;

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { afterEach, expect, test, vi } from 'vitest';
 import { DrainingServer, listen } from './draining-server.ts';
 
-/** Timeout in milliseconds, far longer than any of these tests takes. */
+/** Timeout in milliseconds. It is far longer than any of these tests takes. */
 const PATIENCE = 30_000;
 
 afterEach(() => void vi.useRealTimers());
@@ -92,7 +92,7 @@ test('waits up to a second for the next request on a kept-alive connection befor
   await nextTurn();
   await nextTurn();
   expect(await ask(early)).toMatch(/^HTTP\/1\.1 200/);
-  // Waits for the phase of Node's loop in which intervals fire. Arrived data is read after that phase.
+  // Waits until Node's event loop runs timers. It reads data that has arrived only after that.
   await delay(1);
   const answer = ask(late);
   vi.advanceTimersByTime(200);
@@ -181,7 +181,7 @@ test('closes connections of requests that exceed their time limit', async () => 
 
 test('reads the rest of a rejected body so that the connection is not reset', async () => {
   const refuse = async (request: Request) => {
-    // Reads one chunk, because Node discards a body that was never read.
+    // Reads one chunk, because Node discards a body that no code has read from.
     await request.body?.getReader().read();
     return new Response('too large', { status: 413 });
   };
@@ -191,7 +191,8 @@ test('reads the rest of a rejected body so that the connection is not reset', as
   const body = Buffer.alloc(4 * 1024 ** 2);
   client.write(`POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n`);
   const closed = once(socket, 'close');
-  // Not read as a stream, which would destroy the connection at the end of the response.
+  // Uses events, because reading the socket as a stream would destroy the connection at the end of the
+  // response.
   let answer = '';
   client.on('data', (piece) => (answer += piece.toString()));
   client.end(body);

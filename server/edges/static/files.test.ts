@@ -12,7 +12,7 @@ import { createPlayerApp } from './player-app.ts';
 import { siteFiles } from './site-files.ts';
 
 const SCRIPT = 'document.documentElement.dataset.ready = "";';
-/** Files of a capture that a browser would run as a page or as part of one. */
+/** Files that a browser would run as a page or as part of a page. */
 const CAN_RUN = ['page.html', 'page.htm', 'page.xhtml', 'data.xml', 'code.js', 'code.mjs', 'look.css'];
 let folder: string;
 let files: ReturnType<typeof siteFiles>;

@@ -10,7 +10,7 @@ import { CAPTURE_POLICY } from './site-files.ts';
 
 const SCAN = '_abcdefghij';
 
-// `captures/scan-rights.test.ts` tests the rights.
+// `domain/captures/scan-rights.test.ts` tests who can read which files.
 describe.each(FILE_STORE_KINDS)('a scan stored in %s is served', (kind) => {
   let files: GrantedFiles;
   let sums: ScanSums;

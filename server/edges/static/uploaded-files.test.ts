@@ -4,7 +4,7 @@ import { FILE_STORE_KINDS } from '../../../tests/support/files/file-stores.ts';
 import { type GrantedFiles, openGrantedFiles } from '../../../tests/support/files/granted-files.ts';
 import { FileStoreError } from '../../platform/file-store/file-store.ts';
 
-// `files/grants/reading-rights.test.ts` tests the rights.
+// `domain/files/grants/reading-rights.test.ts` tests who can read which files.
 describe.each(FILE_STORE_KINDS)('uploaded files stored in %s are served', (kind) => {
   let files: GrantedFiles;
 

@@ -16,7 +16,7 @@ import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
 /** Milliseconds between sweeps. */
 const times = { sweep: 20 };
 
-/** A twin of a scan, and clients that watch which capture of the scan opens. */
+/** A twin that shows a scan, and clients that watch the twin's capture. */
 class WatchedScan {
   readonly topic: string;
   readonly #host: TestServer;
@@ -48,8 +48,8 @@ class WatchedScan {
   }
 
   /**
-   * Opens streams of the owner, a signed-out user, an embedded page and a shared stream. Resolves after the
-   * first event of each.
+   * Opens streams for the owner, for a signed-out user and for an embedded page, and a shared stream.
+   * Resolves after the first event of each.
    */
   async watchers(origin = this.#host.origin): Promise<{ own: EventStream; others: EventStream[] }> {
     const watch = async (options: StreamOptions) => {
@@ -88,7 +88,7 @@ describe.each(mainly('sqlite'))('the capture of a scan’s twin, over %s', (kind
     const first = await own.next();
     expect(first).toEqual({ type: 'changed', topic: scan.topic, revision: expect.any(Number) });
     for (const other of others) expect(await other.next()).toEqual(first);
-    // Another server has stored a run, and its notification was lost.
+    // Simulates another server that has stored a run and whose notification was lost.
     await host.context.store.db
       .updateTable('scans')
       .set((eb) => ({ run: eb('run', '+', 1) }))

@@ -10,10 +10,10 @@ import { startTestServer, type TestServer } from '../../../tests/support/servers
 import { deletePerson } from '../../domain/accounts/delete-person.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 
-/** Intervals in milliseconds. In production the sweep runs every 4 s, below the promised 5 s. */
+/** Intervals in milliseconds, which are shorter than in production. */
 const times = { sweep: 20, keepAlive: 20 };
 
-/** 900 kB. A few dozen such states exceed the sockets' buffers on both sides. */
+/** 900 kB of text. A few dozen documents of that size exceed the buffers of the sockets on both sides. */
 const filling = Array.from({ length: 100 }, () => 'x'.repeat(9_000));
 
 describe.each(mainly('sqlite'))('changes without a feed message, over %s', (kind) => {
@@ -165,7 +165,7 @@ describe.each(mainly('sqlite'))('changes without a feed message, over %s', (kind
       .set({ email: 'private@example.test' })
       .where('id', '=', session.userId)
       .execute();
-    // The stream may first report the user's own sign-up.
+    // The stream may first report that this user has signed up.
     let event = await stream.next();
     while (event?.type === 'changed') event = await stream.next();
     expect(event).toEqual({ type: 'gone', topic: 'users' });
@@ -184,7 +184,7 @@ describe.each(mainly('sqlite'))('changes without a feed message, over %s', (kind
   });
 });
 
-// Depends on sockets, not on the store.
+// Runs with only one kind of store, because it tests sockets.
 describe('a reader that stops reading', () => {
   let host: TestServer;
   let owner: TestSession;
@@ -224,7 +224,7 @@ describe('a reader that stops reading', () => {
     }
     host.advance(30_000);
     const reader = await openStream(host.origin, [tour], { session: owner });
-    // A comment that is sent after the sweep that disconnected the other reader.
+    // Reads a comment, which is sent after the sweep that has disconnected the other reader.
     await reader.next();
     await reader.nextChunk();
     await reader.nextChunk();

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../tests/support/servers
 import type { Change, Feed } from '../../platform/feed/feed.ts';
 import { createPostgresFeed } from '../../platform/feed/postgres-feed.ts';
 
-/** Resolves with the next change of a kind that `feed` reports. */
+/** Resolves with the next change of the given kind that `feed` reports. */
 function nextOf(feed: Feed, kind: Change['kind']): Promise<Change> {
   return new Promise((resolve) => {
     const stop = feed.subscribe((change) => {
@@ -49,7 +49,8 @@ describe('a feed over PostgreSQL', () => {
     here.publish({ kind: 'session-ended', sessionId: 's' });
     await end;
     await arrived;
-    // If changes were sent twice, this notification would arrive after all of ours have returned.
+    // This notification arrives after all earlier ones, so a change that was sent twice would have arrived by
+    // then.
     there.publish({ kind: 'session-ended', sessionId: 't' });
     await nextOf(here, 'session-ended');
     expect(heardThere.slice(0, 100)).toEqual(changes);
@@ -161,7 +162,7 @@ describe('two processes on one database', () => {
       const stream = await openStream(server().origin, [tour], { session: member });
       expect(await stream.next()).toMatchObject({ document: { name: 'One' } });
       expect((await remove()).status).toBe(204);
-      // The stream ends, even if its reader ignores events.
+      // The stream ends even if the client ignores events.
       expect(await stream.rest()).not.toContain('One');
       expect((await openStream(server().origin, [tour], { session: member })).status).toBe(404);
       await call(here.origin, owner, 'PATCH', api.tour(demoTour(owner.userId)), { name: 'Two' });

@@ -66,7 +66,7 @@ describe.each(mainly('sqlite'))('a shared stream over %s', (kind) => {
     await call(host.origin, owner, 'PATCH', api.profile(owner.userId), { name: 'Ada' });
     expect(await stream.nextShared()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
 
-    // If one request removes and adds a topic, the topic starts from the beginning.
+    // If a request removes and adds the same topic, the stream sends the whole document again.
     expect(await change(stream, owner, [profile], [profile])).toBe(204);
     expect(await stream.nextShared()).toMatchObject({ topic: profile, document: { name: 'Ada' } });
   });

@@ -61,7 +61,7 @@ describe.each(mainly('sqlite'))('the stream of a twin’s threads, over %s', (ki
     expect(await stream.next()).toEqual({ type: 'changed', topic, revision: 0 });
     expect(await threads.write(...startThread())).toBe(200);
     expect(await stream.next()).toEqual({ type: 'changed', topic, revision: 1 });
-    // Another server has written, and its notification was lost.
+    // Simulates another server that has written and whose notification was lost.
     await host.context.store.db
       .updateTable('tours')
       .set({ threads_revision: 7 })

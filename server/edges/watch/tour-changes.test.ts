@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../../../tests/support/servers
 describe.each(mainly('sqlite'))('a stream with changes over %s', (kind) => {
   let database: TestDatabase;
   let host: TestServer;
-  /** Another process on the same database, whose changes no feed reports. */
+  /** Another server on the same database, whose changes are not reported by a change feed. */
   let silent: TestServer;
   let tour: ChangingTour;
 
@@ -101,7 +101,7 @@ describe.each(mainly('sqlite'))('a stream with changes over %s', (kind) => {
   });
 });
 
-// Depends on sockets, not on the store.
+// Runs with only one kind of store, because it tests sockets.
 it('sends all changes since a slow reader’s own revision', async () => {
   const host = await startTestServer({ times: { sweep: 20 } });
   const tour = await openChangingTour(host);

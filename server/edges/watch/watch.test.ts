@@ -142,7 +142,7 @@ describe.each(mainly('sqlite'))('an event stream over %s', (kind) => {
     const own = await watch([tour], { session: owner });
     await own.next();
     await save({ name: 'Still private' });
-    // The reads that the save caused are done.
+    // When this event arrives, the reads that the save has caused are done.
     expect(await own.next()).toMatchObject({ revision: 2 });
     const messages = formatTopic({ kind: 'messages', userId: owner.userId });
     const asked = vi.spyOn(host.context.store.db.getExecutor(), 'executeQuery');
@@ -150,7 +150,7 @@ describe.each(mainly('sqlite'))('an event stream over %s', (kind) => {
       expect((await watch([tour], { method })).status).toBe(404);
       expect((await watch([messages], { method })).status).toBe(401);
     }
-    // Sweeps and jobs also send queries, but for many users at once.
+    // Ignores the queries of sweeps and jobs, which are for many users.
     const statements = asked.mock.calls
       .map(([query]) => query.sql)
       .filter((sql) => /"(?:tours|messages)"/.test(sql) && !sql.includes('"user_id" in ('));
@@ -257,7 +257,7 @@ describe.each(mainly('sqlite'))('an event stream over %s', (kind) => {
 
     await call(host.origin, owner, 'POST', api.messages(owner.userId), { message: 'Hello' });
     expect(await own.next()).toEqual({ type: 'changed', topic: messages, revision: 1 });
-    // The list of users counts messages, so it changes too.
+    // The list of users shows the number of messages, so it changes too.
     const told = [await all.next(), await all.next()];
     expect(told).toContainEqual({ type: 'changed', topic: messages, revision: 1 });
     const before = told.find((event) => event?.topic === 'users');

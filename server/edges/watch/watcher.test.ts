@@ -8,7 +8,7 @@ import { Reading, type Snapshot, type Wanted } from './reading.ts';
 import { type Subscription, type WatchedTopic, WatchedTopics } from './watched-topic.ts';
 import { Watcher } from './watcher.ts';
 
-/** A reader at the other end of a stream, which reads only when the test wants it to. */
+/** A client of a stream, which reads only when the test tells it to. */
 class Reader extends Writable {
   readonly events: string[] = [];
   readonly buffers: Buffer[] = [];
@@ -43,7 +43,7 @@ class Reader extends Writable {
   }
 }
 
-/** Returns an event as text: `whole 3`, `changes 2 to 3`, `gone`. */
+/** Returns a short text for an event: `whole 3`, `changes 2 to 3` or `gone`. */
 function tell(event: { type: string; revision: number; changes?: { since: number } }): string {
   if (event.type === 'changes') return `changes ${event.changes?.since} to ${event.revision}`;
   return event.type === 'document' ? `whole ${event.revision}` : event.type;

@@ -11,7 +11,7 @@ describe.each(STORE_KINDS)('the key that signs, over %s', (kind) => {
 
   beforeAll(async () => {
     database = await createDatabase(kind);
-    // Only one server can use a SQLite database.
+    // Only one server can use an SQLite database.
     const servers = kind === 'postgres' ? 4 : 1;
     stores = await Promise.all(Array.from({ length: servers }, () => database.open()));
   });

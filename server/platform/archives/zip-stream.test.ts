@@ -9,7 +9,7 @@ async function* listed(...parts: ArchivePart[]): AsyncGenerator<ArchivePart> {
   yield* parts;
 }
 
-/** Returns an endless stream of bytes that do not compress. `made` counts its chunks. */
+/** Returns an endless stream of bytes that cannot be compressed. `made`: the number of chunks so far. */
 function noise() {
   const count = { made: 0, ended: false };
   async function* content() {
@@ -52,7 +52,7 @@ test('generates data only as it is read, and stops when its reader stops', async
   const reader = zipStream(listed({ path: 'noise', content }), MODIFIED).getReader();
   await reader.read();
   await new Promise((resolve) => setTimeout(resolve, 200));
-  // Node's compression reads some chunks of 64 KiB ahead.
+  // Node's compression reads a few chunks of 64 KiB in advance.
   expect(count.made).toBeLessThan(100);
   await reader.cancel();
   await expect.poll(() => count.ended).toBe(true);

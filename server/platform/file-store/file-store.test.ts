@@ -112,7 +112,7 @@ describe.each(FILE_STORE_KINDS)('files in a store of %s @14.40', (kind) => {
   });
 
   it('accepts multipart files, and reads across part boundaries', async () => {
-    // Two parts of at most 16 MiB.
+    // The file is stored in two parts of up to 16 MiB.
     const content = randomBytes(17 * MEBIBYTE + 5);
     await store.put(keyOf('b'), uploaded(content));
     expect(await store.sizeOf(keyOf('b'))).toBe(content.length);

@@ -26,8 +26,8 @@ describe.each(S3_KINDS)('requests that %s rejects @14.41', (kind) => {
   afterEach(() => stop());
 
   /**
-   * Puts a text with the signed checksum of `signedText`, and returns the status of the response. `change`
-   * changes the headers in transit.
+   * Uploads a text with a signature for the checksum of `signedText`. Returns the status of the response.
+   * `change` changes the headers after signing.
    */
   async function put(change: (headers: Headers) => void, signedText = 'text'): Promise<number> {
     const signed = await new AwsV4Signer({

@@ -33,7 +33,7 @@ describe.each(STORE_KINDS)('moving rows while servers run, over %s', (kind) => {
     await close();
   });
 
-  /** Returns migrations with a step that adds a column, which `moveRows` fills. */
+  /** Returns the migrations and another one, which adds a column and fills it with `moveRows`. */
   const successor = (broken: () => boolean = () => false): Migrations => ({
     ...migrations,
     [NAME]: {

@@ -69,7 +69,7 @@ describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
       expect(await list()).toMatchObject([{ state: 'done', progress: 1, text: '' }]),
     );
     expect(new Set(told)).toEqual(new Set([formatTopic({ kind: 'jobs', userId })]));
-    // At most five states: queued, running, two of its 501 steps, done.
+    // At most five states are reported: queued, running, two of the 501 progress steps, and done.
     expect(told.length).toBeLessThanOrEqual(5);
   });
 
@@ -97,7 +97,7 @@ describe.each(STORE_KINDS)('the jobs that a user sees over %s', (kind) => {
     const waiting = await queueJob(context, { kind: endless, userId, input: 'waiting' });
     runner = startRunner(context, [endless]);
     await eventually(async () => expect(await jobRow(context, jobId)).toMatchObject({ state: 'running' }));
-    // A waiting job can be cancelled without a free slot.
+    // A waiting job can be cancelled even if no more jobs can run.
     await cancelJob(context, owner, { userId, jobId: waiting });
     await eventually(async () =>
       expect(await jobRow(context, waiting)).toMatchObject({ state: 'cancelled' }),

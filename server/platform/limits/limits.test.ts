@@ -45,8 +45,8 @@ describe.each(STORE_KINDS)('a user’s write limit over %s', (kind) => {
   const kept = (results: string[]) => results.filter((result) => result === 'kept').length;
 
   /**
-   * Expects the stored estimate to equal the real size of typical writes: documents and messages, 512 bytes
-   * per message plus its text, and annotations and operations as in `tours/annotations`.
+   * Expects that the stored number of bytes equals the size of the rows, counted again: the text of documents
+   * and messages, 512 bytes per message, and fixed numbers of bytes per annotation and operation.
    */
   const expectRecount = async () => {
     const { db } = context.store;

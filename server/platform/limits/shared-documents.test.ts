@@ -67,7 +67,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     return () =>
       asked.mock.calls.filter(([query]) => /annotations_in_order|string_agg\(content/.test(query.sql)).length;
   }
-  /** Opens a connection that reads only the beginning of a response. */
+  /** Sends a request, and reads only the beginning of the response. */
   async function readSlowly(path: string): Promise<string> {
     const { port, hostname } = new URL(host.origin);
     const socket = connect(Number(port), '127.0.0.1');
@@ -169,7 +169,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     expect(page.text).not.toContain('words of a tag');
     const topic = formatTopic({ kind: 'tour', ...OWNER });
     const whole = JSON.parse((await readStoredTour(host.context, ANONYMOUS, OWNER)).text) as unknown;
-    // The tour as the only topic, and together with another topic.
+    // Watches the tour as the only topic, and then together with another topic.
     for (const topics of [[`${topic}@0`], [`${topic}@0`, formatTopic({ kind: 'capture', ...OWNER })]]) {
       const stream = await openStream(host.origin, topics, { asVisitor: true, changes: true });
       closers.push(() => stream.close());

@@ -32,7 +32,7 @@ const ended: EndedSpan[] = [];
 let count = 0;
 const nextId = (length: number) => (++count).toString(16).padStart(length, '0');
 
-/** Starts a span as an SDK does, without sending it. */
+/** Starts a span like an OpenTelemetry SDK, but does not send it. */
 function startSpan(name: string, options: SpanOptions = {}, parent: Context = context.active()): Span {
   const above = trace.getSpanContext(parent);
   const spanContext: SpanContext = {

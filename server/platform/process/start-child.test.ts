@@ -40,7 +40,7 @@ test('a child process in a long computation ends when its server is killed @16.2
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5_000, interval: 50 });
 });
 
-/** Returns false if the process has ended, even if its status was not collected (Z in proc(5)). */
+/** Returns whether a process is running. A process that has ended but still exists (Z in proc(5)) is not. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -82,7 +82,7 @@ test('renders one page per turn of the event loop, in request order', async () =
   expect(new Set(rendered.map(([, at]) => at)).size).toBe(3);
 });
 
-/** Returns a function that counts the following turns of the event loop. */
+/** Returns a function that returns the number of turns of the event loop since this call. */
 function countRounds(): () => number {
   let round = 0;
   const count = () => {

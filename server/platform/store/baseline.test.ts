@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { BASELINE } from './migrations/baseline.ts';
 import type { Store } from './store.ts';
 
-/** Returns the statement that stores a twin as a single document, as 0.8 did. */
+/** Returns the statement that stores a twin as a single document, like version 0.8. */
 const whole = (userId: string, document: string) => sql`
   insert into tours (user_id, tour_id, revision, public, deleted, document, created_at, updated_at, global_id, items)
   values (${userId}, 'demo-tour', 7, 1, 0, ${document}, 1, 2, ${userId}, -1)`;

@@ -17,7 +17,7 @@ import type { Store } from './store.ts';
 
 const NEXT = '2999-01-01-1-next';
 
-/** Returns the migrations of this program's successor, which has one more. */
+/** Returns the migrations of the next version, which has one more. */
 function successor(kind: StoreMigration['kind'], up: StoreMigration['up'] = async () => {}): Migrations {
   return { ...migrations, [NEXT]: { kind, up } };
 }
@@ -38,8 +38,9 @@ const save = (store: Store, userId: string) =>
 
 describe.each(STORE_KINDS)('the schema epoch in %s', (kind) => {
   let database: TestDatabase;
-  /** The store of this program, which is already running, and the store of a newer program. */
+  /** The store of a server that is already running. */
   let older: Store;
+  /** The store of a server of a newer version. */
   let newer: Store;
   let told: number;
 
@@ -167,7 +168,7 @@ describe('servers of two versions over one PostgreSQL', () => {
       [0, 1, 2].map((writer) => write(store, `${index}-${writer}`, writer === 2)),
     );
     while (acknowledged.length < 50) await new Promise((resume) => setTimeout(resume, 5));
-    // Moves data to a table that the older server does not know.
+    // This migration moves data to a table that the older server does not use.
     const moving = successor('contract', async (db) => {
       await sql`create table moved as select user_id from profiles`.execute(db);
       await sql`select pg_sleep(0.2)`.execute(db);
@@ -212,7 +213,7 @@ describe('servers of two versions over one PostgreSQL', () => {
     const store = await open({ pooled: true });
     store.guard(SCHEMA_EPOCH);
     const asked = sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`;
-    // Another client of the pooler may leave a session like this.
+    // Another client of the pooler may have changed this setting of the session.
     await sql`set synchronous_commit to off`.execute(store.db);
     const { rows } = await store.write((transaction) => asked.execute(transaction));
     expect(rows).toEqual([{ setting: 'on' }]);

@@ -13,7 +13,7 @@ const read = (name: string) => z.fromJSONSchema({ ...published.$defs[name] });
 const view = { mode: 'inside', sweep: null, position: [0, 1, 2], yaw: 0, pitch: 0, floor: null, tag: null };
 const tour = { matterportId: 'gv360office', later: { kept: true } };
 
-/** Messages of either end, and messages of neither. */
+/** Valid messages from the player and from its host, and invalid messages. */
 const MESSAGES: readonly unknown[] = [
   'sdk-loaded',
   { type: 'sdk-loaded', version: 2 },

@@ -79,7 +79,7 @@ const rounds = async (count: number) => {
   for (let round = 0; round < count; round += 1) await new Promise(setImmediate);
 };
 
-/** Returns a slow sender, who releases their slot when asked and immediately requests another one. */
+/** Returns a slow sender, who releases their slot when asked to, and immediately requests another one. */
 function slowSender(bodies: LargeBodies, holder: string) {
   const sender = { holder, inside: 0, asked: 0 };
   const enter = async () => {

@@ -20,7 +20,7 @@ import { BODY_MAX_BYTES, type BodyLimits, requestBodies } from './request-body.t
 const MEGABYTE = 1024 * 1024;
 let listener: Server;
 let port: number;
-/** Sockets on the server's side, in the order of their connections. */
+/** The server's ends of the connections, in the order in which they were opened. */
 let sockets: Socket[];
 let cleanUp: () => Promise<void>;
 
@@ -154,7 +154,7 @@ describe('the API', () => {
 describe('large bodies', () => {
   const HEAD = ['POST / HTTP/1.1', 'Host: localhost', `Content-Length: ${MEGABYTE}`];
 
-  /** Serves an app that responds with each body's length once `done` resolves. */
+  /** Starts a server that responds with the length of each body once `done` resolves. */
   async function serveBodies(limits: Partial<BodyLimits>, done: () => Promise<unknown> = async () => {}) {
     const app = new Hono<AppEnvironment>();
     app.onError((error) => problemResponse(toAppError(error), {}));
@@ -182,7 +182,7 @@ describe('large bodies', () => {
     second.socket.write('x'.repeat(MEGABYTE));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(sockets[1]?.bytesRead).toBeLessThan(MEGABYTE / 2);
-    // A small body does not wait.
+    // A small body does not wait for a slot.
     const small = await openRequest(port, ['POST / HTTP/1.1', 'Host: localhost', 'Content-Length: 5']);
     small.socket.write('small');
     finish();

@@ -9,7 +9,7 @@ import type { TourRights } from '../../../platform/access/policy.ts';
 import { Presence } from './presence.ts';
 import type { PresenceStream } from './presence-reader.ts';
 
-/** An in-memory stream that records what was written to it. */
+/** A stream in memory that records what was written to it. */
 class FakeStream implements PresenceStream {
   readonly actor: SignedIn;
   behindSince: number | null = null;
@@ -105,7 +105,7 @@ test('stores up to four pages per person', async () => {
     await report(person(0), { page, view: viewFrom(index + 1) });
   }
   for (const page of ['five', 'four', 'three', 'two']) await report(person(0), { page, state: 'left' });
-  // The first page was dropped, so the person's position is unknown.
+  // The server has forgotten the first page, so the person's position is unknown.
   await stream.until(({ people }) => people?.at(-1)?.mode === null);
   expect(stream.news.some(poseAt(1))).toBe(false);
 });

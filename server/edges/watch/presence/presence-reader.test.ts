@@ -14,7 +14,7 @@ let reader: PresenceReader;
 let me: PersonHere;
 let changes = 0;
 
-/** Person `n` is `n` metres from the reader, who has the number 0. */
+// Places person `n` at a distance of `n` metres from the reader, who has the number 0.
 beforeEach(() => {
   people = new Map();
   for (let number = 0; number < COUNT; number += 1) {
@@ -46,7 +46,7 @@ function move(person: PersonHere, x: number, following: string | null = null): v
 }
 
 /**
- * Writes to the reader tick by tick, while everyone moves before each tick. Returns how often each person's
+ * Moves everyone before each tick, and writes to the reader at each tick. Returns how often each person's
  * pose was sent.
  */
 function tellFor(milliseconds: number): Map<number, number> {
@@ -54,7 +54,7 @@ function tellFor(milliseconds: number): Map<number, number> {
   reader.tell(company(), 0);
   written = [];
   for (let now = TICK; now <= milliseconds; now += TICK) {
-    // Moves by a centimetre, so that each pose is different.
+    // Moves each person by a centimetre, so that each pose is different.
     for (const person of people.values())
       if (person !== me) move(person, person.number + (now / TICK) * 0.01);
     reader.tell(company(), now);

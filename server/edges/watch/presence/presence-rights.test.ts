@@ -32,7 +32,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
   });
   afterEach(() => twin.close());
 
-  /** Expects that the owner sees only Bob, who arrives after everything that happened before. */
+  /** Lets Bob arrive, and expects that the owner then sees only Bob. */
   async function expectBobAlone(): Promise<void> {
     await twin.follow(twin.bob);
     await owner.until((here) => here.of('Bob') !== undefined && here.of('Ada') === undefined);
@@ -171,7 +171,7 @@ describe.each(mainly('postgres'))('the right to be present, over %s', (kind) => 
       await twin.report(twin.ada, { view: viewFrom(3), ask: 'come' });
       await owner.until(({ come }) => come !== null);
 
-      // The owner saves last, so each reader receives this as its last event.
+      // The owner saves last, so this is the last event that each reader receives.
       await saveTour(host.origin, twin.owner, { name: 'Saved after' });
       for (const stream of streams) {
         const event = JSON.stringify(await stream.nextShared());

@@ -15,7 +15,7 @@ import { SILENT_AFTER } from './other-servers.ts';
 describe('presence in a twin on two servers', () => {
   let database: TestDatabase;
   let here: TestServer;
-  /** The other server. A test may stop it; the next test then starts another. */
+  /** The other server. If a test stops it, the next test starts another one. */
   let there: TestServer;
   let isThere = false;
   let feedThere: Feed;
@@ -60,7 +60,7 @@ describe('presence in a twin on two servers', () => {
     await there.close();
   }
 
-  /** Ends a server without notifying others, like a crashed machine. */
+  /** Ends the other server without notifying this one, as if its machine had crashed. */
   async function kill(): Promise<void> {
     await feedThere.close();
     await stop();
@@ -129,7 +129,7 @@ describe('presence in a twin on two servers', () => {
     const topic = formatTopic({ ...twin.tour, kind: 'tour' });
     const streams = [await openStream(here.origin, [topic]), await openStream(there.origin, [topic])];
     await owner.until(({ visitors }) => visitors === 2);
-    // A visitor on the server without members receives the same total.
+    // A visitor on the other server, on which there are no members, receives the same total.
     const presence = formatTopic({ ...twin.tour, kind: 'presence' });
     const stream = await openStream(there.origin, [presence], { shared: true, ask: 1 });
     const visitor = await new PresentHere(stream, presence).until(({ total }) => total !== null);
@@ -215,7 +215,7 @@ describe('presence in a twin on two servers', () => {
       here.advance(3_600_000);
       await owner.until(({ names }) => names.length === 0);
       await twin.removeMember(twin.bob.userId);
-      // The server learns of the removal from the feed.
+      // The server is notified of the removal through the change feed.
       await expect.poll(() => twin.report(twin.bob)).toBe(404);
       expect(await twin.report(twin.ada, { view: viewFrom(9) })).toBe(204);
       await owner.until((each) => each.poseOf('Ada')?.[1] === 900);

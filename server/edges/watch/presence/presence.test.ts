@@ -89,11 +89,11 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     const [ada, bob] = [await twin.follow(twin.ada), await twin.follow(twin.bob)];
     await twin.report(twin.ada, { state: 'asleep' });
     for (const each of [ada, bob]) each.close();
-    // By then the server has seen the end of both streams.
+    // When Bob is away, the server has noticed the end of both streams.
     await owner.until((here) => here.of('Bob')?.state === 'away');
     expect(owner.of('Ada')?.state).toBe('hidden');
     host.advance(HIDDEN_FOR - 60_000);
-    // People who arrive now still see them.
+    // People who arrive now still see Ada.
     expect((await twin.follow(twin.bob)).of('Ada')?.state).toBe('hidden');
     host.advance(61_000);
     await owner.until((here) => !here.of('Ada'));
@@ -164,7 +164,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
     await bob.until((here) => here.of('Ada')?.following === here.of('Owner')?.id);
     expect(bob.view).toBeNull();
 
-    // First a different view of the followed person, then none.
+    // The followed person first has a different view, and then none.
     await twin.report(twin.owner, { view: viewFrom(5) });
     await ada.until(({ view }) => view?.view.position[0] === 5);
     await twin.report(twin.ada, { following: null });
@@ -225,7 +225,7 @@ describe.each(mainly('sqlite'))('presence in a twin, over %s', (kind) => {
       await owner.until(({ names }) => names.length === 0);
       await ada.until(({ hidden }) => hidden === true);
       expect(ada.names).toEqual([]);
-      // Others arrive, and the hidden person reports. Neither sees the other.
+      // Bob arrives, and Ada, who is hidden, reports. Neither sees the other.
       await twin.follow(twin.bob);
       expect(await twin.report(twin.ada, { ask: 'come' })).toBe(204);
       await twin.report(twin.bob);

@@ -41,13 +41,13 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     await close();
   });
 
-  /** Starts runners that receive no change reports, like servers whose feed is interrupted. */
+  /** Starts runners that get no notifications, like servers whose change feed is interrupted. */
   const start = (kinds: readonly AnyJobKind[], count = 1, times: Partial<RunnerTimes> = QUICK) => {
     const started = Array.from({ length: count }, () => startRunner(context, kinds, times));
     runners.push(...started);
     return started;
   };
-  /** Starts a runner that receives change reports and never polls. */
+  /** Starts a runner that gets notifications and never polls. */
   const startListening = (kinds: readonly AnyJobKind[]) => {
     runners.push(new JobRunner(context, kinds, SLOW));
   };
@@ -141,7 +141,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
           CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
         );
       }
-      // Forces the planner to use an index, so that it sorts only if no index has the order.
+      // Forces the planner to use an index. It then sorts only if no index has the right order.
       for (const way of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
         await connection.executeQuery(CompiledQuery.raw(`set enable_${way} = off`));
       return await connection.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]));
@@ -150,7 +150,8 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
     expect(JSON.stringify(plan.rows)).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
-  // SQLite reports no number of pages; the test above checks its plan, and others check its turns.
+  // SQLite does not report the number of pages. The test above checks its query plan, and other tests check
+  // the turns.
   if (kind === 'postgres')
     test('are claimed in turns with little work, even if one user queued 10,000 @16.11', async () => {
       const probe = probeKind({ lane: 'mail' });
@@ -179,7 +180,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
       await queue('zoe', 1);
       const claimed = await claimJobs(context, [{ lane: 'mail', kinds: [probe.name], places: 2, last: '' }]);
       expect(claimed.map(({ user_id }) => user_id)).toEqual(['ann', 'zoe']);
-      // Reading all jobs would take hundreds of pages.
+      // Reading all jobs would read hundreds of pages.
       expect((await pages()) - few).toBeLessThan(20);
     });
 

@@ -33,7 +33,7 @@ test('a job queued on one server runs immediately on another, and can be followe
         signal.addEventListener('abort', () => reject(signal.reason as Error));
       }),
   });
-  // Without the announcement, it would poll only after ten minutes.
+  // Without the notification, the runner would poll only after ten minutes.
   const runner = new JobRunner(there, [probe], SLOW);
   const userId = 'owner';
   const jobId = await queueJob(here, { kind: probe, userId, input: '' });
@@ -41,7 +41,7 @@ test('a job queued on one server runs immediately on another, and can be followe
     expect(await jobRow(here, jobId)).toMatchObject({ progress: 500, text: 'Half of it.' }),
   );
   const topic = formatTopic({ kind: 'jobs', userId });
-  // Two changes: queued here, running and half done there.
+  // The job was queued on this server, and then ran and reported progress on the other one.
   await eventually(() => expect(told.filter((name) => name === topic)).toHaveLength(3));
   await cancelJob(here, actorFor('owner'), { userId, jobId });
   await eventually(async () =>

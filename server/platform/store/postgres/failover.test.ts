@@ -25,8 +25,8 @@ async function open(): Promise<Store> {
 }
 
 /**
- * Makes new sessions those of a standby, or of a primary again. As after a failover, existing sessions do not
- * change.
+ * Makes new sessions read-only, like those of a standby, or writable again. As after a failover, existing
+ * sessions do not change.
  */
 async function setReadOnly(readOnly: boolean): Promise<void> {
   const client = new Client({ connectionString: inject('postgresUrl') });
@@ -126,7 +126,8 @@ test('the feed rejects a pooler that drops notifications, unless DATABASE_LISTEN
 });
 
 /**
- * Starts a transaction pooler: an idle session has no PostgreSQL connection, and receives no notifications.
+ * Starts a pooler in transaction mode: an idle session has no connection to PostgreSQL, so it receives no
+ * notifications.
  */
 async function startPooler(): Promise<string> {
   const url = new URL(address);
@@ -136,7 +137,7 @@ async function startPooler(): Promise<string> {
     let left = Buffer.alloc(0);
     far.on('data', (chunk: Buffer) => {
       left = Buffer.concat([left, chunk]);
-      // A message starts with one byte of type, followed by its length without the type.
+      // A message starts with a byte for its type, followed by its length, which does not include that byte.
       while (left.length >= 5 && left.length > left.readUInt32BE(1)) {
         const message = left.subarray(0, left.readUInt32BE(1) + 1);
         left = left.subarray(message.length);

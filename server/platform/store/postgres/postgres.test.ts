@@ -13,8 +13,8 @@ describe('a connection that drops', () => {
   let proxied: Store;
   let proxy: Server;
   /**
-   * The connection drops at the response to the first query that contains this text. The database still
-   * executes that query.
+   * If set, the proxy closes the connection instead of returning the response to the first query that
+   * contains this text. The database still executes the query.
    */
   let cutAt: string | null;
 
@@ -54,7 +54,7 @@ describe('a connection that drops', () => {
   const kept = async () => (await sql<{ name: string }>`select name from kept`.execute(direct.db)).rows;
 
   it('during a commit leaves the outcome of the write unknown', async () => {
-    // Matches the whole query, which ends with a NUL.
+    // The query ends with a NUL, so this matches only a query that ends with `commit`.
     cutAt = 'commit\0';
     await expect(keep('committed')).rejects.toThrow(OutcomeUnknownError);
     expect(await kept()).toEqual([{ name: 'committed' }]);

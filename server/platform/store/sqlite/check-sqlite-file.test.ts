@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Fills a database of about fifty pages. Until it is closed, its content is in the log. */
+/** Creates a database of about fifty pages. Until it is closed, the pages are in the write-ahead log. */
 async function fill() {
   const store = await openSqliteStore(file);
   await store.db.schema.createTable('written').addColumn('id', 'integer').addColumn('text', 'text').execute();
@@ -48,7 +48,7 @@ function overwrite(offset: number, bytes: Buffer): void {
   closeSync(descriptor);
 }
 
-/** Returns the content of all files of the database, except its shared memory. */
+/** Returns the content of all files of the database except the shared-memory file, by name. */
 function kept(): Record<string, string> {
   const files = readdirSync(folder).filter((name) => !name.endsWith('-shm'));
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(folder, name)).toString('base64')]));

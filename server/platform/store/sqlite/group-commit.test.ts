@@ -75,7 +75,7 @@ test('serves other requests between two long writes @16.16', async () => {
     const turn = await group.begin();
     order.push(`write ${id}`);
     connection.exec(`insert into parent values (${id})`);
-    // Queues another request during the write.
+    // Runs in the next turn of the event loop, like another request.
     setImmediate(() => order.push(`other ${id}`));
     await turn.keep();
   };
