@@ -163,7 +163,7 @@ export class ClosingResponse<
 
   constructor(...args: ConstructorParameters<typeof ServerResponse<Request>>) {
     super(...args);
-    // The log, limits, streams and Node itself wait for its end: more than the 10 at which Node suspects a leak.
+    // The log, the limits, the streams and Node each listen for the end. Node warns of a leak above 10 listeners.
     this.setMaxListeners(20);
   }
 

@@ -173,7 +173,7 @@ describe.each(mainly('sqlite'))('changes without a feed message, over %s', (kind
   });
 
   it('a silent stream sends comments to stay alive', async () => {
-    // Streams take turns in groups, and two that are opened one after the other are in different groups.
+    // Two streams that open one after the other are in different groups, which get comments in turn.
     const open = () => openStream(host.origin, [`users/${owner.userId}`], { session: owner });
     for (const stream of [await open(), await open()]) {
       await stream.next();

@@ -29,7 +29,10 @@ export interface UpkeepTimes {
   drain: number;
 }
 
-/** The groups of streams that take turns in `keepAlive`: comments to thousands at once would delay events. */
+/**
+ * The number of groups of streams that get keep-alive comments in turn, because comments to thousands of streams at
+ * once would delay events.
+ */
 const GROUPS = 15;
 
 const TIMES: UpkeepTimes = { sweep: 4_000, keepAlive: 15_000, drain: 30_000 };
@@ -73,7 +76,7 @@ export class Upkeep {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  /** Sends a comment on the streams of the next group. */
+  /** Sends a keep-alive comment to each stream of the next group. */
   #keepAlive(): void {
     this.#group = (this.#group + 1) % GROUPS;
     for (const watcher of this.#parts.streams.group(this.#group, GROUPS)) watcher.keepAlive();

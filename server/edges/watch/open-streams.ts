@@ -100,7 +100,7 @@ export class OpenStreams {
     return this.#watchers.keys();
   }
 
-  /** Returns one of `count` groups of about the same size. A stream stays in its group (0 to `count` − 1). */
+  /** Returns group `index` (from 0) of `count` groups of similar size. A stream never changes its group. */
   *group(index: number, count: number): Iterable<Watcher> {
     for (const [watcher, { number }] of this.#watchers) if (number % count === index) yield watcher;
   }

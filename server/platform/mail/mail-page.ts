@@ -90,7 +90,7 @@ function plainPage(page: MailPage): MailPage {
   };
 }
 
-/** Returns a text on one line, without characters that would change the display of the words around it. */
+/** Returns a text on one line, without characters that change the direction of the text around it. */
 function plain(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
 }

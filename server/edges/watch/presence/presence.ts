@@ -116,7 +116,7 @@ export class Presence {
   async report({ userId, sessionId }: SignedIn, ref: TourRef, report: PresenceReport): Promise<void> {
     if (report.state === 'left' && !this.#tours.of(ref).people.has(userId)) return;
     const { tour, person } = await this.#tours.enter(ref, userId);
-    // Checked again, because the right may have ended meanwhile.
+    // Checked again, because the person may have lost the right meanwhile.
     const rights = this.#parts.topics.rightsOf(tour.topic);
     if (person && rights && !canSeeMembers({ kind: 'user', userId }, rights)) return tour.remove(person);
     if (!person || person.unseen) return;
