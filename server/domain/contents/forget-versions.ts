@@ -5,7 +5,9 @@ import { requestCancel } from '../../platform/jobs/cancel-job.ts';
 import type { ScanTable } from '../../platform/store/schema.ts';
 import { sql, type SqlBool } from 'kysely';
 
-/** Permanently deletes an earlier version of a document. Returns false if it does not exist. */
+/**
+ * Permanently deletes an earlier version of a document. Returns false if there is no such earlier version.
+ */
 export async function forgetVersion(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,
@@ -50,16 +52,16 @@ export async function forgetRemoved(
 
 /**
  * Permanently deletes a scan with its source, results and corrections, and stops its processing. The next
- * sweep deletes the unused contents. Returns false if the scan does not exist. Call `announceJobs` after the
- * commit.
+ * sweep deletes the files that are no longer used. Returns false if the scan does not exist. Call
+ * `announceJobs` after the commit.
  */
 export async function forgetScan(
   context: Needs<'now'>,
   transaction: WriteTransaction,
   { user_id, id }: Pick<ScanTable, 'user_id' | 'id'>,
 ): Promise<boolean> {
-  // Must be the first statement: it waits until the current run is recorded, and prevents later runs from
-  // being recorded.
+  // Must be the first statement, because it waits until the current run is recorded, and prevents later runs
+  // from being recorded.
   const scan = await transaction
     .deleteFrom('scans')
     .where((build) => build.and({ user_id, id }))
@@ -76,10 +78,10 @@ export async function forgetScan(
   return true;
 }
 
-/** Contents per statement. */
+/** Maximum number of files per statement. */
 const AT_A_TIME = 200;
 
-/** SQL condition on `file_contents`: true if a version or a scan uses the content. */
+/** SQL condition on `file_contents`: true if a version or a scan uses the stored file. */
 export const HAS_VERSION = sql<SqlBool>`(exists (
   select 1 from file_versions as version
   where version.user_id = file_contents.user_id and version.sha256 = file_contents.sha256)
@@ -88,8 +90,9 @@ export const HAS_VERSION = sql<SqlBool>`(exists (
   where scanned.user_id = file_contents.user_id and scanned.sha256 = file_contents.sha256))`;
 
 /**
- * Records since when a person's contents have been unused. Does not change contents in use. `forgotten`: keep
- * no copy, because the owner deleted the contents permanently or the server can generate them again.
+ * Marks a user's stored files as unused from `now`, except files that are in use or already marked.
+ * `forgotten`: whether the sweep keeps no copy, because the owner deleted the files permanently or the server
+ * can generate them again.
  */
 export async function markUnused(
   transaction: WriteTransaction,

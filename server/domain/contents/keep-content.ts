@@ -11,10 +11,10 @@ interface NewContent extends Omit<ClaimedContent, 'unusedSince'> {
 }
 
 /**
- * Puts a content into the file store. No sweep deletes it for a day, and a version must refer to it within
- * that time. Creates the row, marked as unused, before it stores the bytes. Adding and deleting the same
- * content therefore lock the same row, and never race for the bytes (`files/sweep/`). Throws `not-found` if
- * the account no longer exists, `unavailable` while the same content is being deleted, and `FileStoreError`.
+ * Moves a file into the file store. No sweep deletes it for a day, and a version must refer to it within that
+ * time. Creates the file's row, marked as unused, before it stores the bytes. Adding and deleting the same
+ * bytes therefore lock the same row, and never race (`files/sweep/`). Throws `not-found` if the account no
+ * longer exists, `unavailable` while the same bytes are being deleted, and `FileStoreError`.
  */
 export async function keepContent(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -31,33 +31,34 @@ export async function keepContent(
   await files.put(fileKey(userId, sha256), path, signal);
 }
 
-/** Seconds that a sweep may take to finish deleting a content. */
+/** Seconds after which a client may retry. By then, a sweep has usually finished deleting the file. */
 const RETRY_AFTER = 5;
 
 export interface ClaimedContent {
   userId: string;
-  /** SHA-256 of the content, hexadecimal. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: string;
   bytes: number;
-  /** Media type detected from the content. */
+  /** Media type detected from the file's bytes. */
   mediaType: string;
   /**
-   * The time from which the content counts as unused, unless something already refers to it. 0 if something
-   * will refer to it.
+   * The time from which the file counts as unused, unless a version or a scan already refers to it. 0 if the
+   * same transaction adds a reference.
    */
   unusedSince: number;
-  /** True if the server generated the content, which then needs no virus check. */
+  /** True if the server generated the file, which then needs no virus check. */
   made?: boolean;
   /**
-   * True if the file may contain positions that its owner wants removed. If the content is already stored,
-   * only `false` has an effect.
+   * True if the file may contain positions that its owner wants removed. If the same bytes are already
+   * stored, only `false` has an effect.
    */
   ownerOnly?: boolean | undefined;
 }
 
 /**
- * Registers a content of a person, queues a virus check if there is a scanner, and protects it from the sweep. Throws `unavailable` while
- * the same content is being deleted.
+ * Adds the row of a user's stored file, or updates the row if the user already has the same bytes. A new file
+ * waits for its virus check if there is a scanner. Protects the file from the sweep. Throws `unavailable`
+ * while the same bytes are being deleted.
  */
 export async function claimContent(
   { config, now }: Needs<'config' | 'now'>,
@@ -76,7 +77,7 @@ export async function claimContent(
       owner_only: ownerOnly ? 1 : 0,
       created_at: now(),
       unused_since: unusedSince,
-      // A content that nothing will refer to needs no copy after its deletion.
+      // A file to which nothing refers later needs no copy after its deletion.
       forgotten: unusedSince > 0 ? 1 : 0,
     })
     .onConflict((conflict) =>
@@ -100,11 +101,12 @@ export async function claimContent(
   );
 }
 
-/** Checksums per statement. */
+/** Maximum number of checksums per statement. */
 const BATCH = 500;
 
 /**
- * Returns the number of bytes of the contents that a person does not have yet, counting each content once.
+ * Returns the total size in bytes of the files that a user does not have yet, counting files with the same
+ * bytes once.
  */
 export async function countNewBytes(
   db: Database,

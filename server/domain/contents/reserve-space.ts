@@ -19,16 +19,16 @@ const RETRY_AFTER = 3_600;
 
 /** A person's storage use in bytes. */
 interface FileUse {
-  /** Total size of all contents that any version uses, counting each content once. */
+  /** Total size of the files in use, counting files with the same bytes once. */
   used: number;
-  /** The announced sizes of unfinished uploads and of archives that are being checked. */
+  /** Total announced size of unfinished uploads and of archives that are being checked. */
   reserved: number;
   uploads: number;
 }
 
 /**
  * Throws `document-too-large` or `quota-exceeded`, with the sizes, if a file does not fit. `most`: maximum
- * bytes of one file. Call it in a transaction that locks the person, so that two concurrent uploads take each
+ * bytes of one file. Call it in a transaction that locks the user, so that two concurrent uploads take each
  * other into account.
  */
 export async function requireSpace(
@@ -97,8 +97,8 @@ async function readFileUse(db: Database, userId: string, except = ''): Promise<F
 }
 
 /**
- * Returns the announced sizes of unfinished uploads and of archives that are being checked, leaving out one
- * archive.
+ * Returns the total announced size of unfinished uploads and of archives that are being checked, and the
+ * number of the uploads. `except`: the id of an archive to leave out.
  */
 async function readReserved(
   db: Database,
@@ -123,7 +123,7 @@ async function readReserved(
   return { reserved: Number(open.reserved) + Number(archives), uploads: Number(open.uploads) };
 }
 
-/** Bytes to keep free on the disk of the uploads folder, which may also contain the database. */
+/** Number of bytes to keep free on the disk of the uploads folder, which may also contain the database. */
 const MARGIN = 256 * 1024 ** 2;
 
 /** Throws `FileStoreError` if the disk does not have enough free space for a file of this size. */
@@ -153,8 +153,8 @@ export async function readStorage(
 type ContentSums = Pick<FileStorage, 'used' | 'versions' | 'bin' | 'scans'>;
 
 /**
- * Returns the total size of a person's file contents, in bytes. Content with several uses counts only once,
- * for the first of these: a document, an earlier version of an existing document, the bin, a scan.
+ * Returns the total size of a user's stored files, in bytes. A file with several uses counts only once, for
+ * the first of these: a document, an earlier version of an existing document, the bin, a scan.
  */
 async function sumContents(db: Database, userId: string): Promise<ContentSums> {
   const { rows } = await sql<{ place: keyof ContentSums; bytes: number | string }>`

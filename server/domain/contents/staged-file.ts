@@ -77,11 +77,11 @@ const POSITIONS_LEFT =
 /** The tour that files belong to. */
 export type FilesTour = Pick<FileVersionTable, 'user_id' | 'tour_id'>;
 
-/** A version with its content. */
+/** A version with the data about its stored file. */
 export type StoredVersion = Omit<FileVersionTable, keyof FilesTour | 'added_by'> &
   Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | 'facts' | 'unused_since'> & { owner_only: number };
 
-/** Selects the versions of a tour, each with its content. */
+/** Selects the versions of a tour, each with the data about its stored file. */
 export function selectVersions(db: Database, { user_id, tour_id }: FilesTour) {
   return db
     .selectFrom('file_versions')

@@ -27,10 +27,10 @@ const DOCUMENTS = 'documents';
 
 /**
  * Returns the rows to save, in the same order. Replaces the client's data about the files of documents with
- * the server's. Also updates versions: keeps the current file of each document, and keeps its previous file,
- * or the file of a removed document, for `FILE_KEPT`. Puts removed documents that have a file into the bin,
- * and removes restored ones from it. Accepts only as many unsaved rows as fit in one statement, in a
- * transaction that locks their tour.
+ * the server's data. Also updates versions: keeps the current file of each document, and sets the previous
+ * file of a document, and the file of a removed document, to expire after `FILE_KEPT`. Puts removed documents
+ * that have a file into the bin, and removes restored ones from it. Accepts only as many unsaved rows as fit
+ * in one statement, in a transaction that locks their tour.
  */
 export async function fillFiles(
   transaction: WriteTransaction,
@@ -62,8 +62,8 @@ export async function fillFiles(
 }
 
 /**
- * Returns a document whose file the server does not have, from rows to be saved. Returns undefined if there
- * is none.
+ * Returns the id of the first document in rows to be saved whose file the server does not have. Returns
+ * undefined if there is none.
  */
 export async function findUnknownFile(
   db: Database,
@@ -126,8 +126,9 @@ function withFile(content: string, version: StoredVersion | undefined): string {
 }
 
 /**
- * Keeps versions that were about to expire, with their contents. Returns those that still exist. Locks each
- * row and checks it again, because a sweep may be deleting it. Accepts only as many as fit in one statement.
+ * Makes earlier versions current, so that they and their files do not expire. Returns the ids of those that
+ * still exist. Locks each row and checks it again, because a sweep may be deleting it. Accepts only as many
+ * versions as fit in one statement.
  */
 async function makeCurrent(
   transaction: WriteTransaction,
@@ -147,7 +148,9 @@ async function makeCurrent(
   return new Set(kept.map(({ version_id }) => version_id));
 }
 
-/** Marks unused contents as used again. Returns those whose bytes are already being deleted. */
+/**
+ * Marks unused files as used again. Returns the SHA-256 sums of those whose bytes are already being deleted.
+ */
 async function reclaim(
   transaction: WriteTransaction,
   userId: string,
@@ -168,7 +171,7 @@ async function reclaim(
   return unused.difference(new Set(reclaimed.map(({ sha256 }) => sha256)));
 }
 
-/** Sets the expiry of versions. Accepts only as many as fit in one statement. */
+/** Sets the time when versions expire. Accepts only as many versions as fit in one statement. */
 async function setEnd(
   transaction: WriteTransaction,
   tour: FilesTour,
@@ -198,7 +201,9 @@ export async function endVersions(
   );
 }
 
-/** Puts documents into the bin in their stored state. Accepts only as many as fit in one statement. */
+/**
+ * Puts documents into the bin in their stored state. Accepts only as many documents as fit in one statement.
+ */
 async function putIntoBin(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,
@@ -228,8 +233,8 @@ async function putIntoBin(
 }
 
 /**
- * Updates a document in the bin to its last state, if the write that removed the document had changed it
- * first.
+ * Updates a document in the bin to its last state. Needed if the write that removed the document first
+ * changed it.
  */
 export async function keepLastState(
   transaction: WriteTransaction,
@@ -239,7 +244,7 @@ export async function keepLastState(
   await updateRows(transaction, 'file_bin', { user_id, tour_id, document_id: documentId }, { item });
 }
 
-/** Removes documents that were restored from the bin. Accepts only as many as fit in one statement. */
+/** Removes restored documents from the bin. Accepts only as many documents as fit in one statement. */
 export async function leaveBin(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,

@@ -3,20 +3,18 @@ import { PhotoFile, findXmpPositions } from './photo-file.ts';
 import { findGpsDirectories, type TiffBudget } from './tiff-gps.ts';
 import { crc32 } from 'node:zlib';
 
-/**
- * Maximum number of bytes in a chunk to read, far more than Exif data and texts need, and maximum number of
- * chunks per picture.
- */
+/** Maximum size of a PNG chunk with texts or Exif data, in bytes. Real chunks are far smaller. */
 const CHUNK = 16 * 1024 ** 2;
+/** Maximum number of chunks in a PNG. */
 const CHUNKS_MAX = 200_000;
-/** Bytes of the length, name and checksum of a chunk (PNG specification, 5.3). */
+/** Total size of a chunk's length, name and checksum, in bytes (PNG specification, section 5.3). */
 const AROUND = 12;
 /**
- * Starts of PNG texts that contain Exif data or XMP in a form that cannot be searched: compressed, or as
+ * Prefixes of PNG texts whose Exif data or XMP cannot be searched, because it is compressed or written in
  * hexadecimal digits.
  */
 const HIDDEN = ['Raw profile type ', 'XML:com.adobe.xmp\0\u0001'];
-/** Replaces such a text: the keyword 'Comment' and no text. */
+/** Replaces the texts that cannot be searched: the keyword 'Comment' with an empty text. */
 const EMPTY = 'Comment\0';
 
 const MARKS = [
@@ -29,15 +27,16 @@ const MARKS = [
  * AVIF and HEIC: the offset 0.
  */
 const BEFORE = /(Exif\0\0|eXIf|EXIF[^]{4}|\0\0\0\0)$/;
-/** Characters of the longest match. */
+/** Length of the longest match in bytes. */
 const BEFORE_LENGTH = 8;
 
-/** Bytes to search at a time, and the overlap of two pieces, which is longer than any XMP property. */
+/** Number of bytes to search at a time. */
 const PIECE = 1024 ** 2;
+/** Number of bytes by which two pieces overlap. Longer than any XMP property. */
 const SHARED = 64 * 1024;
 /**
- * Maximum number of entries of all TIFF directories in one photo. A burst of a hundred pictures has about ten
- * thousand.
+ * Maximum total number of entries in the TIFF directories of a photo. A burst of a hundred pictures has about
+ * ten thousand.
  */
 const ENTRIES_MAX = 250_000;
 /**
@@ -64,13 +63,13 @@ const BIG_TIFF: ReadonlySet<string> = new Set(['II+\0', 'MM\0+']);
 export interface CleanedPhoto {
   /** Whether the file was changed. */
   changed: boolean;
-  /** Whether the file now contains no positions. If false, it may contain some, and nothing was changed. */
+  /** Whether the file is now known to contain no positions. If false, it may still contain some. */
   complete: boolean;
 }
 
 /**
- * Removes the positions from a photo, in place: the GPS directories of its Exif data, and XMP properties
- * about places. The picture, its size and all other bytes stay the same. Does not change a photo that may
+ * Removes the positions from a photo, in place: the GPS directories of its Exif data, and XMP properties that
+ * describe a place. The picture, its size and all other bytes stay the same. Does not change a photo that may
  * contain a position in an unsupported form. Removes every occurrence, including those in embedded pictures
  * (CIPA DC-007) and in data that phones write after the end of the picture. Keeps proprietary data of camera
  * makers (`MakerNote`), whose format is unknown. Returns what was done.
@@ -112,8 +111,8 @@ interface FoundTiff {
 }
 
 /**
- * Returns the TIFF structures with Exif data in a piece of a file, in order. `first`: the piece is the start
- * of the file.
+ * Returns the TIFF structures with Exif data in a piece of a file. `first`: whether the piece is the start of
+ * the file.
  */
 function findTiffs(piece: Buffer, first: boolean): FoundTiff[] {
   return MARKS.flatMap(({ bytes, littleEndian }) => {
@@ -127,7 +126,9 @@ function findTiffs(piece: Buffer, first: boolean): FoundTiff[] {
   });
 }
 
-/** Marks a PNG as incomplete if its text chunks are too many or too large to search. */
+/**
+ * Marks a PNG as incomplete if it has too many chunks, or if a chunk with texts or Exif data is too large.
+ */
 function checkPng(photo: PhotoFile): void {
   let chunks = 0;
   for (const { length } of textChunks(photo, () => (chunks += 1) <= CHUNKS_MAX)) {
@@ -159,7 +160,10 @@ function mendPng(photo: PhotoFile): boolean {
   return changed;
 }
 
-/** Yields the chunks of a PNG that contain texts or Exif data. */
+/**
+ * Yields the chunks of a PNG that contain texts or Exif data. Calls `more` before each chunk of any kind, and
+ * stops if it returns false.
+ */
 function* textChunks(photo: PhotoFile, more: () => boolean): Generator<{ at: number; length: number }> {
   for (let at = 8; at + AROUND <= photo.size && more();) {
     const head = photo.read(at, 8);

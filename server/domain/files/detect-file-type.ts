@@ -10,13 +10,13 @@ import { findSeparator, SEPARATOR_WITHIN } from '../../../contract/csv/find-sepa
 const IN_TEXTS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 /** Bytes of the longest UTF-8 character. Cutting a file may split a character. */
 const CHARACTER = 4;
-/** Maximum number of records to compare, and the minimum for a table. */
+/** Maximum number of CSV records to compare, and minimum number of records in a table. */
 const RECORDS = 20;
 const FEWEST = 2;
 
 /**
- * Scan and model formats that general tables of magic numbers do not contain. `begins` matches the first
- * bytes as Latin-1.
+ * Formats of scans and models that the file-type package does not detect. `begins` matches the first bytes as
+ * Latin-1.
  */
 const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
   // ASPRS LAS 1.4, 'File Signature'; registered at IANA. LAZ starts the same way.
@@ -31,29 +31,30 @@ const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
   // Gaussian splats from version 4. Earlier versions are gzip files.
   { begins: /^NGSP/, type: 'application/x-spz' },
 ];
-/** Number of characters to check. */
+/** Number of bytes to match against `OWN_TYPES`. */
 const LENGTH = 4_096;
 
 /** The type of unknown content. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
 /**
- * Bytes at the start of a file that are needed to detect its type, including the first entries of an office
- * document.
+ * Number of bytes to read from the start of a file to detect its type. Enough for the first entries of an
+ * office document.
  */
 const HEAD = 256 * 1024;
-/** Replaces media types of the table of magic numbers with the names that browsers use. */
+/** Replaces media types that file-type returns with the names that browsers use. */
 const SAME_TYPES: Readonly<Record<string, string>> = {
   'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
   'video/x-m4v': 'video/mp4',
 };
-/** Types that the table lists separately, but that are shown as plain text. */
+/** Matches types that file-type distinguishes, but that are shown as plain text. */
 const TEXTS = /^text\/|^application\/xml$/;
 
 /**
- * Returns the media type of a regular file by its content. Ignores its name and the type that a browser
- * states. HTML, SVG and scripts are `text/plain`.
+ * Returns the media type of a regular file, detected from its bytes. Ignores the file's name and the type
+ * that a browser states. Returns `text/plain` for HTML, SVG and scripts, and `UNKNOWN_TYPE` if the file does
+ * not exist.
  */
 export async function tellType(path: string): Promise<string> {
   const opened = await openFile(path);
@@ -69,7 +70,10 @@ export async function tellType(path: string): Promise<string> {
   }
 }
 
-/** Returns the media type by the first bytes of a file. `whole`: the file has no more bytes. */
+/**
+ * Returns the media type of a file, detected from its first bytes. `whole`: whether the file has no more
+ * bytes.
+ */
 export async function tellTypeOf(head: Buffer, whole: boolean): Promise<string> {
   const own = tellOwnType(head);
   if (own) return own;
@@ -88,7 +92,7 @@ function tellOwnType(head: Buffer): string | null {
 
 /**
  * Returns `text/csv` for a table, and `text/plain` for any other text, including HTML, SVG and scripts.
- * Returns null if it is not text.
+ * Returns null if the file is not text.
  */
 async function tellText(head: Buffer, whole: boolean): Promise<string | null> {
   const text = readText(whole ? head : endAtCharacter(head));
@@ -128,6 +132,6 @@ async function isTable(text: Buffer, whole: boolean): Promise<boolean> {
     if (!first || first.length < 2 || compared.length < FEWEST) return false;
     return compared.every(({ length }) => length === first.length);
   } catch {
-    return false; // Ignores quotation marks in prose.
+    return false; // The parser rejects quotation marks in prose.
   }
 }

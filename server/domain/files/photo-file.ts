@@ -1,6 +1,8 @@
 import { readSync, writeSync } from 'node:fs';
 
-/** Maximum number of positions in a photo. Real photos have a few dozen. Photos with more are not cleaned. */
+/**
+ * Maximum number of marked ranges in a photo. A photo with more is not cleaned. Real photos have a few dozen.
+ */
 const RANGES_MAX = 100_000;
 
 /** A range of bytes that contains a position, and its replacement. */
@@ -23,7 +25,7 @@ export class PhotoFile {
     this.size = size;
   }
 
-  /** Returns bytes of the file, fewer than `length` at its end. */
+  /** Returns `length` bytes from offset `at`, or fewer at the end of the file. */
   read(at: number, length: number): Buffer {
     const bytes = Buffer.alloc(Math.max(0, Math.min(length, this.size - at)));
     return bytes.subarray(0, readSync(this.#descriptor, bytes, 0, bytes.length, at));
@@ -59,7 +61,10 @@ const KEYWORD = /gps|latitude|longt?itude/gi;
 const NAME = /[\w.:-]/;
 const NAMESPACE = /^xmlns:/i;
 const BLANKS = /\s*/y;
-/** Matches the rest of a value: up to its quotation mark, or the rest of an element's tag and its text. */
+/**
+ * Match the rest of a quoted value (by its quotation mark), the rest of an element's start tag, and an
+ * element's text.
+ */
 const VALUES: Readonly<Record<string, RegExp>> = { '"': /[^"<]*/y, "'": /[^'<]*/y };
 const START = /[^<>]*/y;
 const TEXT = /[^<]*/y;
@@ -68,8 +73,9 @@ const WIDE = 'x\0p\0a\0c\0k\0e\0t';
 
 /**
  * Marks the positions in all XMP data of a piece of a file that starts at `at`. Takes time proportional to
- * the size of the piece. If a property continues after the piece, the next piece contains it completely,
- * unless it starts before `shared`.
+ * the size of the piece. The next piece overlaps this one from the offset `shared`. It therefore contains a
+ * property that continues after this piece, unless the property starts before `shared`: then the photo is
+ * marked as incomplete. `last`: whether this is the last piece.
  */
 export function findXmpPositions(
   photo: PhotoFile,
@@ -103,8 +109,8 @@ export function findXmpPositions(
 }
 
 /**
- * Returns the value of the attribute, or the text of the element, whose name is at a position. Returns null
- * if it is neither.
+ * Returns the range of the value of an attribute, or of the text of an element, by the range of its name.
+ * `nested`: the element contains other elements. Returns null if the name belongs to neither.
  */
 function findValue(
   text: string,

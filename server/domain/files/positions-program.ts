@@ -1,5 +1,5 @@
-// The child process that removes positions from a photo. remove-positions.ts starts it. It may read and write
-// only this file.
+// The child process that removes positions from a photo. remove-positions.ts starts it. The process may read
+// and write only the photo.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { json } from 'node:stream/consumers';

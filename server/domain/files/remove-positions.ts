@@ -17,8 +17,8 @@ const reportSchema = z.object({ changed: z.boolean(), complete: z.boolean() });
 
 /**
  * Removes the positions from a photo, in place, in a child process with limits on memory and time. If the
- * process exceeds them, the photo may be changed and may still contain positions. It is safe to repeat.
- * Throws the reason of `signal`. Returns what was done.
+ * process exceeds them, the photo may be changed and may still contain positions. Calling the function again
+ * is safe. Throws the abort reason of `signal`. Returns what was done.
  */
 export async function removePositions(
   path: string,
@@ -39,7 +39,8 @@ export async function removePositions(
 }
 
 /**
- * Returns the report, or an incomplete result if there is none, because the process then crashed on the file.
+ * Returns the parsed report. If the report is missing or invalid, the process crashed on the file, and the
+ * result counts as incomplete.
  */
 function parseReport(text: string): CleanedPhoto {
   try {

@@ -29,8 +29,8 @@ interface FileSearch extends TourRef {
 }
 
 /**
- * Returns files of a twin that contain the searched words, for everyone who may read the twin. Searches only
- * the current versions of documents. Throws `not-found` and `too-many-requests`.
+ * Returns the files of a twin that contain all words of a query. The actor must be allowed to read the twin.
+ * Searches only the current versions of documents. Throws `not-found` and `too-many-requests`.
  */
 export async function searchFiles(
   context: Needs<'config' | 'store' | 'now'>,
@@ -87,8 +87,9 @@ interface FoundFile {
 }
 
 /**
- * Returns the current files of a tour that contain all of these words, best first. Each has the first page
- * with the rarest word, and that word. Leaves out files that have not passed the virus check.
+ * Returns the current files of a tour that contain all of these words, best match first, and the rarest of
+ * the words. `page` is the first page of a file that contains the rarest word. Leaves out files that have not
+ * passed the virus check.
  */
 async function findWords(
   db: Database,
@@ -140,8 +141,8 @@ async function findWords(
 }
 
 /**
- * Returns the word that the fewest files contain, counting up to a limit. Returns null if a word is in no
- * file.
+ * Returns the word that occurs on the fewest pages of a user's files, counting at most `ROWS` pages per word.
+ * Returns null if one of the words does not occur.
  */
 async function findRarest(
   db: Database,
@@ -190,7 +191,7 @@ function isExact({ forms }: TypedWord) {
   return sql<number>`case when found.word in (${sql.join(forms)}) then 1 else 0 end`;
 }
 
-/** Maximum UTF-16 code units and maximum number of words of a query. */
+/** Maximum number of UTF-16 code units and maximum number of words in a query. The rest is ignored. */
 const LENGTH = 200;
 const WORDS = 8;
 
@@ -210,7 +211,7 @@ function readQuery(query: string): TypedWord[] {
   }));
 }
 
-/** Returns whether one of the words of a text matches a typed word in any of its spellings. */
+/** Returns whether any of `words` matches a typed word in one of the typed word's spellings. */
 function isMeant({ forms, begun }: TypedWord, words: readonly string[]): boolean {
   return words.some((word) => {
     const kept = word.slice(0, FOUND.wordLength);

@@ -4,7 +4,7 @@ import type { PhotoFile } from './photo-file.ts';
 const GPS_POINTER = 0x8825;
 const EXIF_POINTER = 0x8769;
 const SUB_DIRECTORIES = 0x014a;
-/** Bytes of one value, by the number of its type. */
+/** Size of one value in bytes, by the number of its type. */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   1: 1,
   2: 1,
@@ -24,7 +24,8 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
 };
 const ENTRY = 12;
 /**
- * Maximum number of bytes in a value, and maximum nesting of directories. Real positions do not exceed them.
+ * Maximum size of a position's value in bytes, and maximum number of subdirectories in an entry. Real photos
+ * stay below both.
  */
 const VALUE = 64 * 1024;
 const SUB_MAX = 64;
@@ -36,14 +37,14 @@ export interface Tiff {
   littleEndian: boolean;
 }
 
-/** The limit on reading for all TIFF structures of a photo together. */
+/** How many directory entries may still be read, in all TIFF structures of a photo together. */
 export interface TiffBudget {
   entries: number;
 }
 
 interface Entry {
   tag: number;
-  /** Bytes of all values of the entry. Null for an unknown type. */
+  /** Total size of the entry's values in bytes. Null for an unknown type. */
   bytes: number | null;
   count: number;
   /** Offset of the values, unless the entry itself contains them. */
@@ -81,11 +82,14 @@ function findPositions(tiff: Tiff, at: number, budget: TiffBudget): void {
     if (bytes === null ? count > 0 : bytes > VALUE) photo.complete = false;
     else if (bytes !== null && bytes > 4) photo.blank({ at: start + value, length: bytes, fill: '\0' });
   }
-  // Leaves a directory without entries and without a next directory.
+  // The zeros leave a directory without entries and without a next directory.
   photo.blank({ at: start + at, length: size, fill: '\0' });
 }
 
-/** Yields the entries of a directory up to the end of the file, including entries of unknown types. */
+/**
+ * Returns the entries of a directory up to the end of the file, including entries of unknown types. `next`:
+ * the offset of the next directory, or 0. `bytes`: the size of the directory.
+ */
 function readDirectory(
   tiff: Tiff,
   at: number,
@@ -112,7 +116,7 @@ function readDirectory(
   return { entries, next: all.length === end + 4 ? uint32(tiff, all, end) : 0, bytes: 2 + all.length };
 }
 
-/** Returns a number of the file, or 0 after its end. */
+/** Returns the 32-bit number at an offset, or 0 after the end of the file. */
 function readNumber(tiff: Tiff, at: number): number {
   const bytes = tiff.photo.read(tiff.start + at, 4);
   return bytes.length === 4 ? uint32(tiff, bytes, 0) : 0;

@@ -7,7 +7,7 @@ import { refreshFiles } from '../documents/open-tour.ts';
 
 export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
-/** The facts that a conversion determines about a content. */
+/** What a conversion determines about a stored file. */
 export type Facts = Partial<Pick<StoredFile, 'thumbnail' | 'width' | 'height' | 'pages' | 'problem'>>;
 
 export interface ContentChange {
@@ -16,8 +16,8 @@ export interface ContentChange {
 }
 
 /**
- * Stores facts about a content, and updates the documents that use it. Returns false if the content no longer
- * exists. In the transaction, `hold` runs first and `after` last.
+ * Records facts about a stored file, and updates the documents that use it. Returns false if the file no
+ * longer exists. In the transaction, `hold` runs first and `after` last.
  */
 export async function changeContent(
   context: Needs<'store' | 'feed' | 'now'>,
@@ -44,7 +44,7 @@ export async function changeContent(
 
 export type Content = Pick<FileContentTable, 'bytes' | 'media_type' | 'scan' | 'facts'>;
 
-/** Returns a content, or undefined if it no longer exists. */
+/** Returns the row of a stored file, or undefined if the file no longer exists. */
 export async function readContent(db: Database, key: ContentKey): Promise<Content | undefined> {
   return await findRow(db, 'file_contents', key, ['bytes', 'media_type', 'scan', 'facts']);
 }

@@ -7,8 +7,8 @@ import { changeContent, type ContentChange, type ContentKey, readContent, texts 
 import { type ContentInput, enqueueConversion } from './enqueue-conversion.ts';
 
 /**
- * Checks a content that waits for its virus check. Throws if the scanner cannot be reached. The job is then
- * retried, and the content keeps waiting.
+ * Checks a stored file that is waiting for its virus check. Throws if the scanner cannot be reached. The job
+ * is then retried, and the file keeps waiting.
  */
 export async function checkForViruses(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
@@ -28,7 +28,7 @@ export async function checkForViruses(
   return null;
 }
 
-/** Returns the verdict on a content, or null if its bytes were deleted. */
+/** Returns the result of a file's virus check, or null if the file's bytes were deleted. */
 async function check(
   { config, files }: Needs<'config' | 'files'>,
   key: ContentKey,

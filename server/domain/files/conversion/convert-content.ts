@@ -14,10 +14,13 @@ import type { ContentInput } from './enqueue-conversion.ts';
 import { conversionOf, type Converted, runConverter } from './run-converter.ts';
 import type { FoundPage } from './report.ts';
 
-/** Thrown if the content was deleted during its conversion. */
+/** Thrown if the file was deleted during its conversion. */
 class GoneError extends Error {}
 
-/** Converts a content that has passed the virus check. Marks it as converted whatever the result. */
+/**
+ * Converts a stored file that has passed the virus check or needs none. Marks the file as converted even if
+ * the conversion fails.
+ */
 export async function convertContent(
   context: Needs<'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<ContentInput>,
@@ -35,8 +38,8 @@ export async function convertContent(
 }
 
 /**
- * Records that a content could not be converted, because servers died while converting it or the file store
- * was unavailable for too long.
+ * Records that a file could not be converted, because servers died while converting it or the file store was
+ * unavailable for too long.
  */
 export async function abandonConversion(
   context: Needs<'store' | 'feed' | 'now'>,
@@ -73,8 +76,8 @@ async function findFacts(
 }
 
 /**
- * Prevents the deletion of a content until the transaction ends. Throws `GoneError` if the content was
- * deleted.
+ * Returns a function that prevents the deletion of a stored file until the transaction ends. The function
+ * throws `GoneError` if the file was deleted.
  */
 function holdContent(job: RunningJob<ContentInput>, key: ContentKey) {
   return async (transaction: WriteTransaction) => {
@@ -83,7 +86,7 @@ function holdContent(job: RunningJob<ContentInput>, key: ContentKey) {
       .updateTable('file_contents')
       .set((build) => ({ facts: build.ref('facts') }))
       .where((build) => build.and({ ...key }))
-      // A negative value means that the content is being deleted.
+      // A negative value means that the file is being deleted.
       .where('unused_since', '>=', 0)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new GoneError();
@@ -101,8 +104,8 @@ function factsOf(made: Converted): Facts {
 }
 
 /**
- * Returns the message about a problem, or null. If a converter exits without a report, it has crashed on the
- * file that it opened.
+ * Returns the message that explains why a conversion is incomplete, or null if it is complete. A converter
+ * that stops early within its limits has crashed, so the file counts as damaged.
  */
 function problemOf({ problem, complete, exceeded }: Converted): string | null {
   if (problem) return texts[problem];
@@ -111,14 +114,17 @@ function problemOf({ problem, complete, exceeded }: Converted): string | null {
   return exceeded === 'time' ? texts.slow : texts.damaged;
 }
 
-/** Rows per write, and characters of their texts. Small enough that other writes can run in between. */
+/**
+ * Maximum number of rows in a write, and number of UTF-16 code units in their texts after which the next
+ * write begins. Small, so that other writes can run in between.
+ */
 const BATCH = 500;
 const BATCH_LENGTH = 200_000;
 
-/** Throws if the content may no longer be written. */
+/** Throws if the file's rows may no longer be written. */
 type Hold = (transaction: WriteTransaction) => Promise<void>;
 
-/** Replaces the pages and words of a content, in many small writes. */
+/** Replaces the pages and words of a stored file, in many small writes. */
 export async function saveWords(
   store: Store,
   key: ContentKey,

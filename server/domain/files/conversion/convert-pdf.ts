@@ -10,12 +10,12 @@ import {
 } from './report.ts';
 import { WordCollector } from './convert-text.ts';
 
-/** Milliseconds after which drawing stops, as soon as it next yields to the event loop. */
+/** Milliseconds after which drawing is cancelled. It stops when it next yields to the event loop. */
 const TIME = 20_000;
 
 /**
- * Milliseconds and bytes of memory (RSS) after which the converter reads no more words. The rest remains for
- * drawing the first page.
+ * Milliseconds and bytes of memory (RSS) after which the converter reads no more words. The rest of the
+ * process's limits remains for drawing the first page.
  */
 const WORDS_TIME = 30_000;
 const WORDS_MEMORY = 300 * 1024 ** 2;
@@ -54,7 +54,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy | Problem> {
       standardFontDataUrl: `${files}standard_fonts/`,
       wasmUrl: `${files}wasm/`,
       iccUrl: `${files}iccs/`,
-      // Prevents requests, the use of fonts of this machine, and scripts in forms.
+      // Prevents network requests, the use of this machine's fonts, and scripts in forms.
       useWorkerFetch: false,
       useSystemFonts: false,
       disableFontFace: true,
@@ -80,7 +80,7 @@ async function readWords(pdf: PDFDocumentProxy, say: (line: ReportLine) => Promi
   }
 }
 
-/** Returns the text of a page, or '' if the page is unreadable, because other pages may be readable. */
+/** Returns the text of a page. Does not throw if the page is damaged, because other pages may be readable. */
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
   let text = '';
   try {
@@ -91,7 +91,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> 
       if (done || text.length > FOUND.pageLength) break;
       for (const item of value.items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str;
     }
-    await reader.cancel(new Error('There is enough of it.'));
+    await reader.cancel(new Error('Enough text was read.'));
     page.cleanup();
   } catch {
     // Keeps the text that was read before the error.
@@ -99,7 +99,10 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> 
   return text;
 }
 
-/** Returns the first page of a PDF as a WebP picture, or null if this platform cannot draw. */
+/**
+ * Returns the first page of a PDF as a WebP picture, null if this platform cannot draw, or the reason why
+ * drawing failed.
+ */
 async function drawPage(pdf: PDFDocumentProxy): Promise<Buffer | null | Problem> {
   const canvas = await loadCanvas();
   if (!canvas) return null;
@@ -130,7 +133,10 @@ async function loadCanvas() {
   }
 }
 
-/** Returns the side of a drawing in pixels, at least 1, because pages can be very thin. */
+/**
+ * Rounds the length of a drawing's side to whole pixels, from 1 to `THUMBNAIL_SIZE`. The shorter side of a
+ * very thin page would otherwise be 0.
+ */
 function sideOf(length: number): number {
   return Math.min(Math.max(Math.round(length), 1), THUMBNAIL_SIZE);
 }

@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import { PIXELS_MAX, THUMBNAIL_QUALITY, THUMBNAIL_SIZE, type ReportLine } from './report.ts';
 
-/** The only libvips operation that may open a picture of each media type. */
+/** The only libvips operation that may open a picture, by the picture's media type. */
 const LOADERS: Readonly<Record<string, string>> = {
   'image/jpeg': 'VipsForeignLoadJpegBuffer',
   'image/png': 'VipsForeignLoadPngBuffer',
@@ -11,8 +11,8 @@ const LOADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reports the size of a picture after rotation. Returns a thumbnail without metadata, or null if there is
- * none. Uses only the first frame of an animation.
+ * Reports the size of a picture in pixels, after rotation. Returns a thumbnail without metadata, or null if
+ * there is none. Uses only the first frame of an animation.
  */
 export async function convertPicture(
   bytes: Uint8Array,

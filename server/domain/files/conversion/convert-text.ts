@@ -3,8 +3,8 @@ import { FOUND, type ReportLine, type FoundPage } from './report.ts';
 import { splitWords } from '../../../../contract/search/split-words.ts';
 
 /**
- * Reports the words of a text or table in UTF-8, UTF-16 or Windows-1252. `cut`: the file is longer than these
- * bytes.
+ * Reports the words of a text or table in UTF-8, UTF-16 or Windows-1252. `cut`: whether the file is longer
+ * than `bytes`.
  */
 export async function convertText(
   bytes: Uint8Array,
@@ -23,10 +23,10 @@ export async function convertText(
   }
 }
 
-/** Returns the bytes without the last character if that may be incomplete. */
+/** Returns the bytes without the last character if it may be incomplete. */
 function endAtCharacter(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
-  // UTF-16 has only complete units here, but the last one can be half of a surrogate pair.
+  // Removes half a code unit, and then a code unit that is only the first half of a surrogate pair.
   if (isUtf16(bytes)) {
     end -= end % 2;
     const high = bytes[end - (bytes[0] === 0xff ? 1 : 2)] ?? 0;
@@ -51,7 +51,7 @@ function* partsOf(text: string): Generator<string> {
   }
 }
 
-/** Receives the pages of a file and returns the text and words to keep of each. */
+/** Decides what to keep of each page of a file: its text and its new words, within the limits of `FOUND`. */
 export class WordCollector {
   readonly #known = new Set<string>();
   #length = 0;

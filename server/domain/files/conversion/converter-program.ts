@@ -39,5 +39,5 @@ await say({ complete: true });
 report.end();
 await once(report, 'close');
 
-// Exits without waiting for timers or handles of libraries.
+// Exits without waiting for timers and handles that libraries left open.
 process.exit();

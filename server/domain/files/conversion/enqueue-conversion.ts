@@ -8,8 +8,9 @@ import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 type StoredContent = Pick<Content, 'scan' | 'facts' | 'media_type'> & { sha256: string };
 
 /**
- * Queues the virus check or the conversion of a file's content, unless both are done. Call it in the
- * transaction that adds the content's row, after adding the row, and call `announceJobs` after the commit.
+ * Queues the virus check of a stored file, or its conversion if the check is done. Does nothing if both are
+ * done. Call it in the transaction that adds the file's row, after adding the row, and call `announceJobs`
+ * after the commit.
  */
 export async function enqueueConversion(
   context: Needs<'config' | 'now'>,
@@ -20,7 +21,7 @@ export async function enqueueConversion(
   if (content) await enqueueConversions(context, transaction, userId, [{ sha256, ...content }]);
 }
 
-/** Queues the same for many contents that were read in this transaction. */
+/** Does the same for many stored files that were read in this transaction. */
 export async function enqueueConversions(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -34,7 +35,7 @@ export async function enqueueConversions(
   await enqueueJobs(context, transaction, jobs);
 }
 
-/** Returns the next job for a content, or null if there is none. */
+/** Returns the next job for a stored file, or null if both jobs are done. */
 function nextJob({ scan, facts, media_type }: StoredContent) {
   if (scan === 'waiting') return checkFileForViruses;
   const isOpen = (scan === 'clean' || scan === 'none') && facts === '';
@@ -46,8 +47,8 @@ export interface ContentInput {
 }
 
 /**
- * Creates a file's thumbnail and extracts its dimensions, page count and words. Do not rename it: queued jobs
- * store the name.
+ * Creates a file's thumbnail and extracts its dimensions, page count and words. Do not change `name`, because
+ * queued jobs store it.
  */
 export const convertFile: JobKind<ContentInput> = {
   name: 'convert-file',
@@ -58,11 +59,12 @@ export const convertFile: JobKind<ContentInput> = {
     await (await import('./convert-content.ts')).abandonConversion(context, job),
 };
 
-/** Practically unlimited attempts: a content waits until the virus scanner has checked it. */
+/** Practically unlimited attempts, because a file waits until the virus scanner has checked it. */
 const FOR_EVER = 1_000_000_000;
 
 /**
- * Checks a content for viruses and then queues its conversion. Do not rename it: queued jobs store the name.
+ * Checks a stored file for viruses and then queues its conversion. Do not change `name`, because queued jobs
+ * store it.
  */
 export const checkFileForViruses: JobKind<ContentInput> = {
   name: 'scan-file',

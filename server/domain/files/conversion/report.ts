@@ -4,14 +4,14 @@ import { z } from 'zod';
 export const FOUND = {
   /** Maximum number of pages to read. */
   pages: 2_000,
-  /** Maximum number of UTF-16 code units in a page, or of a part of a text without pages. */
+  /** Maximum number of UTF-16 code units in a page, and in a part of a text without pages. */
   pageLength: 10_000,
   partLength: 4_000,
   /** Maximum number of UTF-16 code units in all pages together. */
   length: 2 * 1024 ** 2,
   /**
-   * Maximum number of distinct words, counting each spelling, and maximum number of UTF-16 code units in
-   * each.
+   * Maximum number of distinct words, counting each spelling, and maximum number of UTF-16 code units in each
+   * word.
    */
   words: 20_000,
   wordLength: 60,
@@ -19,10 +19,10 @@ export const FOUND = {
 
 /** Maximum number of pixels in a picture, including pictures in a PDF. */
 export const PIXELS_MAX = 100_000_000;
-/** Pixels of a thumbnail's longer side, and maximum number of bytes in a thumbnail. */
+/** Maximum length of a thumbnail's longer side in pixels, and maximum size of a thumbnail in bytes. */
 export const THUMBNAIL_SIZE = 320;
 export const THUMBNAIL_MAX_BYTES = 512 * 1024;
-/** Quality of a thumbnail, 1 to 100. */
+/** WebP quality of a thumbnail, from 1 to 100. */
 export const THUMBNAIL_QUALITY = 78;
 
 /** The reasons why a file is shown only in part. */
@@ -30,8 +30,8 @@ export const PROBLEMS = ['damaged', 'locked', 'pixels', 'slow'] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
 /**
- * A partial result, as one line of JSON. A converter reports each result as soon as it is available, and it
- * remains valid even if the converter is stopped later.
+ * A partial result, as one line of JSON. A converter reports each result as soon as the result is available.
+ * The result remains valid even if the converter is stopped later.
  */
 const lineSchema = z.union([
   z.object({ width: z.int().positive(), height: z.int().positive() }),
@@ -40,7 +40,7 @@ const lineSchema = z.union([
   z.object({
     page: z.int().positive(),
     text: z.string().max(FOUND.pageLength),
-    /** Words of this page that are on no earlier page. */
+    /** Words on this page that no earlier page contains. */
     words: z.array(z.string().min(1).max(FOUND.wordLength)),
   }),
   z.object({ complete: z.literal(true) }),
@@ -51,7 +51,7 @@ export type ReportLine = z.infer<typeof lineSchema>;
 export type FoundPage = Extract<ReportLine, { page: number }>;
 
 export interface Report {
-  /** Pixels of the picture after rotation. */
+  /** Size of the picture in pixels, after rotation. */
   size: { width: number; height: number } | null;
   pages: number | null;
   problem: Problem | null;
@@ -60,7 +60,10 @@ export interface Report {
   complete: boolean;
 }
 
-/** Returns the parsed report. Ignores invalid lines, because the sender opened an untrusted file. */
+/**
+ * Returns the parsed report. Ignores invalid lines, because the converter that wrote the report opened an
+ * untrusted file.
+ */
 export function readReport(text: string): Report {
   const report: Report = { size: null, pages: null, problem: null, found: [], complete: false };
   let words = 0;
@@ -90,9 +93,9 @@ function readLine(line: string): ReportLine | null {
 /** Tells a converter how to handle the file that follows. */
 export const converterRequestSchema = z.object({
   kind: z.enum(['picture', 'pdf', 'text']),
-  /** Media type detected from the content. */
+  /** Media type detected from the file's bytes. */
   type: z.string(),
-  /** Size of the bytes that follow. */
+  /** Number of bytes that follow. */
   bytes: z.int().min(0),
   /** Whether the file is longer than these bytes. */
   cut: z.boolean(),

@@ -8,7 +8,7 @@ interface Conversion {
   kind: ConverterRequest['kind'];
   /** Maximum number of bytes to pass to the converter. */
   most: number;
-  /** How to handle a larger file: convert only its start, or nothing. */
+  /** Whether to convert only the start of a larger file, or nothing of it. */
   larger: 'cut' | 'refused';
   program: ChildProgram;
 }
@@ -53,7 +53,7 @@ export function conversionOf(type: string): Conversion | null {
 
 export interface FileToConvert {
   type: string;
-  /** Size of `pieces`, which may be only the start of the file. */
+  /** Total size of `pieces`, which may be only the start of the file. */
   bytes: number;
   cut: boolean;
   pieces: AsyncIterable<Uint8Array>;
@@ -66,9 +66,9 @@ export interface Converted extends Report {
 }
 
 /**
- * Converts a file in a child process with limits on memory and time. If it exceeds them or ends early, the
- * results that it had reported are returned. Throws the reason of `signal`, errors of `pieces`, and an error
- * if `pieces` arrive too slowly.
+ * Converts a file in a child process with limits on memory and time. If the process exceeds a limit or ends
+ * early, returns the results that it had reported. Throws the abort reason of `signal`, errors of `pieces`,
+ * and an error if `pieces` arrive too slowly.
  */
 export async function runConverter(
   { kind, program }: Conversion,

@@ -3,16 +3,16 @@ import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 
-/** Milliseconds that the scanner has to accept a connection. */
+/** Maximum time in milliseconds for the scanner to accept a connection. */
 const CONNECT_PATIENCE = 5_000;
 
 /**
  * Returns a connection to the virus scanner at `tcp://host:port` or `unix:///path`. Throws if the scanner
- * refuses the connection, and throws the reason of `signal`.
+ * refuses the connection, and throws the abort reason of `signal`.
  */
 export async function connectVirusScanner(url: string, signal: AbortSignal): Promise<Socket> {
   const socket = connect({ ...placeOf(new URL(url)) });
-  // Pending reads and writes report the error.
+  // Prevents an uncaught exception. Pending reads and writes report the error.
   socket.on('error', () => {});
   try {
     await once(socket, 'connect', {
@@ -36,15 +36,18 @@ function placeOf({ protocol, hostname, port, pathname }: URL) {
 /** Maximum number of characters to show of a signature's name. */
 const NAME_MAX = 100;
 
-/** Milliseconds that clamd has to accept a piece or to reply. Long, because it unpacks archives first. */
+/**
+ * Maximum time in milliseconds for clamd to accept a piece or to reply. Long, because clamd unpacks archives
+ * before it replies.
+ */
 const ANSWER_PATIENCE = 120_000;
 /** Maximum number of bytes in a reply. */
 const ANSWER_MAX = 1_024;
 
 /**
  * Returns clamd's verdict on a file (command INSTREAM, see clamd(8)). Throws if clamd cannot be reached,
- * times out or fails. Throws the reason of `signal` and errors of `body`. Always reads `body` to its end or
- * cancels it.
+ * times out or fails. Throws the abort reason of `signal` and errors of `body`. Always reads `body` to its
+ * end or cancels it.
  */
 export async function checkStream(
   url: string,
@@ -67,8 +70,8 @@ export async function checkStream(
 }
 
 /**
- * Sends the file. Throws the errors of `body`. Stops early if the scanner no longer reads, because its reply
- * gives the reason.
+ * Sends the file to the scanner. Throws the errors of `body`. Stops without an error if the scanner no longer
+ * reads, because the scanner's reply gives the reason.
  */
 async function sendFile(socket: Socket, body: ReadableStream<Uint8Array>): Promise<void> {
   let failed = false;
@@ -77,7 +80,7 @@ async function sendFile(socket: Socket, body: ReadableStream<Uint8Array>): Promi
     try {
       for await (const piece of body) {
         if (piece.length === 0) continue;
-        // If the scanner has closed the connection, read its reply before a write fails.
+        // If the scanner has closed the connection, its reply must be read before a write fails.
         await letOthersIn();
         yield Buffer.concat([lengthOf(piece.length), piece]);
       }
@@ -124,12 +127,14 @@ function readAnswer(socket: Socket): Promise<string> {
 
 type Verdict = { state: 'clean' | 'too-large' } | { state: 'infected'; signature: string };
 
-/** Returns the verdict in clamd's reply to INSTREAM. Throws if the reply contains none, such as an error. */
+/**
+ * Returns the verdict in clamd's reply to INSTREAM. Throws if the reply contains no verdict but, for example,
+ * an error.
+ */
 export function parseVerdict(answer: string): Verdict {
   if (answer === 'stream: OK') return { state: 'clean' };
   const [, signature] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
-  // The file is larger than StreamMaxLength, or than another limit such as MaxFileSize if AlertExceedsMax is
-  // set.
+  // The file exceeds StreamMaxLength, or, if AlertExceedsMax is set, another limit such as MaxFileSize.
   if (/size limit exceeded/.test(answer) || signature?.startsWith('Heuristics.Limits.Exceeded'))
     return { state: 'too-large' };
   if (signature === undefined) throw new Error(`The virus scanner reported: ${printable(answer)}`);

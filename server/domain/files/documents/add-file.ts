@@ -30,18 +30,18 @@ export interface NewFile extends Omit<ClaimedContent, 'unusedSince'> {
 
 export interface AddedFile {
   documentId: string;
-  /** Whether the tour already had this content in that document. */
+  /** Whether the document already had a file with the same bytes. */
   existed: boolean;
   /** The new revision of the tour. The caller publishes it after the commit (`kind: 'changed'`). */
   revision: number;
 }
 
 /**
- * Adds a file to a tour: its content, its version, and a document for it. If `target.replaces` names an
- * existing document, that document gets the file and keeps its name, and its previous file becomes an earlier
- * version. A tour contains each content only once: if a document already has the content, that document gets
- * the attachments and the folder instead. Throws `not-found` if there is no such tour, and `invalid-document`
- * if it is full.
+ * Adds an uploaded file to a tour: registers its bytes, and creates a version and a document. If
+ * `target.replaces` names an existing document, that document gets the file and keeps its name, and its
+ * previous file becomes an earlier version. A tour contains each file only once: if the current file of a
+ * document has the same bytes, only the attachments and the folder of that document change. Throws
+ * `not-found` if there is no such tour, and `invalid-document` if it is full.
  */
 export async function addFile(
   context: Needs<'config' | 'store' | 'now'>,
@@ -70,7 +70,7 @@ export async function addFile(
   return { documentId, existed: false, revision: await saveDocuments(tour, [row]) };
 }
 
-/** Returns the document whose current file has this content, or null. */
+/** Returns the id of the document whose current file has this SHA-256 sum, or null. */
 async function findDocumentOf({ transaction, key }: OpenTour, sha256: string): Promise<string | null> {
   const version = await transaction
     .selectFrom('file_versions')
@@ -82,8 +82,8 @@ async function findDocumentOf({ transaction, key }: OpenTour, sha256: string): P
 }
 
 /**
- * Adds the attachments and the folder to a document. Returns the revision of the tour, which stays the same
- * if the document already has all of them.
+ * Adds the attachments to a document and moves it to the folder. Returns the revision of the tour, which
+ * stays the same if the document already has all of them.
  */
 async function attachExisting(
   tour: OpenTour,
@@ -123,8 +123,8 @@ interface Places {
 }
 
 /**
- * Returns a document's JSON with these attachments, up to the limit, and this folder. Returns the same text
- * if nothing changes.
+ * Returns a document's JSON with the attachments added, up to the limit, and with the folder. Returns the
+ * same text if nothing changes.
  */
 function attach(content: string, { attached, folder }: Places): string {
   const fields = splitFields(content);

@@ -19,7 +19,7 @@ import { findRows } from '../../../platform/store/store.ts';
 
 /** Maximum number of documents per response. The most recently deleted ones are returned. */
 const DOCUMENTS_MAX = 1_000;
-/** Documents per statement. */
+/** Maximum number of documents per statement. */
 const AT_A_TIME = 100;
 
 /** Returns the deleted documents of a tour, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
@@ -49,7 +49,7 @@ export async function listBin(context: Needs<'store' | 'now'>, actor: Actor, tou
   return { documents };
 }
 
-/** Returns current data about the files of documents, by version. */
+/** Returns the files of all versions of the documents, by version id. */
 async function readFiles({ store }: Needs<'store'>, key: TourKey, documents: readonly string[]) {
   const files = new Map<string, ReturnType<typeof toStoredFile>>();
   for (let at = 0; at < documents.length; at += AT_A_TIME) {
@@ -73,7 +73,10 @@ export async function deleteDocument(
   await forget(context, actor, tour, documentId);
 }
 
-/** Permanently deletes everything in the bin, and all remaining files of a deleted or replaced tour. */
+/**
+ * Permanently deletes everything in a tour's bin, and all remaining files of a deleted or replaced tour.
+ * Throws the same errors as `deleteDocument`.
+ */
 export async function emptyBin(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
@@ -82,7 +85,7 @@ export async function emptyBin(
   await forget(context, actor, tour);
 }
 
-/** Does the same for all twins of the actor, including deleted ones. */
+/** Empties the bins of all twins of the actor, including deleted twins. */
 export async function emptyBins(context: Needs<'config' | 'store' | 'now'>, actor: SignedIn): Promise<void> {
   const tours = await findRows(context.store.db, 'tours', { user_id: actor.userId }, [
     'user_id as userId',
@@ -155,7 +158,7 @@ async function withoutMissing(tour: OpenTour, item: string): Promise<string> {
   const attached = JSON.parse(fields.get('attached') ?? '[]') as Attachment[];
   const kept = new Set<Attachment>(attached.filter(({ kind }) => !findItemKind(kind)));
   for (const [kind, own] of Map.groupBy(attached, ({ kind }) => findItemKind(kind))) {
-    // Skips floors and rooms, which belong to the capture.
+    // Attachments to floors and rooms, which belong to the capture, are kept unchecked.
     if (!kind) continue;
     const present = await findPresent(
       tour,

@@ -21,7 +21,10 @@ export interface OpenTour {
   actor: string;
 }
 
-/** Locks a tour. Throws `not-found` if it does not exist, and `invalid-document` if it cannot be changed. */
+/**
+ * Locks a tour until the transaction ends. Throws `not-found` if it does not exist, and `invalid-document` if
+ * it cannot be changed.
+ */
 export async function openTour(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
@@ -34,7 +37,10 @@ export async function openTour(
   return { transaction, key, locked, now: now(), actor };
 }
 
-/** Returns the rows of existing documents. Accepts only as many ids as fit in one statement. */
+/**
+ * Returns the rows of the documents with these ids, except removed documents. Accepts only as many ids as fit
+ * in one statement.
+ */
 export async function readDocuments(
   { transaction, key }: OpenTour,
   ids: readonly string[],
@@ -43,10 +49,7 @@ export async function readDocuments(
   return rows.filter(({ removed }) => !removed);
 }
 
-/**
- * Returns a row for a new document at the end of the list. `previous`: the row of a removed document with the
- * same id.
- */
+/** Returns the row of a new document at the end of the list. `content`: the document's JSON. */
 export function newDocumentRow({ locked, now }: OpenTour, id: string, content: string): AnnotationRow {
   const revision = locked.revision + 1;
   return {
@@ -60,15 +63,15 @@ export function newDocumentRow({ locked, now }: OpenTour, id: string, content: s
   };
 }
 
-/** Returns the row of a document with new content. */
+/** Returns a document's row with new JSON, for the next revision. */
 export function changedRow({ locked, now }: OpenTour, row: AnnotationRow, content: string): AnnotationRow {
   return { ...row, revision: locked.revision + 1, content, updated_at: now };
 }
 
 /**
- * Writes documents and returns the new revision of the tour. The items count towards the owner's storage but
- * are never rejected, because the file has already arrived. Throws `invalid-document` if the tour is full.
- * Call it only once per tour.
+ * Writes documents and returns the new revision of the tour. Counts the items towards the owner's storage,
+ * but saves them even if the storage is full, because the file has already arrived. Throws `invalid-document`
+ * if the tour is full. Call it only once per tour.
  */
 export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow[]): Promise<number> {
   const { transaction, key, locked, now, actor } = tour;
@@ -98,15 +101,17 @@ function tourFull() {
 export type ChangedTour = TourRef & { revision: number };
 
 /**
- * Updates documents after the row of a content changed in the same transaction. Returns the tours that use
- * the content with their new revisions. The caller publishes them after the commit (`kind: 'changed'`).
+ * Updates documents after the row of their stored file changed in the same transaction. Returns the tours
+ * that use the file, with their new revisions. The caller publishes the revisions after the commit (`kind:
+ * 'changed'`).
  */
 export async function refreshFiles(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   { userId, sha256 }: { userId: string; sha256: string },
 ): Promise<ChangedTour[]> {
-  // Includes documents that used the content earlier, because a concurrent write may restore it.
+  // Includes documents with an earlier version that has this file, because a concurrent write may restore
+  // that version.
   const tours = await transaction
     .selectFrom('file_versions')
     .select(['user_id', 'tour_id'])

@@ -79,7 +79,7 @@ export async function deleteVersion(
     if (!current) return locked.revision;
     throw new AppError(
       'conflict',
-      'You cannot delete the current version of a document. Delete the document instead.',
+      'You cannot delete the current version of a file. Delete the file instead.',
     );
   });
 }

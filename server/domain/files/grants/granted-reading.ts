@@ -13,15 +13,15 @@ export interface GrantTimes extends TransferTimes {
 }
 
 /**
- * Milliseconds. Together, these times end a transfer within 5 s after its right has ended: a transfer may
- * start up to `kept` later, and the next sweep checks it. If the database does not respond, the first sweep
- * after `unsure` ends the transfer.
+ * Default times, in milliseconds. With them, a transfer ends within 5 s after its right: it may still start
+ * up to `kept` after the end of the right, and the next sweep then checks it. If the database does not
+ * respond, the first sweep after `unsure` ends the transfer.
  */
 const TIMES: GrantTimes = { kept: 2_000, sweep: 1_000, unsure: 4_000 };
 
 /**
- * Lets users read files with grants. Keeps the rights of each grant in this process, and the transfers that
- * must end with the grant.
+ * What this process knows about reading with grants: the cached rights of grants, and the running transfers,
+ * which must end when the right to read ends.
  */
 export interface GrantedReading {
   rights: KeptRights;
@@ -57,7 +57,7 @@ function concerns(change: Change): ((right: Right) => boolean) | null {
   return ({ userId, tourId }) => change.topic === formatTopic({ kind: 'tour', userId, tourId });
 }
 
-/** A content that a grant gives access to. */
+/** A file that a grant gives access to. */
 export interface GrantedFile {
   bytes: number;
   /** Media type detected when the file was uploaded. */
@@ -71,8 +71,8 @@ export interface GrantedFile {
 }
 
 /**
- * Returns a content of a right's tour. Returns null if the tour has no such content or the right does not
- * include it.
+ * Returns the file with this SHA-256 sum in the tour of a right. Returns null if the tour has no such file or
+ * the right does not include it.
  */
 export async function findGrantedFile(
   { store, now }: Needs<'store' | 'now'>,
@@ -124,7 +124,7 @@ export async function nameOfFile(
     { user_id: userId, tour_id: tourId, collection: 'documents', item_id: documentId, removed: 0 },
     'content',
   );
-  // Not validated again: the text was validated before it was stored.
+  // Needs no validation, because the text was validated before it was stored.
   const { name } = item ? (JSON.parse(item.content) as { name?: string }) : {};
   return name || uploadedAs;
 }

@@ -63,7 +63,7 @@ export async function authorizeGrant({ store }: Needs<'store'>, actor: Actor, re
   return tour.global_id;
 }
 
-/** Renews a grant. Returns false if the holder does not have this grant or it has expired. */
+/** Renews a grant. Returns false if the holder does not have this grant or the grant has expired. */
 async function renew(
   transaction: WriteTransaction,
   grantHash: string,

@@ -6,14 +6,17 @@ import { fromDateColumn } from '../../../platform/store/date-column.ts';
 import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
 import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
-/** The rights of a grant, as they are in the database at the time of the query. */
+/** The rights that a grant gave at the time of the query. */
 export interface Right {
   grantHash: string;
   /** The owner of the tour. */
   userId: string;
   tourId: string;
   rights: TourRights;
-  /** The scan that the tour shows, even if it belongs to somebody else. '' for any other capture. */
+  /**
+   * The scan whose capture the tour shows, even if the scan belongs to another user. '' if the capture is not
+   * made from a scan.
+   */
   scanId: string;
   /** The session of the grant. '' for a visitor. */
   sessionId: string;
@@ -23,7 +26,7 @@ export interface Right {
 }
 
 /**
- * Returns the rights of all given grants (by their hashes) in one query. Leaves out grants without rights.
+ * Returns the rights of the grants with these hashes, by hash. Leaves out grants that no longer give a right.
  */
 export async function readRights(
   context: Needs<'store' | 'now'>,
@@ -60,7 +63,7 @@ function selectGrants({ store }: Needs<'store'>, grantHashes: readonly string[])
 
 type Row = Awaited<ReturnType<typeof selectGrants>>[number];
 
-/** Returns the right of a row, or null if it no longer allows reading the tour. */
+/** Returns the right that a row gives, or null if the row no longer allows reading the tour. */
 function toRight(row: Row): Right | null {
   const { grantHash, userId, tourId, sessionId, expiresAt } = row;
   const rights = rightsOf(row);

@@ -2,7 +2,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { readRights, type Right } from './read-rights.ts';
 import { hashSecret } from '../../identity/sessions/secret-token.ts';
 
-/** Grants per query. */
+/** Maximum number of grants per query. */
 const GRANTS_PER_QUERY = 500;
 
 export interface TransferTimes {
@@ -14,7 +14,7 @@ export interface TransferTimes {
 
 interface Transfer extends AskedRight {
   cut: () => void;
-  /** Returns whether the current rights of the grant still include the content being sent. */
+  /** Returns whether the current rights of the grant still include the file that is being sent. */
   holds: (right: Right) => boolean;
 }
 
@@ -42,15 +42,15 @@ export class Transfers {
     return () => this.#end(transfer);
   }
 
-  /** Aborts transfers without a check. */
+  /** Aborts the selected transfers without checking their rights. */
   cut(isMeant: (right: Right) => boolean): void {
     for (const transfer of this.#underWay) if (isMeant(transfer.right)) this.#cut(transfer);
   }
 
-  /** Checks the rights immediately if any transfer is affected. */
+  /** Checks the rights of all transfers immediately if any transfer is affected. */
   askAgain(isMeant: (right: Right) => boolean): void {
     if (![...this.#underWay].some(({ right }) => isMeant(right))) return;
-    // Waits for the current check, which may have started too early.
+    // Waits for the current check, which may have started before the rights changed.
     void Promise.resolve(this.#asking).then(() => this.#ask());
   }
 
@@ -72,7 +72,7 @@ export class Transfers {
     if (unsure.size > 0) {
       this.#context.log.warn(
         { transfers: unsure.size },
-        'rights of transfers could not be asked for in time',
+        'the rights of running transfers could not be checked in time',
       );
       for (const transfer of unsure) this.#cut(transfer);
     }
@@ -102,12 +102,12 @@ export class Transfers {
         }
       }
     } catch (error) {
-      this.#context.log.warn({ err: error }, 'the rights of transfers could not be asked for');
+      this.#context.log.warn({ err: error }, 'the rights of running transfers could not be checked');
     }
   }
 }
 
-/** Maximum number of cached rights. A new one replaces the oldest. */
+/** Maximum number of cached rights. Beyond it, a new right replaces the oldest one. */
 const MOST = 10_000;
 
 /** A right and the time of its check, in milliseconds of `performance.now()`. */

@@ -12,20 +12,20 @@ interface Claiming {
   store: Store;
   places: readonly MarkedPlace[];
   now: number;
-  /** Milliseconds after which the generation is raised. 0 raises it now. */
+  /** Minimum age of the current generation, in milliseconds, before it is raised. 0 raises it now. */
   every?: number;
   /** The value of `PlaceProblem.found` that the operator adopts. */
   adopt?: string;
 }
 
-/** Number of retries if another server raises the generation before the marker is written. */
+/** Maximum number of times to write the markers if other servers raise the generation meanwhile. */
 const TRIES = 5;
 
 /**
  * Checks that each place belongs to this database, and marks the places with the database's next generation.
- * Writes to the database first. A server that checks the places in between finds the previous generation
- * there, and accepts it. Throws `StoreError` for a place of another database, and `FileStoreError` if a place
- * is unavailable.
+ * Writes the new generation to the database before the places. A server that checks a place in between finds
+ * the previous generation there, and accepts it. Throws `StoreError` for a place of another database, and
+ * `FileStoreError` if a place is unavailable.
  */
 export async function claimPlaces({ store, places, now, every = 0, adopt }: Claiming): Promise<void> {
   const { row, markers, problems } = await examinePlaces(store.db, places, { claiming: true });
@@ -48,7 +48,10 @@ export async function claimPlaces({ store, places, now, every = 0, adopt }: Clai
   }
 }
 
-/** Marks places with the next generation of a database, whatever their markers contain. */
+/**
+ * Marks places with the next generation of a database, whatever their markers contain. The new generation is
+ * greater than `above`.
+ */
 export async function takePlaces(
   store: Store,
   places: readonly MarkedPlace[],
@@ -59,8 +62,8 @@ export async function takePlaces(
 }
 
 /**
- * Returns the reason why no server may sweep now, or null. Throws `FileStoreError` if this cannot be
- * determined.
+ * Returns the reason why no server may sweep the places now, or null if servers may. Throws `FileStoreError`
+ * if this cannot be determined.
  */
 export async function findOwnershipProblem(
   { db }: Pick<Store, 'db'>,
@@ -71,8 +74,8 @@ export async function findOwnershipProblem(
 }
 
 /**
- * Gives the database a new identity that no place has, because a restored backup counts as a different
- * database.
+ * Deletes the identity of a database, so that the next start creates a new one. A restored backup counts as a
+ * different database, to which no place belongs yet.
  */
 export async function renewIdentity(transaction: WriteTransaction): Promise<void> {
   await transaction.deleteFrom('database_identity').execute();
@@ -129,14 +132,14 @@ type Keeping = Needs<'config' | 'store' | 'files' | 'log' | 'now'>;
 const MINUTE = 60_000;
 const CLAIM_EVERY = 60 * MINUTE;
 /**
- * Milliseconds after which a server raises the generation. Of several servers, only the first one in each
- * hour does so.
+ * Milliseconds after which a server raises the generation. Of several servers, only the first to check in
+ * each hour does so.
  */
 const RAISE_EVERY = 55 * MINUTE;
 
 /**
  * Throws `StoreError` if a place belongs to another database. If the file store is unavailable, the server
- * starts nevertheless, but does not sweep.
+ * starts anyway, but does not sweep the store until it is available.
  */
 export async function claimAtStart({ config, store, files, log, now }: Keeping): Promise<void> {
   try {
@@ -145,18 +148,18 @@ export async function claimAtStart({ config, store, files, log, now }: Keeping):
     if (!(error instanceof FileStoreError)) throw error;
     log.warn(
       { err: error },
-      'it is unknown which database the file store belongs to: nothing is cleaned up until then',
+      'the file store is unavailable: nothing in it is cleaned up until its owner is known',
     );
   }
 }
 
-/** Checks the places and raises the generation every hour. Returns a function that stops this. */
+/** Checks the places and raises the generation, both every hour. Returns a function that stops the checks. */
 export function keepPlaces({ config, store, files, log, now }: Keeping): () => Promise<void> {
   let underWay = Promise.resolve();
   const timer = setInterval(() => {
     const places = markedPlaces(config, files);
     underWay = claimPlaces({ store, places, now: now(), every: RAISE_EVERY }).catch((error: unknown) => {
-      log.error({ err: error }, 'the store of files is not to be swept');
+      log.error({ err: error }, 'the file store could not be marked as belonging to this database');
     });
   }, CLAIM_EVERY);
   timer.unref();
@@ -167,8 +170,8 @@ export function keepPlaces({ config, store, files, log, now }: Keeping): () => P
 }
 
 /**
- * Throws and thereby ends the job if a place belongs to another database. Throws `FileStoreError` if this
- * cannot be determined. Call it before each sweep.
+ * Throws `JobRefusedError`, which ends the job, if a place belongs to another database. Throws
+ * `FileStoreError` if this cannot be determined. Call it before each sweep.
  */
 export async function requireOwnPlaces({ config, store, files, log }: Keeping): Promise<void> {
   const problem = await findOwnershipProblem(store, markedPlaces(config, files));

@@ -20,7 +20,7 @@ interface PlaceProblem {
 }
 
 interface ExaminedPlaces {
-  /** Null if no server has started with the database yet. */
+  /** The identity of the database. Null if no server has started with the database yet. */
   row: DatabaseIdentityTable | null;
   /** The marker of each place, or null if it has none. */
   markers: ReadonlyMap<MarkedPlace, StoreMarker | null>;
@@ -28,15 +28,15 @@ interface ExaminedPlaces {
 }
 
 /**
- * Number of checks before a problem is reported, because another server may have written the database but not
- * yet its marker.
+ * Number of checks before a problem is reported, and milliseconds between two checks. Another server may have
+ * updated the database but not yet the marker.
  */
 const LOOKS = 3;
 const PAUSE = 300;
 
 /**
- * Compares the markers of places with the database. `claiming`: a place without a marker may be a new one.
- * Throws `FileStoreError`.
+ * Compares the markers of places with the database. `claiming`: whether to accept a place without a marker if
+ * it may be new. Throws `FileStoreError`.
  */
 export async function examinePlaces(
   db: Database,
@@ -88,7 +88,7 @@ async function judgeMarked(
   if (token === row.token || token === row.previous_token) return null;
   if (generation > row.generation) {
     return is(
-      `is newer than this database (${said}; the database is at ${row.generation}): the database is an older copy, or another copy of it used the place since`,
+      `is newer than this database (${said}; the database is at ${row.generation}): the database is an older copy, or another copy of it has used the place since then`,
     );
   }
   if (generation < row.generation && (await place.mayBeBehind(db))) return null;
@@ -120,18 +120,20 @@ async function judgeUnmarked(
 }
 
 function adoptText({ settings }: MarkedPlace, found: string): string {
-  return `For a drill or a staging copy, set ${settings} to a separate place. If it belongs to this database and no other server uses it any more, run once: npm run doctor -- --adopt ${found}`;
+  return `For a drill or a staging copy, set ${settings} to a separate place. If the current place belongs to this database and no other server uses it anymore, run once: npm run doctor -- --adopt ${found}`;
 }
 
 /**
- * The number of files and the share of all files that a sweep may delete without permission. The larger of
- * the two counts.
+ * The number of files, and the share of all files, that a sweep may delete without permission. The larger
+ * limit applies.
  */
 const FEW = 20;
 const SMALL_PART = 0.05;
 
 /**
- * Ends a sweep that would delete an unusual number of files, because then the database may be the wrong one.
+ * Throws `JobRefusedError` if a sweep would delete an unusual number of files, because the server may be
+ * using the wrong database. Does not throw while an operator allows a large sweep. `taken`: the number of
+ * files to delete, of `all`.
  */
 export async function requireFew(
   { store, log, now }: Needs<'store' | 'log' | 'now'>,
@@ -140,7 +142,7 @@ export async function requireFew(
   if (taken <= FEW || taken <= all * SMALL_PART) return;
   const row = await selectIdentity(store.db);
   if (row && row.large_sweep_until > now()) return;
-  const problem = `A cleanup stopped before it removed ${taken} of ${all} ${what}, because more than ${FEW} and more than ${SMALL_PART * 100} % is unusual. If the server uses the right database and people really deleted this much, run npm run doctor -- --allow-sweep.`;
+  const problem = `A cleanup stopped before it removed ${taken} of ${all} ${what}, because removing more than ${FEW} and more than ${SMALL_PART * 100} % is unusual. If the server uses the right database and people really deleted this much, run npm run doctor -- --allow-sweep.`;
   log.error({ taken, all, what }, 'a cleanup was stopped: it would delete unusually many files');
   throw new JobRefusedError(problem);
 }

@@ -8,10 +8,7 @@ import { uploadIdOf } from '../../contents/staged-file.ts';
 import { z } from 'zod';
 import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
 
-/**
- * A folder or bucket in which a server deletes files. It belongs to one database, which is named in its
- * marker.
- */
+/** A folder or bucket in which a server deletes files. It belongs to one database, which its marker names. */
 export interface MarkedPlace {
   /** The name of the place in messages. */
   name: string;
@@ -20,17 +17,17 @@ export interface MarkedPlace {
   readMarker(): Promise<string | null>;
   writeMarker(text: string): Promise<void>;
   /**
-   * Examines a place without a marker. `hasFiles`: it contains files. `expected`: the database expects files
-   * there. `strange`: the database knows none of its files.
+   * Examines a place without a marker. `hasFiles`: the place contains files. `expected`: the database expects
+   * files there. `strange`: the database knows none of the files.
    */
   look(db: Database): Promise<{ hasFiles: boolean; expected: boolean; strange: boolean }>;
-  /** Whether its files are only needed for a day. */
+  /** Whether the files in the place are needed only for a day. */
   isTemporary: boolean;
   /** Whether the place may have an earlier generation than the database. */
   mayBeBehind(db: Database): Promise<boolean>;
 }
 
-/** Number of contents to look up in a store without a marker. */
+/** Number of files to look up in a place without a marker. */
 const SAMPLE = 20;
 
 /** Returns all places of a server. */
@@ -59,8 +56,8 @@ export function markedPlaces(
       writeMarker: (text) => writeMarkerIn(uploadsDir, text),
       look: (db) => lookAtUploads(uploadsDir, db),
       isTemporary: true,
-      // If a container was recreated without its volume, the folder is empty. A folder that servers do not
-      // share lacks the markers of the other servers.
+      // The folder is empty if a container was recreated without its volume. If each server has a separate
+      // folder, another server may have raised the generation.
       mayBeBehind: async () => true,
     },
   ];

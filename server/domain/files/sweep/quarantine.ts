@@ -13,8 +13,8 @@ import type { Database } from '../../../platform/store/store.ts';
 const AT_A_TIME = 500;
 
 /**
- * Moves a content into quarantine. Checks the job again before deleting the original, because copying may
- * have taken long.
+ * Moves a file into quarantine. Before deleting the original, checks that this server still runs the job,
+ * because copying may have taken long.
  */
 export async function setAside(
   { store, files, now }: Needs<'store' | 'files' | 'now'>,
@@ -26,7 +26,7 @@ export async function setAside(
   await files.remove(key);
 }
 
-/** Restores a content from quarantine. It is permanently deleted after a day unless a row refers to it. */
+/** Restores a file from quarantine. A sweep moves the file back after a day unless a row refers to it. */
 export async function bringBack(
   files: FileStore,
   { name, key }: Pick<QuarantinedFile, 'name' | 'key'>,
@@ -35,8 +35,8 @@ export async function bringBack(
 }
 
 /**
- * Permanently deletes contents whose time in quarantine is over or that belong to a deleted account, and
- * restores contents that are in the database.
+ * Permanently deletes files whose time in quarantine is over or that belong to a deleted account, and
+ * restores files that have a row in the database.
  */
 export async function emptyQuarantine(
   context: Needs<'store' | 'files' | 'log' | 'now'>,
@@ -65,14 +65,14 @@ async function empty(
     if (owners.deleted.has(key.slice(0, key.indexOf('/')))) await files.remove(name);
     else if (named.has(key)) {
       await bringBack(files, { name, key });
-      log.warn({ file: key }, 'a file that the database has came back from quarantine');
+      log.warn({ file: key }, 'a file that is in the database was restored from quarantine');
     } else if (since + QUARANTINED <= now()) await files.remove(name);
   }
 }
 
 /** A file in the store without a row. */
 export interface Orphan extends ListedFile {
-  /** Its former owner, or null if the account does not exist. */
+  /** User id of the former owner, or null if the account does not exist. */
   userId: string | null;
   sha256: string;
 }
@@ -84,8 +84,6 @@ export interface Owners {
   deleted: ReadonlySet<string>;
 }
 
-const ORPHANS_AT_A_TIME = 500;
-
 export async function readOwners(db: Database): Promise<Owners> {
   const rows = await db.selectFrom('users').select('id').execute();
   const deletions = await db.selectFrom('deleted_users').select('id_hash').execute();
@@ -96,8 +94,8 @@ export async function readOwners(db: Database): Promise<Owners> {
 }
 
 /**
- * Yields all files in any order: files without a row as orphans, the others as a count. Files that are
- * currently being added or deleted can be either.
+ * Goes through all files of the store in batches, in any order. Yields the orphans of each batch and the
+ * number of files in the batch. A file that is being added or deleted may or may not count as an orphan.
  */
 export async function* findOrphans(
   { store, files }: Needs<'store' | 'files'>,
@@ -111,14 +109,14 @@ export async function* findOrphans(
   };
   for await (const file of files.list()) {
     batch.push(file);
-    if (batch.length < ORPHANS_AT_A_TIME) continue;
+    if (batch.length < AT_A_TIME) continue;
     yield await look();
     batch = [];
   }
   yield await look();
 }
 
-/** Returns the files that have a row. `kept`: those whose row is not being deleted. */
+/** Returns the keys of the files that have a row. `kept`: leaves out files that are being deleted. */
 async function selectNamed(
   db: Database,
   { users }: Owners,

@@ -10,13 +10,13 @@ import { removeStagedOf } from './sweep-staged.ts';
 /** Milliseconds after which no upload of a deleted account can still be running. */
 const LATE = 3_600_000;
 
-/** The owner whose bytes are deleted. `uploads`: ids of unfinished uploads. */
+/** The owner whose files are deleted. `uploads`: ids of unfinished uploads. */
 interface Removed {
   userId: string;
   uploads?: readonly string[];
 }
 
-/** Permanently deletes all bytes of a person whose account was deleted, including those in quarantine. */
+/** Permanently deletes all stored files of a deleted account, including those in quarantine. */
 export const removeOwnerFiles: JobKind<Removed> = {
   name: 'remove-owner-files',
   secret: true,
@@ -27,8 +27,8 @@ export const removeOwnerFiles: JobKind<Removed> = {
     // The job is retried until the places belong to this database.
     if (problem !== null) throw new Error(problem);
     await removeStagedOf(config, uploads);
-    // An account exists again only if it is a staff account on a loopback origin, because all other ids are
-    // unique. A sweep deletes the remaining files.
+    // An account with this id can exist again only if it is a staff account on a loopback origin, because all
+    // other ids are unique. A sweep then deletes the remaining files.
     const again = await findRow(store.db, 'users', { id: userId }, 'id');
     if (again) return null;
     const owner = ownerOf(userId);
@@ -45,8 +45,8 @@ export const removeOwnerFiles: JobKind<Removed> = {
 };
 
 /**
- * Queues the deletion of a deleted account's bytes, now and again later, because an upload may still be
- * running. Call it in the transaction of the deletion, and call `announceJobs` after the commit.
+ * Queues the deletion of a deleted account's files, now and again an hour later, because an upload may still
+ * be running. Call it in the transaction of the deletion, and call `announceJobs` after the commit.
  */
 export async function queueOwnerRemoval(
   context: Needs<'config' | 'now'>,

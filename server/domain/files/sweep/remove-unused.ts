@@ -13,8 +13,8 @@ import { type FileKey, fileKey } from '../../../platform/file-store/file-key.ts'
 const AT_A_TIME = 500;
 
 /**
- * Deletes contents that have been unused for a day, and those whose deletion was interrupted. Deletes
- * forgotten contents permanently, and moves the others into quarantine.
+ * Deletes stored files that have been unused for a day, and those whose deletion was interrupted. Permanently
+ * deletes files that are marked as forgotten, and moves the others into quarantine.
  */
 export async function removeUnused(
   context: Needs<'store' | 'files' | 'log' | 'now'>,
@@ -61,12 +61,13 @@ async function countDue({ store }: Needs<'store'>, before: number) {
       fn.countAll<number | string>().filterWhere(due).as('taken'),
     ])
     .executeTakeFirstOrThrow();
-  return { taken: Number(taken), all: Number(all), what: 'contents that nothing has any more' };
+  return { taken: Number(taken), all: Number(all), what: 'unused files' };
 }
 
 /**
- * Marks a content as being deleted if it has been unused since `before`. Returns whether it is marked. Locks
- * the row before it checks versions and scans, because adding either locks the row first.
+ * Marks a stored file as being deleted if it has been unused since `before`. Returns whether the file is
+ * marked. Locks the file's row before it looks for versions and scans, because adding either locks the row
+ * first.
  */
 async function markUnusedSince(
   { store, now }: Needs<'store' | 'now'>,
@@ -104,15 +105,15 @@ async function holdContent(
 
 export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
-/** Marks a content as being deleted. Returns false if the content must be kept. */
+/** Marks a stored file as being deleted. Returns false if the file must be kept. */
 type Mark = (transaction: WriteTransaction, key: ContentKey) => Promise<boolean>;
 
 /**
- * Deletes a content in three steps: marks its row, deletes its bytes with `remove` (permanently or into
- * quarantine), then deletes the row. While the row is marked, nothing can use the content (`keepContent`,
- * `addFile`). If the content is used again before it is marked, it is kept. After a crash, the next sweep
- * continues with the marked row. Checks the job again for each content. No request to a store takes longer
- * than the lease of a job, so a server that was considered dead deletes nothing that was added later.
+ * Deletes a stored file in three steps: marks its row, removes its bytes with `remove` (permanently or into
+ * quarantine), then deletes the row. While the row is marked, nothing can use the file (`keepContent`,
+ * `addFile`). A file that is used again before it is marked is kept. After a crash, the next sweep continues
+ * with the marked row. For each file, checks that this server still runs the job. No request to a store takes
+ * longer than the lease of a job, so a server that was considered dead deletes nothing that was added later.
  */
 export async function removeContent(
   context: Needs<'store'>,

@@ -10,12 +10,12 @@ import { sweepOrphans } from './sweep-orphans.ts';
 import { ORPHANS_EVERY, SWEEP_EVERY } from './times.ts';
 import { removeRows } from '../../../platform/store/store.ts';
 
-/** Rows per transaction. */
+/** Maximum number of rows per transaction. */
 const AT_A_TIME = 200;
 
 /**
- * Deletes expired versions, bin entries, files of scans' earlier runs, contents, and history of twins. Only
- * one server at a time runs it.
+ * Deletes expired versions, bin entries, results of scans' earlier runs, unused files, and history of twins.
+ * Only one server at a time runs the job.
  */
 export const sweepFiles: JobKind<null> = {
   name: 'sweep-files',
@@ -70,8 +70,8 @@ export async function queueSweeps(context: Needs<'config' | 'store' | 'feed' | '
 }
 
 /**
- * Starts regular sweeps of the file store. Each sweep runs on only one of the servers. Returns a function
- * that stops them.
+ * Queues the sweeps of the file store whenever they are due. Each sweep runs on only one of the servers.
+ * Returns a function that stops this.
  */
 export function repeatSweeps(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
@@ -89,10 +89,7 @@ export function repeatSweeps(
   };
 }
 
-/** Versions per transaction. */
-const VERSIONS_AT_A_TIME = 200;
-
-/** Deletes expired earlier versions and bin entries. Marks contents without a remaining version as unused. */
+/** Deletes expired earlier versions and bin entries. Marks files without a remaining version as unused. */
 async function removeExpired({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
   await store.write(async (transaction) => {
     await job.hold(transaction);
@@ -107,19 +104,19 @@ async function removeExpired({ store, now }: Needs<'store' | 'now'>, job: Runnin
         .select(['user_id', 'tour_id', 'version_id', 'sha256'])
         .where('expires_at', '>', 0)
         .where('expires_at', '<=', now())
-        .limit(VERSIONS_AT_A_TIME)
+        .limit(AT_A_TIME)
         .execute();
       for (const { user_id, tour_id, version_id, sha256 } of over) {
         await transaction
           .deleteFrom('file_versions')
           .where((build) => build.and({ user_id, tour_id, version_id }))
-          // Keeps documents that were restored meanwhile.
+          // Keeps versions that were restored meanwhile.
           .where('expires_at', '>', 0)
           .execute();
         await markUnused(transaction, user_id, [{ sha256 }], { now: now(), forgotten: false });
       }
       return over.length;
     });
-    if (removed < VERSIONS_AT_A_TIME) return;
+    if (removed < AT_A_TIME) return;
   }
 }

@@ -26,9 +26,9 @@ const AT_A_TIME = 1_000;
 const MOST = 50_000;
 
 /**
- * Checks the whole file store and all contents for what a crash or a restored database has left behind: files
- * without a row, unfinished writes and uploads, and contents without a version that are not marked as unused.
- * Moves files into quarantine, and permanently deletes files of deleted accounts.
+ * Checks the whole file store and all rows of stored files for what a crash or a restored database has left
+ * behind: files without a row, unfinished writes and uploads, and rows without a version that are not marked
+ * as unused. Moves files without a row into quarantine, and permanently deletes files of deleted accounts.
  */
 export const sweepOrphans: JobKind<null> = {
   name: 'sweep-orphans',
@@ -96,8 +96,8 @@ async function removeOrphan(
 }
 
 /**
- * Adds a row that is marked as being deleted, so that a user who adds the same content must wait. Returns
- * false if a row already exists, because the file is then not an orphan.
+ * Adds a row that is marked as being deleted, so that a user who adds a file with the same bytes must wait.
+ * Returns false if a row already exists, because the file is then not an orphan.
  */
 async function claimRemoved(
   { store, now }: Needs<'store' | 'now'>,
@@ -121,7 +121,7 @@ async function claimRemoved(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Marks contents without a version that are not yet marked as unused. */
+/** Marks stored files without a version as unused, unless they are already marked. */
 async function findUnused({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
   const kept = store.db
     .selectFrom('file_contents')

@@ -9,12 +9,12 @@ import { removeStaged, uploadIdOf } from '../../contents/staged-file.ts';
 import { requireFew } from './find-problems.ts';
 import { QUARANTINED } from './times.ts';
 
-/** Ids per query. */
+/** Maximum number of ids per query. */
 const AT_A_TIME = 500;
 
 /**
- * Moves the remains of uploads without a row into quarantine, and permanently deletes those whose time there
- * is over.
+ * Moves the files of uploads without a row into quarantine if they have not changed since `before`
+ * (milliseconds since the epoch). Permanently deletes files whose time in quarantine is over.
  */
 export async function sweepStaged(
   context: Needs<'config' | 'store' | 'log' | 'now'>,
@@ -36,7 +36,7 @@ export async function sweepStaged(
   await emptyQuarantine(context);
 }
 
-/** Deletes the uploaded bytes of a deleted account, including those in quarantine. */
+/** Deletes the files of a deleted account's uploads, including those in quarantine. */
 export async function removeStagedOf(
   config: Pick<Config, 'uploadsDir'>,
   ids: readonly string[],
@@ -49,7 +49,10 @@ export async function removeStagedOf(
   }
 }
 
-/** Restores the bytes of uploads that are in the database again, and deletes expired ones. */
+/**
+ * Restores the files of uploads that are in the database again, and deletes files whose time in quarantine is
+ * over.
+ */
 async function emptyQuarantine({ config, store, now }: Needs<'config' | 'store' | 'now'>): Promise<void> {
   const there = await quarantined(config);
   const open = await selectUploads(
@@ -63,7 +66,7 @@ async function emptyQuarantine({ config, store, now }: Needs<'config' | 'store' 
     else if (since + QUARANTINED <= now()) await rm(path, { force: true });
   }
   const root = join(config.uploadsDir, QUARANTINE);
-  // Keeps folders that are not empty.
+  // Fails for folders that are not empty, which are kept.
   for (const moment of await namesIn(root)) await rmdir(join(root, moment)).catch(() => {});
 }
 

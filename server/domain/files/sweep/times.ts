@@ -1,9 +1,9 @@
 const HOUR = 3_600_000;
 
 /**
- * Milliseconds for which an unused content is kept, so that it is still available for an undo, for an upload
- * of the same content and for a running backup. A file without a row, or an unfinished file, counts as
- * abandoned at the same age.
+ * Milliseconds for which an unused file is kept, so that it remains available for an undo, for an upload of
+ * the same file and for a running backup. A file without a row, or an unfinished file, counts as abandoned at
+ * the same age.
  */
 export const KEPT_UNUSED = 24 * HOUR;
 /** How long swept files can be restored, in milliseconds. */
