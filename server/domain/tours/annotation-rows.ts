@@ -28,17 +28,17 @@ export interface ChangedItem {
 }
 
 /**
- * Bytes that an item counts for in addition to its JSON (keys, times and index entries), and bytes that a
- * removed item counts for.
+ * Number of bytes that an item counts in addition to its JSON, for keys, times and index entries, and number
+ * of bytes that a removed item counts.
  */
 const ITEM_BYTES = 256;
 const TOMBSTONE_BYTES = 128;
-/** SQL expression for the bytes that a row of items counts for. */
+/** SQL expression for the number of bytes that an item's row counts towards a user's storage. */
 export const COUNTED_BYTES = sql<number>`case when removed = 1 then ${sql.lit(TOMBSTONE_BYTES)}
   else ${sql.lit(ITEM_BYTES)} + octet_length(content) end`;
 /**
- * Returns an SQL expression for the bytes that the threads of a tour, with their pictures, use of the storage limit. `own`:
- * the condition for their rows.
+ * Returns an SQL expression for the number of bytes that the threads of a tour, with their pictures, count
+ * towards a user's storage. `own`: the condition that selects their rows.
  */
 export function threadBytes(own: RawBuilder<unknown>): RawBuilder<number | string> {
   return sql`((select coalesce(sum(${COUNTED_BYTES}), 0) from thread_items where ${own}) +
@@ -48,11 +48,11 @@ export function threadBytes(own: RawBuilder<unknown>): RawBuilder<number | strin
  * Maximum number of items that one write can place. Revisions increase, so items of later writes come later.
  */
 const PLACES = 2 ** 16;
-/** Rows per statement. */
+/** Maximum number of rows per statement. */
 const ROWS_PER_STATEMENT = 100;
 /**
- * Characters to write before yielding to the event loop, more than any request except an import writes.
- * Meanwhile, other requests can read, but not write.
+ * Number of UTF-16 code units to write before yielding to the event loop, so that other requests can read in
+ * between. Only imports write more.
  */
 const WRITTEN_PER_ROUND = 2 * 1024 ** 2;
 
@@ -61,7 +61,9 @@ export function placeOf(revision: number, index: number): number {
   return revision * PLACES + index;
 }
 
-/** Returns rows for the items of a collection, as placed by a write of this revision. */
+/**
+ * Returns the rows of new items of a collection, in the order in which a write of this revision places them.
+ */
 export function newRows(
   collection: string,
   items: readonly StoredItem[],
@@ -78,13 +80,13 @@ export function newRows(
   }));
 }
 
-/** Returns the bytes that a row counts towards a user's storage, or null if there is no row. */
+/** Returns the number of bytes that a row counts towards a user's storage, or 0 if there is no row. */
 export function rowBytes(row: Pick<AnnotationRow, 'removed' | 'content'> | undefined): number {
   if (!row) return 0;
   return row.removed ? TOMBSTONE_BYTES : ITEM_BYTES + Buffer.byteLength(row.content);
 }
 
-/** Returns the row of a removed item. */
+/** Returns the row that replaces the row of an item when the item is removed. */
 export function tombstoneOf(row: AnnotationRow, revision: number, now: number): AnnotationRow {
   return { ...row, revision, removed: 1, content: '', updated_at: now };
 }
@@ -106,7 +108,10 @@ export async function selectCollection(
     .execute();
 }
 
-/** Returns the number of items in those collections of the operations that have their own limit. */
+/**
+ * Returns the number of items per collection, for those collections of the operations that have a separate
+ * limit.
+ */
 export async function countBounded(
   db: Database,
   key: TourKey,
@@ -137,7 +142,10 @@ export async function selectItems(
   return rows;
 }
 
-/** Returns the bytes of these items, by `itemKey`. Leaves out items that do not exist. */
+/**
+ * Returns the size in bytes of the items that operations name, by `itemKey`. Leaves out items that do not
+ * exist.
+ */
 export async function weighItems(
   db: Database,
   key: TourKey,
@@ -178,8 +186,8 @@ export async function selectRows(
 
 /**
  * Writes rows in a transaction that locks their tour. Returns the rows as stored, in the same order. Replaces
- * the client's data about files with the server's. `onUnknownFile` throws to reject an unknown file. Without
- * it, the document is stored without the file.
+ * the client's data about files with the server's data. `onUnknownFile` throws to reject an unknown file.
+ * Without it, the document is stored without the file.
  */
 export async function saveRows(
   transaction: WriteTransaction,
@@ -208,8 +216,8 @@ export async function saveRows(
 }
 
 /**
- * Deletes all rows of a tour, and returns the bytes that they counted for. Keeps the files of its documents
- * for a while.
+ * Deletes all rows of a tour, and returns the number of bytes that they counted. The files of the tour's
+ * documents expire later.
  */
 export async function deleteRows(transaction: WriteTransaction, key: TourKey, now: number): Promise<number> {
   const bytes = sql<number | null>`sum(${COUNTED_BYTES})`;

@@ -19,7 +19,7 @@ import {
   type WriteTransaction,
 } from '../../platform/store/store.ts';
 
-/** An item that operations affect. */
+/** An item that operations name, before and after they were applied. */
 export interface TouchedItem {
   collection: string;
   id: string;
@@ -39,7 +39,7 @@ interface Write {
   now: number;
   /** Number of items in the tour. */
   items: number;
-  /** Number of items per collection, for those collections in the operations that have their own limit. */
+  /** Number of items per collection, for those collections of the operations that have a separate limit. */
   counts: ReadonlyMap<string, number>;
 }
 
@@ -88,8 +88,8 @@ export function applyOperations(
 }
 
 /**
- * Throws if a collection would exceed its limit. Items from before the limit are kept and can be changed, but
- * none can be added.
+ * Throws `invalid-document` if adding an item would exceed the limit of its collection. A collection from
+ * before the limit may exceed it: its items are kept and can be changed, but no items can be added.
  */
 function countOwn(counts: Map<string, number>, collection: string, growth: number, index: number): void {
   const most = findCollection(collection)?.most;
@@ -136,6 +136,7 @@ function rowOf(
 
 /**
  * Returns the item as JSON. Leaves out the oldest overtaken values if the item would be too large with them.
+ * Throws `invalid-document` if the item is still too large.
  */
 function fittingText(item: Item, index: number): string {
   let fitting = item;
@@ -162,9 +163,9 @@ function tooMany(index: number) {
   ]);
 }
 
-/** Bytes that a remembered operation counts for. */
+/** Number of bytes that a remembered operation counts towards a user's storage. */
 export const OPERATION_BYTES = 128;
-/** Maximum number of operations to forget per write, so that no write takes long. */
+/** Maximum number of operations to forget in a write, so that no write takes long. */
 const FORGOTTEN_AT_ONCE = 1_000;
 
 /** Returns the ids of those operations that were already applied to the tour. */
@@ -174,7 +175,9 @@ export async function findApplied(db: Database, key: TourKey, ids: readonly stri
   return new Set(rows.map((row) => row.operation_id));
 }
 
-/** Remembers operations, each once, and forgets old ones. Returns the growth of the storage in bytes. */
+/**
+ * Remembers the ids of applied operations, and forgets old ones. Returns the growth of the storage in bytes.
+ */
 export async function rememberOperations(
   transaction: WriteTransaction,
   key: TourKey,
@@ -203,7 +206,7 @@ export async function rememberOperations(
   return (ids.length - Number(numDeletedRows)) * OPERATION_BYTES;
 }
 
-/** Forgets all operations of a tour, and returns the bytes that they counted for. */
+/** Forgets all applied operations of a tour, and returns the number of bytes that they counted. */
 export async function forgetOperations(transaction: WriteTransaction, key: TourKey): Promise<number> {
   const removed = await removeRows(transaction, 'applied_operations', key);
   return removed * OPERATION_BYTES;

@@ -23,7 +23,7 @@ const PLACES: ReadonlyMap<string, readonly string[]> = new Map([
   ['floorplans', ['fit']],
 ]);
 
-/** Items to check before yielding to the event loop. */
+/** Number of items to check before yielding to the event loop. */
 const ITEMS_PER_ROUND = 1_000;
 
 export interface SpaceChange {
@@ -64,8 +64,8 @@ export async function changeSpace(
 }
 
 /**
- * Returns the name that items store for the capture of a document. '' if it has no capture or an incomplete
- * id.
+ * Returns the hash by which items remember a document's capture. '' if the document has no capture, or an
+ * incomplete capture id.
  */
 function spaceOf(document: string): string {
   const captureId: unknown = JSON.parse(splitFields(document || '{}').get('matterportId') ?? '""');
@@ -73,7 +73,10 @@ function spaceOf(document: string): string {
   return createHash('sha256').update(captureId).digest('base64url').slice(0, 22);
 }
 
-/** Returns the item as it is in another capture, or null if it does not change. */
+/**
+ * Returns an item after a change from one capture to another (by their hashes), or null if the item stays the
+ * same.
+ */
 function moveItem(collection: string, { placedIn, ...item }: Item, from: string, to: string): Item | null {
   const fields = PLACES.get(collection) ?? [];
   const leaves = from !== '' && isPlaced(collection, { ...item, placedIn });
@@ -99,15 +102,15 @@ function pick(item: Record<string, unknown>, wanted: (name: string) => boolean):
   return Object.fromEntries(Object.entries(item).filter(([name]) => wanted(name)));
 }
 
-/** The number of placed items of a collection. */
+/** The number of items in a collection that have a position. */
 export interface PlacedCount {
   collection: string;
   count: number;
 }
 
 /**
- * Returns the items of a tour that would lose their position in another capture, counted by collection. Empty
- * if the tour has no capture.
+ * Counts the items of a tour that would lose their position in another capture, by collection. Returns an
+ * empty list if the tour has no capture.
  */
 export function countPlaced(tour: Readonly<Record<string, unknown>>): PlacedCount[] {
   if (typeof tour.matterportId !== 'string' || !isCaptureId(tour.matterportId)) return [];

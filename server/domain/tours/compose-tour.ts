@@ -32,14 +32,14 @@ export function mergeDocuments(base: JsonObject, patch: JsonObject): JsonObject 
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     const old = Object.hasOwn(merged, key) ? merged[key] : undefined;
-    // Without an old object, merges into an empty one, so that undefined fields of the patch are left out
-    // here, too.
+    // Without an old object, merges into an empty one, so that undefined fields of a new object are left out,
+    // too.
     merged[key] = isObject(value) ? mergeDocuments(isObject(old) ? old : {}, value) : value;
   }
   return merged;
 }
 
-/** Returns whether a value is neither a scalar, null nor an array. */
+/** Returns whether a value is an object, but not null or an array. */
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -117,15 +117,18 @@ function emptyFields(): Map<string, string> {
 }
 
 /**
- * Returns the fields of a document as JSON texts. Throws for a document from before the limits, because
- * merging into it can take most of a second.
+ * Returns the fields of a document as JSON texts. Throws `invalid-document` for a document from before the
+ * limits, because merging into it can take almost a second.
  */
 function fieldsOf(row: Pick<TourTable, 'document'>): Map<string, string> {
   checkBounds(row.document, UNCHANGEABLE);
   return splitFields(row.document);
 }
 
-/** Throws if a document is too large. Several writes that are within the limits can exceed them together. */
+/**
+ * Throws if a document is too large, because several writes that are each within the limits can exceed them
+ * together.
+ */
 function checkSize(text: string): void {
   if (Buffer.byteLength(text) > DOCUMENT_MAX_BYTES) {
     throw new AppError(
@@ -156,8 +159,8 @@ interface Write {
 export interface CollectionDifference {
   rows: ChangedItem[];
   /**
-   * The earliest revision from which these changes can be reported. Clients cannot be told about a new order,
-   * or about an item that returns to another position.
+   * The earliest revision from which these changes can be reported. A report of changes cannot contain a new
+   * order of items, or an item that was restored at another position.
    */
   since: number;
 }

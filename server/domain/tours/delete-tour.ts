@@ -23,8 +23,8 @@ export interface DeleteTourInput extends TourRef {
 }
 
 /**
- * Deletes the content of a tour. Its revision continues to increase. Succeeds if the tour does not exist, so
- * the request can be repeated. Throws the errors of `writeTour`.
+ * Deletes a tour, but keeps its row, so that a later tour in its place continues its revisions. Succeeds if
+ * the tour does not exist, so that the request can be repeated. Throws the errors of `writeTour`.
  */
 export async function deleteTour(context: Writes, actor: Actor, input: DeleteTourInput): Promise<void> {
   const { userId, ifMatch, withScan = false } = input;

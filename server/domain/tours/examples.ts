@@ -4,7 +4,7 @@ import { EXAMPLE_CARDS } from '../../../contract/example-cards.ts';
 import { type ExampleTour, exampleTourSchema } from '../../../contract/example.ts';
 import { projectPath } from '../../platform/config/project.ts';
 
-/** The items of each example, in the frame of its capture. */
+/** The items of each example, by the example's id. Positions are in the coordinates of its capture. */
 const itemsSchema = z.record(z.string(), exampleTourSchema.pick({ tags: true, points: true }));
 let items: ReturnType<typeof readItems> | null = null;
 
@@ -14,8 +14,8 @@ function readItems() {
 }
 
 /**
- * Returns the example tour with an id such as `example-1`, or null. Reads `captures/examples.json` once, because
- * it is part of the program.
+ * Returns the example tour with an id such as `example-1`, or null. Reads `captures/examples.json` only once,
+ * because the file is part of the program.
  */
 export function findExample(id: string): ExampleTour | null {
   items ??= readItems();

@@ -29,16 +29,19 @@ export interface FindableTour {
 }
 
 /**
- * Maximum number of items to search in all twins of a user. In twins beyond that, only the name is searched.
+ * Maximum number of items to search in all twins of a user. Beyond that, only the names of twins are
+ * searched.
  */
 const ITEMS_FOUND = 20_000;
 
-/** Number of characters of a text to search, because users remember how a text starts. */
+/**
+ * Number of UTF-16 code units of a text to search. Only the start, because users remember how a text starts.
+ */
 const TEXT_FOUND = 400;
 
 /**
- * Returns the searchable items of the actor's own twins and of twins that they are a member of, most recently
- * changed twin first.
+ * Returns the actor's own twins and the twins that they are a member of, with their searchable items. The
+ * most recently changed twin is first.
  */
 export async function listFindable(
   context: Needs<'config' | 'store'>,
@@ -70,8 +73,8 @@ async function listTours({ store }: Needs<'store'>, { userId }: SignedIn): Promi
 }
 
 /**
- * Returns the searchable items of a tour. Some may be missing in a tour from before the limits on
- * collections.
+ * Returns the searchable items of a tour. Leaves out invalid items, which a tour from before the checks of
+ * collections may contain.
  */
 function itemsOf(tour: StoredFields): FindableItem[] {
   return listItemKinds().flatMap(({ name, collection, titleField, textsIn }) => {

@@ -7,7 +7,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { tourKey } from './tour-revision.ts';
 import { findRow } from '../../platform/store/store.ts';
 
-/** Returns the regular twin with an id, or null. The caller checks the policy. */
+/** Returns the regular twin with an id, or null. The caller checks whether the actor may access it. */
 export async function locateTwin({ store }: Needs<'store'>, tourId: string): Promise<TourRef | null> {
   const row = await store.db
     .selectFrom('tours')
@@ -19,8 +19,8 @@ export async function locateTwin({ store }: Needs<'store'>, tourId: string): Pro
 }
 
 /**
- * Returns the twin that a person's former demo became. The demo's links lead to it until there is a new demo.
- * Returns null if there is a demo, or never was one.
+ * Returns the regular twin that a user's former demo became. Links to the demo lead to that twin until there
+ * is a new demo. Returns null if the user has a demo, or the demo never became a twin.
  */
 export async function locateMovedDemo(context: Needs<'store'>, userId: string): Promise<TourRef | null> {
   const row = await findRow(
@@ -33,8 +33,8 @@ export async function locateMovedDemo(context: Needs<'store'>, userId: string): 
 }
 
 /**
- * Returns the regular twin that a demo became after operations were made for it, by the global id in the
- * operations. Returns null if there is none.
+ * Returns the regular twin that a demo became after a client made operations for the demo. `globalId`: the
+ * tour that the operations name. Returns null if there is no such twin.
  */
 async function locateSince(
   { store }: Needs<'store'>,
@@ -52,8 +52,8 @@ async function locateSince(
 }
 
 /**
- * Returns whether a demo may have become a twin in which a person has one of these roles: whether they have
- * one of them in any twin of the demo's owner.
+ * Returns whether a demo may have become a twin in which a user has one of these roles. True if the user has
+ * one of the roles in any twin of the demo's owner.
  */
 async function mayHaveMovedTo(
   { store }: Needs<'store'>,
@@ -72,8 +72,9 @@ async function mayHaveMovedTo(
 }
 
 /**
- * Returns the result of `write` for a tour. If the tour rejects the writer, calls `write` for the regular
- * twin that a demo has become, by the global id in the operations.
+ * Returns the result of `write` for a tour. If `write` throws `not-found` or `forbidden` and the tour is a
+ * demo that has become a regular twin, calls `write` for that twin instead. `globalId`: the tour that the
+ * operations name.
  */
 export async function writeWhereMoved<Result>(
   context: Needs<'store'>,
@@ -91,7 +92,7 @@ export async function writeWhereMoved<Result>(
 }
 
 /**
- * Calls `authorize` for a tour. Ignores a rejection if the tour is a demo and the person has one of these
+ * Calls `authorize` for a tour. Ignores a rejection if the tour is a demo and the actor has one of these
  * roles in another twin of its owner, because the demo may have become that twin.
  */
 export async function authorizeWhereMoved(

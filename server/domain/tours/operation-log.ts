@@ -13,8 +13,8 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import { namesOf } from '../profiles/profiles.ts';
 
 /**
- * The author and the cause of a revision of a tour. `actor`: '' for the server. An import or a restore
- * replaces the tour, or all items of a table.
+ * The author and the cause of a revision of a tour. `actor`: a user id, or '' for the server. The causes
+ * `import` and `restore` stand for revisions that replace the tour, or all items of a collection.
  */
 export interface Author {
   actor: string;
@@ -34,18 +34,18 @@ interface LoggedRevision extends Author {
   revision: number;
   now: number;
   items: readonly ChangedItem[];
-  /** The tour's own fields as JSON, before and after. '' for no tour. */
+  /** The tour's own fields as JSON, before and after the revision. '' if there was no tour. */
   fields: { before: string; after: string };
 }
 
 /**
- * Limits per tour, which do not count towards the person's storage. `changes`: bytes of JSON per row. The
- * previous values of a larger revision are not kept.
+ * Limits on the log of a tour, which does not count towards the user's storage. `changes`: maximum number of
+ * bytes of JSON in a row. The previous values of a larger revision are not kept.
  */
 export const LOG_MAX = { bytes: 16 * 1024 ** 2, rows: 20_000, changes: 256 * 1024 };
 /**
- * Number of revisions after which the limits are checked. They are also checked after each large row, so a
- * log may exceed them by up to 63 rows and 2 MiB.
+ * Number of revisions after which the limits are checked. They are also checked after each row of more than
+ * `LARGE` bytes, so a log may exceed them by up to 63 rows and 2 MiB.
  */
 export const LOOK_EVERY = 64;
 const LARGE = 32 * 1024;
@@ -56,9 +56,8 @@ const DELETED_AT_ONCE = 1_000;
 /**
  * Stores who changed a tour, when, and the data to undo the change, as `LoggedChanges`. Leaves out items that
  * only moved in the list, because no operation contains positions in the list. Stores only the number of
- * items (`count`) of a revision that replaced the tour or is too large for a row. Stores nothing for
- * revisions that no user caused, such as after the conversion of a file. Call it in the transaction of the
- * change.
+ * items (`count`) for a revision that replaced the tour or is too large for a row. Stores nothing if no item
+ * and no field changed, as after the conversion of a file. Call it in the transaction of the change.
  */
 export async function logRevision(
   transaction: WriteTransaction,
@@ -76,7 +75,7 @@ export async function logRevision(
   if (revision % LOOK_EVERY === 0 || bytes > LARGE) await removeSurplus(transaction, key);
 }
 
-/** Rows per statement, because the number of parameters is limited. */
+/** Maximum number of rows per statement, because the number of parameters is limited. */
 const NAMED_AT_ONCE = 1_000;
 
 const nameItem = prepared(
@@ -150,7 +149,7 @@ function changesText(items: readonly ChangedItem[], fields: LoggedRevision['fiel
   let bytes = 0;
   const parts: string[] = [];
   for (const { row, previous } of items) {
-    // A removed item has no content.
+    // The row of a removed item contains no JSON.
     const before = previous?.content || 'null';
     const { collection, item_id: id } = row;
     const name = JSON.stringify({ collection, id }).slice(0, -1);
@@ -176,8 +175,8 @@ function fieldsText({ before, after }: LoggedRevision['fields']): string {
 }
 
 /**
- * Deletes the oldest rows of a tour that exceeds the limits, and an eighth more, so that this is rarely
- * necessary.
+ * If the log of a tour exceeds the limits, deletes its oldest rows down to seven eighths of the limits, so
+ * that this is rarely necessary.
  */
 async function removeSurplus(transaction: WriteTransaction, { user_id, tour_id }: TourKey): Promise<void> {
   const ofTour = sql`operation_log where user_id = ${user_id} and tour_id = ${tour_id}`;
@@ -200,8 +199,8 @@ const SERVER = 'GoV360';
 export const FORMER = 'Former member';
 
 /**
- * Returns the ids of all authors in a tour's log, '' for the server. Reads one index entry per author,
- * however many changes they made.
+ * Returns the user ids of all authors in a tour's log, with '' for the server. Reads one index entry per
+ * author, however many changes the author made.
  */
 export async function selectAuthors(
   context: Needs<'config' | 'store' | 'now'>,
@@ -221,15 +220,18 @@ export async function selectAuthors(
 }
 
 /**
- * Returns the key that identifies a person to members of a twin, so that they do not learn the id of the
- * person's account. It stays the same when the twin moves.
+ * Returns the key that identifies a user to the members of a twin, so that they do not learn the user's id.
+ * The key stays the same when the twin moves to another owner.
  */
 export function personKey(globalId: string, personId: string): string {
   const text = JSON.stringify([globalId, personId]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
-/** Returns the names of authors by their ids. Deleted accounts are called “Former member”. */
+/**
+ * Returns the names of authors by user id. Users without a name, such as deleted ones, are called “Former
+ * member”.
+ */
 export async function nameAuthors(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await namesOf(db, ids);
   return new Map(ids.map((id) => [id, id === '' ? SERVER : (names.get(id) ?? FORMER)]));

@@ -17,7 +17,7 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface ParsedOperations {
   operations: Operation[];
-  /** The tour that the operations are for. Undefined if the client does not name it. */
+  /** Global id of the tour that the operations are for. Undefined if the client does not name it. */
   tourId: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export async function parseOperations(input: unknown): Promise<ParsedOperations>
   return { operations: own, tourId };
 }
 
-/** Returns errors for groups whose operations are not consecutive. */
+/** Returns an error for each operation whose group is interrupted by other operations. */
 export function findSplitGroups(operations: readonly Operation[]): FieldIssue[] {
   const ended = new Set<string>();
   return operations.flatMap(({ group }, index) => {
@@ -73,8 +73,8 @@ export function findSplitGroups(operations: readonly Operation[]): FieldIssue[] 
 }
 
 /**
- * Returns an item with the defaults of stored items. A removed item need not be valid, because it is only
- * compared.
+ * Returns an item with the defaults that stored items have, or unchanged if it is invalid. The item of a
+ * removal may be invalid, because it is only compared.
  */
 function asStored({ schema }: Collection, item: Item): Item {
   const parsed = schema.safeParse(item);
@@ -82,9 +82,9 @@ function asStored({ schema }: Collection, item: Item): Item {
 }
 
 /**
- * Returns the names of the changed fields. Leaves out names that neither item has, such as `constructor`,
- * which every object inherits. For a twin, also leaves out its collections, `public`, fields that the server
- * sets, and removed fields, because a twin's fields can be empty but not removed.
+ * Returns the names of the fields that an operation changes. Leaves out fields that neither item has itself,
+ * such as `constructor`, which every object inherits. For a twin, also leaves out its collections, `public`,
+ * fields that the server sets, and removed fields, because a twin's fields can be empty but not removed.
  */
 function ownFields({ collection, item, before, changed }: Extract<Operation, { kind: 'change' }>): string[] {
   if (collection !== TWIN)
@@ -137,8 +137,8 @@ async function parseCollection(collection: Collection, value: unknown): Promise<
 }
 
 /**
- * Returns a value as an item if possible, because clients of earlier versions wrote any values into some of
- * these fields.
+ * Returns a value as an item where possible, because clients of earlier versions wrote any values into some
+ * collections.
  */
 function asItem(collection: string, sent: unknown, place: number): unknown {
   const lacking = isLoose(collection) ? lackingFields(collection, sent, place) : null;
@@ -158,7 +158,7 @@ function findRepeated(name: string, items: readonly StoredItem[]): FieldIssue[] 
   return repeated;
 }
 
-/** Number of items to check before yielding to the event loop. They take about a millisecond. */
+/** Number of items to check before yielding to the event loop. Checking them takes about a millisecond. */
 const ITEMS_PER_ROUND = 100;
 
 /** An item that a client sent. */

@@ -18,7 +18,7 @@ import {
 
 /** A stored tour. */
 export interface StoredTour {
-  /** An opaque id. A tour that replaces a deleted one has another id. Empty if the tour has none. */
+  /** An opaque id. A tour that replaces a deleted one has another id. */
   globalId: string;
   revision: number;
   /** The rights of members and others. */
@@ -51,8 +51,8 @@ export interface Reads {
 }
 
 /**
- * Returns the rights of a tour, or null if it does not exist. Does not read the document, which is stored
- * separately if it is large, so that the time of a rejection reveals nothing about it.
+ * Returns the rights to a tour, or null if the tour does not exist. Does not read the document, so that the
+ * time that a rejection takes reveals nothing about its size.
  */
 export async function readRights(context: Reads, { userId, tourId }: TourRef): Promise<TourRights | null> {
   const [row] = await selectRights(context.store.db, userId, tourId);
@@ -60,8 +60,8 @@ export async function readRights(context: Reads, { userId, tourId }: TourRef): P
 }
 
 /**
- * Returns the current tour, or null. The caller checks the policy (`canReadTour`). Throws `busy` if the tour
- * is large, there is not enough memory, and the reader is not the owner.
+ * Returns the current tour, or null. The caller checks whether the actor may read it (`canReadTour`). Throws
+ * `busy` if the tour is large, memory is short, and `own` is false. `own`: whether the reader owns the tour.
  */
 export async function currentTour(
   context: Needs<'config' | 'store'>,
@@ -71,7 +71,10 @@ export async function currentTour(
   return await readShared(context, tour, () => true, own);
 }
 
-/** Returns the current tour, or null, if `mayRead` allows it. Reads the document only after that. */
+/**
+ * Returns the current tour, or null if it does not exist or `mayRead` rejects its rights. Reads the document
+ * only after `mayRead` has allowed it.
+ */
 async function readShared(
   context: Needs<'config' | 'store'>,
   tour: TourRef,
@@ -127,8 +130,8 @@ function storedTour(
 }
 
 /**
- * Returns a stored tour for an actor. Throws `not-found` if it does not exist, or is private and belongs to
- * somebody else. Throws `busy` if it is large, belongs to somebody else, and there is not enough memory.
+ * Returns a stored tour for an actor. Throws `not-found` if the tour does not exist or the actor may not read
+ * it. Throws `busy` if the tour is large, belongs to another user, and memory is short.
  */
 export async function readStoredTour(
   context: Needs<'config' | 'store'>,
@@ -153,10 +156,7 @@ export async function findStoredTour(
   return await readShared(context, ref, (rights) => canReadTour(actor, rights), own);
 }
 
-/**
- * Returns a tour for an actor. Throws `not-found` if it does not exist, or is private and belongs to somebody
- * else.
- */
+/** Returns a tour for an actor. Throws the errors of `readStoredTour`. */
 export async function readTour(
   context: Needs<'config' | 'store'>,
   actor: Actor,
@@ -175,17 +175,15 @@ export async function findTour(
   return tour && parseTour(tour);
 }
 
-/**
- * Returns the parsed document. It is not validated again, because the text was validated before it was
- * stored.
- */
+/** Returns the parsed document. Does not validate it again, because it was validated before it was stored. */
 export function parseTour(tour: StoredTour): Tour {
   return JSON.parse(tour.text) as Tour;
 }
 
 /**
- * Returns the tour that a page shows when it opens. For a large tour, that is only its name and capture, with
- * revision 0. The page then gets the rest from the copy that all readers share, which is always newer.
+ * Returns the tour that a page shows when it opens. For a large tour, contains only its name, capture and
+ * creation time, with revision 0. The page then gets the rest from the copy that all readers share, whose
+ * revision is always higher.
  */
 export async function tourToOpen(
   { store }: Needs<'store'>,
@@ -211,12 +209,18 @@ export async function tourToOpen(
   return JSON.parse(decoder.decode(outline)) as Tour;
 }
 
-/** Returns the name of a tour, or null if there is none. The caller checks the policy. */
+/**
+ * Returns the name of a tour, or null if there is no such tour. The caller checks whether the actor may read
+ * it.
+ */
 export async function nameOfTour(db: Database, ref: TourRef): Promise<string | null> {
   return (await readLabel(db, ref))?.name ?? null;
 }
 
-/** Returns the name of a tour and the id of its capture, or null if there is none. The caller checks the policy. */
+/**
+ * Returns the name of a tour and the id of its capture, or null if there is no such tour. The caller checks
+ * whether the actor may read it.
+ */
 export async function readLabel(
   db: Database,
   ref: TourRef,

@@ -13,7 +13,9 @@ import type { TourRights } from '../../platform/access/policy.ts';
 export interface SelectedTour extends RightsRow {
   revision: number;
   global_id: string;
-  /** The whole document as JSON, in UTF-8 if the database can return bytes, which saves half of the work. */
+  /**
+   * The whole document as JSON. UTF-8 bytes if the database can return bytes, which saves half of the work.
+   */
   body: string | Uint8Array<ArrayBuffer>;
 }
 
@@ -38,15 +40,18 @@ function selectRow(dialect: Store['dialect'], collections: readonly string[]) {
 }
 
 /**
- * Returns the SQL expression for the document as UTF-8 bytes, because SQLite would return text that the
- * response would convert to bytes again.
+ * Returns the SQL expression for the whole document. For SQLite, the expression returns UTF-8 bytes, because
+ * the response would have to convert text to bytes again.
  */
 function bodyOf(dialect: Store['dialect'], collections: readonly string[]): RawBuilder<SelectedTour['body']> {
   const text = textOf(dialect, collections);
   return dialect === 'sqlite' ? sql<Uint8Array<ArrayBuffer>>`cast(${text} as blob)` : text;
 }
 
-/** Returns the SQL expression for the document of `fieldsText`, with `revision` and every collection. */
+/**
+ * Returns the SQL expression for the JSON of a tour: its own fields, `updated`, `revision` and every
+ * collection.
+ */
 function textOf(dialect: Store['dialect'], collections: readonly string[]): RawBuilder<string> {
   const arrays = collections.map(
     (name) => sql`, ${sql.lit(`,${JSON.stringify(name)}:[`)}, ${itemsOf(dialect, name)}, ']'`,
@@ -88,7 +93,10 @@ export async function selectTour(
   return tour ?? null;
 }
 
-/** Returns the JSON of a stored document with `updated` added. For '', the result contains only the time. */
+/**
+ * Returns the JSON of a stored document with `updated` added. If `document` is '', the result contains only
+ * `updated`.
+ */
 export function fieldsText(document: string, updatedAt: number): string {
   const fields = document.slice(0, -1) || '{';
   const comma = fields === '{' ? '' : ',';
@@ -108,8 +116,8 @@ interface Changes {
 }
 
 /**
- * Yields the JSON of a `TourChanges` (contract/changes/tour-changes.ts), one item at a time, with items as
- * they are stored.
+ * Returns the JSON of a `TourChanges` (contract/changes/tour-changes.ts) in parts to concatenate, with items
+ * as they are stored.
  */
 export function changesParts({ since, revision, fields, rows }: Changes): string[] {
   const parts = [`{"since":${since},"revision":${revision},"fields":${fields},"collections":{`];
@@ -140,8 +148,8 @@ export interface StoredChanges {
 }
 
 /**
- * The tour's own row, with the `collection` '' and its changed fields as content, or the row of a changed
- * item.
+ * The tour's own row, with `collection` '' and its document in `content` if its fields have changed, or the
+ * row of a changed item.
  */
 interface Row extends ChangedRow, RightsRow {
   revision: number;
@@ -194,8 +202,8 @@ const selectChanges = prepared<[number, string, string, string, string, number],
 );
 
 /**
- * Returns the changes of a tour since a revision. Returns null if they are unknown or the whole tour is
- * shorter. The caller checks the policy (`canReadTour`).
+ * Returns the changes of a tour since a revision. Returns null if they are unknown or so many that sending
+ * the whole tour is shorter. The caller checks whether the actor may read the tour (`canReadTour`).
  */
 export async function readTourChanges(
   { store }: Needs<'store'>,

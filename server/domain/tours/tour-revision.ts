@@ -23,14 +23,14 @@ export function tourKey({ userId, tourId }: TourRef): TourKey {
 }
 
 /**
- * Returns the row of an existing tour. Returns null if there is none or it was deleted. The row of a deleted
- * tour remains, because its revision continues.
+ * Returns the row of a tour if the tour exists. Returns null if there is no row or the tour was deleted. A
+ * deleted tour keeps its row, because a later tour continues its revisions.
  */
 export function existing(row: TourTable | undefined): TourTable | null {
   return row && !row.deleted ? row : null;
 }
 
-/** A locked tour. Its document, which may be large, is read only if it will change. */
+/** A locked tour. The document, which may be large, is read only if it will change. */
 export type LockedTour = Pick<
   TourTable,
   'revision' | 'updated_at' | 'global_id' | 'changes_since' | 'items'
@@ -52,8 +52,8 @@ export async function lockTour(
 
 /**
  * Returns the complete row of a tour, even if it was deleted, locked until the transaction ends. Returns
- * undefined if there is none. Throws `conflict` with the current tour if the given revision is another one.
- * The revision 0 means that there is no tour.
+ * undefined if there is none. Throws `conflict` with the current tour if the tour's revision is not
+ * `ifMatch`. For `ifMatch` 0, there must be no tour.
  */
 export async function holdTour(
   store: Store,
@@ -74,8 +74,9 @@ export async function holdTour(
 }
 
 /**
- * Does the same as `holdTour`. If there is no row and `make` allows it, as for a demo tour, inserts a row
- * like that of a deleted tour, which this transaction must fill. Throws `not-found` otherwise.
+ * Does the same as `holdTour`. If there is no row and `make` is true, as for a demo tour, inserts a row like
+ * that of a deleted tour, which this transaction must fill. Throws `not-found` if the tour does not exist and
+ * `make` is false.
  */
 export async function holdOrMakeTour(
   store: Store,
@@ -102,7 +103,7 @@ export async function holdOrMakeTour(
   return (await holdTour(store, transaction, ref, ifMatch))!;
 }
 
-/** Returns the `conflict` error with the current tour. */
+/** Returns a `conflict` error that contains the current tour. */
 export async function changedSince(store: Store, db: Database, ref: TourRef): Promise<AppError> {
   const tour = await readStored(store, db, ref);
   return new AppError(
@@ -117,7 +118,7 @@ export async function changedSince(store: Store, db: Database, ref: TourRef): Pr
 interface Revision {
   tour: LockedTour;
   now: number;
-  /** The author, for the log. Null for a deletion. */
+  /** The author and the cause, for the log. Null for a deletion, which deletes the log. */
   by: Author | null;
   /** The changed columns of the tour's own row. */
   columns?: Partial<Omit<TourTable, 'revision' | 'updated_at' | 'items' | keyof TourKey>>;
@@ -183,9 +184,12 @@ export function growthOf({ row, previous }: ChangedItem): number {
 const TOMBSTONES_MAX = 2_000;
 
 export interface PrunedTombstones {
-  /** The latest revision of the deleted rows. Later changes can be reported. 0 if no rows were deleted. */
+  /**
+   * The latest revision of the deleted rows. Only changes since then can still be reported. 0 if no rows were
+   * deleted.
+   */
   revision: number;
-  /** The bytes that the deleted rows counted for. */
+  /** Number of bytes that the deleted rows counted. */
   bytes: number;
 }
 
@@ -209,7 +213,7 @@ async function pruneTombstones(transaction: WriteTransaction, key: TourKey): Pro
   return { revision: surplus.revision, bytes: Number(numDeletedRows) * each };
 }
 
-/** Throws `quota-exceeded` if a person has the maximum number of twins in addition to their demo. */
+/** Throws `quota-exceeded` if a user has the maximum number of twins in addition to their demo. */
 export async function requireTwinPlace(
   { config }: Needs<'config'>,
   transaction: WriteTransaction,

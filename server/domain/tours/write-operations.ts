@@ -54,7 +54,7 @@ export interface WriteOperationsInput extends TourRef {
   body: unknown;
 }
 
-/** The result of operations. `parts`: the JSON of a `TourChanges`, ready to send. */
+/** The result of operations. `parts`: the JSON of a `TourChanges`, in parts to send one after another. */
 export interface WrittenChanges {
   globalId: string;
   revision: number;
@@ -62,11 +62,11 @@ export interface WrittenChanges {
 }
 
 /**
- * Maximum number of bytes in stored items that one transaction reads, merges and writes, in a few
- * milliseconds. Nobody else can write meanwhile.
+ * Maximum total size of the stored items that one transaction reads, merges and writes, in bytes. Takes a few
+ * milliseconds, during which nobody else can write.
  */
 const BYTES_PER_TRANSACTION = 1024 ** 2;
-/** Requests with fewer operations than this are always within the limit. */
+/** Requests with this many operations or fewer are always within the limit. */
 const FEW = BYTES_PER_TRANSACTION / ANNOTATION_MAX_BYTES;
 
 /** Operations, by position in the request. */
@@ -85,13 +85,13 @@ interface Applied {
 
 /**
  * Applies operations to the items of a tour, except those that were already applied, in one revision. Creates
- * no revision if nothing changes. Resolves with the current state of all their items when the changes are
- * durable. Operations on more than 1 MiB of items are validated first, then applied in several transactions
- * and revisions, between which others can write. Throws `invalid-document`, `conflict` (another user has
- * changed one of the twin's own fields differently; nothing is written), `too-many-requests`,
- * `quota-exceeded`, `not-signed-in`, `forbidden`, or `not-found`, which can also mean that the operations
- * name another tour. If that tour was the demo and is now a regular twin of the same owner, they apply to the
- * twin instead.
+ * no revision if nothing changes. Resolves with the current state of all items that the operations name when
+ * the changes are durable. Operations on more than 1 MiB of items are validated first, then applied in
+ * several transactions and revisions, between which others can write. Throws `invalid-document`, `conflict`
+ * (another user has changed one of the twin's own fields differently; nothing is written),
+ * `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden`, or `not-found`, also if the operations
+ * name a tour that was replaced. If the operations name a demo that has become a regular twin of the same
+ * owner, applies them to that twin instead.
  */
 export async function writeOperations(
   context: Writes,
@@ -106,8 +106,8 @@ export async function writeOperations(
 }
 
 /**
- * Throws the errors of `authorizeEdit` if the actor may not send operations to a tour. Editors of other twins
- * of its owner may send operations to a demo, because it may have become one of those twins.
+ * Throws the errors of `authorizeEdit` if the actor may not send operations to a tour. Editors of any twin of
+ * the owner may send operations to the owner's demo, because the demo may have become one of those twins.
  */
 export async function authorizeOperations(
   context: Needs<'store'>,
@@ -153,13 +153,13 @@ interface Writing {
   ref: TourRef;
   /** The operations of the whole request. */
   operations: readonly Operation[];
-  /** The tour that the operations are for, if the client names it. */
+  /** Global id of the tour that the operations are for, if the client names it. */
   globalId: string | undefined;
 }
 
 /**
- * Returns the operations of each transaction, preserving the order per item. Does not split a group that fits
- * into one transaction.
+ * Returns the operations of each transaction. Keeps the order of the operations on each item. Does not split
+ * a group that fits into one transaction.
  */
 async function groupByItem(
   { store }: Needs<'store'>,
@@ -194,7 +194,10 @@ async function groupByItem(
   return transactions;
 }
 
-/** Requests to a tour that need several transactions run one at a time. */
+/**
+ * The running request of each tour (by topic) that needs several transactions. Such requests run one at a
+ * time.
+ */
 const turns = new Map<string, Promise<unknown>>();
 
 async function inTurn<T>(tour: string, work: () => Promise<T>): Promise<T> {
@@ -228,7 +231,10 @@ function joined(parts: readonly Applied[]): Applied {
   return { ...parts.at(-1)!, document, since: parts[0]!.since, rows: parts.flatMap(({ rows }) => rows) };
 }
 
-/** Throws the error of any group before the first group is written. */
+/**
+ * Applies all groups without writing them, so that the errors of any group are thrown before the first group
+ * is written.
+ */
 async function rehearse(
   { context, ref, operations, globalId }: Writing,
   groups: readonly Group[],
@@ -272,8 +278,8 @@ async function rehearse(
 }
 
 /**
- * Returns all items in their current state if others wrote between two transactions, for clients that miss
- * those writes.
+ * Returns all items in their current state. Used if others wrote between two transactions, because the client
+ * has not seen those writes.
  */
 async function readAnew(
   { context, ref }: Writing,
@@ -369,7 +375,7 @@ function ofItems(group: Group): Group {
   return new Map([...group].filter(([, operation]) => !isOfTwin(operation)));
 }
 
-/** Throws if the tour that an edit names was deleted or replaced by another. */
+/** Throws `not-found` if the tour that an edit names was deleted and replaced by another tour. */
 export function requireSame({ global_id }: Pick<TourTable, 'global_id'>, globalId: string | undefined): void {
   if (globalId === undefined || globalId === global_id) return;
   throw new AppError(

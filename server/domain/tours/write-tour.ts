@@ -32,14 +32,14 @@ export interface WriteTourInput extends TourRef {
   /** The fields to change, from the request body. */
   patch: unknown;
   /**
-   * The revision that the change is based on. An older one is rejected. Required to change `public` of an
-   * existing tour.
+   * The revision that the change is based on. The write is rejected if the tour has another revision.
+   * Required to change `public` of an existing tour.
    */
   ifMatch?: number | undefined;
   /**
-   * For forms, instead of `ifMatch`: the previous values of the fields, and the revision that the form
-   * showed, 0 for no tour. The write keeps other people's changes to other fields. If others changed the same
-   * field differently, it writes nothing.
+   * For forms, instead of `ifMatch`: the values that the form showed before the change, and the revision that
+   * it showed (0 for no tour). The write keeps other users' changes to other fields. If another user changed
+   * the same field differently, the write fails with `conflict`.
    */
   draft?: { revision: number; before: Readonly<Record<string, unknown>> };
   /** Whether the write may create the tour if there is none. */
@@ -64,7 +64,8 @@ export async function writeStoredTour(
   );
   const topic = formatTopic({ ...input, kind: 'tour' });
   context.feed.publish({ kind: 'changed', topic, revision: written.revision });
-  // Writes that share a commit finish at the same time, and each sends a large response in one step.
+  // Yields to the event loop, because writes that share a commit finish at the same time, and each sends a
+  // large response in one step.
   await letOthersIn(written.body.length);
   return written;
 }
@@ -75,8 +76,8 @@ export async function writeTour(context: Writes, actor: Actor, input: WriteTourI
 }
 
 /**
- * Returns the actor if they may edit the tour. An actor who may not even read it gets the same error as for a
- * missing tour.
+ * Returns the actor if they may edit the tour. Throws `not-signed-in` or `forbidden`, or `not-found` if the
+ * actor may not even read the tour.
  */
 export async function authorizeEdit(context: Reads, actor: Actor, ref: TourRef): Promise<SignedIn> {
   if (actor.kind === 'user' && actor.userId === ref.userId) return actor;
@@ -85,7 +86,7 @@ export async function authorizeEdit(context: Reads, actor: Actor, ref: TourRef):
   throw refusal(actor, rights !== null && canReadTour(actor, rights));
 }
 
-/** Returns the actor if they own the tour. Rejects others in the same way. */
+/** Returns the actor if they own the tour. Throws the same errors as `authorizeEdit`. */
 export async function authorizeManage(
   context: Needs<'store'>,
   actor: Actor,
@@ -130,7 +131,7 @@ async function mergeInto(
   const items = old?.items ?? 0;
   const changed = await compareCollections(transaction, key, collections, { revision, now, items });
   const space = { before: old?.document ?? '', after: composed.document, revision, now };
-  // Items that come with a capture already belong to it.
+  // Collections that come with a new capture already belong to it.
   const moved = await changeSpace(transaction, key, space, (name) => collections.has(name));
   const { bytes } = await writeRevision(transaction, key, [...changed.rows, ...moved], {
     tour: { ...row, items },
@@ -154,8 +155,8 @@ async function mergeInto(
 }
 
 /**
- * Returns whether a tour was deleted, or another user changed one of the fields differently, since a user saw
- * it.
+ * Returns whether, since the form was shown, the tour was deleted or another user changed one of the fields
+ * differently.
  */
 function isOvertaken(
   old: TourTable | null,
@@ -178,8 +179,8 @@ function refuseFileOf(collections: ParsedPatch['collections']): OnUnknownFile {
 
 /**
  * Throws `revision-required` if a write sets `public` of an existing tour without a revision. Otherwise, a
- * page that was open for a long time could publish a tour that was made private since. A write that creates
- * the tour overwrites nothing.
+ * page that was open for a long time could publish a tour that has been made private since. A write that
+ * creates the tour needs no revision, because it overwrites nothing.
  */
 function checkVisibility(old: TourTable | null, patch: TourPatch, ifMatch: number | undefined): void {
   if (patch.public === undefined || ifMatch !== undefined || !old) return;

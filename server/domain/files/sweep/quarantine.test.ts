@@ -157,7 +157,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     await context.store.db.deleteFrom('file_versions').execute();
     await sweep();
     later = 2 * DAY;
-    await expect(sweep()).rejects.toThrow('A cleanup stopped before it removed 30 of 30 contents');
+    await expect(sweep()).rejects.toThrow('A cleanup stopped before it removed 30 of 30 unused files');
     expect(await there()).toBe(30);
   });
 

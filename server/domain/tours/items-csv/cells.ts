@@ -20,14 +20,14 @@ import { itemsCsvTexts as texts } from './texts.ts';
 /** Matches a decimal number with an optional exponent. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 /**
- * Maximum difference of numbers that count as the same, in metres, because spreadsheets save and show fewer
+ * Maximum difference between numbers that count as the same, in metres, because spreadsheets save fewer
  * digits.
  */
 const SAME_NUMBER = 1e-6;
 
 /**
- * Returns the number in a cell, or null. `decimalComma`: the number may have a decimal comma, because the
- * file does not separate fields by commas.
+ * Returns the number in a cell, or null. `decimalComma`: whether the number may have a decimal comma, because
+ * the file does not separate fields by commas.
  */
 export function readNumber(text: string, decimalComma: boolean): number | null {
   const plain = text.trim().replace('−', '-');
@@ -57,17 +57,14 @@ function saysSame(text: string, written: string | number, decimalComma: boolean)
   return number !== null && Math.abs(number - written) <= SAME_NUMBER;
 }
 
-/**
- * Returns a text with `
- * ` as line breaks, because spreadsheets convert line breaks in cells.
- */
+/** Returns a text with line feeds as line breaks, because spreadsheets convert line breaks in cells. */
 export function unifyLineEnds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
 
 /**
- * Returns the cell of an item in a column: a number for a number, and '' if there is no value or it does not
- * fit into a cell.
+ * Returns what to write into an item's cell in a column: the number or text of the value, and '' if there is
+ * no value or the value does not fit into a cell.
  */
 export function writeCell(table: CsvTable, item: Item, column: Column): string | number {
   return 'own' in column ? writeOwn(table, item, column.own) : writeScalar(ownField(item, column.field));
@@ -181,7 +178,8 @@ const ELSEWHERE = new Set<string>(['id', ...PLACE_COLUMNS]);
 
 /**
  * Returns the fields that a row sets, except id and position. Fields to remove are undefined. `before`: the
- * current item, or null for a new one. A cell with the text that we would write changes nothing.
+ * current item, or null for a new one. A cell that contains what `writeCell` returns for the current item
+ * changes nothing. Adds problems to `issues`.
  */
 export function readFields(
   table: CsvTable,
@@ -232,7 +230,7 @@ const NORMAL = ['normal x', 'normal y', 'normal z'] as const;
 
 /**
  * Returns the changed fields of an item's position. Empty cells change nothing, so that a table from before
- * an item was placed does not remove its position.
+ * an item was placed does not remove its position. Adds problems to `issues`.
  */
 export function readPlace(
   table: CsvTable,
@@ -250,7 +248,10 @@ export function readPlace(
   return fields;
 }
 
-/** Returns three numbers, or null if the cells are empty or contain the item's current numbers. */
+/**
+ * Returns the three numbers in these columns, or null if the cells are empty, invalid, or contain the item's
+ * current numbers.
+ */
 function readVector(
   table: CsvTable,
   row: Row,

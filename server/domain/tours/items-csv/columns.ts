@@ -17,7 +17,7 @@ export interface CsvTable extends Collection {
   readonly titleField: string;
   /** The columns of exported files, in order. Additional fields of items follow them. */
   readonly columns: readonly string[];
-  /** Alternative names of columns, for files that have no column with our name. */
+  /** The column that each alternative name stands for, in files without a column of that name. */
   readonly aliases: ReadonlyMap<string, string>;
   /**
    * Columns that users may fill in when they place an item, so ids do not depend on them. Does not include
@@ -51,6 +51,7 @@ export type CellValue = unknown;
 /** The cell changes nothing. */
 export const NOTHING = Symbol('nothing');
 
+/** A rejected cell. `reason`: error message for the user. */
 export class Wrong {
   readonly reason: string;
 
@@ -77,7 +78,8 @@ export function fieldOf({ fieldOf }: CsvTable, column: Column): string {
 }
 
 /**
- * Returns whether a field can have its own column. It cannot if a column that we define already contains it.
+ * Returns whether an additional field can have its own column. False for fields that a column of the table
+ * already contains.
  */
 export function hasColumn(table: CsvTable, field: string): boolean {
   return !isReserved(table, field) && field.length <= NAME_MAX_LENGTH && field.isWellFormed();
@@ -105,8 +107,8 @@ export interface Header {
 }
 
 /**
- * Returns the columns of a header. Ignores case, spaces, hyphens and underscores in the names of columns that
- * we define.
+ * Returns the columns of a header. Ignores case, spaces, hyphens and underscores in the names of the table's
+ * columns. `refused`: problems of the names.
  */
 export function readHeader(table: CsvTable, names: readonly string[], line: number): Header {
   const folded = new Set(names.map(fold));

@@ -22,11 +22,11 @@ import { unifyLineEnds, readFields, readPlace } from './cells.ts';
 import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 
 /**
- * Returns the effect of importing a table of items that we (`write-items.ts`) or any other program wrote. A
- * row with the id of an item changes that item in the columns of the file. All other rows are new items.
- * Items without a row do not change. A row without an id gets a reproducible one (`RowIds`). If an item has
- * that id, the row was imported before, and only adds a missing position. Unknown columns become fields of
- * items under their names. Never throws because of the content.
+ * Returns the effect of importing a CSV file of items, which `writeItemsCsv` or another program wrote. A row
+ * with the id of an item changes that item in the columns of the file. All other rows add items. Items
+ * without a row do not change. A row without an id gets a reproducible id (`RowIds`). If an item already has
+ * that id, the row was imported before, and can only add a missing position. Unknown columns become fields of
+ * items under their names. Never throws because of what the file contains.
  */
 export function readItemsCsv(table: CsvTable, file: Uint8Array, existing: readonly Item[]): ItemsFromCsv {
   const rows = new ItemRows(table, existing);
@@ -69,7 +69,8 @@ export interface ItemsFromCsv {
   /** Number of rows whose item is still unplaced. */
   unplaced: number;
   /**
-   * The first rejected rows and columns, in file order. An unreadable file has one entry and changes nothing.
+   * The first rejected rows and columns, in file order. For an unreadable file, the only entry is its
+   * problem, and nothing changes.
    */
   refused: CsvRefusal[];
   /** Total number of rejected rows and columns. */
@@ -78,12 +79,12 @@ export interface ItemsFromCsv {
   notices: string[];
 }
 
-/** Maximum number of rejections to list, and maximum number to count per row. */
+/** Maximum number of rejections to list, and maximum number of problems to report per row. */
 const REFUSED_MAX = 100;
 const ROW_ISSUES_MAX = 5;
 /** Matches the notation in which spreadsheets write numbers with too many digits. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/;
-/** Columns on which no id depends. */
+/** Columns that `RowIds` does not use in any table. */
 const NO_KEY = new Set<string>(['id', ...PLACE_COLUMNS]);
 
 /** A valid item, with its JSON. Null if the item does not change. */
@@ -92,7 +93,7 @@ interface MadeItem {
   content: string | null;
 }
 
-/** The resulting items of a collection, while the rows of a table are read. */
+/** Collects the resulting items of a collection while the rows of a file are read. */
 class ItemRows {
   readonly #table: CsvTable;
   readonly #existing: ReadonlyMap<string, Item>;
@@ -136,7 +137,7 @@ class ItemRows {
   }
 
   /**
-   * Returns the result. `refused`: problems of the whole file. `notices`: messages about how it was
+   * Returns the result. `refused`: problems of the whole file. `notices`: messages about how the file was
    * interpreted.
    */
   end(refused: readonly CsvRefusal[], notices: string[]): ItemsFromCsv {
@@ -179,7 +180,9 @@ class ItemRows {
     return issues.length > 0 ? null : { text, given: true };
   }
 
-  /** Returns the item of a row, or null if the row is invalid. The item has no content if nothing changes. */
+  /**
+   * Returns the item of a row, or null if the row is invalid. `content` is null if the item does not change.
+   */
   #makeItem(
     id: { text: string; given: boolean },
     before: Item | null,
@@ -192,7 +195,8 @@ class ItemRows {
       Object.assign(fields, readPlace(this.#table, row, before, issues));
     if (issues.length > 0) return null;
     if (before && Object.keys(fields).length === 0) return { item: before, content: null };
-    // An existing item may lack a title. So may a new item with an id, because its source may allow that.
+    // An existing item may lack a title. A new item with an id may also lack one, because its source may
+    // allow that.
     const { titleField } = this.#table;
     const title = fields[titleField];
     const untitled = before ? title === '' : !id.given && isBlank(title);
@@ -217,7 +221,7 @@ class ItemRows {
   }
 }
 
-/** Returns the cells from which an id is derived, which describe the object itself. */
+/** Returns the cells from which the id of a row is derived: those that describe the object itself. */
 function keyOf({ filledIn }: CsvTable, { cells }: Row): [string, string][] {
   return cells.flatMap(({ column, text }) => {
     const key = columnKey(column);
@@ -236,7 +240,7 @@ const DIGITS = 24;
 
 /**
  * Derives ids for rows without an id from the cells that describe the object, but not from its position.
- * Numbers rows with equal cells. The same file always gets the same ids, whatever the order of rows and
+ * Numbers rows whose cells are equal. The same file always gets the same ids, whatever the order of rows and
  * columns, the spreadsheet that saved it, and positions that were filled in later.
  */
 class RowIds {
@@ -248,12 +252,16 @@ class RowIds {
     const hash = createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, DIGITS);
     const count = (this.#seen.get(hash) ?? 0) + 1;
     this.#seen.set(hash, count);
-    // Starts with letters, because a spreadsheet would convert digits, or digits with an e, to a number.
+    // The id starts with letters, because a spreadsheet would convert digits, or digits with an e, to a
+    // number.
     return count === 1 ? `row-${hash}` : `row-${hash}-${count}`;
   }
 }
 
-/** Returns the fields as a valid item, without undefined fields. Otherwise, returns null and the reason. */
+/**
+ * Returns the fields as a valid item, without undefined fields. If they are invalid, returns null and adds
+ * the reasons to `issues`.
+ */
 function checkItem(
   table: CsvTable,
   fields: Record<string, unknown>,
@@ -274,7 +282,7 @@ function checkItem(
   return null;
 }
 
-/** Returns the problem of a field with the header of its column. */
+/** Returns a problem of a field as a problem in the column of that field. */
 function issueOf(table: CsvTable, field: PropertyKey | undefined, detail: string, { cells }: Row): RowIssue {
   const cell = cells.find(({ column }) => field === fieldOf(table, column));
   return { column: cell?.header ?? '', reason: texts.notStored(detail) };

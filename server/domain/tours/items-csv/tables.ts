@@ -52,7 +52,9 @@ export const tagsTable: CsvTable = {
   ]),
 };
 
-/** The table of points. Their view is a single cell with the fragment of a link. */
+/**
+ * The table of points. The view of a point is a single cell that contains the fragment of a link to the view.
+ */
 export const pointsTable: CsvTable = {
   name: 'points',
   schema: pointSchema,
@@ -97,8 +99,8 @@ export const pointsTable: CsvTable = {
 };
 
 /**
- * Returns the type by its id or, for a built-in type, its name. An unknown id refers to a type that the twin
- * defines.
+ * Returns the id of a point type. The cell contains the id or, for a built-in type, the id or the name. An
+ * unknown id refers to a type that the twin defines.
  */
 function readType(text: string): CellValue {
   const wanted = text.trim();
@@ -145,9 +147,9 @@ export function csvTableOf(collection: string): CsvTable {
 }
 
 /**
- * Yields the items as a CSV file, record by record, in the given order. The same items always produce the
- * same text. Iterates over the items twice. Additional fields of items become columns, sorted by name. Leaves
- * out fields that do not fit into a cell, and columns beyond the maximum number.
+ * Yields the items as a CSV file, record by record, in the given order. Iterates over the items twice.
+ * Additional fields of items become columns, sorted by name. Leaves out fields that do not fit into a cell,
+ * and columns beyond the maximum number.
  */
 export function* writeItemsCsv(table: CsvTable, items: Iterable<Item>): Generator<string> {
   const fields = listFields(table, items);
