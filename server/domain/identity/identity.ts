@@ -10,7 +10,7 @@ const names = ['Priya Nair', 'Tomás Vidal', 'Ingrid Solberg', 'Kwame Mensah'];
 /** Handles sign-in, sessions and sign-out. */
 export interface Identity {
   readonly sessions: Sessions;
-  /** Deletes expired links, counts, invitations, popup states and sessions, at most every ten minutes. */
+  /** Deletes expired links, invitations, request counts, popup states and sessions, at most every ten minutes. */
   readonly prune: () => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
 }
 
 /**
- * Creates the four staff accounts of a loopback origin, unless they exist. Staff sign in by email link like
+ * Creates the four staff accounts of a loopback origin, unless they exist. Staff sign in by email link, like
  * all users.
  */
 async function seedStaff(context: Needs<'store' | 'now'>): Promise<void> {

@@ -11,7 +11,10 @@ import {
 } from 'oidc-provider';
 import type { ProviderConfig } from '../../platform/config/providers.ts';
 
-/** Maximum number of payloads per kind. The oldest are dropped, because each is only needed for minutes. */
+/**
+ * Maximum number of payloads per kind. The oldest ones are dropped, because a payload is needed only for
+ * minutes.
+ */
 const KEPT = 500;
 
 /**
@@ -159,7 +162,7 @@ function policyThatAsksWho() {
 
 type LoadGrant = NonNullable<Configuration['loadExistingGrant']>;
 
-/** Grants everything that our own client requests, so no consent page is needed. */
+/** Grants everything that our own client requests, so that no consent page is needed. */
 const grantWhatIsAsked: LoadGrant = async (context) => {
   const { client, session, provider } = context.oidc;
   if (!client || !session?.accountId) return undefined;

@@ -30,7 +30,10 @@ export async function createTwin(
   return ref;
 }
 
-/** Archives or restores a twin. Its links keep working. Throws the errors of a write. */
+/**
+ * Archives a twin, or restores it from the archive. Links to the twin keep working. Throws `not-found` for a
+ * demo, and the errors of `authorizeManage` and of a write.
+ */
 export async function archiveTwin(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
@@ -57,8 +60,8 @@ type TableOfTours = {
 }[keyof Tables];
 
 /**
- * Every table that stores a tour's rows under the tour's id, except `tours` itself. `stays`: rows that a new
- * owner does not get, such as unfinished uploads to the former owner.
+ * Every table that stores a tour's rows under the tour's id, except `tours` itself. `goes`: the rows move to
+ * a new owner of the tour. `stays`: they do not, such as unfinished uploads.
  */
 export const TABLES_OF_TOURS = {
   annotations: 'goes',
@@ -85,14 +88,14 @@ export const TABLES_OF_TOURS = {
 } as const satisfies Record<Exclude<TableOfTours, 'tours'>, 'goes' | 'stays'>;
 
 /**
- * Every table with other people's rows about a tour. `owner_id` is the owner of the tour. The rows move with
- * the tour.
+ * Every table in which the rows about a tour belong to other users. `owner_id` is the owner of the tour. The
+ * rows move with the tour.
  */
 export const TABLES_ABOUT_TOURS = ['notifications', 'notification_settings'] as const;
 
 /**
- * Turns a person's demo into a regular twin, with all its contents and members, and returns the twin. The
- * demo's links lead to it until the person has a new demo. Throws `not-found` if there is no demo,
+ * Turns a user's demo into a regular twin, with all its items, files and members, and returns the twin. Links
+ * to the demo lead to this twin until the user has a new demo. Throws `not-found` if there is no demo,
  * `quota-exceeded`, and the errors of a write.
  */
 export async function moveDemo(context: Writes, actor: Actor, userId: string): Promise<TourRef> {
@@ -109,8 +112,8 @@ interface MovedDemo {
 }
 
 /**
- * Does the same as `moveDemo` in a larger transaction, and returns the moved demo. The caller checks the
- * policy and notifies open pages (`tellMoved`).
+ * Does the same as `moveDemo` in a larger transaction, and returns the moved demo. The caller checks that the
+ * actor may do this, and notifies open pages (`tellMoved`) after the commit.
  */
 export async function moveDemoIn(
   context: Needs<'config' | 'store' | 'now'>,

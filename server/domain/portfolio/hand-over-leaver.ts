@@ -19,7 +19,7 @@ import { nameOf } from '../profiles/profiles.ts';
 
 /**
  * Throws `not-signed-in`, `forbidden` or `not-found` unless the actor is staff and may hand over the twins of
- * this person.
+ * other users.
  */
 export function authorizeForLeaver(
   { config }: Needs<'config'>,
@@ -30,8 +30,8 @@ export function authorizeForLeaver(
 }
 
 /**
- * Returns a person's twins for staff, with names and the size of their contents. Throws the errors of
- * `authorizeForLeaver`.
+ * Returns a user's twins for staff, with their names and their numbers of items and files. Throws the errors
+ * of `authorizeForLeaver`.
  */
 export async function listLeaverTwins(
   context: Needs<'config' | 'store' | 'now'>,
@@ -70,9 +70,9 @@ export async function listLeaverTwins(
 }
 
 /**
- * Offers the twins of a departing person to another account, which accepts or declines them like an offer
- * from the owner. The owner gets a mail and can withdraw the offers. Turns a demo into a regular twin first.
- * Throws the errors of `authorizeForLeaver`, `invalid-document`, `not-found` and `quota-exceeded`.
+ * Offers twins of a departing user to another account, which accepts or declines them like an offer from the
+ * owner. The owner gets an email and can withdraw the offers. Turns a demo into a regular twin first. Throws
+ * the errors of `authorizeForLeaver`, `invalid-document`, `not-found` and `quota-exceeded`.
  */
 export async function handOverLeaver(
   context: Writes,
@@ -111,7 +111,7 @@ export async function handOverLeaver(
   announceJobs(context, userId);
 }
 
-/** Sends one mail to the owner and one to the recipient, regardless of the number of twins. */
+/** Queues one email to the owner and one to the recipient, regardless of the number of twins. */
 async function mailBoth(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

@@ -25,9 +25,9 @@ import { nameOf } from '../profiles/profiles.ts';
 import { contentsOfTwin, moveTwin } from './move-twin.ts';
 
 /**
- * Offers a twin to one of its members, replacing any other offer of the twin. Throws `invalid-request` for a
- * demo, which must become a regular twin first, `not-found` if the person is not a member, and the errors of
- * `authorizeManage` and of a write.
+ * Offers a twin to one of its members, replacing any other offer of the twin, and sends the member an email.
+ * Throws `invalid-request` for a demo, which must become a regular twin first, `not-found` if the recipient
+ * is not a member, and the errors of `authorizeManage` and of a write.
  */
 export async function offerHandOver(
   context: Writes,
@@ -63,8 +63,8 @@ export async function offerHandOver(
 }
 
 /**
- * Offers a twin, replacing any pending offer. Returns false if the same offer exists or the twin is being
- * moved. The caller checks the policy.
+ * Offers a twin, replacing any pending offer. Returns false if the same offer exists or the twin is already
+ * being moved. The caller checks that the actor may offer the twin.
  */
 export async function offerTwin(
   { now }: Needs<'now'>,
@@ -92,11 +92,11 @@ interface OfferMail {
   paragraphs: string[];
   /** Label of the button that leads to the dashboard. */
   label: string;
-  /** Completes the sentence 'Press the button to …' in the mail. */
+  /** Completes the sentence 'Press the button to …' in the email. */
   to: string;
 }
 
-/** Sends a mail about an offer to a person, unless they have no verified address. */
+/** Queues an email about an offer to a user who has a verified address. */
 export async function mailAboutOffer(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -111,8 +111,8 @@ export async function mailAboutOffer(
 }
 
 /**
- * Withdraws an offer, even while the twin is being copied. After the move, there is no offer. Succeeds if
- * there is none.
+ * Withdraws the offer of a twin, even while the files of the twin are being copied. Succeeds if there is no
+ * offer. Throws the errors of `authorizeManage`.
  */
 export async function cancelHandOver(context: Writes, actor: Actor, ref: TourRef): Promise<void> {
   const owner = await authorizeManage(context, actor, ref);
@@ -147,7 +147,7 @@ export async function listOffers({ store }: Needs<'store'>, actor: Actor): Promi
 }
 
 /**
- * Returns the name of the person to whom a twin is offered, and whether they have accepted. Returns null if
+ * Returns the name of the user to whom a twin is offered, and whether they have accepted. Returns null if
  * there is no offer.
  */
 export async function offerOf(

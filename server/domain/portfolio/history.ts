@@ -23,7 +23,7 @@ import {
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
-/** Maximum number of items of a change to name. The others are counted. */
+/** Maximum number of items of a change to list by name. The others are only counted. */
 const NAMED = 3;
 /** Maximum number of characters in a title to show. */
 const TITLE_SHOWN = 120;
@@ -39,7 +39,7 @@ const OTHERS: Readonly<Record<string, { label: string; titleField: string }>> = 
   calibrations: { label: 'Known length', titleField: 'title' },
 };
 
-/** Fields of an item's position. A change that affects only these is a move. */
+/** Fields of an item's position. A change that affects only these fields is a move. */
 const PLACE: ReadonlySet<string> = new Set(
   'position normal sweep room floor points placedIn fit folder'.split(' '),
 );
@@ -48,7 +48,7 @@ interface HistoryInput extends TourRef {
   cursor?: string | undefined;
   /** Limits the page to changes after this revision. */
   since?: string | undefined;
-  /** Limits the page to changes of the person with this key. */
+  /** Limits the page to changes by the user with this key (`personKey`). */
   by?: string | undefined;
   /** Limits the page to changes of an item, named `collection:id`. */
   item?: string | undefined;
@@ -112,7 +112,7 @@ export async function listHistory(
 
 const SERVER_FIELDS: ReadonlySet<string> = new Set(TOUR_SERVER_FIELDS);
 
-/** Returns people with their names, by id. */
+/** Returns the users with these ids as the history shows them, by id. */
 async function namePeople(db: Database, reader: Actor, globalId: string, ids: readonly string[]) {
   const distinct = [...new Set(ids)];
   const names = await nameAuthors(db, distinct);
@@ -179,8 +179,8 @@ async function selectLog(
 }
 
 /**
- * Returns the titles of the first items of each revision at that time, if the page or the twin still contains
- * them.
+ * Returns the first items of each revision, by revision, with their titles at that time where the page or the
+ * twin still contains them.
  */
 async function nameItems(
   db: Database,
@@ -204,10 +204,7 @@ async function nameItems(
     for (const row of await selectRows(db, key, collection, ids))
       if (!row.removed) current.set(itemKey(collection, row.item_id), JSON.parse(row.content) as Item);
   }
-  /**
-   * The states of the items before the revisions that were already visited, because the loop goes back in
-   * time.
-   */
+  /** The states of the items after the revision that is being visited, because the loop goes back in time. */
   const later = new Map<string, Item>(current);
   const callChanged = ({ collection, id, before, removed }: LoggedChanges['items'][number]): HistoryItem => {
     const name = itemKey(collection, id);
@@ -222,7 +219,7 @@ async function nameItems(
   };
   return new Map(
     named.map(({ revision, isKnown, items }) => {
-      // The revision may have changed any item.
+      // The revision may have changed any item, so their earlier states are unknown.
       if (!isKnown) later.clear();
       return [revision, items.map(callChanged)];
     }),
@@ -235,7 +232,10 @@ function isMove(before: Item, after: Item): boolean {
   return changed.length > 0 && changed.every((name) => PLACE.has(name));
 }
 
-/** Returns the label and the title of an item. Truncates the title for lists. '' if there is no title. */
+/**
+ * Returns the label of an item's kind, and the title of the item, truncated for lists. The title is '' if
+ * there is none.
+ */
 export function callItem(collection: string, item: Item | null | undefined) {
   const { label, titleField } = kindOfCollection(collection) ??
     OTHERS[collection] ?? { label: 'Item', titleField: 'title' };

@@ -48,10 +48,10 @@ function authorize(actor: Actor, userId: string): SignedIn {
 }
 
 /**
- * Invites people by mail to twins of the actor. If a person has a pending invitation, adds the new twins to
- * it and sends another mail. The result does not reveal whether an address has an account. Throws
- * `invalid-document`, `not-found` for a twin that does not belong to the actor, `too-many-requests`, and the
- * errors of a write.
+ * Invites people by email to twins of the actor. If an address has a pending invitation, adds the new twins
+ * to that invitation and sends another email. The result does not reveal whether an address has an account.
+ * Throws `invalid-document`, `not-found` for a twin that does not belong to the actor, `too-many-requests`,
+ * and the errors of a write.
  */
 export async function invite(
   context: Writes,
@@ -80,7 +80,7 @@ export async function invite(
   return { invitations: await selectInvitations(context, userId) };
 }
 
-/** Returns a pending invitation of this inviter: the one with this id, or the one to this address. */
+/** Returns an inviter's pending invitation with this id or to this address, or undefined. */
 async function findPending(
   { now }: Needs<'now'>,
   transaction: WriteTransaction,
@@ -113,7 +113,9 @@ async function insertInvitation(
   });
 }
 
-/** Mails an invitation with a new link. Earlier links stop working. Throws `too-many-requests`. */
+/**
+ * Queues the email of an invitation, with a new link. Earlier links stop working. Throws `too-many-requests`.
+ */
 async function sendInvitation(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -161,9 +163,9 @@ async function sendInvitation(
 }
 
 /**
- * Returns the inviter and the names of the invitation's twins. Leaves out twins that no longer exist and
- * twins in which the invited person or the reader is blocked. `readerId`: the signed-in user, who may have
- * another address.
+ * Returns the name of the inviter and the names of the invitation's twins. Leaves out twins that no longer
+ * exist, and twins in which the invited user or the reader is blocked. `readerId`: the signed-in user who
+ * reads the invitation, and who may have another address.
  */
 async function describeInvitation(
   db: Database,
@@ -253,8 +255,8 @@ export async function revokeInvitation(
 }
 
 /**
- * Mails an invitation again, at most three times. Throws `not-found`, `too-many-requests`, and the errors of
- * a write.
+ * Sends the email of an invitation again. Throws `not-found`, `too-many-requests` after
+ * `INVITATION_MAILS_MAX` emails, and the errors of a write.
  */
 export async function resendInvitation(
   context: Writes,
@@ -278,8 +280,9 @@ async function requirePending(
 }
 
 /**
- * Returns an invitation as its page shows it to a visitor with the link. Returns null if it does not exist,
- * has expired or was revoked, if all of its twins block the person, and while staff block the inviter.
+ * Returns an invitation as its page shows it to a visitor with the link. Returns null if the invitation does
+ * not exist, has expired or was revoked, if the visitor is blocked in all of its twins, and while staff block
+ * the inviter.
  */
 export async function readInvitation(
   { store, now }: Needs<'store' | 'now'>,
@@ -294,7 +297,10 @@ export async function readInvitation(
   return { email: row.email, inviterName, names, accepted: row.accepted_at !== null };
 }
 
-/** A pending invitation as its recipient sees it in a list. Only the mail contains its link. */
+/**
+ * A pending invitation as its recipient sees it in a list. Only the email contains the link of the
+ * invitation.
+ */
 export interface ReceivedInvitation {
   id: string;
   inviterName: string;
@@ -341,9 +347,9 @@ async function findByToken(db: Database, token: string): Promise<TwinInvitationT
 }
 
 /**
- * Makes the actor a member of the twins of an invitation to their verified address, and mails the inviter
- * once. Repeating it has no effect. Returns the twins. Throws `invalid-link` if the invitation is expired,
- * revoked or missing, and `forbidden` if it was sent to another address.
+ * Makes the actor a member of the twins of an invitation to their verified address, and sends the inviter an
+ * email. Accepting again has no effect. Returns the twins. Throws `invalid-link` if the invitation is
+ * expired, revoked or missing, and `forbidden` if it was sent to another address.
  */
 export async function acceptInvitation(
   context: Writes,
@@ -367,7 +373,7 @@ export async function acceptInvitation(
       { id: row.id, revoked: 0, accepted_at: null },
       { accepted_at: context.now() },
     );
-    // An old link must not restore the membership of a person who was removed since.
+    // An old link must not restore the membership of a user who has been removed since.
     if (changed === 0) return await twinsJoined(transaction, row, actor.userId);
     const twins = await joinTwins(context, transaction, row, actor.userId);
     await mailInviter(context, transaction, row);
@@ -378,21 +384,24 @@ export async function acceptInvitation(
   return { twins: accepted.map(({ ref }) => ref) };
 }
 
-/** Returns a person's verified address in lower case, or null if they have none. */
+/** Returns a user's verified address in lower case, or null if they have none. */
 export async function verifiedEmail(db: Database, userId: string): Promise<string | null> {
   const row = await findRow(db, 'users', { id: userId }, ['email', 'email_verified']);
   return row?.email && row.email_verified ? row.email.toLowerCase() : null;
 }
 
-/** A twin that a person joined. `revision`: the new revision of the twin, or null if nothing changed. */
+/**
+ * A twin that a user joined. `revision`: the new revision of the twin, or null if the user was already a
+ * member.
+ */
 interface Joined {
   ref: TourRef;
   revision: number | null;
 }
 
 /**
- * Returns those twins of an invitation that the person is still a member of. Throws `invalid-link` if there
- * are none.
+ * Returns the twins of an accepted invitation of which the user is still a member. Throws `invalid-link` if
+ * there are none.
  */
 async function twinsJoined(
   transaction: WriteTransaction,

@@ -15,8 +15,8 @@ import { nameOf, UNNAMED } from '../profiles/profiles.ts';
 import { selectBlocked } from './twin-blocks.ts';
 
 /**
- * Returns the people who have access to a twin, for its owner and members. Shows addresses, invitations and
- * links only to the owner. Throws `not-signed-in`, `forbidden` or `not-found`.
+ * Returns the users who have access to a twin. The actor must be the owner or a member. Only the owner gets
+ * addresses, invitations, links and blocked users. Throws `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function listMembers(
   context: Needs<'store' | 'now'>,
@@ -50,7 +50,7 @@ export async function listMembers(
     owner: await nameOf(db, ref.userId),
     members: rows.map((row) => ({
       id: owns ? row.member_id : null,
-      // The owner knows people without a name by their address.
+      // The owner sees the address of a user who has no name.
       name: row.profileName || row.name || (owns && row.email) || UNNAMED,
       role: row.role,
       email: owns ? row.email : null,
@@ -87,7 +87,9 @@ async function selectLinks({ store, now }: Needs<'store' | 'now'>, ref: TourRef)
   return links.map((link) => ({ ...link, ended: link.expiresAt <= now() }));
 }
 
-/** Returns a person's pending invitations, newest first. With `tourId`, only those to that twin. */
+/**
+ * Returns a user's pending invitations, newest first. With `tourId`, returns only invitations to that twin.
+ */
 export async function selectInvitations(
   { store, now }: Needs<'store' | 'now'>,
   userId: string,
@@ -116,9 +118,7 @@ export async function selectInvitations(
   return invitations.filter(({ twins }) => twins.some((twin) => twin.tourId === tourId));
 }
 
-/**
- * Returns a person's pending invitations for the API, newest first. Throws `not-signed-in` or `not-found`.
- */
+/** Returns the actor's pending invitations, newest first. Throws `not-signed-in` or `not-found`. */
 export async function listInvitations(
   context: Needs<'store' | 'now'>,
   actor: Actor,

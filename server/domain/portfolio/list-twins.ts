@@ -13,14 +13,14 @@ import { UNNAMED } from '../profiles/profiles.ts';
 import { nameAuthors } from '../tours/operation-log.ts';
 
 export interface ListTwinsInput {
-  /** The person whose twins are listed. */
+  /** The user whose twins are listed. */
   userId: string;
   /**
-   * `own`: the person's twins except their demo and archived ones. `archived`: the person's archived twins.
-   * `shared`: other people's twins that the person is a member of.
+   * `own`: the user's twins except their demo and archived twins. `archived`: the user's archived twins.
+   * `shared`: the twins of other users of which the user is a member.
    */
   which: 'own' | 'archived' | 'shared';
-  /** Words to find in the name or place. */
+  /** Text to find in the name or place of a twin. */
   query?: string;
   order?: TwinOrder;
   /** The value of `next` from the previous page. */
@@ -31,8 +31,8 @@ export interface ListTwinsInput {
 const PAGE = 12;
 
 /**
- * Returns a page of a person's twins. Throws `not-signed-in`, `not-found`, or `invalid-request` for an
- * invalid cursor.
+ * Returns a page of a user's twins. Throws `not-signed-in`, `not-found`, or `invalid-request` for an invalid
+ * cursor.
  */
 export async function listTwins(
   { store }: Needs<'store'>,
@@ -40,7 +40,7 @@ export async function listTwins(
   { userId, which, query = '', order = 'changed', cursor }: ListTwinsInput,
 ): Promise<TwinPage> {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
-  // Most people have only their demo. Building the whole query costs ten times as much as this.
+  // Most users have only their demo. Building the whole query costs ten times as much as this check.
   if (cursor === undefined && !(await hasAny(store.db, userId, which)))
     return { twins: [], count: 0, next: null };
   const { name, place } = textsOf(store.dialect);
@@ -85,7 +85,7 @@ export async function listTwins(
     .execute();
   const page = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? page.at(-1) : undefined;
-  // A first page that is not full has all twins.
+  // A first page without a next page contains all twins.
   const count = last || after ? await countOf(found) : rows.length;
   const authors = await nameAuthors(
     store.db,
@@ -119,14 +119,14 @@ async function countOf(found: ReturnType<typeof selectTwins>): Promise<number> {
 export interface NamedTwin {
   tourId: string;
   name: string;
-  /** The id of its capture, or ''. */
+  /** The id of the twin's capture, or ''. */
   captureId: string;
   revision: number;
 }
 
 /**
- * Returns all twins of a person including archived ones: the demo first, then by name. Throws the errors of
- * `listTwins`.
+ * Returns all twins of a user, including archived ones: the demo first, then the others by name. Throws the
+ * errors of `listTwins`.
  */
 export async function nameTwins(
   { store }: Needs<'store'>,
@@ -147,7 +147,7 @@ export async function nameTwins(
 }
 
 /**
- * Returns whether a person has a twin besides the demo, including archived ones. Throws the errors of
+ * Returns whether a user has a twin in addition to the demo, archived or not. Throws the errors of
  * `listTwins`.
  */
 export async function hasTwins({ store }: Needs<'store'>, actor: Actor, userId: string): Promise<boolean> {
@@ -155,7 +155,10 @@ export async function hasTwins({ store }: Needs<'store'>, actor: Actor, userId: 
   return await hasAny(store.db, userId, 'own');
 }
 
-/** Returns whether a person is a member of a twin, or has one besides the demo, archived or not. */
+/**
+ * Returns whether a user is a member of a twin (`shared`), or has a twin in addition to the demo, archived or
+ * not (otherwise).
+ */
 async function hasAny(db: Database, userId: string, which: ListTwinsInput['which']): Promise<boolean> {
   const twin =
     which === 'shared'
@@ -193,14 +196,17 @@ function selectTwins(db: Database, userId: string, which: ListTwinsInput['which'
     .where('tours.archived_at', which === 'archived' ? '>' : '=', 0);
 }
 
-/** Selects the fields of a document that lists show, so that documents are not read completely. */
+/**
+ * Returns SQL expressions for the name and the place of a tour, which lists show without reading whole
+ * documents.
+ */
 export function textsOf(dialect: Store['dialect']) {
   return { name: fieldOf(dialect, 'name'), place: fieldOf(dialect, 'address') };
 }
 
 /**
- * Returns a text in lower case, including non-ASCII letters, regardless of the locale of a PostgreSQL
- * database.
+ * Returns an SQL expression for a text in lower case, including non-ASCII letters, regardless of the locale
+ * of a PostgreSQL database.
  */
 function lowered<T = string>({ dialect }: Pick<Store, 'dialect'>, text: RawBuilder<unknown>): RawBuilder<T> {
   return dialect === 'sqlite' ? sql`lower(${text})` : sql`lower(${text} collate "und-x-icu")`;

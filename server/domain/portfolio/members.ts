@@ -45,7 +45,7 @@ export async function changeMember(
 
 /**
  * Removes a member: the owner removes others, and members remove themselves (`me`). Ends the member's uploads
- * to the twin. Succeeds if the owner removes a person who is not a member. Throws the errors of
+ * to the twin. Succeeds if the owner removes a user who is not a member. Throws the errors of
  * `authorizeManage`, also if the actor leaves a twin of which they are not a member.
  */
 export async function removeMember(
@@ -60,8 +60,8 @@ export async function removeMember(
 }
 
 /**
- * Returns the actor as a member of the tour. Others get the same errors as for any tour that they may read,
- * or that does not exist.
+ * Returns the actor if they have a role in the tour. Throws `not-signed-in`, `forbidden` if the actor may
+ * only read the tour, or `not-found`.
  */
 async function authorizeLeave(context: Needs<'store'>, actor: Actor, ref: TourRef): Promise<SignedIn> {
   const rights = await readRights(context, ref);
@@ -70,8 +70,8 @@ async function authorizeLeave(context: Needs<'store'>, actor: Actor, ref: TourRe
 }
 
 /**
- * Removes people from a twin. Also removes their uploads to the twin, and offers to hand the twin over to
- * them.
+ * Removes members from a twin. Also ends their uploads to the twin, and withdraws offers to hand the twin
+ * over to them.
  */
 export async function dropMembers(
   transaction: WriteTransaction,
@@ -87,8 +87,8 @@ export async function dropMembers(
 const NO_LONGER = 'You no longer have permission to add files to this twin. Ask its owner for access.';
 
 /**
- * Ends the uploads to a twin, of everyone or of certain people. The request that receives an upload loses its
- * lease, and stops when it tries to renew it.
+ * Ends the uploads to a twin by everyone or by the given uploaders. `why`: message for the uploader. A
+ * request that is receiving an upload loses its lease, and stops when it tries to renew the lease.
  */
 export async function endUploads(
   transaction: WriteTransaction,
@@ -105,8 +105,9 @@ export async function endUploads(
 }
 
 /**
- * Changes the members of a twin, one change at a time: nobody joins while the owner closes a link or blocks
- * them. Open pages, streams and grants on all servers detect it by the tour's next revision.
+ * Changes the members of a twin in a transaction that locks the tour, so that nobody can join while the owner
+ * closes a link or blocks them. Open pages, streams and grants on all servers detect the change by the tour's
+ * next revision.
  */
 export async function changeMembers(
   context: Writes,
@@ -127,8 +128,8 @@ export function tellMembers({ feed }: Needs<'feed'>, ref: TourRef, revision: num
 }
 
 /**
- * Locks a tour until the transaction ends, and creates its next revision, in which only the members change.
- * Throws `not-found`.
+ * Locks a tour until the transaction ends, and raises its revision, in which only the members change. Returns
+ * the new revision. Throws `not-found`.
  */
 export async function raiseRevision(
   store: Store,
@@ -143,10 +144,9 @@ export async function raiseRevision(
 }
 
 /**
- * Makes a person a member. A member keeps an existing role that allows more, and the owner stays the owner. A
- * person who joined through a link and is then invited by name (`linkId` is '') no longer depends on the
- * link. Returns false if nothing changed. Throws `quota-exceeded` if the twin has the maximum number of
- * members.
+ * Makes a user a member. A member keeps an existing role that allows more, and the owner stays the owner. A
+ * user who joined through a link and is then invited by email (`linkId` is '') no longer depends on the link.
+ * Returns false if nothing changed. Throws `quota-exceeded` if the twin has the maximum number of members.
  */
 export async function addMember(
   transaction: WriteTransaction,

@@ -38,8 +38,8 @@ const GONE = 'The twin was deleted, or the offer was withdrawn.';
 
 /**
  * Moves a twin to the account that accepted it (`job.userId`). First copies every file, which can be repeated
- * after an interruption. Then changes the owner of the rows in one transaction. The twin belongs to its owner
- * before that transaction, and to the recipient after it.
+ * after an interruption. Then changes the owner of all rows in one transaction. The twin belongs to the
+ * former owner before that transaction, and to the recipient after it.
  */
 export const moveTwin: JobKind<TourRef> = {
   name: 'hand-over',
@@ -73,8 +73,8 @@ async function move(context: Work, job: RunningJob<TourRef>): Promise<null> {
 }
 
 /**
- * Returns whether an earlier attempt moved the twin but was interrupted before reporting it. Ids of regular
- * twins are never reused.
+ * Returns whether an earlier attempt moved the twin but was interrupted before the job ended. A twin with
+ * this id cannot be another one, because ids of regular twins are never reused.
  */
 async function hasMoved(db: Database, { input, userId }: RunningJob<TourRef>): Promise<boolean> {
   const row = await findRow(db, 'tours', { ...tourKey({ ...input, userId }), deleted: 0 }, 'tour_id');
@@ -82,8 +82,8 @@ async function hasMoved(db: Database, { input, userId }: RunningJob<TourRef>): P
 }
 
 /**
- * Returns the contents of a twin's files, including the bin and earlier versions, and of the scan that it
- * shows.
+ * Returns the stored files of a twin, including earlier versions and files in the bin, and those of the scan
+ * that the twin shows.
  */
 export async function contentsOfTwin(db: Database, ref: TourRef): Promise<Content[]> {
   const scanId = await scanOf(db, ref);
@@ -114,7 +114,7 @@ export async function contentsOfTwin(db: Database, ref: TourRef): Promise<Conten
     .execute();
 }
 
-/** Returns the scan that a twin shows, or ''. */
+/** Returns the id of the scan that a twin shows, or ''. */
 async function scanOf(db: Database, ref: TourRef): Promise<string> {
   const row = await db
     .selectFrom('tours')
@@ -129,7 +129,7 @@ async function copyContent(context: Work, job: RunningJob<TourRef>, content: Con
   const { sha256, bytes, media_type: mediaType, owner_only } = content;
   const from = job.input.userId;
   const found = await files.read(fileKey(from, sha256), { signal: job.signal });
-  // The content is being deleted or its bytes were lost. The copied row shows that to the recipient as well.
+  // The file is being deleted, or its bytes were lost.
   if (!found) return;
   await makeUploadsFolder(config);
   const path = `${stagedPath(config, job.id.replaceAll('-', ''))}.whole`;
@@ -190,8 +190,8 @@ async function changeHands(
 }
 
 /**
- * Copies the stored data about contents: their words, the result of their virus check, and that versions use
- * them.
+ * Copies the stored data about files: their words, and the results of their virus check and conversion. Marks
+ * the copies as used.
  */
 async function takeContents(
   transaction: WriteTransaction,
@@ -214,8 +214,8 @@ async function takeContents(
 }
 
 /**
- * Moves the scan as well. If other twins of its owner show it, the owner keeps it and the recipient gets a
- * copy.
+ * Moves the scan that a twin shows. If another twin of the owner shows the scan, the owner keeps it and the
+ * recipient gets a copy.
  */
 async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string): Promise<void> {
   const from = ref.userId;
@@ -245,7 +245,9 @@ async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string)
     );
 }
 
-/** Counts the rows towards the recipient's storage from now on. Throws `quota-exceeded`. */
+/**
+ * Counts the rows of a twin towards the recipient's storage instead of the owner's. Throws `quota-exceeded`.
+ */
 async function moveStorage(
   context: Needs<'config'>,
   transaction: WriteTransaction,
@@ -280,7 +282,7 @@ async function moveRows(
   await sql`delete from import_parts where user_id = ${user_id}
     and import_id in (select id from imports where ${own})`.execute(transaction);
   for (const [table, fate] of Object.entries(TABLES_OF_TOURS)) {
-    // The sender of an upload that ended must still be notified.
+    // The rows must remain, so that the senders of ended uploads learn why they ended.
     if (table === 'uploads') continue;
     await (
       fate === 'goes'
@@ -314,7 +316,10 @@ async function moveRows(
   });
 }
 
-/** Copies the people in the origin of an imported twin, because `tour_origins` contains only their keys. */
+/**
+ * Copies the rows of the people named in the origin of an imported twin, because `tour_origins` contains only
+ * their keys.
+ */
 async function copyOriginPeople(
   transaction: WriteTransaction,
   key: Pick<TourTable, 'user_id' | 'tour_id'>,

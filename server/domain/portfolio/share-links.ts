@@ -21,8 +21,8 @@ import { nameOf } from '../profiles/profiles.ts';
 const DAY = 24 * 3_600_000;
 
 /**
- * Creates a link that makes people who sign in through it members. Throws `invalid-document`,
- * `quota-exceeded`, and the errors of `authorizeManage`.
+ * Creates a link to a twin. Users who open the link and sign in become members of the twin. Throws
+ * `invalid-document`, `quota-exceeded`, and the errors of `authorizeManage`.
  */
 export async function createLink(
   context: Writes,
@@ -58,8 +58,8 @@ export async function createLink(
 }
 
 /**
- * Closes a link. Removes the people who joined through it, unless the owner keeps them. Succeeds if the link
- * does not exist.
+ * Closes a link. Removes the members who joined through it, unless `keep` is true. Succeeds if the link does
+ * not exist. Throws the errors of `authorizeManage`.
  */
 export async function closeLink(
   context: Writes,
@@ -82,9 +82,9 @@ export async function closeLink(
 }
 
 /**
- * Returns a link as its page shows it to a visitor. `name` is null for a signed-out visitor, because the twin
- * may block that person. Returns null if the link is closed or expired, if the twin blocks the actor, and
- * while staff block its owner.
+ * Returns a link as its page shows it to a visitor. `name` is null for a signed-out visitor, who may be
+ * blocked in the twin. Returns null if the link is closed or expired, if the actor is blocked in the twin,
+ * and while staff block the twin's owner.
  */
 export async function readLink(
   context: Needs<'store' | 'now'>,
@@ -113,7 +113,7 @@ async function findLink({ now }: Needs<'now'>, db: Database, token: string): Pro
 }
 
 /**
- * Makes the actor a member through a link, and returns the twin. Repeating it has no effect. Throws
+ * Makes the actor a member of the twin of a link, and returns the twin. Joining again has no effect. Throws
  * `not-signed-in`, `invalid-link` or `quota-exceeded`.
  */
 export async function joinThroughLink(context: Writes, actor: Actor, token: string): Promise<TourRef> {
@@ -123,7 +123,7 @@ export async function joinThroughLink(context: Writes, actor: Actor, token: stri
     if (!found) throw overError();
     const ref = { userId: found.user_id, tourId: found.tour_id };
     await lockTour(context.store, transaction, tourKey(ref));
-    // Until the tour was locked, the owner could still close the link or block the person.
+    // Until the tour was locked, the owner could still close the link or block the actor.
     const link = await findLink(context, transaction, token);
     if (!link || (await isBlockedIn(transaction, ref, actor.userId))) throw overError();
     const member = { memberId: actor.userId, role: link.role, linkId: link.id, now: context.now() };

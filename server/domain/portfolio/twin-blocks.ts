@@ -14,10 +14,10 @@ import { changeMembers, dropMembers } from './members.ts';
 type Block = TourRef & { memberId: string };
 
 /**
- * Permanently ends the access of an account to a twin: invitations and share links to the twin no longer work
- * for the account, and its reports about the twin are rejected. Keeps the account's comments. `memberId`: the
- * id of a member, or the key of a person who wrote in the threads. Repeating it has no effect. Throws
- * `not-found` for other people, and the errors of `authorizeManage`.
+ * Ends the access of a user to a twin until they are unblocked: invitations and share links to the twin no
+ * longer work for the user, and their reports about the twin are rejected. Keeps the user's comments.
+ * `memberId`: the id of a member, or the key of a user who wrote in the threads (`personKey`). Blocking again
+ * has no effect. Throws `not-found` for other users, and the errors of `authorizeManage`.
  */
 export async function blockInTwin(context: Writes, actor: Actor, { memberId, ...ref }: Block): Promise<void> {
   const owner = await authorizeManage(context, actor, ref);
@@ -30,7 +30,10 @@ export async function blockInTwin(context: Writes, actor: Actor, { memberId, ...
   });
 }
 
-/** Allows a blocked person to be invited again. `memberId`: as in the list. Has no effect for others. */
+/**
+ * Unblocks a user, who can then be invited again. `memberId`: the id in the list of blocked users. Has no
+ * effect for users who are not blocked.
+ */
 export async function unblockInTwin(
   context: Writes,
   actor: Actor,
@@ -43,8 +46,8 @@ export async function unblockInTwin(
 }
 
 /**
- * Returns the account of a member, a blocked person or an author in the threads. Returns null for others and
- * for the owner.
+ * Returns the user id of a member, a blocked user or an author in the threads, by id or key. Returns null for
+ * other users and for the owner.
  */
 async function findPerson(db: Database, ref: TourRef, idOrKey: string): Promise<string | null> {
   const tour = await findRow(db, 'tours', { ...tourKey(ref), deleted: 0 }, 'global_id');
@@ -74,7 +77,7 @@ async function findPerson(db: Database, ref: TourRef, idOrKey: string): Promise<
   return found?.id ?? null;
 }
 
-/** Returns the people whom the owner of a twin has blocked in it, most recent first. */
+/** Returns the users whom the owner of a twin has blocked in it, the most recently blocked user first. */
 export async function selectBlocked(db: Database, ref: TourRef): Promise<Members['blocked']> {
   const rows = await db
     .selectFrom('twin_blocks')

@@ -29,20 +29,20 @@ import { authorizeEdit, OWNERS_FIELDS } from '../tours/write-tour.ts';
 import { callItem } from './history.ts';
 import { findRow } from '../../platform/store/store.ts';
 
-/** Rows of the log, and rows of items, to read per statement. */
+/** Number of rows to read per statement, of the log and of items. */
 const AT_A_TIME = 100;
 const SERVER_FIELDS: ReadonlySet<string> = new Set([...TOUR_SERVER_FIELDS, 'id']);
 
 type LoggedItem = LoggedChanges['items'][number];
 
-/** The state of an item after a revision. `unknown` if later revisions do not record it. */
+/** The state of an item after a revision. `unknown` if the log no longer contains that state. */
 type After = { item: Item | null } | 'unknown';
 
 /**
- * Undoes a revision, except for what others have changed since. The result lists these exceptions. The undo
- * is a change like any other: it is in the history and can be undone. Throws `conflict` if the previous state
- * is not stored, `not-signed-in`, `forbidden`, `not-found`, and the errors of `writeOperations`. Undoing
- * several thousand items creates several revisions, the first of which may exist even if it throws.
+ * Undoes a revision, except for what has changed again since. The result lists these exceptions. The undo is
+ * a change like any other: it is in the history and can be undone. Throws `conflict` if the previous state is
+ * not stored, `not-signed-in`, `forbidden`, `not-found`, and the errors of `writeOperations`. Undoing several
+ * thousand items creates several revisions. If one of them fails, the earlier ones remain.
  */
 export async function undoRevision(
   context: Writes,
@@ -97,11 +97,11 @@ async function openRevision(
   return { context, ref, tour, logged, later, operations: [], left: [] };
 }
 
-/** The states that the first later changes of the same items recorded. */
+/** The states that the next later change of each item and field recorded. */
 interface Later {
   items: Map<string, Item | null>;
   fields: Map<string, unknown>;
-  /** Whether a later revision does not record its changes. */
+  /** Whether the log lacks the changes of a later revision. */
   unknown: boolean;
 }
 
@@ -160,7 +160,7 @@ async function undoItems(undo: Undo): Promise<void> {
   }
 }
 
-/** Returns the ids of those versions of documents that are still stored. */
+/** Returns the ids of the versions of documents that have not expired. */
 async function keptFiles({ context, ref }: Undo, ids: readonly string[]): Promise<Set<unknown>> {
   const versions = await selectVersions(context.store.db, tourKey(ref))
     .where('document_id', 'in', ids)
@@ -215,7 +215,7 @@ function undoItem(
   if (operation.changed.length > 0) operations.push(operation);
 }
 
-/** Returns the names of the fields that people can change. */
+/** Returns the names of all fields of the items, except fields that users cannot change. */
 function namesOf(...items: readonly Item[]): string[] {
   return [...new Set(items.flatMap((item) => Object.keys(item)))].filter(
     (name) => name !== 'id' && name !== OVERTAKEN,

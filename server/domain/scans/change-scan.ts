@@ -70,8 +70,8 @@ export async function renameScan(
 }
 
 /**
- * Stops the processing of a scan on any server, and returns the scan. Users can still open the previous
- * result. Throws the errors of `changeScan`.
+ * Stops the processing of a scan on any server or runner, and returns the scan. Users can still open the
+ * previous result. Throws the errors of `changeScan`.
  */
 export async function cancelScan(context: Writes, actor: Actor, address: ScanAddress): Promise<Scan> {
   return await changeScan(context, actor, address, async (transaction, scan) => {
@@ -82,8 +82,9 @@ export async function cancelScan(context: Writes, actor: Actor, address: ScanAdd
 }
 
 /**
- * Queues a scan to be processed again, with the owner's new and earlier answers. Throws `conflict` while the
- * scan is being processed and if its file was deleted, and the errors of `changeScan`.
+ * Queues a scan to be processed again, with the owner's earlier answers and the given ones, and returns the
+ * scan. Throws `conflict` while the scan is being processed and if its file was deleted, and the errors of
+ * `changeScan`.
  */
 export async function processAgain(
   context: Writes,
@@ -146,9 +147,9 @@ export async function deleteScan(
 }
 
 /**
- * Returns a temporary address on the player's origin for downloading the file of the actor's scan. It
- * contains a grant to one of their twins. Throws `not-found` if there is no such file or the actor has no
- * twin, and `too-many-requests`.
+ * Returns a temporary address on the player's origin from which the uploaded file of the actor's scan can be
+ * downloaded. The address contains a grant to one of the actor's twins. Throws `not-found` if there is no
+ * such file or the actor has no twin, and `too-many-requests`.
  */
 export async function sourceAddress(
   context: Needs<'config' | 'store' | 'now'>,

@@ -29,7 +29,7 @@ export interface CorrectScanInput {
   body: unknown;
 }
 
-/** Returns the actor as the owner of scans. Throws `not-signed-in` or `not-found`. */
+/** Returns the actor if they are the user who owns the scans. Throws `not-signed-in` or `not-found`. */
 export function authorizeCorrection(actor: Actor, userId: string): SignedIn {
   if (canManageScans(actor, userId)) return actor;
   throw refusal(actor, false);
@@ -51,8 +51,9 @@ export async function changeScan(
 }
 
 /**
- * Replaces all corrections at a given revision, for clients of version 0.8. `body`: a
- * `correctScanInputSchema`. Throws the errors of `changeScan`, and `conflict` (with the current corrections).
+ * Replaces all corrections of a scan, for clients of version 0.8. `body`: a `correctScanInputSchema`. Throws
+ * the errors of `changeScan`, and `conflict` (with the current corrections) if their revision is not the one
+ * in the body.
  */
 export async function correctScan(
   context: Writes,
@@ -108,7 +109,7 @@ function textOf(corrections: Corrections): string {
 function stale(current: SavedCorrections): AppError {
   return new AppError(
     'conflict',
-    'This scan was corrected elsewhere. Your version was not saved. Reload the page to see the other one.',
+    'This scan was corrected elsewhere. Your version was not saved. Reload the page to see the other version.',
     {
       current,
     },

@@ -66,7 +66,7 @@ async function selectScans(store: Store, userId: string, id?: string): Promise<S
   });
 }
 
-/** Returns the scans that a user's twins show. */
+/** Returns the ids of the scans that a user's twins show. */
 async function scansOfTwins(db: Database, userId: string): Promise<Set<string>> {
   const tours = await db
     .selectFrom('tours')
@@ -78,7 +78,7 @@ async function scansOfTwins(db: Database, userId: string): Promise<Set<string>> 
 
 interface ScanBytes {
   source?: { name: string; bytes: number };
-  /** Total bytes, counting each content once. */
+  /** Total size of the scan's files in bytes, counting files with the same bytes once. */
   bytes: number;
 }
 
@@ -140,8 +140,8 @@ function howFar(
 }
 
 /**
- * Returns the number of unresolved findings to review, by scan id. The database counts them, because a result
- * is large.
+ * Returns the number of findings that the user has not reviewed yet, by scan id. The database extracts the
+ * findings, because a result is large.
  */
 async function countDoubts(
   { db, dialect }: Store,
@@ -193,7 +193,7 @@ export async function readScan(
   if (row.result === '') throw new AppError('conflict', 'This scan has not been processed yet.');
   return {
     scan: await selectScan(context.store, key),
-    // Not validated again: the text was validated before it was stored.
+    // Needs no validation, because the text was validated before it was stored.
     found: (JSON.parse(row.result) as ScanDone).space,
     corrections: parseCorrections(row.corrections),
     revision: row.revision,
@@ -201,7 +201,7 @@ export async function readScan(
 }
 
 /**
- * A scan without its result, and the revision of its corrections. Open pages request it after each change.
+ * A scan without its result, and the revision of its corrections. Open pages request this after each change.
  */
 interface ScanState {
   scan: Scan;

@@ -115,10 +115,10 @@ const NONE = JSON.stringify(correctionsSchema.parse({}));
 const FIRST_RUN = 1;
 
 /**
- * Adds a scan of a checked archive whose files are in the file store. If the archive contains its space,
- * users can open it immediately. Otherwise the scan is processed. Returns false if the user already has a
- * scan with this id. Call it in the transaction that locks the user, and call `announceJobs` after the
- * commit. Throws `unavailable` if one of its files no longer exists.
+ * Adds a scan from a checked archive. The scan's files must be in the file store. If the archive contains the
+ * capture, users can open the scan immediately. Otherwise, queues the processing of the scan. Returns false
+ * if the user already has a scan with this id. Call it in the transaction that locks the user, and call
+ * `announceJobs` after the commit. Throws `unavailable` if one of the scan's files no longer exists.
  */
 export async function restoreScan(
   context: Needs<'config' | 'now'>,
@@ -147,7 +147,7 @@ export async function restoreScan(
   if (source) {
     await claimOutputs(transaction, user_id, [source]);
     await insertSource(transaction, key, source);
-    // Without a space, processing includes the virus check.
+    // Without a capture, the processing of the scan includes the virus check.
     if (capture) await enqueueConversion(context, transaction, { userId: user_id, sha256: source.sha256 });
   }
   if (capture) {

@@ -5,15 +5,18 @@ import { hashSecret } from '../sessions/secret-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { announceSignIn, insertUser, serialise, userOfVerifiedEmail } from '../sessions/users.ts';
 
-/** Maximum number of attempts per link, so that somebody who finds a link cannot guess its address. */
+/**
+ * Maximum number of attempts per link, so that somebody who finds a link cannot guess the address that it was
+ * sent to.
+ */
 const TRIES_PER_LINK = 10;
 
 /**
- * Uses a link and opens a session for the user of its mailbox, creating the user if needed, in one
- * transaction. Throws the same `AppError('invalid-link')` for a link that is unknown, used, expired or sent
- * to another address. Counts the attempt before comparing the address, and locks the row until the end. Of
- * many concurrent attempts at most one succeeds, and every guess counts. Throws `blocked` for blocked users,
- * and `sign-up-refused`.
+ * Uses a sign-in link and opens a session for the user with its address, creating the user if needed, in one
+ * transaction. Returns the user and the session's token. Throws the same `invalid-link` error for a link that
+ * is unknown, used, expired or sent to another address. Counts the attempt before comparing the address, and
+ * locks the row until the transaction ends. Of many concurrent attempts, at most one succeeds, and every
+ * guess counts. Throws `blocked` for blocked users, and `sign-up-refused`.
  */
 export async function completeLink(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -51,8 +54,8 @@ function countTry(context: Needs<'now'>, transaction: WriteTransaction, token: s
 }
 
 /**
- * Returns the user of a mailbox, and creates one if needed. Completing a link proves that the mailbox belongs
- * to the user.
+ * Returns the user with this verified address, and creates one if needed. Completing a link has proved that
+ * the address belongs to the user.
  */
 async function userOfMailbox(
   context: Needs<'config' | 'store' | 'now'>,

@@ -8,9 +8,9 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]
 
 /**
  * Returns the normalized form of an email address: lower case, with the domain in ASCII (IDNA) form. Returns
- * null if we do not send mail to it. Mail always goes to the normalized form, never to the typed one. Letters
- * that look or fold alike (the Kelvin sign lower-cases to k) must not send one person's link to another
- * person. For the same reason, local parts must be ASCII.
+ * null if we do not send email to the address. Emails always go to the normalized form, never to the typed
+ * one. Otherwise, letters that look or fold alike (the Kelvin sign lower-cases to k) could send one user's
+ * link to another user. For the same reason, local parts must be ASCII.
  */
 export function normaliseEmail(typed: string): string | null {
   const trimmed = typed.trim();
@@ -26,9 +26,9 @@ export function normaliseEmail(typed: string): string | null {
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns the mailbox that a normalized address reveals: without the `+tag` of subaddressing (RFC 5233) and,
- * for Gmail, without dots. Use it only for counting. Mail goes to the full
- * address, which also identifies the account.
+ * Returns the mailbox of a normalized address: the address without the `+tag` of subaddressing (RFC 5233)
+ * and, for Gmail, without dots. Use the mailbox only for counting. Emails go to the full address, which also
+ * identifies the account.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

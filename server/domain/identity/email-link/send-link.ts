@@ -13,7 +13,7 @@ import { mailOf } from '../../../platform/mail/mail-page.ts';
 
 /** How long a link is valid, in milliseconds. */
 export const LINK_LIFETIME = 15 * 60 * 1000;
-/** Milliseconds in which mails to a mailbox count towards its daily limit. */
+/** Milliseconds for which emails to a mailbox count towards its daily limit. */
 export const MAILS_COUNTED = 24 * 3_600_000;
 
 interface NewLink {
@@ -29,7 +29,7 @@ export interface LinkMailInput extends MailInput {
   tokenHash: string;
 }
 
-/** Sends a sign-in link. Retries until the link has expired or no longer exists. */
+/** Sends the email with a link. Retries until the link has expired, was used or was deleted. */
 export const LINK_MAIL: JobKind<LinkMailInput> = {
   name: 'link-mail',
   secret: true,
@@ -50,13 +50,13 @@ export const LINK_MAIL: JobKind<LinkMailInput> = {
 };
 
 export interface LinkToSend extends Omit<NewLink, 'tokenHash'> {
-  /** Returns the mail that contains the link for a token. */
+  /** Returns the email that contains the link for a token. */
   mail: (token: string) => Mail;
 }
 
 /**
- * Creates a link and queues its mail in one transaction. Does not wait for the mail server. Throws
- * `too-many-requests` if the mailbox has reached its limit.
+ * Creates a link and queues the email that contains it, in one transaction. Does not wait for the mail
+ * server. Throws `too-many-requests` if the mailbox has reached its limit.
  */
 export async function sendLink(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -77,11 +77,11 @@ export async function sendLink(
 }
 
 /**
- * Stores a new link, whose mail the caller sends. Throws `too-many-requests` if the mailbox has reached its
- * limit, regardless of the tags, networks and servers of the requests. A mail counts as long as its link is
- * valid, so a rejected user always has a valid link. Strangers who request links for somebody else's address
- * cannot lock that person out. Beyond the daily limit, each further mail waits until the previous link has
- * expired.
+ * Stores a new link. The caller sends the email. Throws `too-many-requests` if the mailbox has reached its
+ * limit, regardless of the tag in the address and of the networks and servers of the requests. An email
+ * counts as long as its link is valid, so a rejected user always has a valid link. Strangers who request
+ * links for another user's address therefore cannot lock that user out. Beyond the daily limit, a link can be
+ * created only when the previous one has expired.
  */
 export async function reserveLink(
   context: Needs<'config' | 'store' | 'now'>,
@@ -124,7 +124,7 @@ function enough(links: number, wait: number): AppError {
   );
 }
 
-/** Deletes a link whose mail could not be sent, so that it does not count. */
+/** Deletes a link whose email could not be sent, so that the link does not count towards the limits. */
 async function withdrawLink(context: Needs<'store'>, tokenHash: string): Promise<void> {
   await context.store.write((transaction) =>
     transaction.deleteFrom('sign_in_links').where('token_hash', '=', tokenHash).execute(),
@@ -132,7 +132,7 @@ async function withdrawLink(context: Needs<'store'>, tokenHash: string): Promise
 }
 
 /**
- * Returns the mail with a sign-in link. `link`: an address on our origin, URL-encoded. The text contains no
+ * Returns the email with a sign-in link. `link`: an address on our origin, URL-encoded. The text contains no
  * user input.
  */
 export function signInMail(to: string, link: string): Mail {

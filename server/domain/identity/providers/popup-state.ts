@@ -7,7 +7,7 @@ import { api } from '../../../../contract/addresses.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { ProviderConfig } from '../../../platform/config/providers.ts';
 
-/** Milliseconds that a user has to sign in at the provider. */
+/** Maximum time in milliseconds for a user to sign in at the provider. */
 const LIFETIME = 15 * 60 * 1000;
 
 /** A sign-in flow that a browser starts. */
@@ -29,7 +29,7 @@ export interface PopupState {
 
 type Stored = Omit<PopupState, 'state' | 'linkingSession'> & { linkingSession?: string | null };
 
-/** Stores the flow that a browser starts. */
+/** Stores a sign-in flow that a browser starts, and returns it with its secrets. */
 export async function beginPopup(
   context: Needs<'store' | 'now'>,
   { provider, browser, linkingSession }: PopupStart,
@@ -54,8 +54,8 @@ export async function beginPopup(
 }
 
 /**
- * Returns a flow and deletes it. Returns null for a state that is unknown, used or expired, or that belongs
- * to another provider or browser (their rows have other names).
+ * Returns a stored sign-in flow and deletes it. Returns null if `state` is unknown, used or expired, or
+ * belongs to another provider or browser.
  */
 export async function takePopup(
   context: Needs<'store' | 'now'>,
@@ -72,7 +72,7 @@ export async function takePopup(
   );
   if (!row || fromDateColumn(row.expires_at) <= context.now()) return null;
   const stored = JSON.parse(row.value) as Stored;
-  // Flows that the previous version stored have no such field, because it did not link accounts.
+  // Flows that an earlier version of GoV360 stored lack this field, because it could not link accounts.
   return stored.provider === provider
     ? { ...stored, linkingSession: stored.linkingSession ?? null, state }
     : null;

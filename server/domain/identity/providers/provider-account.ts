@@ -14,8 +14,8 @@ import { normaliseEmail } from '../email-link/email-address.ts';
 const MAX = 200;
 
 /**
- * Returns a provider's text without control characters, because PostgreSQL cannot store NUL and pages do not
- * show the others.
+ * Returns a provider's text with spaces instead of control characters, because PostgreSQL cannot store NUL
+ * and pages do not show the others. Truncates the text to `MAX` characters.
  */
 function plainText(text: string): string {
   return text
@@ -27,7 +27,7 @@ function plainText(text: string): string {
 
 /**
  * A provider's account as the table `accounts` stores it. `providerId` contains the issuer, because subjects
- * are only unique per issuer.
+ * are unique only per issuer.
  */
 interface ProviderAccount {
   providerId: string;
@@ -50,8 +50,8 @@ export function providerOf(providerId: string): ProviderId {
 }
 
 /**
- * Returns whether a stored account belongs to this provider. After a change of `OIDC_ISSUER`, accounts of the
- * previous issuer do not.
+ * Returns whether users can sign in at this provider with a stored account. After a change of `OIDC_ISSUER`,
+ * they cannot with accounts of the previous issuer.
  */
 export function opens({ id, issuer }: Pick<ProviderConfig, 'id' | 'issuer'>, providerId: string): boolean {
   if (id !== 'oidc') return providerOf(providerId) === id;
@@ -59,8 +59,8 @@ export function opens({ id, issuer }: Pick<ProviderConfig, 'id' | 'issuer'>, pro
 }
 
 /**
- * Returns the user of an account, or null. Locks the user until the transaction ends, and updates the shown
- * name.
+ * Returns the id of the user of a provider's account, or null. Locks the account until the transaction ends,
+ * and updates its shown name.
  */
 async function userOfAccount(
   context: Needs<'store'>,
@@ -119,15 +119,16 @@ export async function linkAccount(
   if (linkedTo === userId) return;
   throw new AppError(
     'forbidden',
-    'It already signs in to another GoV360 account and can belong to only one. Sign in with it, then remove it from that account or delete the account.',
+    'This sign-in method already belongs to another GoV360 account, and it can belong to only one. Sign in with it, then remove it from that account or delete that account.',
   );
 }
 
 /**
- * Returns the user for a provider's claims, and creates one if needed. Identifies users by issuer and
- * subject. Assigns an account to an existing user by email only if both the provider and we have verified the
- * address. Ignores Microsoft's email claim, which contains whatever an administrator of the tenant typed:
- * such a user gets a new account with the address only as a contact. Throws `sign-up-refused`.
+ * Returns the id of the user with a provider's claims, and creates the user if needed. Identifies users by
+ * issuer and subject. Adds the provider's account to an existing user with the same email address only if
+ * both the provider and we have verified the address. Treats Microsoft's email claim as unverified, because
+ * it contains whatever an administrator of the tenant typed: such a user gets a new account with an
+ * unverified address. Throws `sign-up-refused`.
  */
 export async function userOfProvider(
   context: Needs<'config' | 'store' | 'now'>,

@@ -2,7 +2,7 @@ import type * as Oidc from 'openid-client';
 import type { ProviderConfig } from '../../../platform/config/providers.ts';
 import { isLoopbackHost } from '../../../platform/config/exposure.ts';
 
-/** Loaded at the first sign-in with a provider. */
+/** Loads openid-client only at the first sign-in with a provider. */
 const loadOidc = () => import('openid-client');
 
 /** Timeout of requests to a provider, in seconds. */
@@ -42,7 +42,7 @@ export interface ProviderClient {
 /**
  * Returns the client of a provider. Runs discovery on first use, because the same process serves the local
  * issuer. Microsoft's issuer for all tenants (`…/common/v2.0`) calls itself `…/{tenantid}/v2.0`.
- * openid-client then expects the tenant of the `tid` claim there, so each tenant is a separate issuer.
+ * openid-client then replaces `{tenantid}` with the `tid` claim, so that each tenant is a separate issuer.
  */
 export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.CustomFetch): ProviderClient {
   let discovered: Promise<Oidc.Configuration> | null = null;
@@ -84,8 +84,8 @@ export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.Cust
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider gave no ID token');
-      // OpenID Connect Core, 5.4: in the code flow, address and name may be available only at the UserInfo
-      // endpoint.
+      // In the code flow, the address and the name may be available only at the UserInfo endpoint (OpenID
+      // Connect Core, section 5.4).
       const elsewhere = claims.email === undefined && found.serverMetadata().userinfo_endpoint;
       const told =
         elsewhere && provider.id === 'oidc'
@@ -104,9 +104,9 @@ export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.Cust
 }
 
 /**
- * Returns a prompt that prevents the next user of a shared computer from being signed in as the previous one.
- * Asks for account selection if the provider supports it, and otherwise for a new sign-in, which every
- * provider supports (OpenID Connect Core, 3.1.2.1).
+ * Returns a `prompt` parameter that prevents the next user of a shared computer from being signed in as the
+ * previous one. Asks for account selection if the provider supports it, and otherwise for a new sign-in,
+ * which every provider supports (OpenID Connect Core, 3.1.2.1).
  */
 function promptOf({ id }: ProviderConfig, { prompt_values_supported: known }: Oidc.ServerMetadata): string {
   const chooses = id !== 'oidc' || (Array.isArray(known) && known.includes('select_account'));
@@ -120,7 +120,7 @@ async function discover(provider: ProviderConfig, fetch?: Oidc.CustomFetch): Pro
   const execute = [oidc.enableNonRepudiationChecks];
   if (issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname))
     execute.push(oidc.allowInsecureRequests);
-  // Discovery 1.0, section 3: HTTP Basic is the default way to send the secret.
+  // HTTP Basic is the default way to send the client secret (OpenID Connect Discovery 1.0, section 3).
   const authenticate: Oidc.ClientAuth = (server, ...rest) => {
     const posted = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
     const method = posted ? oidc.ClientSecretPost : oidc.ClientSecretBasic;

@@ -1,6 +1,6 @@
 import bowser from 'bowser';
 
-/** Limits the name, because bowser copies it from the header for unknown browsers. */
+/** Matches acceptable names, because bowser copies the names of unknown browsers from the header. */
 const NAME = /^[\w .+-]{1,40}$/;
 
 /**

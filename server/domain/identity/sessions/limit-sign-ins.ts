@@ -10,9 +10,9 @@ export const CLIENT_WINDOW = 3_600_000;
 type Step = 'email-link' | 'email-link-complete' | 'popup' | 'popup-callback';
 
 /**
- * Counts a request of a client's network and throws `AppError('too-many-requests')` above the limit. The
- * limit is high enough for thousands of users behind one address, because mailboxes have their own limit
- * (`reserve-link.ts`) and links have 256 random bits.
+ * Counts a request of a client's network, and throws `too-many-requests` above the limit. The limit can be
+ * high enough for thousands of users behind one address, because mailboxes have a separate limit
+ * (`reserveLink`) and links contain 256 random bits.
  */
 export async function limitSignIns(
   { config, store, now }: Needs<'config' | 'store' | 'now'>,

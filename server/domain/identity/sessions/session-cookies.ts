@@ -5,9 +5,7 @@ import type { Config } from '../../../platform/config/config.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Milliseconds after which an unused session ends. The row in the database is authoritative, not the cookie.
- */
+/** Milliseconds after which an unused session ends. The row in the database decides, not the cookie. */
 export const SESSION_IDLE_MAX = 30 * DAY;
 /** Milliseconds after which a session ends even if it is used. */
 export const SESSION_AGE_MAX = 90 * DAY;
@@ -28,9 +26,9 @@ function signedInCookieName(config: Config): string {
 }
 
 /**
- * Returns a function that returns the session token in a `Cookie` header, or null if there is none or it is
- * not signed with an accepted secret. The value is `encodeURIComponent(token + '.' +
- * base64(HMAC-SHA256(secret, token)))`, as in all earlier versions.
+ * Returns a function that reads the session token from a `Cookie` header. The function returns null if there
+ * is no token, or if the token is not signed with an accepted secret. The value of the cookie is
+ * `encodeURIComponent(token + '.' + base64(HMAC-SHA256(secret, token)))`.
  */
 export function createSessionCookieReader(
   config: Config,
@@ -75,8 +73,8 @@ function sessionCookie(config: Config, value: string, maxAge: number): string {
 }
 
 /**
- * Seconds. A session lasts at least this long after any request, unless it is ended or reaches its maximum
- * age. Pages then correct the cookie.
+ * Maximum age of the signed-in cookie in seconds. A session lasts at least this long after any request. If
+ * the session ends earlier, pages correct the cookie.
  */
 const SIGNED_IN_MAX_AGE = (SESSION_IDLE_MAX - SESSION_REFRESH_AFTER) / 1000;
 
@@ -90,7 +88,7 @@ function signedInCookie(config: Config, signedIn: boolean): string {
   });
 }
 
-/** Returns the header of `signedInCookie` if the cookie in the request is out of date, otherwise null. */
+/** Returns the header of `signedInCookie` if the cookie in the request is out of date, and null otherwise. */
 export function correctedSignedInCookie(
   config: Config,
   cookieHeader: string | undefined,
@@ -106,8 +104,7 @@ function isSecure({ publicOrigin }: Config): boolean {
 }
 
 /**
- * Returns the time when a session that is used at `now` ends unless it is used again, in milliseconds since
- * the epoch.
+ * Returns the time when a session ends if it is used at `now` and not again, in milliseconds since the epoch.
  */
 export function sessionEnd(openedAt: number, now: number): number {
   return Math.min(now + SESSION_IDLE_MAX, openedAt + SESSION_AGE_MAX);

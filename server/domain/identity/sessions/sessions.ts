@@ -16,10 +16,10 @@ import {
   sessionEnd,
 } from './session-cookies.ts';
 
-/** Ids per query. */
+/** Maximum number of ids per query. */
 const IDS_PER_QUERY = 500;
 
-/** Maximum number of characters in a user agent to store. */
+/** Maximum number of characters of a user agent to store. */
 const USER_AGENT_MAX = 300;
 
 /** How and where a session was opened, so that its user can recognize it. */
@@ -31,8 +31,8 @@ export interface SessionOpening {
 
 export interface Sessions {
   /**
-   * Returns the actor of a request by its `Cookie` header, using one indexed query. Never throws for an
-   * invalid cookie. `clientAddress`: the client's address.
+   * Returns the actor of a request by its `Cookie` header, using one indexed query. Returns the anonymous
+   * actor for an invalid cookie. `clientAddress`: the client's IP address.
    */
   readonly actorOf: (cookieHeader: string | undefined, clientAddress?: string) => Promise<Actor>;
   /** Returns which of these sessions still exist. Event streams call it every few seconds. */
@@ -42,11 +42,14 @@ export interface Sessions {
    * for blocked users.
    */
   readonly open: (transaction: WriteTransaction, userId: string, opening: SessionOpening) => Promise<string>;
-  /** Ends the session of a request, if any, and its streams. */
+  /** Ends the session of a request, if any, and the session's event streams. */
   readonly end: (cookieHeader: string | undefined) => Promise<void>;
 }
 
-/** Runs with every request, as one indexed query. Blocked users have no session. */
+/**
+ * Selects a session with its user by the hash of the token. Runs with every request. Finds no session of a
+ * blocked user.
+ */
 const sessionByToken = prepared(
   (db, token) =>
     db
@@ -62,8 +65,8 @@ const sessionByToken = prepared(
 );
 
 /**
- * Creates the session service. It stores sessions under the hashes of their tokens, so that nobody can use
- * them with a copy of the database.
+ * Creates the session service. The service stores only the hashes of session tokens, so that nobody can use
+ * sessions with a copy of the database.
  */
 export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>): Sessions {
   const { config, store, feed } = context;
@@ -160,8 +163,8 @@ interface UsedSession {
 }
 
 /**
- * Records the use of a session: the last-seen time and, once a day, a later expiry. Callers do not wait for
- * it, so that reads do not wait for a write.
+ * Returns a function that records the use of a session: the time when it was last seen and, once a day, a
+ * later expiry. The function returns without waiting for the write, so that reads stay fast.
  */
 function createSessionUse({
   store,
@@ -184,7 +187,7 @@ function createSessionUse({
           .where('id', '=', id)
           .execute(),
       )
-      .catch((error: unknown) => log.warn({ err: error }, 'the use of a session could not be written down'))
+      .catch((error: unknown) => log.warn({ err: error }, 'the use of a session could not be recorded'))
       .finally(() => writing.delete(id));
   };
 }

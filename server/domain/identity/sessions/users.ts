@@ -39,7 +39,7 @@ export async function insertUser(
   return id;
 }
 
-/** Returns the user with this verified address, or null. Ignores addresses that a provider only claims. */
+/** Returns the id of the user with this verified address, or null. `email`: a normalized address. */
 export async function userOfVerifiedEmail(db: Database, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -51,8 +51,8 @@ export async function userOfVerifiedEmail(db: Database, email: string): Promise<
 }
 
 /**
- * Makes transactions about the same subject wait for each other, such as those about a mailbox or a
- * provider's account. SQLite runs only one write at a time anyway.
+ * Waits for other transactions about the same subject, such as a mailbox or a provider's account, and makes
+ * later ones wait for this transaction. SQLite runs only one write at a time anyway.
  */
 export async function serialise(
   context: Needs<'store'>,
@@ -75,7 +75,7 @@ async function authorizeSignUp(
   const { signUp, staffEmails } = context.config;
   if (signUp.mode === 'open') return;
   const proved = emailVerified ? email : null;
-  // The first user must be able to create an account.
+  // Staff must be able to sign up, because the first user is staff.
   if (proved !== null && staffEmails.includes(proved)) return;
   if (proved !== null && (await isAllowed(context, db, signUp, proved))) return;
   throw new AppError('sign-up-refused', refusalOf(signUp, proved));
@@ -89,7 +89,7 @@ function isAllowed(context: Needs<'now'>, db: Database, signUp: LimitedSignUp, e
 }
 
 /**
- * Returns whether an address has an open invitation, from a user who is not blocked, to a twin that exists.
+ * Returns whether an address has a pending invitation, from a user who is not blocked, to a twin that exists.
  */
 async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Promise<boolean> {
   const row = await db
@@ -107,7 +107,7 @@ async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Pr
   return row !== undefined;
 }
 
-/** Returns the error message. `proved`: the address, if it is verified. */
+/** Returns the error message for a refused sign-up. `proved`: the verified address, or null. */
 function refusalOf(signUp: LimitedSignUp, proved: string | null): string {
   const allowed =
     signUp.mode === 'invited'
@@ -120,7 +120,7 @@ function refusalOf(signUp: LimitedSignUp, proved: string | null): string {
     : `Sign-up is limited to ${allowed}, and ${proved} is not one. Ask the operator of this site for access.`;
 }
 
-/** Notifies clients that watch the list of users, because the user may be new. */
+/** Notifies clients that watch the list of users, because a user may be new or have another address. */
 export function announceSignIn({ feed, now }: Needs<'feed' | 'now'>): void {
   feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: now() });
 }

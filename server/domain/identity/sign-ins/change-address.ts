@@ -20,8 +20,8 @@ import { toDateColumn } from '../../../platform/store/date-column.ts';
 type Origin = Pick<Config, 'publicOrigin'>;
 
 /**
- * Throws `not-signed-in`, `not-found` (also if sign-in by mail is disabled) or `fresh-sign-in-required`,
- * before the request body is read.
+ * Throws `not-signed-in`, `not-found` (also if sign-in by email is disabled) or `fresh-sign-in-required`.
+ * Call it before reading the request body.
  */
 export function authorizeAddress(context: Needs<'config' | 'now'>, actor: Actor, userId: string): void {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
@@ -30,8 +30,8 @@ export function authorizeAddress(context: Needs<'config' | 'now'>, actor: Actor,
 }
 
 /**
- * Mails a link to the address that a user wants to sign in with. Only the mail reveals whether the address
- * belongs to another account; the result does not. Throws the errors of `authorizeAddress`, `invalid-request`
+ * Emails a link to the address that a user wants to sign in with. Only the email reveals whether the address
+ * belongs to another account. The result does not. Throws the errors of `authorizeAddress`, `invalid-request`
  * or `too-many-requests`.
  */
 export async function askForAddress(
@@ -44,9 +44,9 @@ export async function askForAddress(
 }
 
 /**
- * Does the same for a user who was invited by mail. Only the confirmed address can accept an invitation, so
- * users can confirm it even if sign-in by mail is disabled. Throws `not-signed-in`, `fresh-sign-in-required`,
- * `invalid-request` or `too-many-requests`.
+ * Does the same for a user who was invited by email. Users can accept an invitation only with a confirmed
+ * address, so they can confirm it even if sign-in by email is disabled. Throws `not-signed-in`,
+ * `fresh-sign-in-required`, `invalid-request` or `too-many-requests`.
  */
 export async function confirmInvitedAddress(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -83,7 +83,7 @@ async function mailAddressLink(
   });
 }
 
-/** Returns the mail to a new address, with the link that makes it the sign-in address. */
+/** Returns the email to a new address, with the link that makes it the sign-in address. */
 function changeAddressMail({ publicOrigin }: Origin, to: string, token: string): Mail {
   return mailOf(to, {
     subject: 'Confirm your new address for GoV360',
@@ -103,7 +103,7 @@ function changeAddressMail({ publicOrigin }: Origin, to: string, token: string):
   });
 }
 
-/** Returns the mail to an address that a user wants to sign in with but that another account already has. */
+/** Returns the email to an address that a user wants to sign in with but that another account already has. */
 function addressTakenMail({ publicOrigin }: Origin, to: string): Mail {
   return mailOf(to, {
     subject: 'This address already belongs to a GoV360 account',
@@ -117,7 +117,7 @@ function addressTakenMail({ publicOrigin }: Origin, to: string): Mail {
   });
 }
 
-/** Returns the mail to an address that is no longer a sign-in address. */
+/** Returns the email to an address that is no longer a sign-in address. */
 function addressGoneMail({ contacts }: Pick<Config, 'contacts'>, to: string): Mail {
   const ways = contacts.map(({ label, href }) => `${label}: ${href.replace('mailto:', '')}`).join(', ');
   const reachable = ways === '' ? '' : ` (${ways})`;
@@ -133,7 +133,7 @@ function addressGoneMail({ contacts }: Pick<Config, 'contacts'>, to: string): Ma
 }
 
 /**
- * Sets or removes the verified sign-in address of a user, and sends a mail to the previous address. Call
+ * Sets or removes the verified sign-in address of a user, and queues an email to the previous address. Call
  * `announceJobs` after the commit.
  */
 export async function replaceAddress(
@@ -159,7 +159,7 @@ export async function replaceAddress(
 }
 
 /**
- * Uses a mailed link to make its address the actor's sign-in address, and returns the address. Throws
+ * Uses an emailed link to make its address the actor's sign-in address, and returns the address. Throws
  * `invalid-link` for a link that is unknown, used, expired or meant for another user, and `conflict` if the
  * address now belongs to another account.
  */

@@ -18,7 +18,9 @@ export async function listSignIns(
   return selectSignIns(config, store.db, userId);
 }
 
-/** Returns a user's sign-in methods: the verified address, then accounts from oldest to newest. */
+/**
+ * Returns a user's sign-in methods: the verified address, then the providers' accounts from oldest to newest.
+ */
 export async function selectSignIns(
   { emailLinks, providers }: Pick<Config, 'emailLinks' | 'providers'>,
   db: Database,

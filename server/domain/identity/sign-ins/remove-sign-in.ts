@@ -11,7 +11,7 @@ import { selectSignIns } from './list-sign-ins.ts';
 
 export interface RemoveSignInInput {
   userId: string;
-  /** The id of an account, or `address`. */
+  /** The id of a provider's account, or `ADDRESS_ID`. */
   signInId: string;
 }
 

@@ -7,7 +7,7 @@ import { mailOf } from '../../../platform/mail/mail-page.ts';
 
 type MailedState = 'ready' | 'asks' | 'failed';
 
-/** The texts of the mail for each outcome. */
+/** The texts of the email for each outcome. */
 const SAID: Readonly<
   Record<MailedState, { subject: string; title: string; text: (name: string) => string }>
 > = {
@@ -33,8 +33,8 @@ const SAID: Readonly<
 const LONG = 2 * 60_000;
 
 /**
- * Queues a mail to the owner of a scan if processing took long. Call it in the transaction that changes the
- * scan.
+ * Queues an email to the owner of a scan if processing took longer than `LONG` and the owner's email address
+ * is verified. Call it in the transaction that changes the scan.
  */
 export async function mailFinishedScan(
   context: Needs<'config' | 'now'>,

@@ -6,15 +6,13 @@ import { texts } from './texts.ts';
 /** Maximum total size, in bytes, of the files that are generated from one scan. */
 const OUTPUT_MAX = 4 * 1024 ** 3;
 
-/** The outcome of a scan. `refused` contains a message for the user. */
-export type ScanOutcome = ScanResult;
-
 /**
  * Returns the result in the program's output folder. Validates everything, because the program opened an
- * untrusted file: every file that the capture names must exist, be complete and have the declared type.
- * Ignores SVG files, because the server draws plans itself.
+ * untrusted file: every file that the result lists must exist, be complete and have the declared type.
+ * Ignores SVG files, because the server draws plans itself. If the result is missing or invalid, returns a
+ * refusal with a message.
  */
-export async function readResult(output: string): Promise<ScanOutcome> {
+export async function readResult(output: string): Promise<ScanResult> {
   const text = await readBounded(join(output, 'result.json'));
   if (text === null) return { outcome: 'refused', sentence: texts.crashed };
   const result = parseResult(text);
@@ -25,7 +23,7 @@ export async function readResult(output: string): Promise<ScanOutcome> {
   return { ...result, files };
 }
 
-function notWhole(): ScanOutcome {
+function notWhole(): ScanResult {
   return { outcome: 'refused', sentence: texts.result };
 }
 
@@ -39,8 +37,8 @@ export function parseResult(text: string): ScanResult | null {
 }
 
 /**
- * Returns whether a result has no duplicate names, no more bytes than allowed, and everything that the
- * capture needs.
+ * Returns whether a result's files have unique names, are small enough in total, and include every file that
+ * the capture needs.
  */
 export function isConsistent(
   { scene, poster, thumbnail, parts }: ScanDone,
@@ -65,7 +63,7 @@ export function isConsistent(
 
 type OutputFile = ScanDone['files'][number];
 
-/** Bytes at the start of a file that are needed to detect its type. */
+/** Number of bytes at the start of a file that are needed to detect its type. */
 const HEAD = 12;
 const GLTF_VERSION = 2;
 
@@ -87,7 +85,7 @@ export async function isWhole(
   }
 }
 
-/** Returns whether the header is that of a binary glTF 2.0 file: magic, version, total length. */
+/** Returns whether the header is that of a binary glTF 2.0 file with this total length. */
 function isGlb(head: Buffer, bytes: number): boolean {
   return (
     head.toString('latin1', 0, 4) === 'glTF' &&
@@ -97,8 +95,8 @@ function isGlb(head: Buffer, bytes: number): boolean {
 }
 
 /**
- * Returns whether the header is that of a WebP picture (RFC 9649). The length in the header counts the bytes
- * that follow, rounded up to an even number.
+ * Returns whether the header is that of a WebP picture (RFC 9649) with this total length. The length in the
+ * header counts the bytes that follow, rounded up to an even number.
  */
 function isWebp(head: Buffer, bytes: number): boolean {
   const said = head.readUInt32LE(4) + 8;
@@ -109,9 +107,11 @@ function isWebp(head: Buffer, bytes: number): boolean {
   );
 }
 
-/** Maximum number of bytes in the program's result. A space with the maximum number of sweeps has 6 MB. */
+/**
+ * Maximum number of bytes in the program's result. A capture with the maximum number of sweeps needs 6 MB.
+ */
 export const RESULT_MAX = 16 * 1024 ** 2;
-/** Maximum number of bytes in the pictures on cards. */
+/** Maximum number of bytes in a poster or thumbnail. */
 export const PICTURE_MAX = 8 * 1024 ** 2;
 
 /** Returns the text of a regular file, or null if the file does not exist or is too long. */

@@ -14,10 +14,13 @@ import { AppError } from '../../../../contract/errors.ts';
 import { keepContent, countNewBytes } from '../../contents/keep-content.ts';
 import { requireRoom } from '../../contents/reserve-space.ts';
 
-/** Rows per statement. */
+/** Maximum number of rows per statement. */
 const BATCH = 500;
 
-/** Makes a successful run with its files the current run, in one transaction. */
+/**
+ * Makes a successful run and its files the current run of a scan, in one transaction. Throws the errors of
+ * `changeOwn` and `claimOutputs`.
+ */
 export async function recordRun(
   context: Needs<'config' | 'store' | 'now'>,
   own: OwnRun,
@@ -68,14 +71,15 @@ export async function insertFiles(
   }
 }
 
-/** An attempt to process a scan, with the scan. */
+/** An attempt to process a scan. */
 export interface OwnRun {
   key: ScanKey;
   job: Pick<RunningJob<unknown>, 'id' | 'hold'>;
 }
 
 /**
- * Changes a scan if this attempt is the current one, and keeps it current until the transaction ends. Throws
+ * Changes a scan if this attempt is the current one, and returns the changed row. The attempt then stays
+ * current until the transaction ends. `nextRun`: whether to increase the number of the run. Throws
  * `JobRefusedError` if the scan was cancelled or deleted, or is being processed again.
  */
 export async function changeOwn(
@@ -100,7 +104,7 @@ export async function changeOwn(
   return row;
 }
 
-/** A file that processing generated, with its name in the capture's folder. */
+/** A stored file that processing generated, with its name in the capture's folder. */
 export interface KeptOutput {
   name: string;
   sha256: string;
@@ -109,8 +113,8 @@ export interface KeptOutput {
 type SummedFile = ScanDone['files'][number] & { sha256: string };
 
 /**
- * Stores the files of a result as unused contents, which a sweep deletes if they are not recorded within a
- * day. Throws `quota-exceeded`, with the sizes, before it stores any of them.
+ * Moves the files of a result into the file store, marked as unused. A sweep deletes them if they are not
+ * recorded within a day. Throws `quota-exceeded`, with the sizes, before storing any of them.
  */
 export async function keepOutputs(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -138,7 +142,7 @@ export async function keepOutputs(
   return summed.map(({ name, sha256 }) => ({ name, sha256 }));
 }
 
-/** Returns the message if the storage is full, or null for any other error. */
+/** Returns the message of an error that the user's storage is full, or null for any other error. */
 export function lackOfRoom(error: unknown): string | null {
   return error instanceof AppError && error.code === 'quota-exceeded' ? error.message : null;
 }
@@ -146,7 +150,7 @@ export function lackOfRoom(error: unknown): string | null {
 /** How long the files of the previous run are kept for open players, in milliseconds. */
 export const KEPT_AFTER = 24 * 3_600_000;
 
-/** Marks unused contents as used. Throws `unavailable` if a sweep has started to delete one of them. */
+/** Marks stored files as used. Throws `unavailable` if a sweep has deleted one of them or has started to. */
 export async function claimOutputs(
   transaction: WriteTransaction,
   userId: string,

@@ -20,8 +20,8 @@ const NAMES = 'poster.webp thumbnail.webp';
 type DrawingJob = RunningJob<{ scanId: string }>;
 
 /**
- * Draws the pictures of the current start of a scan, unless they exist. Keeps the previous ones if drawing
- * fails.
+ * Draws the poster and thumbnail of a scan's corrected start view, unless they exist. Keeps the previous
+ * pictures if drawing fails.
  */
 export async function runDrawing(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
@@ -71,8 +71,8 @@ async function draw(
 }
 
 /**
- * Returns the files that the program drew, or null if they are invalid. The program opened the result of an
- * untrusted file.
+ * Returns the files that the program drew, or null if they are invalid. Validates everything, because the
+ * program opened a model that was made from an untrusted file.
  */
 async function readDrawn(output: string): Promise<DrawResult['files'] | null> {
   const files = parse(await readBounded(join(output, 'drawn.json')));
@@ -91,7 +91,8 @@ function parse(text: string | null): DrawResult['files'] | null {
 }
 
 /**
- * Adds drawn pictures to their run, replacing earlier ones. Throws `JobRefusedError` if a later run exists.
+ * Adds the drawn pictures to their run. Earlier drawn pictures of the run expire. Throws `JobRefusedError` if
+ * a later run exists.
  */
 async function recordDrawn(
   context: Needs<'store' | 'now'>,
@@ -133,11 +134,14 @@ interface Drawing {
   scene: { sha256: string; bytes: number };
 }
 
-/** Returns the pictures to draw for a scan, or null if those of its start exist or there is no scan. */
+/**
+ * Returns the pictures to draw for a scan, or null if the pictures of its start view exist, or there is no
+ * scan or no result.
+ */
 async function findDrawing(db: Database, key: ScanKey): Promise<Drawing | null> {
   const scan = await findScan(db, key);
   if (!scan || scan.run === 0) return null;
-  // Not validated again: the text was validated before it was stored.
+  // Needs no validation, because the text was validated before it was stored.
   const done = JSON.parse(scan.result) as ScanDone;
   const view = startViewOf(applyCorrections(done.space, parseCorrections(scan.corrections)));
   if (isSameView(view, startViewOf(done.space))) return null;

@@ -2,17 +2,18 @@ import {
   type ScanProgress,
   scanProgressSchema,
   type ScanRequest,
+  type ScanResult,
 } from '../../../../contract/scans/scan-result.ts';
 import type { ChildLimits } from '../../../platform/process/hold-to-limits.ts';
 import { noPieces } from '../../../platform/process/start-child.ts';
 import { runChild } from '../../../platform/process/run-child.ts';
 import type { ChildProgram } from '../../../platform/process/start-child.ts';
-import { readResult, type ScanOutcome } from './read-result.ts';
+import { readResult } from './read-result.ts';
 import { texts } from './texts.ts';
 
 /**
- * Maximum number of characters in a line, and in all output to read. Limited, because the program opened an
- * untrusted file.
+ * Maximum number of characters in a line, and maximum number of bytes of output to read. Limited, because the
+ * program opened an untrusted file.
  */
 const LINE_MAX = 1_000;
 const ALL_MAX = 4 * 1024 ** 2;
@@ -45,10 +46,13 @@ class ProgressLines {
   }
 }
 
-/** Signals that stop a whole service or terminal, so the program did not cause them. */
+/**
+ * Signals that end the program from outside, for example when the whole service stops. The program itself did
+ * not fail.
+ */
 const STOPPED: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP']);
 
-/** The program that processes a scan, and its limits. */
+/** The program that processes a scan, and the limits on its memory and time. */
 export interface StartedProgram {
   program: ChildProgram;
   limits: ChildLimits;
@@ -61,13 +65,13 @@ interface ProgramRun extends StartedProgram {
 
 /**
  * Processes a scan in a child process with limits on memory and time, in the folder of the request. If the
- * process exceeds them or ends early, the outcome is a message. Throws the reason of `signal`, and an error
- * if the program was stopped from outside.
+ * process exceeds them or ends early, returns a refusal with a message. Throws the abort reason of `signal`,
+ * and an error if the program was stopped from outside.
  */
 export async function runProgram(
   request: ScanRequest,
   { program, limits, signal, onProgress }: ProgramRun,
-): Promise<ScanOutcome> {
+): Promise<ScanResult> {
   const lines = new ProgressLines(onProgress);
   const ended = await runChild(program, {
     request,

@@ -2,6 +2,7 @@ import { scanAnswersSchema } from '../../../../contract/scans/scan.ts';
 import {
   type ScanProgress,
   type ScanRequest,
+  type ScanResult,
   scanResultSchema,
 } from '../../../../contract/scans/scan-result.ts';
 import type { Context, Needs, Writes } from '../../../platform/access/context.ts';
@@ -11,7 +12,6 @@ import type { ScanTable } from '../../../platform/store/schema.ts';
 import { parseCorrections, type ScanSource, sourceOf, laterThanBefore } from './scan-row.ts';
 import { changeOwn, type OwnRun, recordRun, keepOutputs, lackOfRoom } from './record-run.ts';
 import type { ScanInput } from './scan-jobs.ts';
-import type { ScanOutcome } from './read-result.ts';
 import { runProgram, type StartedProgram } from './run-program.ts';
 import { SCAN_LIMITS, SCAN_PROGRAM } from './scan-program.ts';
 import { makeScratch, removeLeftScratch, removeScratch, stageSource } from './scratch.ts';
@@ -27,8 +27,8 @@ const STAGED = 0.02;
 const MADE = 0.97;
 
 /**
- * Processes a scan until there is a new current run, a question or a message. Each attempt starts over in a
- * separate folder. Users see nothing until one transaction has written everything.
+ * Processes a scan and records the outcome: a new current run, questions, or a message. Each attempt starts
+ * over in a separate folder. Users see no part of the result until one transaction has written everything.
  */
 export async function runScan(
   context: Context,
@@ -48,8 +48,8 @@ export interface OpenRun {
 }
 
 /**
- * Starts a run. Returns null if its outcome is already recorded, because the file does not exist or contains
- * a virus.
+ * Starts a run. Returns null if the file was deleted or contains a virus, after recording that as the outcome
+ * of the run.
  */
 export async function openRun(context: Context, job: RunningJob<ScanInput>): Promise<OpenRun | null> {
   await removeLeftScratch(context);
@@ -106,11 +106,11 @@ export function reportStep(job: Pick<RunningJob<ScanInput>, 'progress'>, step: S
   job.progress(STAGED + (MADE - STAGED) * step.done, toStepText(step));
 }
 
-/** Records the outcome of the program, whose files are in the folder `output`. */
+/** Records the outcome of the program. `output`: the folder with the files of the result. */
 export async function settleRun(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   job: RunningJob<ScanInput>,
-  outcome: ScanOutcome,
+  outcome: ScanResult,
   output: string,
 ): Promise<void> {
   const own = ownRun(job);
@@ -127,7 +127,7 @@ export async function settleRun(
   }
 }
 
-/** Returns the request to the program, without the paths of its file and folder. */
+/** Returns the request to the program, without the paths of the scan's file and the output folder. */
 export function requestOf(scan: ScanTable, { name }: ScanSource): Omit<ScanRequest, 'source' | 'output'> {
   const before = scan.result ? scanResultSchema.parse(JSON.parse(scan.result)) : null;
   return {
@@ -140,13 +140,13 @@ export function requestOf(scan: ScanTable, { name }: ScanSource): Omit<ScanReque
 }
 
 /**
- * Records the outcome of a run without a result: questions, or a message. Users can still open the previous
- * run.
+ * Records a run that ended without a result: its questions, or a message. Users can still open the result of
+ * the previous run.
  */
 async function recordOutcome(
   context: Needs<'config' | 'store' | 'now'>,
   own: OwnRun,
-  outcome: Exclude<ScanOutcome, { outcome: 'done' }>,
+  outcome: Exclude<ScanResult, { outcome: 'done' }>,
 ): Promise<void> {
   const asks = outcome.outcome === 'asks';
   await context.store.write(async (transaction) => {
@@ -163,8 +163,8 @@ async function recordOutcome(
 }
 
 /**
- * Returns whether a file passed the virus check. If it has not been checked yet, checks it first, and tries
- * again until the scanner responds.
+ * Returns whether a file passed the virus check or needs none. If the file has not been checked yet, checks
+ * it first, and tries again until the scanner responds.
  */
 async function passVirusCheck(context: Context, job: RunningJob<unknown>, sha256: string): Promise<boolean> {
   const key = { user_id: job.userId, sha256 };
@@ -189,7 +189,8 @@ interface EndedJob {
 }
 
 /**
- * Records that a scan could not be processed after several attempts. A cancelled scan gets another message.
+ * Records that a scan could not be processed after several attempts. Does not change a scan that was
+ * cancelled or is being processed again.
  */
 export async function abandonScan(context: Writes, { id, userId, input }: EndedJob): Promise<void> {
   const key = { user_id: userId, id: input.scanId };

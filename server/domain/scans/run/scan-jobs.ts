@@ -18,8 +18,8 @@ export const processScan: JobKind<ScanInput> = {
 };
 
 /**
- * Queues the processing of a scan, and returns the job's id to store in its row. Call `announceJobs` after
- * the commit.
+ * Queues the processing of a scan, and returns the id of the job. The caller stores the id in the scan's row,
+ * and calls `announceJobs` after the commit.
  */
 export async function enqueueProcessing(
   context: Needs<'config' | 'now'>,
@@ -29,7 +29,7 @@ export async function enqueueProcessing(
   return await enqueueJob(context, transaction, { kind: processScan, userId, input: { scanId } });
 }
 
-/** Draws the poster and thumbnail of a scan with a corrected start, in a separate process. */
+/** Draws the poster and thumbnail of a scan whose start view was corrected, in a separate process. */
 export const drawScanPictures: JobKind<{ scanId: string }> = {
   name: 'draw-scan-pictures',
   lane: 'files',
@@ -37,12 +37,12 @@ export const drawScanPictures: JobKind<{ scanId: string }> = {
   run: async (context, job) => await (await import('./run-drawing.ts')).runDrawing(context, job),
 };
 
-/** Milliseconds to wait, because users often correct a start several times in a row. */
+/** Milliseconds to wait before drawing, because users often correct a start view several times in a row. */
 const SETTLED_AFTER = 3_000;
 
 /**
- * Queues the drawing of a scan's pictures if its corrections may have moved the start since the corrections
- * in `before`. Call `announceJobs` after the commit.
+ * Queues the drawing of a scan's pictures if `corrections` may give the scan another start view than `before`
+ * does. Both are stored corrections, '' for none. Call `announceJobs` after the commit.
  */
 export async function drawLater(
   context: Needs<'config' | 'now'>,
@@ -57,8 +57,8 @@ export async function drawLater(
 }
 
 /**
- * Returns everything that determines the start of a tour. Without an explicit start, this includes every
- * moved or removed viewpoint.
+ * Returns the part of corrections that determines the start view, as text to compare. Without an explicit
+ * start, this includes every moved or removed viewpoint.
  */
 function aboutStart(text: string): string {
   const { start, sweeps } = parseCorrections(text);

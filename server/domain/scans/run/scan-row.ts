@@ -52,8 +52,8 @@ export async function lockScan(
 }
 
 /**
- * Returns an `updated_at` that is later than the stored one even if the clocks of servers differ, because
- * open pages use it to detect changes.
+ * Returns an expression for an `updated_at` that is later than the stored one, even if the clocks of servers
+ * differ. Open pages use `updated_at` to detect changes.
  */
 export function laterThanBefore(now: number) {
   return (eb: ExpressionBuilder<Tables, 'scans'>) =>
@@ -79,7 +79,7 @@ export function parseCorrections(text: string): Corrections {
 /** The uploaded file of a scan. */
 export type ScanSource = Pick<FileContentTable, 'sha256' | 'bytes' | 'scan' | 'facts'> & { name: string };
 
-/** Selects the files of scans, each with its content. */
+/** Selects the files of scans, each joined with the row of its stored file. */
 export function scanFiles(db: Database) {
   return db
     .selectFrom('scan_files as file')
@@ -88,7 +88,7 @@ export function scanFiles(db: Database) {
     );
 }
 
-/** Returns the file of a scan, or undefined if its owner has deleted it. */
+/** Returns the uploaded file of a scan, or undefined if its owner has deleted it. */
 export async function sourceOf(db: Database, { user_id, id }: ScanKey): Promise<ScanSource | undefined> {
   return await scanFiles(db)
     .select(['file.name', 'file.sha256', 'content.bytes', 'content.scan', 'content.facts'])

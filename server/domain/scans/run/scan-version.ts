@@ -5,8 +5,8 @@ import type { DrawRequest } from '../../../../contract/scans/scan-result.ts';
 import type { Space } from '../../../../contract/scans/space.ts';
 
 /**
- * Identifies the current capture of a scan. It changes whenever the scan is processed, corrected or renamed,
- * or its pictures are redrawn.
+ * Identifies the current capture of a scan. The version changes whenever the scan is processed, corrected or
+ * renamed, or its pictures are redrawn.
  */
 export interface ScanVersion {
   userId: string;
@@ -15,7 +15,7 @@ export interface ScanVersion {
   /** Revision of the corrections. */
   revision: number;
   name: string;
-  /** The poster, if it was redrawn since processing. Null otherwise. */
+  /** Name of the poster's file if the poster was redrawn since processing. Null otherwise. */
   drawn: string | null;
 }
 
@@ -46,8 +46,8 @@ export async function findScanVersion(
 }
 
 /**
- * Returns the size of a file in a scan's capture by its SHA-256, or null. Includes files of earlier runs that
- * are still kept.
+ * Returns the size of a file in a scan's capture by its SHA-256 and file name extension, or null. Includes
+ * files of earlier runs that are still kept.
  */
 export async function findScanFile(
   { store, now }: Needs<'store' | 'now'>,
@@ -69,20 +69,20 @@ export async function findScanFile(
 
 export type StartView = DrawRequest['view'];
 
-/** Returns the first view of a tour of a space. */
+/** Returns the view with which a capture opens. */
 export function startViewOf({ start, sweeps }: Space): StartView {
   const { position } = sweeps.find(({ id }) => id === start.sweep) ?? sweeps[0]!;
   return { eye: position, yaw: start.yaw, pitch: start.pitch };
 }
 
-/** Returns the names of the pictures of a corrected start, which identify the view. */
+/** Returns the file names of the pictures of a corrected start view. The names contain a hash of the view. */
 export function drawnNames(view: StartView): { poster: string; thumbnail: string } {
   const text = JSON.stringify([view.eye, view.yaw, view.pitch]);
   const key = createHash('sha256').update(text).digest('hex').slice(0, 32);
   return { poster: `poster-${key}.webp`, thumbnail: `thumbnail-${key}.webp` };
 }
 
-/** Returns whether processing has already drawn the pictures of this view. */
+/** Returns whether two views have the same pictures. */
 export function isSameView(one: StartView, other: StartView): boolean {
   return drawnNames(one).poster === drawnNames(other).poster;
 }

@@ -10,7 +10,10 @@ import { fileKey } from '../../../platform/file-store/file-key.ts';
 import type { ScanSource } from './scan-row.ts';
 import { findRows } from '../../../platform/store/store.ts';
 
-/** Working folder of one attempt to process a scan, named by the job's id and the attempt. */
+/**
+ * Working folder of one attempt to process a scan. Its name contains the id of the job and the number of the
+ * attempt.
+ */
 export interface Scratch {
   folder: string;
   source: string;
@@ -21,8 +24,9 @@ export interface Scratch {
 const NAME = /^scan-([0-9a-f-]{36})-(\d+)$/;
 
 /**
- * Creates the folder, accessible only to the server's user. Throws `FileStoreError` if the disk does not have
- * free space for twice the size of the file.
+ * Creates the working folder of an attempt, accessible only to the server's operating system user. Throws
+ * `FileStoreError` if the disk does not have free space for twice the size of the file. `bytes`: the size of
+ * the file.
  */
 export async function makeScratch(
   context: Needs<'config'>,
@@ -45,7 +49,10 @@ export async function removeScratch({ folder }: Pick<Scratch, 'folder'>): Promis
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Deletes folders of attempts whose server died. Returns the number of deleted folders. */
+/**
+ * Deletes the working folders of attempts that are no longer running, because their server died. Returns the
+ * number of deleted folders.
+ */
 export async function removeLeftScratch({ config, store }: Needs<'config' | 'store'>): Promise<number> {
   const left = await listScratch(config);
   if (left.length === 0) return 0;
@@ -69,7 +76,7 @@ async function listScratch({ uploadsDir }: Pick<Config, 'uploadsDir'>) {
 
 /**
  * Writes the file of a scan to the path that the program reads. Throws `FileStoreError` if the file store or
- * the disk fails, and the reason of the signal.
+ * the disk fails, and the abort reason of `signal`.
  */
 export async function stageSource(
   { files }: Needs<'files'>,

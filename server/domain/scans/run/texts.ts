@@ -1,6 +1,8 @@
 import { type ScanProgress, scanProgressSchema } from '../../../../contract/scans/scan-result.ts';
 
-/** Texts for users about processing a scan, in addition to those of the program. */
+/**
+ * Texts for users about the processing of a scan, in addition to the texts that the program itself reports.
+ */
 export const texts = {
   fetching: 'Preparing the file',
   checking: 'Waiting for the virus check',
@@ -22,14 +24,14 @@ export const texts = {
 type Step = Pick<ScanProgress, 'step' | 'left'>;
 const stepSchema = scanProgressSchema.pick({ step: true, left: true });
 
-/** Returns the text of a job that processes a scan: the step, and the remaining seconds. */
+/** Returns the text to store in the job of a scan: the current step and the remaining seconds, as JSON. */
 export function toStepText(step: Step): string {
   return JSON.stringify(step);
 }
 
 /**
- * Returns the step in a text made by `toStepText`. Other texts of the job, such as one about a pause between
- * attempts, become a step with unknown remaining time.
+ * Returns the step in a text that `toStepText` returned. Any other text of the job, such as one about a pause
+ * between attempts, becomes a step with an unknown remaining time.
  */
 export function readStepText(text: string): Step {
   try {

@@ -10,14 +10,15 @@ import { makeScratch, removeScratch } from '../run/scratch.ts';
 import { texts } from '../run/texts.ts';
 import { attemptOf } from './scan-leases.ts';
 
-/** Leases whose results this server is currently receiving. */
+/** The leases whose results this server is currently receiving. */
 const arriving = new Set<string>();
 
 /**
- * Receives the result of a leased scan: `result.json` on one line, then its files in the same order. A runner
- * is as untrusted as the program. It can send no more than the result names, and the files must pass the same
- * checks as the program's own result. Throws `invalid-document`, `locked` while another request sends the
- * result, `conflict` if the lease was lost meanwhile, and errors of `pieces`.
+ * Receives and records the result of a leased scan: `result.json` on one line, then the files that it lists,
+ * in the same order. A runner is as untrusted as the program. It cannot send more bytes than the result
+ * announces, and the files must pass the same checks as those of the server's own program. Throws
+ * `invalid-document`, `locked` while another request sends the result, `conflict` if the lease has ended, and
+ * errors of `pieces`.
  */
 export async function receiveResult(
   context: Context,
@@ -56,7 +57,7 @@ async function receive(context: Context, row: JobTable, pieces: Pieces): Promise
   }
 }
 
-/** Writes pieces to a file. Throws `FileStoreError` if the disk fails, and errors of the sender. */
+/** Writes pieces to a file. Throws `FileStoreError` if the disk fails, and the errors of `pieces`. */
 async function store(pieces: AsyncIterable<Uint8Array>, path: string): Promise<void> {
   await writeStream(pieces, path).catch((error: unknown) => {
     throw error instanceof AppError || error instanceof FileStoreError ? error : toFileStoreError(error);
@@ -103,7 +104,9 @@ class Pieces {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Returns the next line of at most `max` bytes. Throws `invalid-document`. */
+  /**
+   * Returns the next line. Throws `invalid-document` if the line is longer than `max` bytes or does not end.
+   */
   async line(max: number): Promise<string> {
     const taken: Uint8Array[] = [];
     for (let size = 0; await this.#fill();) {

@@ -10,12 +10,11 @@ import {
   type ScanLease,
   scanLeaseSchema,
 } from '../../../../contract/scans/runner.ts';
-import type { ScanProgress } from '../../../../contract/scans/scan-result.ts';
+import type { ScanProgress, ScanResult } from '../../../../contract/scans/scan-result.ts';
 import { sumOf } from '../../../platform/disk/durable-file.ts';
 import { retryPause } from '../../../platform/jobs/runner/retry-pause.ts';
-import type { ScanOutcome } from '../run/read-result.ts';
 
-/** The server rejected a request. A retry would be rejected as well. */
+/** The server rejected a request, and would reject a retry, too. */
 export class RejectedError extends Error {}
 
 /** The server rejected the token. */
@@ -45,7 +44,7 @@ interface Call {
 
 /** Timeout of a small request, in milliseconds. */
 const TIMEOUT = 60_000;
-/** Statuses after which a request is retried. */
+/** Statuses below 500 after which a request is retried. */
 const PASSING = new Set([408, 423, 425, 429]);
 /** Maximum number of attempts to transfer a source or a result. */
 const TRANSFERS = 6;
@@ -56,7 +55,7 @@ export class RemoteServer {
   readonly #token: string;
   readonly #onRetry: (error: Error) => void;
 
-  /** `onRetry` receives the error that makes a request retry. */
+  /** `token`: the runner's token. `onRetry`: receives each error after which a request is retried. */
   constructor(origin: string, token: string, onRetry: (error: Error) => void) {
     this.#origin = origin;
     this.#token = token;
@@ -77,14 +76,14 @@ export class RemoteServer {
     return renewedLeaseSchema.parse(await answer.json()).cancelled;
   }
 
-  /** Ends a lease without a result. */
+  /** Ends a lease without a result, and reports why. */
   async fail({ lease }: ScanLease, failure: LeaseFailure, signal: AbortSignal): Promise<void> {
     await this.#retry(signal, TRANSFERS, async () => {
       await this.#small(api.leaseFailure(lease), { method: 'POST', json: failure, signal });
     });
   }
 
-  /** Writes the source of a leased scan to a file. Resumes after a broken connection. */
+  /** Downloads the uploaded file of a leased scan to `path`. Resumes after a broken connection. */
   async fetchSource({ lease, bytes, sha256 }: ScanLease, path: string, signal: AbortSignal): Promise<void> {
     const file = await open(path, 'wx', 0o600);
     try {
@@ -111,10 +110,10 @@ export class RemoteServer {
     if ((await sumOf(path))?.sha256 !== sha256) throw new RejectedError('The server sent a different file.');
   }
 
-  /** Sends an outcome with the files that it names. */
+  /** Sends the outcome of a leased scan, with the files that it lists from `folder`. */
   async sendResult(
     { lease }: ScanLease,
-    outcome: ScanOutcome,
+    outcome: ScanResult,
     folder: string,
     signal: AbortSignal,
   ): Promise<void> {
@@ -156,8 +155,8 @@ export class RemoteServer {
   }
 
   /**
-   * Returns the result of `work`. Retries it after network errors and while the server is busy, with
-   * increasing delays. Throws the reason of `signal`.
+   * Returns the result of `work`. After network errors and while the server is busy, retries with increasing
+   * delays, with at most `times` attempts. Throws the abort reason of `signal`.
    */
   async #retry<T>(signal: AbortSignal, times: number, work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -187,8 +186,8 @@ async function problemOf(answer: Response): Promise<Error> {
   return new UnreachableError(message, 1_000 * Number(answer.headers.get('retry-after') ?? 0));
 }
 
-/** Yields `result.json` as one line, then the files that it names, in the same order. */
-async function* resultBody(outcome: ScanOutcome, folder: string): AsyncGenerator<Uint8Array> {
+/** Yields the outcome as one line of JSON, then the files that it lists, in the same order. */
+async function* resultBody(outcome: ScanResult, folder: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(outcome)}\n`);
   if (outcome.outcome !== 'done') return;
   for (const { name } of outcome.files) {

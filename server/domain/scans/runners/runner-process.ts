@@ -39,7 +39,10 @@ const FLAGS = {
   dir: 'RUNNER_DIR',
 } as const;
 
-/** Returns the settings of a runner. Flags take precedence over variables. Throws `ConfigError`. */
+/**
+ * Returns the settings of a runner, with `memory` in MiB per scan. `words`: the command line, whose flags
+ * take precedence over environment variables. Throws `ConfigError`.
+ */
 export function readSettings(env: Record<string, string | undefined>, words: string[]) {
   refuseMisspelled(env, Object.keys(environment.shape));
   const values = parseEnvironment(environment, { ...env, ...readFlags(words) });
@@ -55,7 +58,7 @@ export function readSettings(env: Record<string, string | undefined>, words: str
   const memory = Math.floor((values.RUNNER_MEMORY_MB ?? LARGEST * cores) / cores);
   if (memory < LEAST)
     throw new ConfigError(
-      `RUNNER_MEMORY_MB is ${memory} MB for each of ${cores} scans at once: give it at least ${LEAST} MB for each.`,
+      `RUNNER_MEMORY_MB gives each of ${cores} scans only ${memory} MB. Set it to at least ${LEAST * cores}, which is ${LEAST} MB for each scan.`,
     );
   if (!token)
     throw new ConfigError(
@@ -77,13 +80,13 @@ function readFlags(words: string[]): Record<string, string> {
 }
 
 /**
- * Minimum milliseconds between two requests for work while there is none. The actual pause is up to 50 %
+ * Minimum milliseconds between two requests for work while no scan is waiting. The actual pause is up to 50 %
  * longer, so that runners do not all ask at the same time.
  */
 const POLL = 5_000;
 /** Milliseconds between two renewals of a lease. */
 const RENEW = 5_000;
-/** Milliseconds that a stopping runner has to return its scans. */
+/** Maximum time in milliseconds for a stopping runner to return its scans. */
 const RETURN_WITHIN = 5_000;
 
 const MIB = 1024 ** 2;
@@ -102,7 +105,8 @@ export interface RunnerOptions {
 }
 
 /**
- * Requests scans from the server and processes them until the runner is stopped. Throws `TokenRefusedError`.
+ * Requests scans from the server and processes them until the runner is stopped. Throws `TokenRefusedError`,
+ * and other errors after which requests cannot continue.
  */
 export async function runRunner(options: RunnerOptions): Promise<void> {
   const failed = new AbortController();
@@ -133,12 +137,12 @@ async function takeScans(options: RunnerOptions): Promise<void> {
   }
 }
 
-/** The state that renewals of a lease use. */
+/** What the processing of a scan tells the renewals of its lease. */
 interface Last {
   progress: ScanProgress | null;
   /**
-   * Whether the result is being sent, which ends the lease. The response to it shows whether the lease was
-   * already lost.
+   * Whether the result is being sent, which ends the lease. A failed renewal then means nothing, because the
+   * server's response to the result shows whether the lease was lost.
    */
   sending: boolean;
 }
@@ -180,7 +184,10 @@ async function processScan(options: RunnerOptions, lease: ScanLease): Promise<vo
   }
 }
 
-/** Tells the server why there is no result, unless the server already knows. */
+/**
+ * Reports to the server why there is no result, unless the server itself ended the lease. Throws
+ * `TokenRefusedError`.
+ */
 async function giveUp(
   { server, stop, say }: RunnerOptions,
   lease: ScanLease,
@@ -198,7 +205,7 @@ async function giveUp(
   await server.fail(lease, failure, AbortSignal.timeout(RETURN_WITHIN)).catch((refused: unknown) => {
     if (refused instanceof TokenRefusedError) throw refused;
     if (refused instanceof LeaseLostError) return;
-    say('The server could not be told. Another runner gets the scan when the lease ends.');
+    say('This could not be reported to the server. Another runner gets the scan when the lease ends.');
   });
 }
 

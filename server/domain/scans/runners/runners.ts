@@ -18,13 +18,16 @@ const RUNNERS_MAX = 100;
 /** Seconds after which a client may retry. Long, because only revoking a runner makes room for another. */
 const RETRY_AFTER = 3_600;
 
-/** Returns the actor as staff. Throws `not-signed-in`, or `not-found` for everyone except staff. */
+/** Returns the actor if they are staff. Throws `not-signed-in`, or `not-found` for other users. */
 export function authorizeRunners(actor: Actor): SignedIn {
   if (!canManageRunners(actor)) throw refusal(actor, false);
   return actor;
 }
 
-/** Returns all runners for staff, oldest first. Throws the errors of `authorizeRunners`. */
+/**
+ * Returns all runners with the scans that they are processing, oldest runner first. Throws the errors of
+ * `authorizeRunners`.
+ */
 export async function listRunners(context: Needs<'store'>, actor: Actor): Promise<Runner[]> {
   authorizeRunners(actor);
   const rows = await context.store.db.selectFrom('runners').selectAll().orderBy('created_at').execute();
@@ -83,7 +86,7 @@ export async function createRunner(
 }
 
 /**
- * Revokes a runner: its token stops working, and other runners process its scans. Succeeds if the runner does
+ * Revokes a runner: its token stops working, and its scans return to the queue. Succeeds if the runner does
  * not exist. Throws the errors of `authorizeRunners`.
  */
 export async function revokeRunner(
@@ -101,7 +104,7 @@ export async function revokeRunner(
   announceJobs(context);
 }
 
-/** Minimum milliseconds between two updates of a runner's last request. */
+/** Minimum milliseconds between two updates of `seen_at`, the time of a runner's last request. */
 const SEEN_EVERY = 60_000;
 
 /** Returns the runner whose token is in an Authorization header. Throws `not-signed-in`. */

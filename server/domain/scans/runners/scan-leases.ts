@@ -30,15 +30,19 @@ import { texts, toStepText } from '../run/texts.ts';
 /** Maximum number of scans that a runner can process at the same time. */
 const LEASES_MAX = 16;
 /**
- * Maximum number of jobs that a request may settle, such as cancelled ones, before it returns one to work on.
+ * Maximum number of jobs that a request tries to start. A job that ends immediately, such as a cancelled one,
+ * is not leased.
  */
 const TRIES = 8;
-/** Milliseconds that a request waits for a virus check. After that, the scan returns to the queue. */
+/**
+ * Maximum time in milliseconds for a request to wait for a virus check. After that, the scan returns to the
+ * queue.
+ */
 const PREPARED_WITHIN = 20_000;
 /** Seconds after which clients should retry. */
 const RETRY_AFTER = 30;
 
-/** The user whose scan was leased last, so that users take turns. Each server has one. */
+/** Remembers the user whose scan this server leased last, so that users take turns. */
 export interface LeaseTurn {
   last: string;
 }
@@ -87,8 +91,8 @@ async function recordOffer(
 }
 
 /**
- * Starts the run of a claimed job. Returns null if the run has already ended, because the scan was cancelled,
- * is infected or is retried later.
+ * Starts the run of a claimed job. Returns null if the run ended immediately, because the scan was cancelled,
+ * is infected or will be retried later.
  */
 async function beginRun(context: Context, row: JobTable): Promise<OpenRun | null> {
   const begun: { run: OpenRun | null } = { run: null };
@@ -195,7 +199,9 @@ async function requireMoreMemory(
   );
 }
 
-/** Returns the file of a leased scan. Throws `not-found` if it was deleted. */
+/**
+ * Returns the uploaded file of a leased scan. Throws `not-found` if the file was deleted or contains a virus.
+ */
 export async function leasedSource(
   { config, store }: Needs<'config' | 'store'>,
   row: JobTable,
