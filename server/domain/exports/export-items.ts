@@ -19,9 +19,9 @@ interface ExportedItems {
 }
 
 /**
- * Streams the items of a collection of a tour as CSV. Throws `not-signed-in`, `not-found` for users without
- * access or if there is no tour, and `too-many-requests`. Reads the tour at one revision before the response
- * starts.
+ * Streams the items of a collection of a tour as CSV. Reads the tour at one revision before the response
+ * starts. Throws `not-signed-in`, `not-found` for users without access or if there is no tour, and
+ * `too-many-requests`.
  */
 export async function exportItems(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -41,16 +41,16 @@ export async function exportItems(
 }
 
 /**
- * Yields the text of `content/tags.csv`, or of another collection's table. The same items always produce the
- * same text.
+ * Yields the text of a collection's table, such as `content/tags.csv`. The same items always produce the same
+ * text.
  */
 export function itemsFile({ items }: Pick<ExportedTour, 'items'>, collection: string): Generator<string> {
   return writeItemsCsv(csvTableOf(collection), parsed(items.get(collection) ?? []));
 }
 
 /**
- * Yields parsed items one at a time, because all of them together would take many times the memory of their
- * text.
+ * Returns an iterable of the parsed items. Parses one item at a time, because all parsed items together would
+ * take many times the memory of their text.
  */
 function parsed(texts: readonly string[]): Iterable<Item> {
   return {

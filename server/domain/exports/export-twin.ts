@@ -33,9 +33,9 @@ interface ExportedTwin {
 }
 
 /**
- * Streams a tour as a signed ZIP archive. `scans`: how much of its scan to include. Throws `not-signed-in`,
- * `not-found` for everyone except the owner or if there is no tour, and `too-many-requests`. Reads the tour
- * at one revision before the response starts.
+ * Streams a tour as a signed ZIP archive. `scans`: how much of the scan that the tour shows to include. Reads
+ * the tour at one revision before the response starts. Throws `not-signed-in`, `not-found` for everyone
+ * except the owner or if there is no tour, and `too-many-requests`.
  */
 export async function exportTwin(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -54,7 +54,8 @@ export async function exportTwin(
 
 /**
  * Returns a complete archive of a user's demo tour and all their scans, or null if they have neither. The
- * caller checks the policy. `done` receives the files in the archive after it has been read.
+ * caller checks that the actor may export them. While the archive is read, adds the files that it includes or
+ * lacks to `done`.
  */
 export async function exportEverything(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -68,8 +69,8 @@ export async function exportEverything(
 }
 
 /**
- * Returns an archive of one of a person's other twins, without scans. Returns null if the twin no longer
- * exists. The caller checks the policy.
+ * Returns an archive of a regular twin, without scans. Returns null if the twin no longer exists. The caller
+ * checks that the actor may export it. `done`: as in `exportEverything`.
  */
 export async function exportOther(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -97,14 +98,14 @@ interface ArchiveContents {
   userId: string;
   /** The exported tour. Null if the archive contains only scans. */
   tour: ExportedTour | null;
-  /** The scans to include, as `scans` selects them. */
+  /** The scans of which `scans` selects what to include. */
   scanIds: readonly string[];
   scans: ExportedScan;
 }
 
 /**
- * Yields every part of an archive except the manifest and its signature, each when the consumer requests it.
- * `done` receives the files.
+ * Yields every part of an archive except the manifest and its signature. Creates each part only when the
+ * consumer requests it. Adds the files that the archive includes or lacks to `done`.
  */
 async function* twinParts(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -163,8 +164,8 @@ function* schemaParts(): Generator<TwinPart> {
 }
 
 /**
- * Yields the text of `history.json`: who changed the twin and the values before each change, oldest first,
- * one change per line.
+ * Yields the text of `history.json`: the changes of the twin, each with its author and the previous values.
+ * The oldest change is first, and each change is on a separate line.
  */
 async function* historyFile(
   context: Needs<'config' | 'store' | 'now'>,

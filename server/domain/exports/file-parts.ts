@@ -9,7 +9,7 @@ import { readArchivedScan, exportedFiles, isCompressible, mayLeave } from './con
 import type { ExportedTour } from './content/read-export.ts';
 import type { TwinPart } from './signed-parts.ts';
 
-/** Collects which contents an archive includes and which are missing, by checksum. */
+/** Collects the checksums of the files that an archive includes and of the files that it lacks. */
 export interface SentFiles {
   readonly sent: Set<string>;
   /** Files that do not exist or may not be exported. */
@@ -23,7 +23,7 @@ interface WantedFile {
   stored: boolean;
 }
 
-/** Yields the files of a twin's documents, each when the consumer requests it. */
+/** Yields the files of a twin's documents. Reads each file only when the consumer requests it. */
 export async function* fileParts(
   context: Needs<'files'>,
   tour: ExportedTour,
@@ -38,8 +38,9 @@ export async function* fileParts(
 }
 
 /**
- * Yields each scan after its files, because the scan lists only what is in the archive. Leaves out a capture
- * if one of its files is missing. Calls `onWhole` for each scan whose capture is in the archive.
+ * Yields the files of each scan, then the part that describes the scan, which lists only files that are in
+ * the archive. Leaves out a capture if one of its files is missing. Calls `onWhole` for each scan whose
+ * capture is in the archive.
  */
 export async function* scanParts(
   context: Needs<'files' | 'store'>,

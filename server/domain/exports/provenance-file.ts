@@ -16,8 +16,9 @@ import { scanFileOfArchiveSchema } from '../../../contract/twin-archive/archived
 import { findRow } from '../../platform/store/store.ts';
 
 /**
- * Yields the text of `provenance.json`: the owner, time and server of the export, the origin of the twin, and
- * when each item was last changed. `missingFiles`: checksums of files that could not be exported.
+ * Returns the text of `provenance.json` in pieces: the owner of the twin, the time and server of the export,
+ * the origin of the twin, and when each item was last changed. `missingFiles`: checksums of files that could
+ * not be exported.
  */
 export async function provenanceFile(
   context: Needs<'config' | 'store' | 'now'>,
@@ -47,14 +48,14 @@ export async function provenanceFile(
 
 type ItemTimes = NonNullable<Provenance['items']>[number];
 
-/** Yields one line per item, because there may be thousands. */
+/** Yields the file with the items added, one item per line, because there may be thousands. */
 function* withItems(file: string, items: readonly ItemTimes[]): Generator<string> {
   yield `${file.slice(0, file.lastIndexOf('\n}'))},\n  "items": [`;
   for (const [index, item] of items.entries()) yield `${index > 0 ? ',' : ''}\n    ${canonicalLine(item)}`;
   yield items.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
 }
 
-/** Returns when items were last changed. Leaves out items that changed after the tour was read. */
+/** Returns when each item was last changed. Leaves out items that changed after the tour was read. */
 async function selectItems(
   { store }: Needs<'store'>,
   { userId, tourId, fields }: ExportedTour,
@@ -88,8 +89,8 @@ function toIso(milliseconds: number): string {
 }
 
 /**
- * Returns the JSON Schemas of an archive's files, by name. Their ids are URNs, so that archives from all
- * servers are the same.
+ * Returns the JSON Schemas of an archive's files, by name. Their ids are URNs, so that they are the same in
+ * archives from all servers.
  */
 export function archiveSchemas(): ReadonlyMap<string, string> {
   written ??= new Map(schemas().map(([name, schema]) => [name, schemaFile(name, schema)]));

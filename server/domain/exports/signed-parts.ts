@@ -11,7 +11,7 @@ import type { ArchivePart } from '../../platform/archives/zip-stream.ts';
 import { setImmediate } from 'node:timers/promises';
 
 type Listed = Manifest['parts'][number];
-/** A part and its content. */
+/** A part of an archive, and its role in the manifest. */
 export type TwinPart = ArchivePart & Pick<Listed, 'role'>;
 
 /**
@@ -55,7 +55,8 @@ async function* summed(
 }
 
 /**
- * Characters per chunk: large enough to send efficiently, small enough to generate in about one millisecond.
+ * Number of characters in a chunk: large enough to send efficiently, small enough to generate in about one
+ * millisecond.
  */
 const PIECE = 64 * 1024;
 /**
@@ -65,8 +66,8 @@ const PIECE = 64 * 1024;
 const LONGEST = 10;
 
 /**
- * Joins texts into chunks of bytes. Yields to the event loop after each chunk, so that the server can answer
- * other requests.
+ * Joins texts into chunks of bytes. Yields to the event loop after each chunk, so that the server can respond
+ * to other requests.
  */
 export async function* textPieces(
   texts: Iterable<string> | AsyncIterable<string>,

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 
-/** Bytes of a chunk. Only one chunk of a file is in memory at a time. */
+/** Size of a chunk in bytes. Only one chunk of a file is in memory at a time. */
 const PIECE = 1024 ** 2;
 
 type Role = ImportPartTable['role'];
@@ -21,8 +21,9 @@ export interface ImportKey {
 }
 
 /**
- * Splits incoming data into chunks of one size and stores each in a separate transaction. In it, `hold` runs
- * first and may reject the chunk. The sender waits until the chunk is stored. `bytes`: the number received.
+ * Returns a writer that splits incoming data into chunks of one size and stores each chunk in a separate
+ * transaction. In the transaction, `hold` runs first and may throw to reject the chunk. `write` resolves when
+ * complete chunks are stored, so that the sender waits. `bytes`: the number of bytes received so far.
  */
 export function writeParts(
   store: Store,
@@ -61,7 +62,10 @@ export function writeParts(
   };
 }
 
-/** Yields the chunks of a file or its content in order, holding one in memory at a time. */
+/**
+ * Yields the stored chunks of an import in order, holding one in memory at a time. `role`: whether to read
+ * the uploaded file, or the content that was read from it.
+ */
 export async function* readParts(
   db: Database,
   { user_id, id }: ImportKey,

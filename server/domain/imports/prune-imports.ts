@@ -7,7 +7,10 @@ import { countStorage } from '../../platform/limits/storage-quota.ts';
 import { removeRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { importIdOf } from './import-parts.ts';
 
-/** Deletes expired imports and snapshots. Every new import and snapshot queues it. */
+/**
+ * Deletes expired imports and snapshots. Every new import and snapshot queues this job for the time when it
+ * expires.
+ */
 export const pruneImports: JobKind<null> = {
   name: 'prune-imports',
   lane: 'system',
@@ -28,7 +31,7 @@ export const pruneImports: JobKind<null> = {
   },
 };
 
-/** Deletes archives of checks during which the server died. */
+/** Deletes archives that remained on disk because the server died while checking them. */
 async function removeOldArchives({ uploadsDir }: Pick<Config, 'uploadsDir'>, now: number): Promise<void> {
   for (const name of await readdir(uploadsDir).catch(() => [])) {
     if (importIdOf(name) === null) continue;

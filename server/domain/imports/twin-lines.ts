@@ -5,9 +5,9 @@ import { listCollections } from '../../../contract/changes/collections.ts';
 import { cutCollections } from '../../platform/store/migrations/cut-collections.ts';
 
 /**
- * A twin's content as lines of text, the form in which imports and snapshots store it. The first lines
- * contain the fields of the document and the origin. Each further line contains an item or a scan. Readers
- * parse only the names of the items.
+ * The content of a twin. Imports and snapshots store it as lines of text: the first line contains the fields
+ * of the document, the second the origin, and each further line an item or a scan. Readers parse only the ids
+ * of the items.
  */
 export interface TwinContent {
   /** Null if an archive contains only scans. */
@@ -30,8 +30,8 @@ const TAB = '\t';
 export const SCANS = 'scans';
 
 /**
- * Returns the first lines. Both arguments are JSON. `origin` is `null` for a twin that was created on this
- * server.
+ * Returns the first two lines. Both arguments are JSON. `origin` is 'null' for a twin that was created on
+ * this server.
  */
 export function headLines(fields: string, origin: string): string {
   return `${fields}\n${origin}\n`;
@@ -42,8 +42,8 @@ export function itemLine({ collection, id, content }: ItemLine): string {
 }
 
 /**
- * Returns the content of the lines, which were validated when they were written. Yields to the event loop
- * after each piece.
+ * Returns the content in lines, which were validated when they were written. Yields to the event loop after
+ * each piece.
  */
 export async function readTwinLines(pieces: AsyncIterable<Uint8Array>): Promise<TwinContent> {
   const decoder = new TextDecoder();
@@ -80,9 +80,9 @@ export interface CutFields {
 }
 
 /**
- * Returns the fields of a tour from an earlier version. Fields that are now collections become items, and
- * values that cannot become items are kept under another name. `items`: number of items that the tour already
- * has.
+ * Splits the fields of a tour from an earlier version into fields and items. Fields that are now collections
+ * become items. Values that cannot become items are kept as fields under another name. `items`: number of
+ * items that the tour already has.
  */
 export function cutEarlierFields(fields: TourPatch, items = 0): CutFields {
   const names = listCollections().map(({ name }) => name);

@@ -13,7 +13,7 @@ import {
 import type { FileKind } from '../../../../contract/files/file-kinds.ts';
 import type { ExportedTour } from './read-export.ts';
 
-/** Returns the ids of a person's scans, oldest first. */
+/** Returns the ids of a user's scans, oldest first. */
 export async function scanIdsOf(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('scans')
@@ -26,8 +26,8 @@ export async function scanIdsOf(db: Database, userId: string): Promise<string[]>
 }
 
 /**
- * Returns a scan for an archive. The source is null if it was deleted or has not passed the virus check.
- * Returns null if the person has no such scan, or if its source and results no longer exist.
+ * Returns a scan for an archive. `source` is null if the uploaded file was deleted or may not be exported.
+ * Returns null if the user has no such scan, or if neither the uploaded file nor a capture exists.
  */
 export async function readArchivedScan(
   db: Database,
@@ -38,7 +38,7 @@ export async function readArchivedScan(
   const files = await selectFiles(db, { userId, scanId, run: scan.run });
   const outputs = files.filter(({ role, expires_at }) => role === 'output' && expires_at === 0);
   const source = files.find(({ role }) => role === 'source');
-  // Not validated again: the text was validated before it was stored.
+  // Needs no validation, because the text was validated before it was stored.
   const result = scan.run > 0 ? (JSON.parse(scan.result) as ScanDone) : null;
   const names = new Set(outputs.map(({ name }) => name));
   const archived: ArchivedScan = {
@@ -59,8 +59,8 @@ export async function readArchivedScan(
 }
 
 /**
- * Returns how many bytes a scan's space and its uploaded file add to an export. Returns null if the user has
- * no such scan or it has no result.
+ * Returns how many bytes a scan's capture (`space`) and its uploaded file add to an export. Returns null if
+ * the user has no such scan or the scan has no result.
  */
 export async function readScanSizes(
   db: Database,
@@ -75,7 +75,7 @@ export async function readScanSizes(
   return { space: sum('output'), source: sum('source') };
 }
 
-/** Returns the source and the files of a run, sorted by name. */
+/** Returns the uploaded file of a scan and the files of a run, sorted by name. */
 async function selectFiles(
   db: Database,
   { userId, scanId, run }: { userId: string; scanId: string; run: number },
@@ -95,7 +95,7 @@ async function selectFiles(
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Yields the documents of a twin in order, without invalid values. */
+/** Yields the documents of a twin in order. Leaves out invalid documents. */
 export function* exportedDocuments({ items }: ExportedTour): Generator<TourDocument> {
   for (const text of items.get('documents') ?? []) {
     const parsed: z.ZodSafeParseResult<TourDocument> = documentSchema.safeParse(JSON.parse(text));
@@ -103,7 +103,7 @@ export function* exportedDocuments({ items }: ExportedTour): Generator<TourDocum
   }
 }
 
-/** Returns the contents of a twin's documents, each once. */
+/** Returns the files of a twin's documents. Returns files with the same bytes only once. */
 export function exportedFiles(tour: ExportedTour): StoredFile[] {
   const files = new Map<string, StoredFile>();
   for (const { file } of exportedDocuments(tour)) if (file) files.set(file.sha256, file);
@@ -111,16 +111,16 @@ export function exportedFiles(tour: ExportedTour): StoredFile[] {
 }
 
 /**
- * Returns whether a file may be exported. Excludes files that have not passed the virus check and, from an
- * archive of a twin, files that only their owner may read.
+ * Returns whether a file may be exported. Excludes files that still wait for the virus check or failed it,
+ * and files that only their owner may read.
  */
 export function mayLeave({ scan, ownerOnly }: Pick<StoredFile, 'scan' | 'ownerOnly'>): boolean {
   return scan !== 'waiting' && scan !== 'infected' && !ownerOnly;
 }
 
 /**
- * Returns whether to compress files of a kind. Other kinds are already compressed, or unknown and possibly
- * large.
+ * Returns whether to compress files of a kind. All kinds except texts and tables are already compressed, or
+ * unknown and possibly large.
  */
 export function isCompressible(kind: FileKind): boolean {
   return kind === 'text' || kind === 'table';

@@ -9,7 +9,9 @@ import { escapeHtml } from '../../../platform/html/escape-html.ts';
  */
 const LINES = [0.5, 0.42, 0.58, 0.33, 0.67, 0.22, 0.78];
 
-/** A floor seen from above, in metres of the capture's frame: x right, z down. */
+/**
+ * A plan of a floor, seen from above. Uses the coordinates of the capture, in metres: x to the right, z down.
+ */
 export interface FloorPlan {
   name: string;
   /** Lowest height of items on the floor, in metres. Null: no lower limit. */
@@ -24,15 +26,15 @@ export interface FloorPlan {
 
 /** Margin around the rooms, in metres. */
 const MARGIN = 0.5;
-/** Metres below a floor that still belong to it, because things on the floor may be slightly lower. */
+/** Metres below a floor that still belong to that floor, because items on it may be slightly lower. */
 const BELOW = 0.3;
-/** Metres: height and width of the letters of room names, as on a drawing at 1:100. */
+/** Height of the letters of room names in metres, and their average width as a share of the height. */
 const LETTER_HEIGHT = 0.32;
 const LETTER_WIDTH = 0.56;
 
 /**
- * Returns a plan of each floor that has rooms. Draws only the outlines and names of rooms, so that no file of
- * a capture can inject anything.
+ * Returns a plan of each floor that has rooms. Draws only the outlines and escaped names of rooms, so that no
+ * file of a capture can inject anything.
  */
 export function drawPlans(capture: Capture): FloorPlan[] {
   return capture.floors.flatMap((floor) => {
@@ -65,7 +67,7 @@ function drawWalls({ name, outline, holes = [] }: Room): string {
   return `<path d="${rings.join('')}" fill-rule="evenodd" fill="${colors.surface.light}" stroke="${colors['ink-soft'].light}" stroke-width="0.06"><title>${escapeHtml(name)}</title></path>`;
 }
 
-/** Returns the SVG of a room's name, or nothing if the name does not fit into the room. */
+/** Returns the SVG of a room's name, or an empty list if the name does not fit into the room. */
 function drawName({ name, outline }: Room): string[] {
   const { x, z, free } = roomiestPlace(outline);
   if (name.length * LETTER_HEIGHT * LETTER_WIDTH > free) return [];
@@ -102,8 +104,8 @@ interface RoomyPlace {
 }
 
 /**
- * Returns the place with the most space for a name. It tries several lines, because a room can be concave,
- * and the middle of its bounding box may be in another room.
+ * Returns the place in an outline with the most space for a name. Tries several lines, because a room can be
+ * concave, and the middle of its bounding box may be in another room.
  */
 export function roomiestPlace(outline: readonly Point[]): RoomyPlace {
   const zs = outline.map(([, z]) => z);

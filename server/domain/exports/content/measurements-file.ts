@@ -7,7 +7,10 @@ import { deriveScale } from '../../../../contract/measuring/derive-scale.ts';
 import { MATTERPORT_ACCURACY } from '../../../../contract/measuring/matterport-accuracy.ts';
 import type { Scale } from '../../../../contract/measuring/scale.ts';
 
-/** Yields the text of `content/measurements.csv`: every measurement with its values and the calibration used. */
+/**
+ * Yields the text of `content/measurements.csv`: every measurement with its values, and the scale that was
+ * applied.
+ */
 export function measurementsFile(
   tour: Pick<ExportedTour, 'items'>,
   capture: ShownCapture,
@@ -17,7 +20,7 @@ export function measurementsFile(
   return writeMeasurementsCsv({ measurements, scale: twinScale(tour, capture), floors, rooms });
 }
 
-/** Yields parsed measurements one at a time. Leaves out invalid ones. */
+/** Yields parsed measurements one at a time. Leaves out invalid measurements. */
 function* parsed(texts: readonly string[]): Generator<Measurement> {
   for (const text of texts) {
     const { success, data } = storedMeasurementSchema.safeParse(JSON.parse(text));
@@ -25,7 +28,10 @@ function* parsed(texts: readonly string[]): Generator<Measurement> {
   }
 }
 
-/** Returns the scale of a twin, derived as in the player. Ignores invalid calibrations. */
+/**
+ * Returns the scale of a twin, derived as in the player. Ignores invalid calibrations and those of another
+ * capture.
+ */
 export function twinScale({ items }: Pick<ExportedTour, 'items'>, { known }: ShownCapture): Scale {
   const calibrations = (items.get('calibrations') ?? []).flatMap((item): Calibration[] => {
     const parsed = calibrationSchema.safeParse(JSON.parse(item));

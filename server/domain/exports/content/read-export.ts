@@ -23,7 +23,7 @@ export interface ExportedTour extends Readonly<TourRef> {
   readonly items: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Returns a tour for an export, or null if there is none. The caller checks the policy (`canManageTour`). */
+/** Returns a tour for an export, or null if there is none. The caller checks that the actor may export it. */
 export async function readExport(
   context: Needs<'config' | 'store'>,
   ref: TourRef,

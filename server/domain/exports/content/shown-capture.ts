@@ -14,10 +14,12 @@ export interface ShownCapture {
   known: Pick<Capture, 'accuracy' | 'floors' | 'rooms'> | null;
 }
 
-/** For a provider's capture, or one that is not on this server. */
+/** Shown for a provider's capture, and for a capture that is not on this server. */
 const NOTHING: ShownCapture = { poster: null, plans: [], known: null };
 
-/** Larger pictures are left out, because the page embeds the picture as well. */
+/**
+ * Maximum size of a poster in bytes. Larger posters are left out, because the page embeds the poster, too.
+ */
 const POSTER_MAX_BYTES = 1024 ** 2;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {

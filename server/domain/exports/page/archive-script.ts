@@ -1,6 +1,6 @@
 /**
- * The script of the page in an archive, which users open from disk. It shows a searchable list, and floor
- * plans with their items. The page contains all data and sends no requests.
+ * The script of the page in an archive. Users open the page from disk. The script shows a searchable list,
+ * and floor plans with their items. The page contains all data and sends no requests.
  */
 import type { PageData } from './page-data.ts';
 import { addControls, createFinder } from './controls.ts';

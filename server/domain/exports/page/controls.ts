@@ -7,8 +7,8 @@ export interface Controls {
 }
 
 /**
- * Adds a search field, a floor filter and the number of matches. `onAsk` applies the search and returns the
- * number of matches.
+ * Adds a search field, a floor filter and the number of matches to the page. `onAsk` applies the search and
+ * the filters, and returns the number of matches.
  */
 export function addControls({ floors, items }: PageData, onAsk: (asked: Asked) => number): Controls {
   const asked: Asked = { words: '', where: null, here: null };
@@ -81,8 +81,8 @@ interface Asked {
 }
 
 /**
- * Returns a function that returns the indices of the items that match the filters and contain every word,
- * ignoring case and accents.
+ * Returns a function that finds the items that match the filters and contain every searched word, ignoring
+ * case and accents. The function returns the indices of the items.
  */
 export function createFinder(items: readonly PageItem[]): (asked: Asked) => readonly number[] {
   const folded: string[] = [];

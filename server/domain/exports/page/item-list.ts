@@ -13,7 +13,8 @@ export interface ItemList {
 }
 
 /**
- * Creates the list of items. Renders it in steps, because thousands of items at once would freeze the page.
+ * Creates the list of items. Renders the list in steps, because rendering thousands of items at once would
+ * freeze the page. `onShowOnPlan` receives the index of an item to show on its plan.
  */
 export function createList({ floors, items }: PageData, onShowOnPlan: (index: number) => void): ItemList {
   const names = floors.map(({ name }) => name);
@@ -77,8 +78,8 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
 }
 
 /**
- * Returns the HTML of an annotation in the list. The server uses it for browsers without scripts, and the
- * page's script for all others.
+ * Returns the HTML of an annotation in the list. The server calls this function for browsers without scripts,
+ * and the page's script calls it for all others. `index`: the index of the item, in the script only.
  */
 export function itemHtml(item: PageItem, floorNames: readonly string[], index?: number): string {
   const { title, text = '', color = 'blue', keywords = [], media, floor, unplaced, files = [] } = item;

@@ -3,8 +3,8 @@ import { isCoordinate } from '../../../../contract/json/wire-guards.ts';
 import type { FloorPlan } from '../content/floor-plans.ts';
 
 /**
- * The data that the page passes to its script, as JSON. The browser uses this module as well, so it imports
- * nothing from the server.
+ * The data that the page passes to its script, as JSON. The page's script uses this module, too, so the
+ * module imports only types from the server.
  */
 export interface PageData {
   /** Floors with a plan, in order. */
@@ -23,7 +23,7 @@ export interface PageItem {
   media?: string;
   /** Position on the floor's plan: x and z in metres. */
   at?: readonly [number, number];
-  /** Index of the floor. Left out if the position is on no plan. */
+  /** Index of the floor. Left out if no plan contains the position. */
   floor?: number;
   /** True if the item has no position yet. */
   unplaced?: true;
@@ -32,8 +32,8 @@ export interface PageItem {
 }
 
 /**
- * A document with its address: relative for a file in the archive, absent if the archive does not contain the
- * file.
+ * A document with its address. The address is relative for a file in the archive, and left out if the archive
+ * does not contain the file.
  */
 export interface PageFile {
   name: string;
@@ -96,7 +96,7 @@ export const texts = {
   toBePlaced: 'To be placed',
   media: 'Picture or video',
   showOnPlan: 'Show on plan',
-  rest: 'The tables in content/ list all others. This page also shows them if you allow scripts.',
+  rest: 'The tables in content/ list all other items. This page also shows them if you allow scripts.',
   untitled: 'Untitled',
   nothingFound: 'No matches. Try fewer words.',
   more: 'Show more',

@@ -20,8 +20,8 @@ import { ownPointTypeSchema } from '../../../../contract/points/point.ts';
 import { POINT_TYPES, type PointType } from '../../../../contract/points/point-types.ts';
 
 /**
- * Returns a document as a link to a file in the archive or to the web. It has no `href` if the archive does
- * not contain the file.
+ * Returns a document as a link to its file in the archive or to its web address. The result has no `href` if
+ * the archive does not contain the file.
  */
 function toPageFile({ name, file, url }: TourDocument, missing: ReadonlySet<string>): PageFile {
   if (file) return { name, ...(missing.has(file.sha256) ? {} : { href: archivedFilePath(file) }) };
@@ -51,8 +51,8 @@ function attachedKey(kind: string, id: string): string {
 }
 
 /**
- * Yields the HTML of all documents of the twin, grouped by folder, and of floor plans with a web address.
- * Yields nothing if there are none.
+ * Yields the HTML of all documents of the twin, grouped by folder, and of floor plans that have a web
+ * address. Yields nothing if the twin has neither.
  */
 export function* filesSection(tour: ExportedTour, missing: ReadonlySet<string>): Generator<string> {
   const folders = Map.groupBy(exportedDocuments(tour), ({ folder }) => folder ?? '');
@@ -79,10 +79,7 @@ function entryHtml(document: TourDocument, missing: ReadonlySet<string>): string
   return `<li dir="auto">${pageFileHtml(toPageFile(document, missing))}${about}</li>`;
 }
 
-/**
- * Maximum number of folder names shown before a document. Of a deeper path, only the innermost folders are
- * shown.
- */
+/** Maximum number of folder names in a path. Only the innermost folders of a deeper path are shown. */
 const FOLDERS_NAMED = 8;
 
 /**
@@ -139,8 +136,8 @@ function titled(item: Record<string, unknown>, { titleField }: ItemKind): Record
 }
 
 /**
- * Returns a measurement at its first point, with its value as text. If the value cannot be computed, returns
- * only the title.
+ * Returns a measurement as an item at its first point, with its values as text. Returns the item unchanged if
+ * it is not a valid measurement.
  */
 function describeMeasurement(item: Record<string, unknown>, scale: Scale): Record<string, unknown> {
   const { success, data } = storedMeasurementSchema.safeParse(item);
@@ -159,7 +156,7 @@ function describeMeasurement(item: Record<string, unknown>, scale: Scale): Recor
   };
 }
 
-/** Returns the point types that the twin defines, by id. */
+/** Returns all point types by id: those that the twin defines, and the built-in ones. */
 function readPointTypes(items: readonly string[]): ReadonlyMap<string, Pick<PointType, 'name' | 'color'>> {
   const types = new Map<string, Pick<PointType, 'name' | 'color'>>();
   for (const item of items) {
@@ -171,7 +168,8 @@ function readPointTypes(items: readonly string[]): ReadonlyMap<string, Pick<Poin
 }
 
 /**
- * Returns a point with its picture. The colour and name of its type are in the fields that tags use for them.
+ * Returns a point of interest with the fields of a tag: its picture as `media`, the colour of its type as
+ * `color`, and the name of its type as a keyword.
  */
 function describePoint(
   item: Record<string, unknown>,

@@ -11,8 +11,8 @@ export interface Plans {
 
 const SVG = 'http://www.w3.org/2000/svg';
 /**
- * Pixels: radius of a mark for one item and for several, minimum distance between two marks, and radius of
- * the highlight.
+ * In pixels: radius of a mark for one item, radius of a mark for several items, side of a grid cell whose
+ * items share a mark, and radius of the highlight.
  */
 const RADIUS = 5;
 const GATHERED_RADIUS = 10;
@@ -20,8 +20,8 @@ const REACH = 28;
 const RING = 13;
 
 /**
- * Draws the plans with their items. `onPick` receives the indices of the clicked items. Keyboard users have
- * the list instead.
+ * Draws the items on the plans, and adds buttons for the floors. `onPick` receives the indices of the items
+ * of a clicked mark. Keyboard users use the list instead.
  */
 export function createPlans(
   { floors, items }: PageData,
@@ -37,7 +37,7 @@ export function createPlans(
     const box = floors[floor]?.box;
     if (!svg || !box) return;
     const { clientWidth, clientHeight } = svg;
-    // Metres per pixel. The drawing is as large as its area allows.
+    // Size of a pixel in metres. The drawing is as large as its area allows.
     const pixel = Math.max(box[2] / (clientWidth || 600), box[3] / (clientHeight || 600));
     const onFloor = shown.filter((index) => items[index]?.floor === floor);
     const layer = element('g', { 'aria-hidden': 'true', class: 'marks' });
@@ -136,8 +136,8 @@ interface Mark {
 }
 
 /**
- * Returns marks for items. Merges items that are less than `reach` metres apart into one mark at their
- * centre, using the cells of a grid.
+ * Returns the marks for items. Items in the same cell of a grid share one mark at their centre. `reach`: the
+ * side of a cell in metres.
  */
 export function gatherMarks(
   items: readonly PageItem[],

@@ -102,7 +102,7 @@ test('limits the list for browsers without JavaScript, but not the data for the 
   const page = await pageOf({}, items);
   const list = between(page, '<noscript>', '</noscript>');
   expect(list.length).toBeLessThan(4.1 * 1024 ** 2);
-  expect(list).toContain('The tables in content/ list all others');
+  expect(list).toContain('The tables in content/ list all other items');
   expect(dataOf(page).items).toHaveLength(600);
 });
 

@@ -71,7 +71,7 @@ ${dots}
   .plans { position: sticky; top: var(--space-5); }
   .find { grid-template-columns: 1fr 12rem; }
 }
-/* Hides room names, which would be too small to read. The list shows where items are. */
+/* Hides room names, which would be too small to read. */
 @media (max-width: 30rem) {
   figure text:not(.number) { display: none; }
 }
@@ -89,9 +89,10 @@ ${dots}
 
 /**
  * Yields the text of `index.html`, a single file that opens from disk in any browser and sends no requests.
- * It links to other files in the archive, and names those in `missing` without a link. `hasScan`: the archive
- * contains the space of the twin's scan. Data is JSON that no browser executes. The policy allows one script
- * and one style sheet by their hashes.
+ * The page links to the files in the archive. `missing`: checksums of files that the archive lacks, which the
+ * page names without a link. `hasScan`: whether the archive contains the capture of the twin's scan. The data
+ * is JSON that no browser executes. The content security policy allows one script and one style sheet by
+ * their hashes.
  */
 export function* twinPage(
   tour: ExportedTour,

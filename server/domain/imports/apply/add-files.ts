@@ -16,7 +16,7 @@ import { newScanId } from '../../scans/run/scan-row.ts';
 import { changedSince } from './write-change.ts';
 
 const DOCUMENTS = 'documents';
-/** Rows per statement. */
+/** Maximum number of rows per statement. */
 const BATCH = 100;
 
 interface ArchivedDocument {
@@ -28,9 +28,9 @@ interface ArchivedDocument {
 type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type' | 'scan' | 'facts' | 'unused_since'>;
 
 /**
- * Returns the items of an archive with new versions for their files, which were stored during the check of
- * the archive. A document whose file was deleted since then has no file. Throws `quota-exceeded` if the files
- * do not fit.
+ * Adds versions for the files of an archive, which were stored while the archive was checked. Returns the
+ * archive's items, in which the documents name the new versions. A document whose file has been deleted since
+ * then has no file. Throws `quota-exceeded` if the files do not fit into the user's storage.
  */
 export async function addVersions(
   context: Needs<'config' | 'now'>,
@@ -91,7 +91,7 @@ async function selectContents(
       .select(['sha256', 'bytes', 'media_type', 'scan', 'facts', 'unused_since'])
       .where('user_id', '=', userId)
       .where('sha256', 'in', some)
-      // A negative value means that the content is being deleted.
+      // A negative value means that the file is being deleted.
       .where('unused_since', '>=', 0)
       .execute();
     for (const row of rows) found.set(row.sha256, row);
@@ -114,17 +114,18 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
 }
 
-/** Describes how to add the scans of an archive. */
+/** Which scans of an archive to add, and under which ids. */
 interface PlacedScans {
   /** The scans to add, with their new ids. */
   added: { id: string; scan: ArchivedScan }[];
-  /** The new ids of scans that had another id in the archive. */
+  /** The new ids of scans that get another id than in the archive, by the id in the archive. */
   renamed: ReadonlyMap<string, string>;
 }
 
 /**
  * Returns which scans of an archive to add. Leaves out scans that the user already has. A scan keeps its id
- * unless the user has a different scan with this id, such as a corrected one. Then it gets a new id.
+ * unless the user already has a different scan with this id, such as a corrected one. In that case, the
+ * archived scan gets a new id.
  */
 export async function placeScans(
   db: Database,
@@ -156,8 +157,8 @@ function isSame(there: ArchivedScan, scan: ArchivedScan): boolean {
 }
 
 /**
- * Adds the scans. Throws `quota-exceeded`, with the sizes, and `conflict` if one of their ids was used
- * meanwhile.
+ * Adds scans of an archive. Throws `quota-exceeded`, with the sizes, and `conflict` if one of the ids has
+ * been used meanwhile.
  */
 export async function addScans(
   context: Needs<'config' | 'now'>,
@@ -177,11 +178,12 @@ export async function addScans(
   }
 }
 
-/** Checksums per statement. */
+/** Maximum number of checksums per statement. */
 const SCANS_AT_A_TIME = 500;
 
 /**
- * Returns the total bytes of those contents that nothing uses and that do not count towards the quota yet.
+ * Returns the total size in bytes of those files with these checksums that are unused and therefore do not
+ * count towards the quota yet.
  */
 async function unusedBytes(db: Database, userId: string, sums: readonly string[]): Promise<number> {
   const own = [...new Set(sums)];

@@ -24,14 +24,14 @@ export interface ApplyImportInput extends TourRef {
   importId: string;
   /** The revision of the tour that the user saw. 0 if there was no tour. */
   ifMatch: number | undefined;
-  /** Whether the user agreed to replace the tour, and whether the user agreed to skip rejected rows. */
+  /** Whether the user agreed to replace the tour, and whether they agreed to skip rejected rows. */
   replace: boolean;
   leaveOut: boolean;
 }
 
 /**
- * Applies a checked import completely or not at all, and returns it: replaces the tour with an archive and
- * adds its scans, or writes the items of a table into the tour. Keeps the previous tour as a snapshot. Throws
+ * Applies a checked import completely or not at all, and returns it. An archive replaces the tour and adds
+ * its scans. A table changes and adds items of one collection. Keeps the previous tour as a snapshot. Throws
  * `revision-required`, `conflict` if the tour has changed or the file can no longer be applied,
  * `invalid-request` if the user did not agree to replace the tour or to skip rows, and the errors of a write.
  */
@@ -103,7 +103,10 @@ function asItems(context: Needs<'store' | 'now'>, collection: string, { items }:
   return (transaction, target) => writeItems(context, transaction, { ...target, collection }, items);
 }
 
-/** Returns the revision to replace. Throws if the request is invalid. */
+/**
+ * Returns the revision that the import replaces. Throws `conflict`, `revision-required` or `invalid-request`
+ * if the import cannot be applied as requested.
+ */
 function checkAsked(
   { format, state, current, preview }: Import,
   { ifMatch, replace, leaveOut }: ApplyImportInput,
@@ -126,7 +129,10 @@ async function readOrigin({ store }: Needs<'store'>, key: ImportKey): Promise<Or
   return row?.origin ? (JSON.parse(row.origin) as Origin) : null;
 }
 
-/** Marks the import as applied. If two requests apply it at the same time, only one succeeds. */
+/**
+ * Marks an import as applied. If two requests apply it at the same time, only one succeeds, and the other one
+ * throws `not-found`.
+ */
 async function useUp(transaction: WriteTransaction, key: ImportKey): Promise<void> {
   const changed = await updateRows(transaction, 'imports', { ...key, state: 'ready' }, { state: 'applied' });
   if (changed === 0) throw notFound();
@@ -141,7 +147,7 @@ function notReady(): AppError {
 }
 
 const unpack = promisify(gunzip);
-/** Characters of text to process before yielding to the event loop. */
+/** Number of bytes to process before yielding to the event loop. */
 const PIECE = 1024 ** 2;
 
 interface RestoreSnapshotInput extends TourRef {

@@ -20,8 +20,7 @@ export interface Replacement {
 }
 
 /**
- * Prepares the tour for `replaceTour`, outside of a transaction. The tour is private. Throws the errors of
- * `composeTour`.
+ * Prepares a private tour for `replaceTour`, outside of a transaction. Throws the errors of `composeTour`.
  */
 export async function composeReplacement(
   { now }: Needs<'now'>,
@@ -30,7 +29,7 @@ export async function composeReplacement(
 ): Promise<Replacement> {
   const known = new Set(listCollections().map(({ name }) => name));
   const own = items.filter(({ collection }) => known.has(collection));
-  // The snapshot may be older than some collections.
+  // A snapshot may be older than some collections, and contain their items as fields.
   const earlier = cutEarlierFields(fields, own.length);
   const columns = composeTour(null, { ...earlier.fields, public: false }, { userId, now: now() });
   return { columns, items: [...own, ...earlier.items], origin };
@@ -43,9 +42,9 @@ interface Target extends TourRef {
 }
 
 /**
- * Replaces a tour with the prepared one, as its next revision but with a new global id, so that edits of the
- * previous tour never apply to the new one. Returns the revision and the growth of the stored bytes. Throws
- * `conflict`.
+ * Replaces a tour with a prepared one, as the next revision but with a new global id, so that edits of the
+ * previous tour never apply to the new one. Returns the revision and the growth of the storage in bytes.
+ * Throws `conflict` if the tour has another revision than `ifMatch`.
  */
 export async function replaceTour(
   { store, now }: Needs<'store' | 'now'>,

@@ -31,14 +31,14 @@ export interface Snapshot {
   document: string;
 }
 
-/** Returns the bytes that a snapshot counts towards a user's storage. */
+/** Returns the number of bytes that a snapshot counts towards a user's storage. */
 function snapshotBytes({ document }: Pick<TourSnapshotTable, 'document'>): number {
   return ROW_BYTES + document.length;
 }
 
 /**
- * Returns a compressed tour, or null if there is none. Call it outside of a transaction, so that others can
- * write meanwhile.
+ * Returns a compressed tour, or null if the tour does not exist. Call it outside of a transaction, so that
+ * others can write meanwhile.
  */
 export async function packTour({ store }: Needs<'store'>, ref: TourRef): Promise<Snapshot | null> {
   const key = tourKey(ref);
@@ -62,7 +62,10 @@ export async function packTour({ store }: Needs<'store'>, ref: TourRef): Promise
   return { revision: tour.revision, name, document: packed.toString('base64') };
 }
 
-/** Stores a snapshot and schedules its deletion. Returns the bytes that it adds to the user's storage. */
+/**
+ * Stores a snapshot and schedules its deletion. Returns the number of bytes that the snapshot counts towards
+ * the user's storage.
+ */
 export async function keepSnapshot(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -104,7 +107,9 @@ export async function deleteSnapshot(
   });
 }
 
-/** Deletes a snapshot. Returns the bytes that this frees, or null if the snapshot does not exist. */
+/**
+ * Deletes a snapshot. Returns the number of bytes that the snapshot counted, or null if it does not exist.
+ */
 export async function removeSnapshot(
   transaction: WriteTransaction,
   ref: TourRef,
@@ -118,7 +123,7 @@ export async function removeSnapshot(
   return row?.bytes ?? null;
 }
 
-/** Returns the snapshots that imports created, newest first. Throws `not-signed-in` or `not-found`. */
+/** Returns the snapshots of a tour, newest first. Throws `not-signed-in` or `not-found`. */
 export async function listSnapshots(
   { store, now }: Needs<'store' | 'now'>,
   actor: Actor,

@@ -22,9 +22,9 @@ interface Change extends TourRef {
 }
 
 /**
- * Changes the owner's tour in one transaction and keeps a snapshot. `work` returns the new revision and the
- * growth of the stored bytes. Throws `conflict` if the tour has another revision, and the errors of `work`
- * and `writeCounted`.
+ * Changes the owner's tour in one transaction and keeps a snapshot of the previous state. Returns the new
+ * revision. `work` makes the change, and returns the new revision and the growth of the storage in bytes.
+ * Throws `conflict` if the tour has another revision, and the errors of `work` and `writeCounted`.
  */
 export async function writeChange(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -50,8 +50,9 @@ async function conflict(context: Needs<'config' | 'store'>, ref: TourRef): Promi
 }
 
 /**
- * Adds and changes items of a collection in the tour's next revision. Returns the revision and the growth of
- * the stored bytes. Throws `conflict`, and `not-found` if there is no tour.
+ * Replaces the items of a collection in the tour's next revision. Returns the revision and the growth of the
+ * storage in bytes. Throws `conflict` if the tour has another revision than `ifMatch`, and `not-found` if
+ * there is no tour.
  */
 export async function writeItems(
   { store, now }: Needs<'store' | 'now'>,
@@ -95,8 +96,8 @@ export function changedSince(current?: Tour | null): AppError {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs tasks that each load a whole twin into memory, one task at a time, so that many users cannot exhaust
- * the memory. Returns the result of the task.
+ * Runs a task that loads a whole twin into memory, and returns the task's result. Only one such task runs at
+ * a time, so that many users cannot exhaust the memory.
  */
 export async function applyInTurn<T>(work: () => Promise<T>): Promise<T> {
   const own = last.then(work);

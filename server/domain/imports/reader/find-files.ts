@@ -6,7 +6,10 @@ import type { OpenArchive } from '../../../platform/archives/open-archive.ts';
 import type { ItemLine } from '../twin-lines.ts';
 import type { Refusals } from './refusals.ts';
 
-/** A file of a document or a scan in an archive, named by the checksum of its content. */
+/**
+ * A file of a document or a scan in an archive, and its position in the archive. The file is named by its
+ * checksum.
+ */
 export const archivedFileSchema = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   offset: z.int().min(0),
@@ -25,9 +28,7 @@ export interface FoundFiles {
   missing: number;
 }
 
-/**
- * Returns the files of an archive that matches its manifest. Rejects files whose name is not their checksum.
- */
+/** Returns the files that an archive's manifest lists. Rejects files whose name is not their checksum. */
 export function findFiles(archive: OpenArchive, { parts }: Manifest, refusals: Refusals): FoundFiles {
   const found = new Map<string, ArchivedFile>();
   for (const { path, sha256 } of parts) {
@@ -41,8 +42,8 @@ export function findFiles(archive: OpenArchive, { parts }: Manifest, refusals: R
 }
 
 /**
- * Returns a document. Removes the document's file if the archive does not contain it, because the file was
- * lost or not exported.
+ * Returns the line of a document. Leaves out the document's file if the archive does not contain it, because
+ * the file was lost or not exported.
  */
 export function withFoundFile(line: ItemLine, files: FoundFiles): ItemLine {
   const item = JSON.parse(line.content) as { file?: { sha256: string } };

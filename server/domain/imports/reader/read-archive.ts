@@ -28,13 +28,13 @@ import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { isLoose } from '../../../platform/store/migrations/cut-collections.ts';
 import { parsePatch } from '../../tours/parse-changes.ts';
 
-/** Maximum number of bytes in a file: the largest document, with whitespace. */
+/** Maximum number of bytes in `content/twin.json`: the largest document, with whitespace. */
 const FILE_MAX = 4 * DOCUMENT_MAX_BYTES;
 
 /**
  * Returns the fields of `content/twin.json` that a write may set, validated as in a write. Includes unknown
- * fields, but not those that the server sets. Earlier versions stored folders, documents and floor plans
- * there, which become items. Adds reasons for rejection to `refusals`.
+ * fields, but not fields that the server sets. Earlier versions stored folders, documents and floor plans as
+ * fields. These become items. Adds reasons for rejection to `refusals`.
  */
 async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutFields> {
   const path = ARCHIVE_PATHS.twin;
@@ -71,34 +71,36 @@ async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutF
   }
 }
 
-/** Returns the reason why a collection among the fields is rejected. */
+/** Returns the reason for rejecting a collection among the fields. */
 function misplaced(collection: string): string {
   return `Move “${collection}” to ${ARCHIVE_PATHS.collection(collection)}.`;
 }
 
-/** Matches parts that only repeat the content in another form, so the archive is complete without them. */
+/** Matches parts that are derived from other parts, so that an import can ignore them. */
 const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv|svg|png|jpe?g|webp))$/;
 
 /** The collection whose items refer to files. */
 const DOCUMENTS = 'documents';
 
-/** Options for the files of documents and scans. */
+/** Options and callbacks for what the archive of a twin contains besides its lines. */
 export interface TakenFiles {
   /** Maximum total size after unpacking. */
   maxBytes: number;
   onFile: (file: ArchivedFile) => void;
   onOrigin?: (origin: Origin | null) => void;
-  /** Called with the bytes of scans that were just written, which do not count towards the twin. */
+  /**
+   * Called with the size in bytes of the line of a scan, which does not count towards the size of the twin.
+   */
   onScan?: (bytes: number) => void;
 }
 
 const NO_FILES: TakenFiles = { maxBytes: Infinity, onFile: () => {} };
 
 /**
- * Reads the archive of a twin and returns its preview. Checks every part against the manifest, the manifest
- * against its signature, and the content by the rules of a write. Passes the content to `write` as lines
- * (`twin-lines.ts`), which are valid only if nothing is rejected. Throws `ArchiveRefusedError` if the file is
- * not an archive of a twin.
+ * Reads the archive of a twin and returns a preview of the import. Checks every part against the manifest,
+ * the manifest against its signature, and the content by the rules of a write. Passes the content to `write`
+ * as lines (`twin-lines.ts`). Use the lines only if the preview lists no rejections. Throws
+ * `ArchiveRefusedError` if the file is not an archive of a twin.
  */
 export async function readArchive(
   source: ArchiveSource,
@@ -175,7 +177,7 @@ function refuseUnknown({ parts }: Manifest, refusals: Refusals): void {
   }
 }
 
-/** Returns the part with the twin, or null for an archive that contains only scans. */
+/** Returns the fields of the twin, or null for an archive that contains only scans. */
 async function readTwinPart(
   archive: ArchiveEntries,
   { parts }: Manifest,

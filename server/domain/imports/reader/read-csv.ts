@@ -6,9 +6,9 @@ import { headLines, itemLine } from '../twin-lines.ts';
 import { Refusals } from './refusals.ts';
 
 /**
- * Merges a table of items into the existing ones. Passes all resulting items to `write` as lines
- * (`twin-lines.ts`), without fields and rejected rows. `revision`: the tour's revision that contains the
- * `existing` items.
+ * Merges the items of a table into the existing items, and returns a preview of the import. Passes all
+ * resulting items to `write` as lines (`twin-lines.ts`), without rejected rows. `existing`: the items of the
+ * collection in the tour's revision `revision`.
  */
 export async function readCsv(
   bytes: Uint8Array,

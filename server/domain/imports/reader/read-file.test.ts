@@ -70,7 +70,7 @@ describe.concurrent('the reader process', () => {
     );
     const { preview } = await read(twinArchive({ tags }), { maxContent: MEGABYTE });
     expect(preview.refused.map(({ reason }) => reason)).toEqual([
-      'The twin needs more than the 1 MB of storage that each person has.',
+      'The twin needs more than the 1 MB of storage that each user has.',
     ]);
   });
 

@@ -14,15 +14,18 @@ const PROGRAM: ChildProgram = {
   built: 'reader.js',
   heap: 160,
 };
-/** Bytes and milliseconds. An archive with ten thousand files needs 217 MiB, and 6 s on an idle processor. */
+/**
+ * Limits in bytes and milliseconds. An archive with ten thousand files needs 217 MiB, and 6 s on an idle
+ * processor.
+ */
 const LIMITS: ChildLimits = { memory: 320 * 1024 ** 2, time: 90_000 };
 /** Bytes that extend the time limit by one millisecond: 20 MB per second, as on a slow disk. */
 const BYTES_PER_MILLISECOND = 20_000;
 const EXCEEDED: Readonly<Record<keyof ChildLimits, string>> = {
   memory: `Reading this file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory, which is the maximum for an import.`,
-  time: 'Reading this file takes longer than for any twin. It may be damaged.',
+  time: 'Reading this file took too long. The file may be damaged.',
 };
-/** Maximum number of characters in a report, which is enough because its texts and file lists are limited. */
+/** Maximum number of characters in a report. No report is longer, because its texts and lists are limited. */
 const REPORT_MAX = 4 * 1024 ** 2;
 
 const reportSchema = z.object({
@@ -31,8 +34,8 @@ const reportSchema = z.object({
   origin: z.unknown().transform((origin) => toOrigin(origin)),
 });
 /**
- * Describes what a file would import. For an archive, also contains the positions of its files and its
- * origin.
+ * Describes what a file would import. For an archive, also contains the positions of its files, and the
+ * origin of the twin.
  */
 export type ReadReport = z.infer<typeof reportSchema>;
 
@@ -42,14 +45,14 @@ export interface FileToRead extends ReaderRequest {
 
 export interface Reading {
   signal: AbortSignal;
-  /** Receives the content in chunks. The reader waits for it. */
+  /** Receives the content in chunks, as lines (`twin-lines.ts`). The reader waits until it has resolved. */
   onContent: (piece: Buffer) => Promise<void>;
 }
 
 /**
  * Reads an untrusted file in a child process with limits on memory and time. If the process exceeds them or
- * ends early, the file is rejected with a message. Throws the reason of `signal`, and errors of `pieces` and
- * `onContent`.
+ * ends early, the report rejects the file with a message. Throws the abort reason of `signal`, and errors of
+ * `pieces` and `onContent`.
  */
 export async function readFile(
   { pieces, ...request }: FileToRead,
@@ -69,8 +72,8 @@ export async function readFile(
 }
 
 /**
- * Returns the report of the process. If a process ends without a report, it has crashed on the file that it
- * read.
+ * Returns the parsed report of the process. If the report is missing or invalid, the process crashed on the
+ * file, and the file is rejected.
  */
 function parseReport(text: string): ReadReport {
   try {
@@ -80,7 +83,7 @@ function parseReport(text: string): ReadReport {
   }
 }
 
-/** Returns the report on a file that is rejected completely. */
+/** Returns a report that rejects the whole file. */
 function nothingOf(reason: string): ReadReport {
   return { preview: refusedWhole(reason), files: [], origin: null };
 }

@@ -29,8 +29,9 @@ export interface ItemsFile {
 }
 
 /**
- * Yields the valid items of a collection's file. Adds the reasons for rejecting others to `refusals`, with
- * their lines. Throws `ArchiveRefusedError` if the file has another form, or more items than a tour may have.
+ * Yields the valid items of a collection's file. Adds the reasons for rejecting the other items to
+ * `refusals`, with their lines. Throws `ArchiveRefusedError` if the file has another form, or more items than
+ * a tour may have.
  */
 export function* readItems({ collection, path, bytes }: ItemsFile, refusals: Refusals): Generator<ItemLine> {
   const ids = new Set<string>();
@@ -115,7 +116,7 @@ class Scan {
   readonly #bytes: Uint8Array;
   readonly #path: string;
   #at = 0;
-  /** Whether the array or object was just opened. */
+  /** Whether the last token opened an array or object, so that no comma may follow. */
   #opened = false;
   #counted = 0;
   #line = 1;
@@ -205,7 +206,7 @@ class Scan {
     throw this.refused();
   }
 
-  /** Skips a text including its closing quote. */
+  /** Skips a string, including its closing quotation mark. */
   #skipText(): void {
     for (let at = this.#at + 1; at < this.#bytes.length; at += 1) {
       const code = this.#bytes[at];

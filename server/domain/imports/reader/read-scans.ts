@@ -14,16 +14,17 @@ import type { FoundFiles } from './find-files.ts';
 import { decodeText, parseJson, fieldReason, type Refusals } from './refusals.ts';
 
 /**
- * Maximum number of bytes in a scan's part, which contains its result, its corrections, and the checksums of
- * its files.
+ * Maximum number of bytes in the part of a scan, which contains the scan's result and corrections, and the
+ * checksums of its files.
  */
 const PART_MAX = RESULT_MAX + CORRECTIONS_MAX_BYTES + 4 * 1024 ** 2;
 
 type Files = FoundFiles['found'];
 
 /**
- * Returns the scans of an archive, validated like results of this server. Sets the expected type of each
- * file, which is checked when the file is extracted. Adds reasons for rejection to `refusals`.
+ * Reads the scans of an archive, and returns them for the preview. Validates them like results of this
+ * server's own program, and passes the valid ones to `write` as lines. Sets the expected type of each file,
+ * which is checked when the file is extracted. Adds reasons for rejection to `refusals`.
  */
 export async function readScans(
   archive: ArchiveEntries,
@@ -50,11 +51,11 @@ export async function readScans(
       source: source !== null,
     });
   }
-  if (shown.length > SCANS_MAX) refusals.add('', null, `A person can have at most ${SCANS_MAX} scans.`);
+  if (shown.length > SCANS_MAX) refusals.add('', null, `You can have at most ${SCANS_MAX} scans.`);
   return shown.slice(0, SCANS_MAX);
 }
 
-/** Returns the scan, or the reason why it is rejected. */
+/** Returns the scan in a part, or the reason for rejecting it. */
 function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | string {
   if (bytes.length > PART_MAX) return `It can be at most ${PART_MAX / 1024 ** 2} MiB.`;
   const text = decodeText(bytes);
@@ -66,19 +67,19 @@ function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | s
   }
   const { scan } = parsed.data;
   if (scan.id !== id) return 'Its name does not match its id.';
-  if (!scan.source && !scan.capture) return 'It contains neither a space nor the uploaded file.';
+  if (!scan.source && !scan.capture) return 'It contains neither a capture nor the uploaded file.';
   if (Buffer.byteLength(JSON.stringify(scan.corrections)) > CORRECTIONS_MAX_BYTES)
     return 'It contains too many corrections.';
   if (scan.source && found.get(scan.source.sha256)?.bytes !== scan.source.bytes)
     return 'The archive does not contain the uploaded file of this scan.';
   return scan.capture && !isWhole(scan.capture, scan.corrections, found)
-    ? 'The space is incomplete: files are missing or have changed.'
+    ? 'The capture is incomplete: files are missing or have changed.'
     : scan;
 }
 
 /**
- * Returns whether the archive contains exactly the files that the capture names, plus pictures of a corrected
- * start.
+ * Returns whether the archive contains all files of a capture, and whether the capture names only those and
+ * the pictures of a corrected start view.
  */
 function isWhole(
   { result, files }: NonNullable<ArchivedScan['capture']>,
@@ -100,8 +101,8 @@ function isWhole(
 }
 
 /**
- * Returns whether the server accepts a file of a result. It rejects plans, because an SVG file could contain
- * a page, and draws plans itself.
+ * Returns whether the server accepts a file of a result. The server rejects plans, because an SVG file could
+ * contain a page, and draws plans itself.
  */
 function isServed({ name, mediaType }: ScanDone['files'][number]): boolean {
   return mediaType === (name.endsWith('.glb') ? 'model/gltf-binary' : 'image/webp');

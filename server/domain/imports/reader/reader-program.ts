@@ -15,12 +15,12 @@ import type { Writable } from 'node:stream';
 // memory, and it may read only the archive. It reads a table from standard input, writes the content to
 // standard output, and writes its report to a third pipe.
 
-/** Characters per write. */
+/** Number of characters to collect before a write. */
 const PIECE = 256 * 1024;
 
 /**
- * Writes lines in large chunks, as fast as they are read. Throws `ArchiveRefusedError` above this number of
- * bytes.
+ * Writes lines to `output` in large chunks, as fast as they are read. Throws `ArchiveRefusedError` after more
+ * than `maxBytes` bytes.
  */
 class LineWriter {
   readonly #output: Writable;
@@ -39,7 +39,7 @@ class LineWriter {
     if (this.#piece.length >= PIECE) await this.#flush();
   }
 
-  /** Raises the limit by a number of bytes that do not count. */
+  /** Raises the limit by a number of bytes. */
   allow(bytes: number): void {
     this.#allowed += bytes;
   }
@@ -56,7 +56,7 @@ class LineWriter {
     if (this.#written > this.#maxBytes + this.#allowed) {
       const mebibytes = Math.floor(this.#maxBytes / 1024 ** 2);
       throw new ArchiveRefusedError(
-        `The twin needs more than the ${mebibytes} MB of storage that each person has.`,
+        `The twin needs more than the ${mebibytes} MB of storage that each user has.`,
       );
     }
     if (!this.#output.write(piece)) await once(this.#output, 'drain');
@@ -95,7 +95,7 @@ async function read(write: (text: string) => Promise<void>): Promise<ImportPrevi
     };
     return await readArchive(source, write, taking);
   }
-  // Trusted, because this server stored the items.
+  // Needs no validation, because this server stored the items.
   const items = JSON.parse(new TextDecoder().decode(existing)) as Item[];
   const { collection = 'tags', revision = 0 } = request.existing ?? {};
   return await readCsv(bytes, { collection, existing: items, revision }, write);

@@ -10,7 +10,7 @@ const readerRequestSchema = z.object({
   bytes: z.int().min(0),
   /** Path of an archive on this machine. */
   path: z.string().optional(),
-  /** Maximum size of an archive's files after unpacking. */
+  /** Maximum total size of an archive's files after unpacking, in bytes. */
   maxFiles: z.number().min(0).optional(),
   /**
    * For a table: the existing items of its collection and the revision of the tour. The items follow the file
@@ -19,13 +19,14 @@ const readerRequestSchema = z.object({
   existing: z
     .object({ collection: z.string().refine(isTableCollection), bytes: z.int().min(0), revision: z.int() })
     .optional(),
-  /** Maximum number of bytes in the content in stored form. */
+  /** Maximum number of bytes in the lines of the content. */
   maxContent: z.int().min(0),
 });
 export type ReaderRequest = z.infer<typeof readerRequestSchema>;
 
 /**
- * Returns the request and its data. Throws if the input is incomplete, for example because the server died.
+ * Returns the request, the file and the existing items. Throws if the input is incomplete, for example
+ * because the server died.
  */
 export async function readRequest(input: Readable): Promise<{
   request: ReaderRequest;

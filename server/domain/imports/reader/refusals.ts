@@ -17,8 +17,8 @@ export class Refusals {
 }
 
 /**
- * Returns the reason for rejecting a field, or everything if the field is ''. Truncates long names, so that
- * there is space for the reason.
+ * Returns the reason for rejecting a field, with the field's name, or for rejecting the whole value if
+ * `field` is ''. Truncates long names, so that there is space for the reason.
  */
 export function fieldReason(field: string, detail: string): string {
   return field === '' ? detail : `${cut(field, FIELD_MAX)}: ${detail}`;

@@ -20,7 +20,9 @@ interface CheckInput {
   importId: string;
 }
 
-/** Reads an uploaded file in a separate process. Stores what it would import until the user decides. */
+/**
+ * Reads an uploaded file in a separate process, and stores what the file would import until the user decides.
+ */
 export const checkImport: JobKind<CheckInput> = {
   name: 'check-import',
   lane: 'imports',
@@ -42,7 +44,10 @@ export const checkImport: JobKind<CheckInput> = {
 
 type Key = Pick<ImportTable, 'user_id' | 'id'>;
 
-/** Returns the work of `checkImport` with a function that reads files. */
+/**
+ * Returns the `run` function of `checkImport`. `read`: the function that reads untrusted files, which tests
+ * replace.
+ */
 export function checkWith(read: typeof readFile): JobKind<CheckInput>['run'] {
   return (context, job) => check(context, job, read);
 }
@@ -81,7 +86,7 @@ async function check(
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);
     if (!isTakable(preview)) await deleteParts(transaction, key);
-    // A table must be kept, because it may be compared with the tags again.
+    // A table must be kept, because it is compared with the tour's items again if the tour changes.
     else if (row.format === 'archive') await deleteParts(transaction, key, 'file');
     const kept = isTakable(preview) ? read.origin : null;
     await finish(
@@ -95,7 +100,10 @@ async function check(
   return null;
 }
 
-/** Stores the files of an archive and returns its preview, which reports an error if they do not fit. */
+/**
+ * Stores the files of an archive and returns its preview, which is rejected if the files do not fit or are
+ * invalid.
+ */
 async function withFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<CheckInput>,
@@ -127,8 +135,8 @@ async function keepFiles(
 }
 
 /**
- * Returns whether a user can apply the import. An archive must be completely valid. Of a table, one valid row
- * is enough.
+ * Returns whether a user can apply the import. An archive must be completely valid. For a table, one valid
+ * row with a change is enough.
  */
 function isTakable({ refusedCount, table, collections }: ImportPreview): boolean {
   return (
@@ -173,7 +181,7 @@ async function finish(
 
 /**
  * Returns an error message with the sizes if the archive's files and scans do not fit into the user's
- * storage, or null.
+ * storage, and null otherwise.
  */
 async function findLackOfRoom(
   { config, store }: Needs<'config' | 'store'>,

@@ -28,12 +28,12 @@ interface Taken {
   count: (bytes: number) => void;
 }
 
-/** The reason why an import cannot be read. */
+/** Message for the user that explains why an import cannot be read. */
 export type Unreadable = { reason: string };
 
 /**
- * Returns the input of a reader for an import: an archive on this server's disk, or a table followed by the
- * existing items at one revision. `count` receives the number of bytes passed so far.
+ * Returns the input of the reader for an import: an archive on this server's disk, or a table followed by the
+ * collection's existing items at one revision. `count` receives the number of bytes passed on so far.
  */
 export async function fileToRead(
   context: Needs<'config' | 'store'>,
@@ -76,9 +76,9 @@ async function* joined(pieces: AsyncIterable<Uint8Array>, last: Uint8Array) {
 }
 
 /**
- * Returns the path of an import's archive, which was uploaded to this server or is now copied from the
- * database. `count` receives the number of bytes written so far. Returns null if the server that received the
- * archive has another uploads folder.
+ * Returns the path of an import's archive in the uploads folder. If it is not there, first copies it from the
+ * database, where `count` receives the number of bytes written so far. Returns null if the database does not
+ * contain the archive either, because the server that received it has another uploads folder.
  */
 async function placeArchive(
   { config, store }: Needs<'config' | 'store'>,
@@ -118,10 +118,11 @@ async function hasSize(path: string, bytes: number): Promise<boolean> {
 }
 
 /**
- * Stores the files of a checked archive as unused contents, which a sweep deletes if they are not imported
- * within a day. Results of scans must be files that our own program creates. They are checked for viruses
- * now, because users can open them immediately. Returns the reason why the archive is rejected, or null. Can
- * be repeated. Throws `JobRefusedError` if a file differs from the checked one.
+ * Moves the files of a checked archive into the file store, marked as unused. A sweep deletes them if they
+ * are not imported within a day. Files of a scan's result must have a type that our own program creates. They
+ * are checked for viruses now, because users can open them immediately after the import. Returns the reason
+ * for rejecting the archive, or null. Calling the function again is safe. Throws `JobRefusedError` if a file
+ * differs from the checked one.
  */
 export async function takeFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
@@ -162,8 +163,8 @@ function isMade(path: string, { made = 'image/webp', bytes }: ArchivedFile): Pro
 }
 
 /**
- * Returns whether a file passes the virus check. Throws if the scanner cannot be reached, and the check of
- * the archive is then retried.
+ * Returns whether a file passes the virus check or needs none. Throws if the scanner cannot be reached. The
+ * check of the archive is then retried.
  */
 async function isClean(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,

@@ -27,8 +27,8 @@ export async function readImport(
 }
 
 /**
- * Returns an uploaded import, or null if there is none. Without an id, returns the import that waits for the
- * user's decision. Throws `not-signed-in` or `not-found`.
+ * Returns an uploaded import, or null if there is none. Without an id, returns the import that is being
+ * checked or waits for the user's decision. Throws `not-signed-in` or `not-found`.
  */
 export async function findImport(
   context: Needs<'store' | 'now'>,

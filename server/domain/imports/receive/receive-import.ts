@@ -29,16 +29,16 @@ export interface ReceiveImportInput extends TourRef {
 /** Maximum number of UTF-16 code units in a file's name to store. */
 const NAME_MAX = 200;
 
-/** Returns the actor if they may import a twin. Throws `not-signed-in` or `not-found`. */
+/** Returns the actor if they may import into this user's twins. Throws `not-signed-in` or `not-found`. */
 export function authorizeImport(actor: Actor, userId: string): SignedIn {
   if (canManageTour(actor, userId)) return actor;
   throw refusal(actor, false);
 }
 
 /**
- * Receives a file to import, replacing an import that waits, queues its check, and returns the import. Keeps
- * nothing if the upload is incomplete. Throws `too-many-requests`, `conflict` if another import arrived
- * meanwhile, and errors of `pieces`.
+ * Receives a file to import, queues its check, and returns the import. Replaces any earlier import of the
+ * user. Keeps nothing if the upload is incomplete. Throws `too-many-requests`, `conflict` if another import
+ * arrived meanwhile, and errors of `pieces`.
  */
 export async function receiveImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -66,7 +66,7 @@ export async function receiveImport(
 
 type Key = Pick<ImportTable, 'user_id' | 'id'>;
 
-/** Starts a new import, replacing one that waits. */
+/** Starts a new import, replacing any earlier import of the user. */
 export async function openImport(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -118,7 +118,7 @@ async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void
     );
 }
 
-/** Queues the check of the file. */
+/** Queues the check of an import's file. `bytes`: the size of the file. */
 export async function queueCheck(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -147,8 +147,8 @@ async function removeImport(
 }
 
 /**
- * Queues another comparison of a waiting table with the twin's items, because the tour has changed. Throws
- * `not-found` if there is no such table.
+ * Queues another check of a table that waits for the user's decision, because the tour has changed since.
+ * Returns the import. Throws `not-found` if there is no such table.
  */
 export async function checkAgain(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
