@@ -20,7 +20,7 @@ import { buttonTo, queueMail } from '../../platform/jobs/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
-import { verifiedEmail } from './invitations.ts';
+import { verifiedEmail } from '../identity/sessions/users.ts';
 import { nameOf } from '../profiles/profiles.ts';
 import { contentsOfTwin, moveTwin } from './move-twin.ts';
 

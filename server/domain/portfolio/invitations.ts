@@ -20,7 +20,6 @@ import { mailOf } from '../../platform/mail/mail-page.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { TwinInvitationTable } from '../../platform/store/schema.ts';
 import {
-  findRow,
   insertRows,
   putRows,
   readRow,
@@ -30,7 +29,7 @@ import {
 } from '../../platform/store/store.ts';
 import { mailboxOf } from '../identity/email-link/email-address.ts';
 import { hashSecret, newSecretToken } from '../identity/sessions/secret-token.ts';
-import { userOfVerifiedEmail } from '../identity/sessions/users.ts';
+import { userOfVerifiedEmail, verifiedEmail } from '../identity/sessions/users.ts';
 import { buttonTo, queueMail } from '../../platform/jobs/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { lockTour, tourKey } from '../tours/tour-revision.ts';
@@ -382,12 +381,6 @@ export async function acceptInvitation(
   for (const { ref, revision } of accepted) if (revision !== null) tellMembers(context, ref, revision);
   announceJobs(context, actor.userId);
   return { twins: accepted.map(({ ref }) => ref) };
-}
-
-/** Returns a user's verified address in lower case, or null if they have none. */
-export async function verifiedEmail(db: Database, userId: string): Promise<string | null> {
-  const row = await findRow(db, 'users', { id: userId }, ['email', 'email_verified']);
-  return row?.email && row.email_verified ? row.email.toLowerCase() : null;
 }
 
 /**

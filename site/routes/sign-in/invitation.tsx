@@ -3,11 +3,8 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { pageOf, pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { toAppError } from '../../../server/platform/errors/status.ts';
-import {
-  acceptInvitation,
-  readInvitation,
-  verifiedEmail,
-} from '../../../server/domain/portfolio/invitations.ts';
+import { acceptInvitation, readInvitation } from '../../../server/domain/portfolio/invitations.ts';
+import { verifiedEmail } from '../../../server/domain/identity/sessions/users.ts';
 import { confirmInvitedAddress } from '../../../server/domain/identity/sign-ins/change-address.ts';
 import { formText } from '../../browser/form-text.ts';
 import { pageTitle } from '../../page/page-title.ts';

@@ -2,7 +2,7 @@ import styles from './sign-in.module.css';
 import { useEffect, useState, useEffectEvent, useRef } from 'react';
 import { pages, api } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
-import { verifiedAddress } from '../../../server/domain/identity/sign-ins/verified-address.ts';
+import { verifiedEmail } from '../../../server/domain/identity/sessions/users.ts';
 import { safeReturnPath } from '../../../server/domain/identity/email-link/return-path.ts';
 import { storeZone } from '../../browser/time-zone.ts';
 import { pageMeta } from '../../page/page-meta.ts';
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
     hasToken: query.has('token'),
     signedInAs: actor.kind === 'user' ? (actor.email ?? '') : null,
     fresh: again !== null,
-    email: again ? ((await verifiedAddress(server, again)) ?? '') : '',
+    email: again ? ((await verifiedEmail(server.store.db, again.userId)) ?? '') : '',
   };
 }
 

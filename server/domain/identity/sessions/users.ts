@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Needs } from '../../../platform/access/context.ts';
 import { toDateColumn, toFlagColumn } from '../../../platform/store/date-column.ts';
-import { insertRows, type Database, type WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, insertRows, type Database, type WriteTransaction } from '../../../platform/store/store.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { isBlocked } from '../../../platform/access/tour-rights.ts';
 import type { SignUp } from '../../../platform/config/fields.ts';
@@ -48,6 +48,12 @@ export async function userOfVerifiedEmail(db: Database, email: string): Promise<
     .where(sql<boolean>`email_verified`)
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Returns a user's verified address in lower case, or null if they have none. */
+export async function verifiedEmail(db: Database, userId: string): Promise<string | null> {
+  const row = await findRow(db, 'users', { id: userId }, ['email', 'email_verified']);
+  return row?.email && row.email_verified ? row.email.toLowerCase() : null;
 }
 
 /**

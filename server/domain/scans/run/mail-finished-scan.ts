@@ -1,6 +1,7 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { buttonTo, queueMail } from '../../../platform/jobs/queue-mail.ts';
 import { findRow, type WriteTransaction } from '../../../platform/store/store.ts';
+import { verifiedEmail } from '../../identity/sessions/users.ts';
 import { nameOfScan, type ScanKey } from './scan-row.ts';
 import { pages } from '../../../../contract/addresses.ts';
 import { mailOf } from '../../../platform/mail/mail-page.ts';
@@ -45,12 +46,12 @@ export async function mailFinishedScan(
   const userId = key.user_id;
   const began = await findRow(transaction, 'jobs', { user_id: userId, id: job.id }, 'created_at');
   if (!began || context.now() - began.created_at < LONG) return;
-  const person = await findRow(transaction, 'users', { id: userId }, ['email', 'email_verified']);
+  const email = await verifiedEmail(transaction, userId);
   const name = await nameOfScan(transaction, key);
-  if (name === null || !person?.email || !person.email_verified) return;
+  if (name === null || email === null) return;
   const { subject, title, text } = SAID[state];
   const href = context.config.publicOrigin + pages.scans();
-  const mail = mailOf(person.email, {
+  const mail = mailOf(email, {
     subject,
     preview: title,
     title,
