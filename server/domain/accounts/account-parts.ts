@@ -46,7 +46,10 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { canManageAccount, canReadProfile, refusal } from '../../platform/access/policy.ts';
 import { countDownload } from '../../platform/limits/count-requests.ts';
 
-/** Yields all files about a person. Creates each file after the previous ones were consumed. */
+/**
+ * Yields all files of the archive with a user's data. Creates each file only after the previous ones were
+ * consumed.
+ */
 async function* accountParts(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   userId: string,
@@ -103,7 +106,7 @@ async function* twinParts(
   yield { path: 'twin-origins.json', content: textPieces(jsonList(twinOriginsOf(db, userId))) };
 }
 
-/** Yields a person's twins, except the demo twin, each as a separate archive. */
+/** Yields a user's twins, except the demo, each as a separate archive. */
 async function* otherTwins(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   userId: string,
@@ -173,9 +176,9 @@ async function* csvList<Item>(
 }
 
 /**
- * Yields the files of a person's documents and scans that the archive of the twin does not contain, such as
- * earlier versions, each once. `files.json` and `scans.json` list their names. Leaves out files that have not
- * passed the virus check.
+ * Yields the files of a user's documents and scans that `inner` does not name, such as earlier versions, each
+ * once. `files.json` and `scans.json` list their names. Leaves out files that still wait for the virus check
+ * or failed it. `inner`: checksums of the files in the archives of twins.
  */
 async function* fileBytesOf(
   { store, files }: Needs<'store' | 'files'>,
@@ -192,7 +195,7 @@ async function* fileBytesOf(
   }
 }
 
-/** Returns the README of the archive. `made`: time of the download. */
+/** Returns the text of `README.txt`. `made`: time of the download. */
 function readmeText(made: Date): string {
   return `Your data on GoV360
 ===================
@@ -200,7 +203,7 @@ function readmeText(made: Date): string {
 Everything that GoV360 stored about you on ${made.toISOString().slice(0, 10)}.
 
 twin-and-scans.zip    Your digital twin, its files and all your scans, as one signed archive with a page that opens without us.
-                      To import them again, choose this whole download, or only this file, on the import page of any GoV360.
+                      To import them again, choose this whole download, or only this file, on the import page of any GoV360 server.
                       Missing if you have neither a twin nor scans.
 account.json          Your account: its id, the address you sign in with, and how much you have stored.
 profile.json          Your profile, as you wrote it.
@@ -211,10 +214,10 @@ measurements.csv      Its measurements with their values and tolerances.
 earlier-twins.json    Earlier versions of your twin that you can still restore; each is a file in earlier-twins/.
 twin-origins.json     Where a twin that you imported came from.
 twins/                Each of your twins except the demo, as a signed archive that you can import.
-memberships.json      Twins of others that you are a member of, and whom you have invited to yours.
+memberships.json      Twins of other people that you are a member of, and the people whom you invited to your twins.
 comments.json         Comments that you wrote in any twin. The archives of your own twins have all comments in them.
-notifications.json    Notifications about comments, and the mails about twins that you chose.
-files.json            Your files: contents, versions, the bin, and recent uploads.
+notifications.json    Notifications about comments, and which emails about twins you chose to get.
+files.json            Your files: their versions, the bin, and recent uploads.
 scans.json            Scans that you have uploaded, what was made from them, and your corrections.
 files/                Files that are not in twin-and-scans.zip, such as earlier versions and the bin, each once under the
                       SHA-256 that files.json and scans.json name.
@@ -228,8 +231,8 @@ schemas/              JSON Schemas of the JSON files (https://json-schema.org).
 JSON files are for programs, CSV files for spreadsheets. In CSV, a text that a spreadsheet would treat as a formula has a
 leading '. Times in JSON are seconds since 1970 (UTC) and nanoseconds.
 
-Not included, because they say nothing else about you: hashes of links that we mailed to you, request counts, and random ids of
-changes.
+Not included, because they say nothing else about you: hashes of links that we emailed to you, request counts, and random
+ids of changes.
 `;
 }
 

@@ -33,8 +33,8 @@ export interface DeleteAccountInput {
 }
 
 /**
- * Deletes the actor's own account with all data about them in one transaction, and sends a mail about it.
- * Resolves when the deletion is durable and in the deletion list. By then, the person's sessions have ended,
+ * Deletes the actor's own account with all data about them in one transaction, and queues an email about it.
+ * Resolves when the deletion is durable and in the deletion list. By then, the user's sessions have ended,
  * and their streams and jobs stop. Succeeds if the account is already deleted. Throws `not-signed-in`,
  * `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for a wrong confirmation.
  */
@@ -65,8 +65,8 @@ export async function deleteAccount(
 }
 
 /**
- * Returns the members of a person's twins with a verified address, each once, with the names of the twins
- * that they lose.
+ * Returns the verified addresses of the members of a user's twins, with the names of the twins that each
+ * member loses.
  */
 async function membersLeft(db: Database, userId: string): Promise<Map<string, string[]>> {
   const rows = await db
@@ -85,7 +85,7 @@ async function membersLeft(db: Database, userId: string): Promise<Map<string, st
   return left;
 }
 
-/** Sends each member one mail that lists the deleted twins. */
+/** Queues one email to each member that lists the deleted twins. */
 async function tellMembers(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -125,8 +125,8 @@ function checkConfirmation({ email }: SignedIn, typed: string): void {
 }
 
 /**
- * Ends the streams of the person and of visitors to their twins, stops the person's running jobs on every
- * server, and sends the mail.
+ * Ends the event streams of the deleted user and of visitors to their twins, stops the user's running jobs on
+ * every server, and starts sending the queued emails.
  */
 function announce(context: Needs<'feed' | 'now'>, { userId, sessionIds }: DeletedPerson): void {
   const { feed, now } = context;
@@ -138,8 +138,8 @@ function announce(context: Needs<'feed' | 'now'>, { userId, sessionIds }: Delete
 }
 
 /**
- * Adds the deletion to the deletion list. Never throws, because the account is already deleted. The server
- * adds missing entries the next time it starts.
+ * Adds the deletion to the deletion list. Does not throw if this fails, because the account is already
+ * deleted. The server adds missing entries the next time it starts.
  */
 async function rememberOutside(
   { config, log }: Needs<'config' | 'log'>,
@@ -152,7 +152,10 @@ async function rememberOutside(
   }
 }
 
-/** Returns the mail to a person whose account was deleted. `backupsKeptDays`: how long earlier backups may still contain it. */
+/**
+ * Returns the email to a user whose account was deleted. `backupsKeptDays`: for how many days earlier backups
+ * may still contain the account.
+ */
 function deletionMail(to: string, backupsKeptDays: number): Mail {
   const page: MailPage = {
     subject: SUBJECT,
@@ -164,7 +167,7 @@ function deletionMail(to: string, backupsKeptDays: number): Mail {
       'You can sign up again with this address at any time, as a new user.',
     ],
     smallPrint: [
-      'If this was not you, somebody else had access to your account and could read your mail. Please contact us.',
+      'If this was not you, somebody else had access to your account and could read your email. Please contact us.',
     ],
   };
   return mailOf(to, page);
@@ -188,7 +191,10 @@ export interface AccountContents {
   earlierTwins: number;
 }
 
-/** Returns a summary of what an account contains. The caller checks the policy (`canManageAccount`). */
+/**
+ * Returns a summary of what an account contains. The caller checks that the actor may see it
+ * (`canManageAccount`).
+ */
 export async function describeAccount(
   { store: { db } }: Needs<'store'>,
   userId: string,
@@ -260,7 +266,7 @@ async function describeTwin(db: Database, userId: string): Promise<AccountConten
     .select(({ fn }) => fn.countAll().as('tags'))
     .where((where) => where.and({ ...key, collection: 'tags', removed: 0 }))
     .executeTakeFirstOrThrow();
-  // Splits the fields instead of parsing them all, because the others may be large.
+  // Parses only the name, because the other fields may be large.
   const name = JSON.parse(splitFields(tour.document).get('name') ?? '""') as string;
   return { name, tags: Number(tags) };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../platform/store/store.ts';
 import { HELD_DATA, type Person } from './held-data.ts';
 
-/** A deletion as recorded outside the database. */
+/** A deletion of an account, as it is recorded in the database and in the deletion list. */
 export interface Deletion {
   /** SHA-256 of the user id, base64url. */
   idHash: string;
@@ -20,16 +20,15 @@ export interface Deletion {
 
 export interface DeletedPerson extends Person {
   deletion: Deletion;
-  /** The person's sessions, whose streams must end. */
+  /** Ids of the user's sessions, whose event streams must end. */
   sessionIds: string[];
-  /** The person's uploads in progress, whose bytes must be deleted. */
+  /** Ids of the user's uploads and of uploads to their twins, whose staged files must be deleted. */
   uploadIds: string[];
 }
 
 /**
- * Deletes all data about a person from the database and records the deletion. Returns null if the account
- * does not exist. Waits until the person's current writes have finished. Later writes find no account
- * (`holdUser`).
+ * Deletes all data about a user from the database and records the deletion. Returns null if the account does
+ * not exist. Waits until the user's current writes have finished. Later writes find no account (`holdUser`).
  */
 export async function deletePerson(
   store: Store,
@@ -62,8 +61,8 @@ export async function deletePerson(
 }
 
 /**
- * Records a deletion, keeping only the latest one per id, and removes the person's name from twins that
- * others imported.
+ * Records a deletion, keeping only the latest one per id, and removes the user's name from twins that others
+ * imported.
  */
 export async function recordDeletion(transaction: WriteTransaction, { idHash, at }: Deletion): Promise<void> {
   await removeRows(transaction, 'origin_people', { id_hash: idHash });

@@ -60,8 +60,8 @@ export async function readDeletions(file: string): Promise<Deletion[]> {
 }
 
 /**
- * Returns whether a line is the start of one that a crash or a full disk truncated. The next start writes
- * that line again.
+ * Returns whether a line may be the start of a line that a crash or a full disk truncated. The next start of
+ * the server writes the deletion again.
  */
 function isCut(line: string): boolean {
   return /^[\w-]{0,43}(?: [\dTZ:.-]{0,24})?$/.test(line);
@@ -69,8 +69,8 @@ function isCut(line: string): boolean {
 
 /**
  * Synchronizes the database and the deletion list. Deletes accounts in the list from the database, which may
- * be an older copy, and adds deletions to the list that only the database contains. Returns the number of
- * deleted accounts.
+ * have been restored from an older backup. Adds deletions to the list that only the database contains.
+ * Returns the number of deleted accounts.
  */
 export async function matchDeletionList(
   { deletionList, uploadsDir }: Pick<Config, 'deletionList' | 'uploadsDir'>,
@@ -81,27 +81,27 @@ export async function matchDeletionList(
   const stored = rows.map(({ id_hash, deleted_at }) => ({ idHash: id_hash, at: deleted_at }));
   const unknown = newerThan(stored, listed);
   const deleted = unknown.length > 0 ? await deleteListed(store, unknown) : [];
-  // Deletes only unfinished uploads. A sweep deletes the users' other files, because their owners are on the
-  // deletion list.
+  // Deletes only the files of uploads. A sweep deletes the users' other files, because the deletions are
+  // recorded.
   const uploads = deleted.flatMap(({ uploadIds }) => uploadIds);
   await removeStagedOf({ uploadsDir }, uploads);
   await appendDeletions(deletionList, newerThan(listed, stored));
   return deleted.length;
 }
 
-/** Returns the `deletions` that are missing in `known` or have an earlier time there. */
+/** Returns those of `deletions` that are missing in `known` or have an earlier time there. */
 function newerThan(known: readonly Deletion[], deletions: readonly Deletion[]): Deletion[] {
   const times = new Map(known.map(({ idHash, at }) => [idHash, at]));
   return deletions.filter(({ idHash, at }) => (times.get(idHash) ?? -1) < at);
 }
 
-/** Users checked per query. */
+/** Number of users to check per query. */
 const USERS_PER_QUERY = 1_000;
 
 /**
- * Deletes users that a restored database brings back: every user in the list who existed before the listed
- * time. Records all entries and returns the deleted users. Uses one transaction per user, so that it can be
- * repeated after an error.
+ * Deletes the users that a restored database brings back: every user in the list who was created before the
+ * listed time. Records all entries in the database and returns the deleted users. Uses one transaction per
+ * user, so that it can be called again after an error.
  */
 export async function deleteListed(store: Store, listed: readonly Deletion[]): Promise<DeletedPerson[]> {
   const byHash = new Map(listed.map((deletion) => [deletion.idHash, deletion]));

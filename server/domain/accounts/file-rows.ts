@@ -5,7 +5,7 @@ import { inPages } from '../../platform/store/in-pages.ts';
 
 type FileRow = DownloadItem<'files'>;
 
-/** Yields the rows about a person's files. */
+/** Yields everything that `files.json` contains about a user's files. */
 export async function* filesOf(db: Database, userId: string): AsyncGenerator<FileRow> {
   yield* contentsOf(db, userId);
   yield* versionsOf(db, userId);
@@ -13,7 +13,7 @@ export async function* filesOf(db: Database, userId: string): AsyncGenerator<Fil
   yield* uploadsOf(db, userId);
 }
 
-/** Yields the rows of a person's contents, each once. */
+/** Yields the rows of a user's stored files, each once. */
 export function contentRowsOf(db: Database, userId: string) {
   const query = db
     .selectFrom('file_contents')

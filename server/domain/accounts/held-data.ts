@@ -3,29 +3,31 @@ import { hashUserId } from '../../platform/access/actor.ts';
 import { personCounts } from '../../platform/limits/count-requests.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 
-/** The person whose data is deleted or downloaded. */
+/** The user whose data is deleted or downloaded. */
 export interface Person {
   userId: string;
-  /** The verified email address, or null. An unverified address can belong to somebody else. */
+  /** The verified email address, or null. An unverified address can belong to another person. */
   email: string | null;
 }
 
 /** Defines how a download and a deletion of an account treat the rows of a table. */
 export interface HeldTable {
-  /** The condition for the rows to delete with the account, or the reason why none are deleted. */
+  /**
+   * Returns the condition for the rows to delete with the account, or gives the reason why none are deleted.
+   */
   deletion: ((person: Person) => RawBuilder<SqlBool>) | { kept: string };
-  /** The file of 'Download everything' that contains the rows, or the reason why none does. */
+  /** The file of 'Download everything' that contains the rows, or the reason why no file does. */
   download: { file: string } | { left: string };
 }
 
 const ofUser = ({ userId }: Person) => sql<SqlBool>`user_id = ${userId}`;
-/** Describes a table whose rows are not about any person. `why`: the reason. */
+/** Describes a table whose rows are not about any user. `why`: what the rows contain instead. */
 const ofServer = (why: string): HeldTable => ({ deletion: { kept: why }, download: { left: why } });
 
 /**
- * Lists every table and which of its rows are about a person. Both deletion and download use this list. Rows
- * are deleted in this order, so `users`, to which other tables refer, comes last. A test compares the list
- * with the tables of both stores.
+ * Lists every table, and which of its rows are about a user. Both deletion and download use this list. Rows
+ * are deleted in this order, so `users` comes after the tables that refer to it. A test compares the list
+ * with the tables of both databases.
  */
 export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   annotations: { deletion: ofUser, download: { file: 'twin.json' } },
@@ -34,7 +36,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     download: { file: 'memberships.json' },
   },
   invited_twins: {
-    // A union, not `or`, because with `or` PostgreSQL would read every row.
+    // Uses a union, because PostgreSQL would read every row with `or`.
     deletion: ({ userId, email }) => sql`(invitation_id, tour_id) in
       (select invitation_id, tour_id from invited_twins where user_id = ${userId}
       union select of_invitation.invitation_id, of_invitation.tour_id from twin_invitations

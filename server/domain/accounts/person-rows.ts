@@ -9,7 +9,7 @@ import { fromDateColumn } from '../../platform/store/date-column.ts';
 import { inPages } from '../../platform/store/in-pages.ts';
 import type { Database } from '../../platform/store/store.ts';
 
-/** Returns the account, or null if it no longer exists. */
+/** Returns a user's account, or null if it no longer exists. */
 export async function accountOf(db: Database, userId: string): Promise<AccountFile | null> {
   const row = await db
     .selectFrom('users')
@@ -30,7 +30,7 @@ export async function accountOf(db: Database, userId: string): Promise<AccountFi
   };
 }
 
-/** Yields a person's sessions, without token hashes. */
+/** Yields a user's sessions, without the hashes of their tokens. */
 export async function* sessionsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'sessions'>> {
   const query = db
     .selectFrom('sessions')
@@ -49,7 +49,7 @@ export async function* sessionsOf(db: Database, userId: string): AsyncGenerator<
   }
 }
 
-/** Yields the provider accounts that a person signs in with, without tokens. */
+/** Yields the providers' accounts that a user signs in with. */
 export async function* signInsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'sign-ins'>> {
   const query = db
     .selectFrom('accounts')
@@ -65,13 +65,13 @@ export async function* signInsOf(db: Database, userId: string): AsyncGenerator<D
   }
 }
 
-/** Yields a person's messages, oldest first. */
+/** Yields a user's messages, oldest first. */
 export async function* messagesOf(db: Database, userId: string): AsyncGenerator<Message> {
   const query = db.selectFrom('messages').selectAll().where('user_id', '=', userId);
   for await (const row of inPages(query, ['created_at', 'id'])) yield toMessage(row);
 }
 
-/** Returns a person's notifications, newest first, and their mail settings. */
+/** Returns a user's notifications, newest first, and their email settings. */
 export async function notificationsOf(db: Database, userId: string): Promise<DownloadItem<'notifications'>> {
   const rows = await db
     .selectFrom('notifications')
@@ -99,7 +99,7 @@ export async function notificationsOf(db: Database, userId: string): Promise<Dow
   };
 }
 
-/** Yields what staff looked up and decided about a person, oldest entry first. */
+/** Yields what staff looked up and decided about a user, oldest entry first. */
 export async function* staffAccessTo(
   db: Database,
   userId: string,
@@ -109,7 +109,7 @@ export async function* staffAccessTo(
     yield { action: action as AuditAction, at: toTimestamp(at) };
 }
 
-/** Yields a person's background jobs, without their inputs, which may contain secrets. */
+/** Yields a user's background jobs, without their inputs, which may contain secrets. */
 export async function* jobsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'jobs'>> {
   const query = db
     .selectFrom('jobs')
@@ -118,7 +118,7 @@ export async function* jobsOf(db: Database, userId: string): AsyncGenerator<Down
   for await (const row of inPages(query, ['id'])) yield toJob(row);
 }
 
-/** Yields files that a person uploaded to import, without their bytes. */
+/** Yields the files that a user uploaded to import, without their bytes. */
 export async function* importsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'imports'>> {
   const query = db
     .selectFrom('imports')

@@ -12,10 +12,10 @@ import { inPages } from '../../platform/store/in-pages.ts';
 
 const unzip = promisify(gunzip);
 
-/** Returns the path of the document of an earlier version in the archive. */
+/** Returns the path in the archive of the document of an earlier version. */
 export const earlierTwinFile = (id: string) => `earlier-twins/${id}.json`;
 
-/** Yields the earlier versions of a person's twins that can be restored, without their documents. */
+/** Yields the earlier versions of a user's twins that can be restored, without their documents. */
 export async function* earlierTwinsOf(
   db: Database,
   userId: string,
@@ -37,7 +37,7 @@ export async function* earlierTwinsOf(
   }
 }
 
-/** Returns a person's twins except the demo twin, oldest first. */
+/** Returns a user's twins except the demo, oldest first. */
 export async function otherTwinsOf(db: Database, userId: string): Promise<TourRef[]> {
   return await db
     .selectFrom('tours')
@@ -50,7 +50,7 @@ export async function otherTwinsOf(db: Database, userId: string): Promise<TourRe
 }
 
 /**
- * Returns a person's memberships in other people's twins, and the invitations and links to their own twins.
+ * Returns a user's memberships in other users' twins, and the invitations and links to the user's own twins.
  */
 export async function membershipsOf(db: Database, userId: string): Promise<DownloadItem<'memberships'>> {
   const roles = await db
@@ -90,7 +90,7 @@ export async function membershipsOf(db: Database, userId: string): Promise<Downl
   };
 }
 
-/** Yields the comments that a person wrote in any twin, oldest first. */
+/** Yields the comments that a user wrote in any twin, oldest first. */
 export async function* commentsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'comments'>> {
   const query = db
     .selectFrom('thread_items as comment')
@@ -126,7 +126,7 @@ export async function* commentsOf(db: Database, userId: string): AsyncGenerator<
   }
 }
 
-/** Returns the document of an earlier version as JSON, or null if it no longer exists. */
+/** Returns the lines of an earlier version (`twin-lines.ts`), or null if it no longer exists. */
 export async function earlierTwin(
   db: Database,
   userId: string,
@@ -136,7 +136,7 @@ export async function earlierTwin(
   return row ? await unzip(Buffer.from(row.document, 'base64')) : null;
 }
 
-/** Yields the origins of a person's imported twins. */
+/** Yields the origins of a user's imported twins. */
 export async function* twinOriginsOf(
   db: Database,
   userId: string,
@@ -149,7 +149,8 @@ export async function* twinOriginsOf(
 }
 
 /**
- * Yields a person's scans with their results and corrections. The archive contains their bytes in `files/`.
+ * Yields a user's scans with their results and corrections. The archive contains the bytes of their files in
+ * `files/`.
  */
 export async function* scansOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'scans'>> {
   const scans = await db

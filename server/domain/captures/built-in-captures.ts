@@ -14,8 +14,8 @@ const folder = projectPath('captures');
 let ids: readonly string[] | null = null;
 
 /**
- * Returns the ids of built-in captures: folders in `captures/` whose name is an id. Reads the folder once,
- * because it is part of the program.
+ * Returns the ids of built-in captures: the folders in `captures/` whose name is an id. Reads the folder only
+ * once, because it is part of the program.
  */
 export function builtInCaptures(): readonly string[] {
   ids ??= readdirSync(folder, { withFileTypes: true })
@@ -35,9 +35,9 @@ export async function posterOf(config: Config, captureId: string): Promise<strin
 }
 
 /**
- * Returns the addresses of the thumbnails of built-in captures, by capture, and of the requested capture if
- * it is installed under `DATA_DIR/captures`. Does not list other installed captures, because only people who
- * know their id may see them.
+ * Returns the addresses of the thumbnails of all built-in captures and, if it is installed under
+ * `DATA_DIR/captures`, of the requested capture, by capture id. Does not list other installed captures,
+ * because only users who know the id of an installed capture may see it.
  */
 export async function thumbnailsOfOurs(config: Config, captureId: string): Promise<Record<string, string>> {
   const builtIn = Object.fromEntries(builtInCaptures().map((id) => [id, `/captures/${id}/thumbnail.webp`]));
@@ -62,7 +62,8 @@ async function pictureOf(
 type Pictures = Pick<Capture, 'poster' | 'thumbnail'>;
 
 /**
- * Cached `capture.json` files with their modification times, because the files are long and rarely change.
+ * Cached picture names of `capture.json` files, with the files' modification times. The files are long and
+ * rarely change.
  */
 const known = new Map<string, { changed: number; pictures: Pictures | null }>();
 
@@ -99,8 +100,8 @@ const PICTURES: ReadonlySet<string> = new Set(['.webp', '.jpg', '.jpeg', '.png',
 /** Extensions of a capture's files that no browser executes. Every origin may serve them. */
 const ON_THE_SITE: ReadonlySet<string> = new Set([...PICTURES, '.json', '.glb', '.ktx2']);
 /**
- * Floor plans are SVG files, which can contain scripts. Only the player's origin serves them, because it
- * stores nothing worth protecting.
+ * Floor plans are SVG files, which can contain scripts. Only the player's origin serves them, because scripts
+ * there can reach no cookies or stored data of the site.
  */
 const ON_THE_PLAYER: ReadonlySet<string> = new Set([...ON_THE_SITE, '.svg']);
 
@@ -119,8 +120,8 @@ function isOfType(name: string, types: ReadonlySet<string>): boolean {
 }
 
 /**
- * Returns the address of the poster of a twin's capture on the site's origin, or null if this server has no
- * such poster.
+ * Returns the address of the poster of a twin's capture on the site's origin, or null if this server does not
+ * have the poster.
  */
 export async function posterOfTwin(
   { config, store }: Needs<'config' | 'store'>,

@@ -39,8 +39,8 @@ interface Kept {
 }
 
 /**
- * Maximum total size, in bytes, of the `capture.json` of all cached captures. In parsed form, each needs
- * several times as much memory.
+ * Maximum total size, in bytes, of the `capture.json` texts of all cached captures. A cached capture needs
+ * several times as much memory as this text.
  */
 const MOST_BYTES = 16 * 1024 ** 2;
 
@@ -104,7 +104,10 @@ function keyOf({ userId, scanId, run, revision, name, drawn }: ScanVersion): str
   return JSON.stringify([userId, scanId, run, revision, name, drawn]);
 }
 
-/** Returns a function that draws the plans of a space. It draws each plan only once. */
+/**
+ * Returns a function that draws the plan of a floor, or returns null if the floor does not exist. The
+ * function draws each plan only once.
+ */
 function plansOf(space: Space): KeptCapture['plan'] {
   const drawn = new Map<string, Promise<KeptText>>();
   return async (floorId) => {
@@ -128,7 +131,7 @@ interface ScanPictureInput {
   picture: string;
 }
 
-/** A WebP picture that processing made. */
+/** A WebP picture that processing generated from a scan. */
 interface ScanPicture {
   key: FileKey;
   sha256: string;
@@ -138,8 +141,9 @@ interface ScanPicture {
 const MADE = /^([0-9a-f]{64})\.webp$/;
 
 /**
- * Returns the poster or thumbnail of a scan's capture to its owner, and to everyone who may read a twin of
- * the owner that shows the scan. Throws `not-found` for all others, and if the scan has no result yet.
+ * Returns the poster or thumbnail of a scan's capture. The actor must own the scan, or be allowed to read a
+ * twin of the owner that shows it. Throws `not-found` for all other actors, and if the scan has no result
+ * yet.
  */
 export async function readScanPicture(
   context: Needs<'store' | 'now'>,

@@ -21,7 +21,7 @@ import { findRows } from '../../platform/store/store.ts';
 /** A capture on this server, with access to its files. */
 export interface FoundCapture {
   capture: Capture;
-  /** Returns the bytes of a file in its folder, or null if it is missing or larger than `maxBytes`. */
+  /** Returns the bytes of a file of the capture, or null if the file is missing or larger than `maxBytes`. */
   readonly readFile: (name: string, maxBytes: number) => Promise<Buffer | null>;
 }
 
@@ -29,8 +29,8 @@ export interface FoundCapture {
 const MANIFEST_MAX_BYTES = 4 * 1024 ** 2;
 
 /**
- * Returns a capture that is built in or installed under `DATA_DIR/captures`. Returns null for all others, and
- * if it cannot be read.
+ * Returns a capture that is built in or installed under `DATA_DIR/captures`. Returns null for all other
+ * captures, and if the capture cannot be read.
  */
 export async function readCapture(
   { capturesDir, dataDir }: Pick<Config, 'capturesDir' | 'dataDir'>,
@@ -69,8 +69,8 @@ function parse(manifest: Buffer): Capture | null {
 const MADE = /^([0-9a-f]{64})\.[a-z]+$/;
 
 /**
- * Returns the capture of a twin, which is on this server or made from its owner's scan. Returns null if there
- * is none.
+ * Returns the capture of a twin if this server has it: a built-in or installed capture, or a capture that was
+ * made from the owner's scan. Returns null otherwise.
  */
 export async function readCaptureOfTwin(
   context: Needs<'config' | 'store' | 'files'>,
@@ -97,13 +97,15 @@ async function readMade(
 
 /** A scan's capture, which users can walk through. */
 export interface ScanCapture {
-  /** The files are named `<sha256>.<ending>`, so a name always refers to the same bytes. */
+  /** The capture's files are named `<sha256>.<extension>`, so that a name always refers to the same bytes. */
   capture: Capture;
-  /** The space with the owner's corrections. */
+  /** What processing found in the scan, with the owner's corrections applied. */
   space: Space;
 }
 
-/** Returns the current capture of a scan, or null if it has no result yet or the user has no such scan. */
+/**
+ * Returns the current capture of a scan, or null if the user has no such scan or the scan has no result yet.
+ */
 export async function readScanCapture(
   { store }: Needs<'store'>,
   { userId, scanId }: { userId: string; scanId: string },
@@ -121,7 +123,7 @@ export async function readScanCapture(
     { user_id: userId, scan_id: scanId, run: scan.run, role: 'output' },
     ['name', 'sha256'],
   );
-  // Not validated again: the text was validated before it was stored.
+  // Needs no validation, because the text was validated before it was stored.
   const done = JSON.parse(scan.result) as ScanDone;
   const corrections = parseCorrections(scan.corrections);
   const names = new Map(files.map(({ name, sha256 }) => [name, `${sha256}${extname(name)}`]));
@@ -142,8 +144,7 @@ interface CaptureRevision extends TourRef {
 
 /**
  * Returns the revisions of the captures that tours show. A revision changes when the scan is processed or
- * corrected, and when people gain or lose access. Returns no revision for a missing tour, and a constant for
- * a tour whose capture is not a scan.
+ * corrected, and when the tour becomes public or private. Returns no revision for a missing tour.
  */
 export async function captureRevisions(
   { store }: Needs<'store'>,
@@ -168,7 +169,7 @@ export async function captureRevisions(
   }));
 }
 
-/** Returns how often each scan was processed and corrected. */
+/** Returns how often each scan was processed and corrected in total, by user id and scan id. */
 async function changesOfScans(
   { store }: Needs<'store'>,
   scans: readonly { user_id: string; scanId: string }[],

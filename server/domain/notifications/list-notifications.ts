@@ -19,8 +19,8 @@ import { fieldOf } from '../../platform/store/tour-queries.ts';
 import { nameAuthors } from '../tours/operation-log.ts';
 
 /**
- * Returns a page of a user's notifications, newest first. Leaves out those about twins that the user can no
- * longer see. Throws `not-signed-in`, `not-found`, or `invalid-request` for an invalid cursor.
+ * Returns a page of a user's notifications, newest first. Leaves out notifications about twins that the user
+ * can no longer see. Throws `not-signed-in`, `not-found`, or `invalid-request` for an invalid cursor.
  */
 export async function listNotifications(
   { store }: Needs<'store'>,
@@ -53,15 +53,15 @@ export async function readBell(context: Needs<'store'>, actor: Actor): Promise<B
   return { userId, revision: row?.revision ?? 0, unread: row ? await countUnread(context.store, userId) : 0 };
 }
 
-/** Notifies the open pages of people that their notifications have changed. Call it after the commit. */
+/** Tells the open pages of users that their notifications have changed. Call it after the commit. */
 export function tellNotified({ feed, now }: Needs<'feed' | 'now'>, userIds: readonly string[]): void {
   for (const userId of userIds)
     feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'notifications', userId }), revision: now() });
 }
 
 /**
- * Marks notifications as read: those with the given ids, or all. Ignores unknown ids. Throws the errors of a
- * write.
+ * Marks notifications as read: those with the ids in the body, or all. Ignores unknown ids. Throws the errors
+ * of a write.
  */
 export async function markNotificationsRead(
   context: Writes,
@@ -83,8 +83,8 @@ export async function markNotificationsRead(
 }
 
 /**
- * Marks a person's notifications about a thread as read, up to the revision that they have seen. Returns
- * whether any changed, for `tellNotified`.
+ * Marks a user's notifications about a thread as read, up to the revision that they have seen. Returns
+ * whether any notification changed. If so, call `tellNotified` after the commit.
  */
 export async function markThreadRead(
   { now }: Needs<'now'>,
@@ -110,8 +110,8 @@ export async function markThreadRead(
 }
 
 /**
- * Returns the revisions of people's notifications by user id. Leaves out users without notifications. A
- * revision changes with every new notification and whenever one is read.
+ * Returns the revision of each user's notifications. Leaves out users without notifications. A revision
+ * changes with every new notification and whenever one is read.
  */
 export async function notificationsRevisions({ store }: Needs<'store'>, userIds: readonly string[]) {
   const rows = await store.db
@@ -132,8 +132,8 @@ const TEXT_SHOWN = 280;
 const VISITOR = 'A visitor';
 
 /**
- * Condition in a query on `notifications`: the recipient owns the twin or is a member (`canSeeMembers`), and
- * the thread exists. While staff block the owner, only the owner sees the notification.
+ * SQL condition in a query on `notifications`: the twin and the thread exist, and the recipient is the owner
+ * or a member (`canSeeMembers`). While staff block the owner, members do not see the notification.
  */
 const SHOWN = sql<boolean>`(
   exists (select 1 from tours where tours.user_id = notifications.owner_id
@@ -146,13 +146,16 @@ const SHOWN = sql<boolean>`(
     and thread.tour_id = notifications.tour_id and thread.collection = 'threads'
     and thread.item_id = notifications.thread_id and thread.removed = 0))`;
 
-/** Condition: the recipient has neither read the notification nor seen its revision of the thread. */
+/**
+ * SQL condition in a query on `notifications`: the recipient has neither read the notification nor seen its
+ * revision of the thread.
+ */
 export const UNREAD = sql<boolean>`(notifications.read_at is null and not exists (
   select 1 from thread_seen as seen where seen.user_id = notifications.owner_id
     and seen.tour_id = notifications.tour_id and seen.person_id = notifications.user_id
     and seen.thread_id = notifications.thread_id and seen.revision >= notifications.thread_revision))`;
 
-/** Returns a query that selects the notifications that a person can see. */
+/** Returns a query that selects the notifications that a user can see. */
 export function selectShown({ db, dialect }: Pick<Store, 'db' | 'dialect'>, userId: string) {
   return shown(db, userId)
     .innerJoin('tours', (join) =>
@@ -191,7 +194,7 @@ export function selectShown({ db, dialect }: Pick<Store, 'db' | 'dialect'>, user
     ]);
 }
 
-/** Returns the number of unread notifications that a person can see. */
+/** Returns the number of unread notifications that a user can see. */
 async function countUnread({ db }: Pick<Store, 'db'>, userId: string): Promise<number> {
   const { count } = await shown(db, userId)
     .select(({ fn }) => fn.countAll().as('count'))

@@ -14,7 +14,7 @@ import { fieldOf } from '../../platform/store/tour-queries.ts';
 import { locateMovedDemo, locateTwin } from '../tours/locate-twin.ts';
 import { readRights } from '../tours/read-tour.ts';
 
-/** The mails that a person gets about a twin. */
+/** Which emails a user gets about a twin. */
 export interface MailSetting extends TourRef {
   name: string;
   mail: MailChoice;
@@ -24,7 +24,7 @@ export interface MailSetting extends TourRef {
 const LISTED = 100;
 
 /**
- * Returns the mail settings of a user for their own twins and for twins shared with them. Throws
+ * Returns the email settings of a user for their own twins and for twins shared with them. Throws
  * `not-signed-in` or `not-found`.
  */
 export async function listMailSettings(
@@ -57,7 +57,7 @@ export async function listMailSettings(
 }
 
 /**
- * Sets which mails the actor gets about a twin. Throws `not-found` if the actor is neither its owner nor a
+ * Sets which emails the actor gets about a twin. Throws `not-found` if the actor is neither the owner nor a
  * member, and the errors of a write.
  */
 export async function chooseMail(
@@ -81,19 +81,19 @@ async function writeChoice(
   await putRows(transaction, 'notification_settings', ['user_id', 'owner_id', 'tour_id'], row);
 }
 
-/** The scope of an unsubscribe link: this person's mails about these twins. */
+/** What an unsubscribe link stops: this user's emails about these twins. */
 interface Unsubscription {
   userId: string;
   twins: TourRef[];
 }
 
 /**
- * The token is encrypted, because an id would reveal the owner of a twin to others, and so that nobody else
- * can create tokens.
+ * The token is encrypted, so that it does not reveal the id of a twin's owner, and so that nobody else can
+ * create tokens.
  */
 const SEALED = { name: 'unsubscribe', secret: true };
 
-/** Returns the token of an unsubscribe link, which stops a person's mails about twins without signing in. */
+/** Returns the token of an unsubscribe link, which stops a user's emails about twins without signing in. */
 export function unsubscribeToken({ config }: Needs<'config'>, unsubscription: Unsubscription): string {
   return sealInput(config, SEALED, unsubscription);
 }
@@ -126,8 +126,8 @@ export async function readUnsubscription(
 }
 
 /**
- * Stops the mails that an unsubscribe link names. Returns false for an invalid token. Repeating it has no
- * effect.
+ * Stops the emails that an unsubscribe link is for. Returns false for an invalid token. Calling it again has
+ * no effect.
  */
 export async function unsubscribe(
   context: Needs<'config' | 'store' | 'now'>,
@@ -153,8 +153,8 @@ function open({ config }: Needs<'config'>, token: string): Unsubscription | null
 }
 
 /**
- * Returns the current ids of the twins. Since the mail was sent, a twin may have a new owner, or a demo may
- * have become a regular twin.
+ * Returns the current owner and id of each twin that still exists. Since the email was sent, a twin may have
+ * got a new owner, or a demo may have become a regular twin.
  */
 async function locate(context: Needs<'store'>, twins: readonly TourRef[]): Promise<TourRef[]> {
   const found: TourRef[] = [];

@@ -7,18 +7,18 @@ import type { NotificationTable } from '../../platform/store/schema.ts';
 import { findRows, insertRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { MAIL_GATHERED, MAIL_RETRIED, NOTIFICATION_MAIL } from './notification-mail.ts';
 
-/** An event in a thread. People are identified by their account ids. */
+/** An event in a thread. Users are identified by their user ids. */
 export interface ThreadEvent {
   kind: 'comment' | 'resolved' | 'reopened';
   threadId: string;
   /** Null for an event that is not about a single comment. */
   commentId: string | null;
-  /** The person who caused the event. '' for a visitor's report. */
+  /** The user who caused the event. '' for a visitor's report. */
   actorId: string;
   mentioned: readonly string[];
   /**
    * Everyone who wrote in the thread, including the author of the comment. Empty for an edited comment, which
-   * only concerns people whom it newly mentions.
+   * concerns only users whom the edit mentions for the first time.
    */
   participants: readonly string[];
   text: string;
@@ -29,19 +29,19 @@ export interface ThreadEvent {
 }
 
 /**
- * Maximum number of notifications for a person from one request. The latest ones are kept, because more would
- * not be useful.
+ * Maximum number of notifications for a user from one request. Only the latest ones are kept, because more
+ * would not be useful.
  */
 const NOTED_MAX = 20;
-/** Rows per statement. */
+/** Maximum number of rows per statement. */
 const BATCH = 100;
 
 /**
- * Creates notifications for everyone whom events concern, in the transaction that writes the events. These
- * are: mentioned people, other people who wrote in the thread, the owner if nobody else wrote in it, and
- * members who chose to be notified of all comments. The person who caused an event is never notified, and
- * others only once per event. Notifies only the owner and members. Returns their ids, for `tellNotified`
- * after the commit.
+ * Creates notifications for everyone whom events concern, in the transaction that writes the events. An event
+ * concerns the users whom it mentions, the other users who wrote in the thread, the owner if nobody else
+ * wrote in it, and members who chose to be notified of all comments. Of these, notifies only the owner and
+ * current members, once per event, and never the user who caused the event. Returns the ids of the notified
+ * users. Call `tellNotified` with them after the commit.
  */
 export async function noteThreadEvents(
   context: Needs<'config' | 'store' | 'now'>,
@@ -67,8 +67,8 @@ export async function noteThreadEvents(
 }
 
 /**
- * Returns the people whom an event concerns, with the kind of their notification. If several kinds apply, the
- * first one counts.
+ * Returns the users whom an event concerns, with the kind of their notification. If several kinds apply to a
+ * user, returns the first one.
  */
 function recipientsOf(
   { kind, actorId, mentioned, participants }: ThreadEvent,
@@ -129,7 +129,7 @@ async function whoWantAll(transaction: WriteTransaction, ref: TourRef): Promise<
 }
 
 /**
- * Returns the ids of those people who are currently the owner or members. Prevents the deletion of their
+ * Returns the ids of those users who are currently the owner or a member. Prevents the deletion of their
  * accounts until the transaction ends.
  */
 async function holdMembers(
@@ -162,7 +162,7 @@ async function holdMembers(
 }
 
 /**
- * Queues a mail for each person, unless one is already waiting, which will then include the new
+ * Queues an email for each user, unless one is already waiting. The waiting email will then include the new
  * notifications.
  */
 async function queueMails(
@@ -176,7 +176,7 @@ async function queueMails(
     .select('user_id')
     .where('user_id', 'in', userIds)
     .where((build) => build.and({ kind: NOTIFICATION_MAIL.name, state: 'queued' }))
-    // A retried mail no longer accepts new notifications.
+    // An email that is being retried no longer accepts new notifications.
     .where((build) =>
       build.not(
         build.exists(

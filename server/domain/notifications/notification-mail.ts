@@ -13,32 +13,32 @@ import { MAIL_ATTEMPTS, sendQueuedMail } from '../../platform/jobs/queue-mail.ts
 import { unsubscribeToken } from './mail-settings.ts';
 import { selectShown, toNotifications, UNREAD } from './list-notifications.ts';
 
-/** How long notifications are collected for one mail, in milliseconds. */
+/** How long notifications are collected for one email, in milliseconds. */
 export const MAIL_GATHERED = 10 * 60_000;
-/** How long the mail is then retried, in milliseconds: two days. */
+/** How long sending the email is then retried, in milliseconds: two days. */
 export const MAIL_RETRIED = 48 * 3_600_000;
 /**
- * Maximum number of twins in a mail. The address that unsubscribes from all of them must fit into one line of
- * its header.
+ * Maximum number of twins in an email. The address that unsubscribes from all of them must fit into one line
+ * of the email's header.
  */
 const TWINS_IN_MAIL = 5;
-/** Maximum number of notifications in a mail. The page lists the others. */
+/** Maximum number of notifications in an email. The notifications page lists the others. */
 const LISTED_IN_MAIL = 20;
-/** Maximum number of notifications to keep for a person, and maximum age in milliseconds: 90 days. */
+/** Maximum number of notifications to keep for a user, and their maximum age in milliseconds: 90 days. */
 const KEPT = 500;
 const KEPT_FOR = 90 * 24 * 3_600_000;
 
 interface MailInput {
-  /** Time in milliseconds since the epoch after which the mail is not sent. */
+  /** Time after which the email is not sent, in milliseconds since the epoch. */
   until: number;
 }
 
 type Work = Needs<'config' | 'store' | 'mailer' | 'now'>;
 
 /**
- * Sends a mail to a person about unread notifications. The first attempt determines which notifications it
- * contains, so later ones go into the next mail. Every attempt checks rights, settings, read marks and texts
- * again. Like every mail, it is sent at least once, with the same Message-ID.
+ * Sends a user an email about unread notifications. The first attempt determines which notifications the
+ * email contains. Later notifications go into the next email. Every attempt checks rights, settings, read
+ * marks and texts again. Like every email, it may be sent more than once, always with the same Message-ID.
  */
 export const NOTIFICATION_MAIL: JobKind<MailInput> = {
   name: 'notification-mail',
@@ -77,7 +77,7 @@ async function mailNotifications(context: Work, job: RunningJob<MailInput>): Pro
   await sendQueuedMail(context, { ...job, input: { mail, until: job.input.until } });
 }
 
-/** Returns whether an earlier attempt has assigned notifications to this mail. */
+/** Returns whether an earlier attempt has assigned notifications to this email. */
 async function hasTaken(
   transaction: WriteTransaction,
   { id, userId }: RunningJob<MailInput>,
@@ -92,8 +92,8 @@ async function hasTaken(
 }
 
 /**
- * Assigns notifications that are in no mail yet to this mail, up to the maximum number of twins. Queues
- * another mail for the rest.
+ * Assigns all notifications that are in no email yet to this email, up to the maximum number of twins. Queues
+ * another email for the rest.
  */
 async function takeWaiting(
   context: Needs<'config' | 'now'>,
@@ -137,7 +137,7 @@ async function forgetOld(
     .execute();
 }
 
-/** Returns the verified address of a person. Returns null if they have none or staff block them. */
+/** Returns the verified address of a user, or null if they have none or staff block them. */
 async function addressOf(db: Database, userId: string): Promise<string | null> {
   const person = await db
     .selectFrom('users')
@@ -154,7 +154,7 @@ interface Told {
   notifications: readonly Notification[];
 }
 
-/** Returns the mail about notifications, oldest first. */
+/** Returns the email about notifications, which lists them in the given order. */
 function notificationMail(context: Needs<'config'>, { to, userId, notifications }: Told): Mail {
   const { publicOrigin } = context.config;
   const twins = [

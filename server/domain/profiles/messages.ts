@@ -26,8 +26,9 @@ export interface AddMessageInput {
 }
 
 /**
- * Stores a message of the actor. If a message with the same `id` exists, returns the stored one. Throws
- * `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
+ * Stores a message of the actor to the staff, and returns it. If the actor already sent a message with the
+ * same `id`, returns the stored one. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`,
+ * `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function addMessage(context: Writes, actor: Actor, input: AddMessageInput): Promise<Message> {
   const { userId } = input;
@@ -73,7 +74,7 @@ async function findMessage(
   return await findRow(transaction, 'messages', { user_id: userId, id });
 }
 
-/** Returns the sender's name and address from the profile, or else from the account. */
+/** Returns the sender's name and address: from the profile, or else from the account. */
 async function senderOf(transaction: WriteTransaction, actor: SignedIn) {
   const profile = await findRow(transaction, 'profiles', { user_id: actor.userId }, ['name', 'email']);
   return {

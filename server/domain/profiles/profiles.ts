@@ -43,7 +43,10 @@ const selectProfile = prepared(
   '',
 );
 
-/** Returns the current profile of a user, or null if there is no such user. The caller checks the policy. */
+/**
+ * Returns the current profile of a user, or null if there is no such user. The caller checks that the actor
+ * may read it.
+ */
 export async function currentProfile(context: Needs<'store'>, userId: string): Promise<Profile | null> {
   const [row] = await selectProfile(context.store.db, userId);
   if (!row) return null;
@@ -53,8 +56,9 @@ export async function currentProfile(context: Needs<'store'>, userId: string): P
 }
 
 /**
- * Returns the profile that an actor requests. Name and email are those of the account until the first write.
- * Throws `not-found` for other people's profiles, except for staff.
+ * Returns a user's profile. Until the first write, the name and the email address are those of the account.
+ * Records lookups by staff. Throws `not-signed-in`, and `not-found` for other users' profiles unless the
+ * actor is staff.
  */
 export async function readProfile(
   context: Needs<'store' | 'now'>,
@@ -101,12 +105,12 @@ function toProfile(row: ProfileColumns): Profile {
 
 export const UNNAMED = 'No name yet';
 
-/** Returns a person's name for others: from the profile, or else from the account. */
+/** Returns the name of a user that others see: from the profile, or else from the account. */
 export async function nameOf(db: Database, userId: string): Promise<string> {
   return (await namesOf(db, [userId])).get(userId) ?? UNNAMED;
 }
 
-/** Returns the names of several users for others, by user id. Leaves out users without an account. */
+/** Returns the names of several users that others see, by user id. Leaves out deleted users. */
 export async function namesOf(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
@@ -125,8 +129,9 @@ export interface WriteProfileInput {
   /** The revision that the change is based on. 0 for a profile that was never written. */
   ifMatch?: number | undefined;
   /**
-   * For forms, instead of `ifMatch`: the previous values of the changed fields. The write keeps other
-   * people's changes to other fields. If others changed the same field differently, it writes nothing.
+   * For forms, instead of `ifMatch`: the values that the form showed before the change. The write keeps
+   * changes that were made elsewhere to other fields. If the same field was changed differently elsewhere,
+   * the write fails with `conflict`.
    */
   before?: Readonly<Record<string, unknown>> | undefined;
 }

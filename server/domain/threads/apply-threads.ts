@@ -25,13 +25,16 @@ export interface ThreadWriter {
   now: number;
   /** The revision to use if anything changes. */
   revision: number;
-  /** Returns the key of a person by the id of their account. */
+  /** Returns the key of a user by their id (`personKey`). */
   keyOf: (personId: string) => string;
   /** Ids of the owner and the members, by key. */
   members: ReadonlyMap<string, string>;
 }
 
-/** An event without the fields that are known only after everything is stored. */
+/**
+ * An event without its participants, which are known only after everything is stored. `concernsAll`: whether
+ * the event concerns everyone who wrote in the thread.
+ */
 export type DraftEvent = Omit<ThreadEvent, 'participants'> & { concernsAll: boolean };
 
 export interface AppliedThreads {
@@ -45,10 +48,11 @@ export interface AppliedThreads {
 }
 
 /**
- * Applies operations in order, except those in `applied`, and returns their effect. `known`: the rows of
- * their items, of the threads of these items, and of the comments in threads to remove. If others deleted the
- * item of an operation, neither the operation nor its group has an effect. Throws `forbidden` for operations
- * that the writer may not send, and `invalid-document` if an operation is too late or exceeds a limit.
+ * Applies operations in order, except those in `applied`, and returns their effect. `known`: the rows of the
+ * items that the operations name, of the threads of these items, and of the comments in threads to remove. If
+ * another user has deleted the item of an operation, neither the operation nor its group has an effect.
+ * Throws `forbidden` for operations that the writer may not send, and `invalid-document` if an operation is
+ * too late or exceeds a limit.
  */
 export function applyThreadOperations(
   known: readonly ThreadRow[],
@@ -109,12 +113,15 @@ class ThreadState {
     this.#events = this.#events.slice(0, this.#eventsBefore);
   }
 
-  /** Applies an operation. Returns false if it came too late to have an effect. */
+  /**
+   * Applies an operation. Returns false if it has no effect because its item was deleted or already exists.
+   */
   apply({ act, collection, itemId, index }: ThreadOperation): boolean {
     const row = this.#rows.get(itemKey(collection, itemId));
     if (act.kind === 'start') return !row && this.#start(act, index);
     if (act.kind === 'comment') return !row && this.#comment(act.comment, index);
-    // Clients that change a new item after a rejection send it as a change (`outbox/pending-operations.ts`).
+    // If the server rejected a new item and the user changes it, clients send the whole item as a change
+    // (`outbox/pending-operations.ts`).
     if (!row && act.kind === 'edit') return this.#comment(act.comment, index);
     if (!row && act.kind === 'resolve' && act.thread) {
       this.#start({ thread: act.thread, png: null }, index);
@@ -235,7 +242,7 @@ class ThreadState {
     return true;
   }
 
-  /** Returns the keys that can be mentioned: those of the owner and members. */
+  /** Returns the keys that can be mentioned: those of the owner and the members. Removes duplicates. */
   #mentions(keys: readonly string[]): string[] {
     return [...new Set(keys)].filter((key) => this.#writer.members.has(key));
   }
@@ -273,7 +280,7 @@ class ThreadState {
     this.#replace({ ...place, ...own, revision, removed: 0, content: '' }, content);
   }
 
-  /** Replaces the content of a row. `content`: null deletes the item without leaving a gap. */
+  /** Replaces the content of a row. `content`: null to remove the item completely. */
   #replace(row: ThreadRow, content: Thread | Comment | null): void {
     const key = itemKey(row.collection, row.item_id);
     const was = this.#rows.get(key);

@@ -30,7 +30,7 @@ import {
   type ThreadRow,
 } from './thread-rows.ts';
 
-/** The result of operations. `parts`: the JSON of a `TourChanges`, ready to send. */
+/** The result of operations. `parts`: the JSON of a `TourChanges`, in parts to send one after another. */
 export interface ChangedThreads {
   globalId: string;
   revision: number;
@@ -39,10 +39,10 @@ export interface ChangedThreads {
 
 /**
  * Applies operations to the threads of a tour, except those that were already applied, in one revision.
- * Creates no revision if nothing changes. Resolves with the current state of all their items when the changes
- * are durable. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`,
- * `forbidden`, or `not-found`, which can also mean that the operations name another tour. If that tour was
- * the demo and is now a regular twin of the same owner, they apply to the twin instead.
+ * Creates no revision if nothing changes. Resolves with the current state of all items that the operations
+ * name when the changes are durable. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`,
+ * `not-signed-in`, `forbidden`, or `not-found`, also if the operations name a tour that was replaced. If the
+ * operations name a demo that has become a regular twin of the same owner, applies them to that twin instead.
  */
 export async function changeThreads(
   context: Writes,
@@ -84,7 +84,7 @@ async function writeParsed(
   return { globalId, revision, parts };
 }
 
-/** Notifies open pages. Call it after the commit. */
+/** Notifies open pages of changed threads and of new notifications. Call it after the commit. */
 export function tellThreads(
   context: Needs<'feed' | 'now'>,
   ref: TourRef,
@@ -107,7 +107,7 @@ async function applyTo(
   { person, ref, parsed: { operations, tourId } }: Write,
 ): Promise<ChangedThreads & { isNews: boolean; notified: readonly string[] }> {
   await lockTour(context.store, transaction, tourKey(ref));
-  // The person may have lost the right meanwhile.
+  // Checks again, because the user may have lost the right meanwhile.
   const { tour } = await authorizeThreads(transaction, person, ref, canComment);
   const { globalId, revision: since } = tour;
   requireSame({ global_id: globalId }, tourId);
@@ -123,8 +123,8 @@ async function applyTo(
 }
 
 /**
- * Operations on the threads of an existing, locked tour by a person who may send them. `userId`: '' for a
- * visitor.
+ * Operations on the threads of an existing, locked tour. The caller has checked that the sender may send
+ * them. `userId`: the sender, or '' for a visitor.
  */
 interface ThreadWrite {
   ref: TourRef;
@@ -141,8 +141,8 @@ interface WrittenThreads {
 }
 
 /**
- * Applies operations in a transaction. Returns the notified people and the response to the sender. Throws the
- * errors of `changeThreads`.
+ * Applies operations in a transaction. Returns the ids of the notified users, and the rows for the response
+ * to the sender. Throws the errors of `changeThreads`.
  */
 export async function writeThreads(
   context: Writes,
@@ -182,14 +182,14 @@ export async function writeThreads(
 }
 
 /**
- * Returns the id that is stored to remember an operation on threads. The tour's own operations are stored in
- * the same table, but their ids are shorter.
+ * Returns the id under which an operation on threads is remembered. It is longer than the ids of operations
+ * on the tour's items, which are remembered in the same table.
  */
 function rememberedName(id: string): string {
   return `${'threads '.padEnd(NAME_MAX_LENGTH, '-')}${id}`;
 }
 
-/** Returns the rows that the operations may affect. */
+/** Returns the rows that `applyThreadOperations` needs for these operations. */
 async function selectKnown(
   db: Database,
   key: TourKey,
@@ -208,7 +208,7 @@ async function selectKnown(
   return [...threads, ...comments, ...others];
 }
 
-/** Stores the changes. Returns the growth of the storage in bytes. */
+/** Stores the changed rows and the pictures. Returns the growth of the storage in bytes. */
 async function save(
   transaction: WriteTransaction,
   key: TourKey,

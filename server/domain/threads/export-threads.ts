@@ -25,8 +25,8 @@ const AT_A_TIME = 100;
 type Exports = Needs<'config' | 'store' | 'now'>;
 
 /**
- * Returns the threads of a tour as JSON or as a table, for its members. Throws `not-signed-in`, `not-found`
- * and `too-many-requests`.
+ * Returns the threads of a tour as the text of a JSON file or a CSV table, with the twin's name. The actor
+ * must be the owner or a member. Throws `not-signed-in`, `not-found` and `too-many-requests`.
  */
 export async function exportThreads(
   context: Exports,
@@ -39,8 +39,8 @@ export async function exportThreads(
 }
 
 /**
- * Streams the threads of a tour as a BCF archive. It contains people's names, but no addresses. Throws the
- * errors of `exportThreads`.
+ * Streams the threads of a tour as a BCF archive. The archive contains the names of users, but no addresses.
+ * Throws the errors of `exportThreads`.
  */
 export async function exportBcf(
   context: Exports,
@@ -59,12 +59,12 @@ export async function exportBcf(
     linkOf: (view) => `${page}#${formatView(view)}`,
     pictureOf: (threadId) => selectPicture(db, ref, threadId),
   });
-  // Loaded when needed, because the start of the server needs no archives.
+  // Loads the module only when it is needed, so that the server starts faster.
   const { zipStream } = await import('../../platform/archives/zip-stream.ts');
   return { name, archive: zipStream(files, new Date(context.now())) };
 }
 
-/** Returns the twin and its name, if the actor may export it. */
+/** Returns a twin and its name, and counts the export. Throws the errors of `exportThreads`. */
 async function beginExport(
   context: Exports,
   actor: Actor,
@@ -76,7 +76,10 @@ async function beginExport(
   return { name: (await nameOfTour(db, ref)) ?? '', tour };
 }
 
-/** Yields the text of `comments.json`, one thread per line, oldest first. The caller checks the policy. */
+/**
+ * Yields the text of `comments.json`, one thread per line, oldest first. The caller checks that the actor may
+ * read the threads.
+ */
 export async function* threadsFile(db: Database, ref: TourRef): AsyncGenerator<string> {
   const head = canonicalFile({
     $schema: ARCHIVE_PATHS.schema('comments'),
@@ -127,7 +130,7 @@ async function* listThreads(db: Database, ref: TourRef): AsyncGenerator<Exported
   for await (const { thread, comments } of readInPages(db, ref)) yield exported(thread, comments, nameOf);
 }
 
-/** Yields all threads with their comments, oldest first. The caller checks the policy. */
+/** Yields all threads with their comments, oldest first. */
 async function* readInPages(
   db: Database,
   ref: TourRef,

@@ -21,7 +21,9 @@ export type ThreadAct =
   | ({ kind: 'start' } & StartedThread)
   | { kind: 'comment'; comment: NewComment }
   | { kind: 'edit'; comment: NewComment }
-  /** `thread`: the thread itself, if the client sends it. */
+  /**
+   * `thread`: the whole thread if the client sends it, because the thread may not exist on the server yet.
+   */
   | { kind: 'resolve'; resolved: boolean; thread: NewThread | null }
   | { kind: 'remove' }
   /** A change of fields that only the server sets, which has no effect. */
@@ -44,7 +46,7 @@ export interface ThreadOperation {
 
 export interface ParsedThreadOperations {
   operations: ThreadOperation[];
-  /** The tour that the operations are for. Undefined if the client does not name it. */
+  /** Global id of the tour that the operations are for. Undefined if the client does not name it. */
   tourId: string | undefined;
 }
 
@@ -72,8 +74,8 @@ export function parseThreadOperations(input: unknown): ParsedThreadOperations {
 }
 
 /**
- * Moves the pictures of operations into `pictures`, because a picture is longer than any text of a document
- * may be. Returns the operations without them.
+ * Moves the pictures of operations into `pictures`, by position, because a picture is longer than the limit
+ * for texts. Returns the operations without pictures.
  */
 function withoutPictures(input: unknown, pictures: Map<number, string>): unknown {
   if (!isRecord(input) || !Array.isArray(input.operations)) return input;
@@ -121,7 +123,7 @@ function parseItem<Schema extends z.ZodType>(
   return null;
 }
 
-/** Maximum pixels of a picture's longer side. */
+/** Maximum length of a picture's sides in pixels. */
 const SIDE_MAX = 640;
 const MOST = `${SIDE_MAX} × ${SIDE_MAX} pixels and ${THREAD_PICTURE_MAX_BYTES / 1024} KiB`;
 /**

@@ -24,7 +24,7 @@ export interface FoundThreads {
 }
 
 /**
- * Returns the tour and the actor if `allows` permits it. Throws `not-signed-in`, `forbidden` for members
+ * Returns the tour and the actor if `allows` returns true. Throws `not-signed-in`, `forbidden` for members
  * without the right, and `not-found` for all others, even if the tour is public. `db`: the store's database
  * or a transaction.
  */
@@ -46,8 +46,9 @@ export async function authorizeThreads(
 }
 
 /**
- * Returns, for a member, what changed in a tour's threads since a revision (everything since revision 0): the
- * JSON of a `ThreadsAnswer`, in parts. Throws `invalid-request`, `not-signed-in` or `not-found`.
+ * Returns what changed in a tour's threads since a revision, or all threads for revision 0: the JSON of a
+ * `ThreadsAnswer`, in parts to send one after another. The actor must be the owner or a member. Throws
+ * `invalid-request`, `not-signed-in` or `not-found`.
  */
 export async function readThreads(
   { store }: Needs<'store'>,
@@ -80,7 +81,7 @@ export async function readThreads(
   return ['{"changes":', ...changes, `,${JSON.stringify(others).slice(1)}`];
 }
 
-/** Returns the owner, all members, and everyone who wrote or resolved something. */
+/** Returns the owner, all members, and everyone who wrote in a thread or resolved one. */
 async function selectPeople(
   db: Database,
   ref: TourRef,
@@ -108,7 +109,7 @@ async function selectNamed(db: Database, ref: TourRef): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the names of people in the threads of a tour, by key. */
+/** Returns the names of all users who wrote in a thread of a tour or resolved one, by key. */
 export async function nameKeys(db: Database, ref: TourRef): Promise<Map<string, string>> {
   const tour = await findRow(db, 'tours', tourKey(ref), 'global_id');
   const ids = [...(await selectNamed(db, ref))].filter((id) => id !== '');
@@ -127,7 +128,10 @@ async function selectSeen(db: Database, ref: TourRef, { userId }: SignedIn): Pro
   return Object.fromEntries(rows.map(({ thread_id, revision }) => [thread_id, revision]));
 }
 
-/** Returns the rows. If the reader is the owner, adds the addresses that visitors left. */
+/**
+ * Returns the rows. If the reader is the owner of the tour, adds the email addresses that visitors left with
+ * their reports.
+ */
 export async function withReplyTo(
   db: Database,
   ref: TourRef,
@@ -157,7 +161,7 @@ export async function readThreadPicture(
   return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 }
 
-/** Returns a thread's picture as PNG, or null. The caller checks the policy. */
+/** Returns a thread's picture as PNG, or null. The caller checks that the actor may read the threads. */
 export async function selectPicture(
   db: Database,
   ref: TourRef,

@@ -30,13 +30,13 @@ import { addMessage } from '../profiles/messages.ts';
 import { nameAuthors } from '../tours/operation-log.ts';
 import { readRights } from '../tours/read-tour.ts';
 
-/** Milliseconds in which the reports of a network are counted. */
+/** Milliseconds of the window in which the reports of a network are counted. */
 const WINDOW = 3_600_000;
 const DAY = 24 * WINDOW;
 
 /**
- * Throws `not-found` unless the actor can report problems of a tour, as for a tour that does not exist.
- * Throws `forbidden` for members who can comment instead.
+ * Returns the tour if the actor can report problems of it. Throws `forbidden` for members, who can comment
+ * instead, and `not-found` for all others, as if the tour did not exist.
  */
 export async function authorizeReport(
   { store }: Needs<'store'>,
@@ -63,7 +63,7 @@ export async function authorizeReport(
 
 /**
  * Stores a visitor's report as a thread that only members can see, and the visitor's address, which only the
- * owner can see. Sending the same id again has no effect. Resolves when the report is durable. Throws
+ * owner can see. Sending a report with the same id again has no effect. Resolves when the report is durable. Throws
  * `invalid-document`, `too-many-requests`, `quota-exceeded`, and the errors of `authorizeReport`.
  */
 export async function reportProblem(
@@ -99,7 +99,7 @@ export async function reportProblem(
 
 /** Converts a report to the operations that start its thread. */
 function parseReport(body: unknown) {
-  // Parsed separately, because a picture is longer than any text of a document may be.
+  // Parses the picture separately, because it is longer than the limit for texts.
   const { picture, ...rest } = isRecord(body) ? body : { picture: undefined };
   const { id, anchor, view, text, replyTo } = parseDocument(reportInputSchema, isRecord(body) ? rest : body);
   const png = parsePicture(picture, (pointer, detail) => {
@@ -127,7 +127,10 @@ function parseReport(body: unknown) {
   return { id, operations, replyTo };
 }
 
-/** Throws an error that visitors understand, because they cannot change the limits of a twin. */
+/**
+ * Replaces an error about the limits of a twin with one that visitors understand. Throws all other errors
+ * unchanged.
+ */
 function refuseForVisitor(error: unknown): never {
   if (error instanceof AppError && ['quota-exceeded', 'invalid-document'].includes(error.code))
     throw new AppError('quota-exceeded', 'This twin can’t accept any more reports. Contact its owner.');
@@ -153,7 +156,10 @@ async function countReport(
   }
 }
 
-/** Throws `too-many-requests` if a twin has more reports of the last day than allowed, including the newest. */
+/**
+ * Throws `too-many-requests` if a twin has more reports from the last 24 hours than allowed, including the
+ * report that was just stored.
+ */
 async function limitReports(
   { now }: Needs<'now'>,
   transaction: WriteTransaction,
@@ -186,9 +192,9 @@ export async function authorizeAbuse(context: Needs<'store'>, actor: Actor, ref:
 }
 
 /**
- * Reports a twin, or a comment or thread that the actor can see, to the staff. The report is a message of the
- * actor that quotes the comment. Sending the same id again has no effect. Throws `invalid-document`,
- * `not-signed-in`, `not-found`, and the errors of `addMessage`.
+ * Reports a twin to the staff, or a comment or thread that the actor can see. The report is a message of the
+ * actor that quotes the comment. Sending a report with the same id again has no effect. Throws
+ * `invalid-document`, `not-signed-in`, `not-found`, and the errors of `addMessage`.
  */
 export async function reportAbuse(
   context: Writes,
@@ -202,7 +208,7 @@ export async function reportAbuse(
   await addMessage(context, person, { userId: person.userId, message: { id, message: lines.join('\n') } });
 }
 
-/** Returns a text that names and quotes a comment, or the first comment of a thread. */
+/** Returns the lines that name and quote a comment, or the first comment of a thread. Throws `not-found`. */
 async function quote(
   { store }: Needs<'store'>,
   actor: Actor,

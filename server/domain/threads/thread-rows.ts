@@ -17,7 +17,7 @@ const COLUMNS = [
   'created_at',
   'content',
 ] as const;
-/** Rows per statement. */
+/** Maximum number of rows per statement. */
 const ROWS_PER_STATEMENT = 100;
 
 export function threadOf(row: ThreadRow): Thread {
@@ -28,7 +28,7 @@ export function commentOf(row: ThreadRow): Comment {
   return JSON.parse(row.content) as Comment;
 }
 
-/** Returns threads or comments by their ids, including removed ones. */
+/** Returns the rows of threads or comments by their ids, including removed ones. */
 export async function selectThreadItems(
   db: Database,
   key: TourKey,
@@ -40,7 +40,9 @@ export async function selectThreadItems(
   return await findRows(db, 'thread_items', { ...key, collection, item_id: distinct }, COLUMNS);
 }
 
-/** Returns the comments of threads, including gaps. */
+/**
+ * Returns the rows of the comments in threads. Includes deleted comments, which remain without their text.
+ */
 export async function selectCommentsOf(
   db: Database,
   key: TourKey,
@@ -92,7 +94,7 @@ export async function saveThreadItems(
   }
 }
 
-/** Returns the ids of all accounts with a comment in a thread that was not deleted. */
+/** Returns the ids of all users who wrote a comment in a thread, except comments that were deleted. */
 export async function selectParticipants(db: Database, key: TourKey, threadId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('thread_items')
@@ -100,7 +102,7 @@ export async function selectParticipants(db: Database, key: TourKey, threadId: s
     .distinct()
     .where((build) => build.and({ ...key, collection: 'comments', removed: 0, thread_id: threadId }))
     .where('author_id', '!=', '')
-    // Cannot match the text of a comment, because its quotes are escaped.
+    // Cannot match the text of a comment, because quotation marks in the text are escaped.
     .where('content', 'not like', '%,"deleted":true%')
     .execute();
   return rows.map(({ author_id }) => author_id);

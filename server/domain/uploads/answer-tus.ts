@@ -8,7 +8,7 @@ import type { UploadKey } from './upload-row.ts';
 import { makeUploadsFolder } from '../contents/staged-file.ts';
 import { type Held, StagedFileStore } from './staged-file-store.ts';
 
-/** Milliseconds that a request has to end when another request needs its upload. */
+/** Maximum time in milliseconds for a request to end when another request needs its upload. */
 const DRAIN = 300;
 
 export interface TusCall {
@@ -20,8 +20,8 @@ export interface TusCall {
 }
 
 /**
- * Passes a request to the tus library and returns its response. Puts the lease into `held`. The caller
- * releases it, because finishing the upload needs the lease, too. Throws an `AppError` if the protocol
+ * Passes a request to the tus library and returns its response. Puts the lease that it takes into `held`. The
+ * caller releases the lease, because finishing the upload needs it, too. Throws an `AppError` if the protocol
  * rejects the request, and errors of the stores.
  */
 export async function answerTus({ context, key, address, request }: TusCall, held: Held): Promise<TusAnswer> {
@@ -43,8 +43,8 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
     },
   });
   const { method, headers } = request;
-  // Passes no body, because the store reads it directly. Passing it through five streams would take half of
-  // the time.
+  // Passes no body, because the store reads the body directly. The library would pass it through five
+  // streams, which would take half of the time.
   const response = await server.handleWeb(new Request(`http://localhost${address}`, { method, headers }));
   if (refused !== null) throw held.lease?.lost.reason ?? toError(refused);
   if (!response.ok) throw new AppError('invalid-request', (await response.text()).trim());
@@ -92,7 +92,7 @@ const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
 };
 
 /**
- * Returns an error of the library, which is an object with a status, as an `AppError`. Returns all other
+ * Converts an error of the library, which is an object with a status, to an `AppError`. Returns all other
  * errors unchanged.
  */
 function toError(error: unknown): unknown {
@@ -111,12 +111,12 @@ export interface TusRequest {
   body: AsyncIterable<Uint8Array> | null;
 }
 
-/** The response of the protocol. */
+/** The response of the tus library. */
 interface TusAnswer {
   status: number;
   headers: Headers;
   /** Number of bytes synced to disk. */
   offset: number;
-  /** SHA-256 of a complete file that this request has written, otherwise null. */
+  /** SHA-256 of the file if this request has written the whole file. Null otherwise. */
   sha256: string | null;
 }

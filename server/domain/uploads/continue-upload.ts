@@ -12,9 +12,9 @@ import type { Held } from './staged-file-store.ts';
 import type { TusRequest } from './answer-tus.ts';
 
 /**
- * Receives data of a file (PATCH), or returns its progress (HEAD). The request that completes the file turns
- * it into a document. Throws `not-found` for an upload that belongs to somebody else, has ended or failed,
- * `conflict` for an unexpected offset, `locked`, and the errors of finishing.
+ * Receives data of a file (PATCH), or returns the progress of the upload (HEAD). The request that completes
+ * the file also finishes the upload. Throws `not-found` for an upload that does not exist, has expired or
+ * failed, `conflict` for an unexpected offset, `locked`, and the errors of finishing.
  */
 export async function continueUpload(
   context: Context,
@@ -58,7 +58,10 @@ async function answerOpen(
   return { ...answer, result: await finishUpload(context, held.lease, row, sha256) };
 }
 
-/** Returns the result if another request has finished the upload. Throws if its account was deleted. */
+/**
+ * Handles an error of a request. If another request has finished the upload, returns its result. Otherwise,
+ * throws the error. Deletes the staged file if the upload no longer exists.
+ */
 async function afterEnd(
   context: Needs<'config' | 'store' | 'now'>,
   row: UploadTable,

@@ -8,7 +8,7 @@ import { findRow } from '../../platform/store/store.ts';
 
 /**
  * Cancels an upload: deletes its bytes and frees the reserved space. Throws `not-found`, and `conflict` if
- * its file is already a document.
+ * the upload is already finished.
  */
 export async function endUpload(
   context: Needs<'config' | 'store' | 'log' | 'now'>,
@@ -25,7 +25,7 @@ export async function endUpload(
   }
 }
 
-/** Does the same for the holder of the upload's lease. */
+/** Does the same for the holder of the upload's lease. Throws `locked` if the lease was lost. */
 export async function dropUpload(
   context: Needs<'config' | 'store'>,
   lease: UploadLease,
@@ -46,5 +46,5 @@ export async function dropUpload(
 }
 
 function arrived(): AppError {
-  return new AppError('conflict', 'This file has already been uploaded. Delete the document instead.');
+  return new AppError('conflict', 'This file has already been uploaded. Delete the uploaded file instead.');
 }

@@ -21,7 +21,7 @@ import { enqueueConversion } from '../files/conversion/enqueue-conversion.ts';
 import { addFile } from '../files/documents/add-file.ts';
 import { refreshFiles } from '../files/documents/open-tour.ts';
 
-/** Errors that another attempt would cause as well. */
+/** Errors that another attempt would cause, too. */
 const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not-found',
   'forbidden',
@@ -32,8 +32,9 @@ const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 /**
  * Turns a complete file into a document of its twin, or starts importing an archive or processing a scan.
- * Returns the result. `sha256`: the checksum, if known. It can be repeated after any interruption, because
- * the staged file is kept until the document exists. Throws the errors of `addFile`, which end the upload.
+ * Returns the result. `sha256`: the checksum of the file, if known. Can be called again after any
+ * interruption, because the staged file is kept until the result is recorded. Throws the errors of `addFile`,
+ * which end the upload.
  */
 export async function finishUpload(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'metrics' | 'now'>,
@@ -84,8 +85,8 @@ async function finishDocument(
 }
 
 /**
- * Queues a complete scan for processing, and returns the result: writes its rows and its job and ends the
- * upload in one transaction, only once even if it is repeated.
+ * Adds a complete scan and queues its processing. Writes the scan's rows and its job and ends the upload in
+ * one transaction, so that it takes effect only once even if it is called again.
  */
 async function finishScan(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -107,8 +108,8 @@ async function finishScan(
 }
 
 /**
- * Queues the check of a complete archive, replacing a waiting import, and returns the result. It can be
- * repeated until the import is recorded.
+ * Starts the import of a complete archive, replacing any earlier import of the user, and queues its check.
+ * Can be called again until the import is recorded.
  */
 async function finishArchive(
   context: Needs<'config' | 'store' | 'now'>,
@@ -122,7 +123,7 @@ async function finishArchive(
   lease.check();
   await nameStaged(config, uploadId, `${path}.part`);
   await rename(`${path}.part`, path);
-  // An earlier attempt may have created both names.
+  // After an interrupted attempt, both names may refer to the same file. `rename` then keeps both.
   await rm(`${path}.part`, { force: true });
   await syncToDisk(config.uploadsDir);
   const result = { importId: id };
@@ -142,7 +143,7 @@ async function finishArchive(
   return result;
 }
 
-/** Returns the id of the import, which is the same for each attempt. */
+/** Returns the id of the import that an upload becomes, which is the same for each attempt. */
 function toImportId(uploadId: string): string {
   return uploadId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
@@ -152,8 +153,8 @@ function isFinal(error: unknown): error is AppError {
 }
 
 /**
- * Ends an upload whose file cannot be kept, which frees its reserved space. Returns the error with a message
- * for the user.
+ * Ends an upload whose file cannot be kept, which frees its reserved space. Stores the message of the error
+ * for the user, and returns the error.
  */
 async function recordFailure(
   context: Needs<'store' | 'now'>,
@@ -179,8 +180,8 @@ async function recordFailure(
 }
 
 /**
- * Returns an error that names what no longer exists, because `not-found` alone would mean nothing to the
- * user.
+ * Returns an error that names what no longer exists, because the message of `not-found` alone would mean
+ * nothing to the user.
  */
 async function whatIsGone({ store }: Needs<'store'>, row: UploadTable, error: AppError): Promise<AppError> {
   const tour = await findRow(
@@ -194,8 +195,8 @@ async function whatIsGone({ store }: Needs<'store'>, row: UploadTable, error: Ap
 }
 
 /**
- * Writes the document, queues the conversion of its content and ends the upload in one transaction, only once
- * even if it is repeated.
+ * Writes the document, queues the conversion of its file and ends the upload in one transaction, so that it
+ * takes effect only once even if it is called again.
  */
 async function recordFile(
   context: Needs<'config' | 'store' | 'now'>,
@@ -207,7 +208,7 @@ async function recordFile(
     const userId = row.user_id;
     if (!(await holdUser(context.store, transaction, userId))) throw notFound();
     await endUpload(transaction, lease, row, { state: 'done', expires_at: context.now() + UPLOAD_KEPT });
-    // This can make an existing document with the same content readable only by its owner.
+    // The upload may have made existing documents with the same file readable by others.
     if (targetOf(row).keepPositions) await refreshFiles(context, transaction, { userId, sha256 });
     const { documentId, existed, revision } = await addFile(context, transaction, {
       userId,
@@ -231,7 +232,7 @@ async function recordFile(
   });
 }
 
-/** Ends an upload. Throws `locked` unless it is open and this holder still has the lease. */
+/** Ends an upload. Throws `locked` unless the upload is open and this holder still has the lease. */
 async function endUpload(
   transaction: WriteTransaction,
   lease: UploadLease,

@@ -9,10 +9,10 @@ import type { UploadLease } from './upload-lease.ts';
 import { nameStaged, stagedPath, wholePath } from '../contents/staged-file.ts';
 import { targetOf } from './upload-row.ts';
 
-/** The data of an upload that no longer changes. */
+/** Properties of a complete file that no longer changes. */
 export interface StagedContent {
   sha256: string;
-  /** Media type detected from its content. */
+  /** Media type detected from the file's bytes. */
   type: string;
   /**
    * True if the file may contain positions that could not be removed, so that only its owner may read it.
@@ -22,8 +22,9 @@ export interface StagedContent {
 }
 
 /**
- * Prepares the staged file for storage, in place, and returns its properties. Throws the reason of the
- * signal.
+ * Prepares a staged file for storage, in place, and returns its properties. Removes positions from photos,
+ * unless the user keeps them. `sha256`: the checksum of the file, if known. Throws `not-found` if the file no
+ * longer exists, and the abort reason of the lease.
  */
 export async function readStaged(
   context: Needs<'config'>,
@@ -45,7 +46,8 @@ export async function readStaged(
 }
 
 /**
- * Passes the file to the store under another name, so that the staged file is kept until the document exists.
+ * Moves the file to the file store under a second name, so that the staged file is kept until the upload is
+ * finished.
  */
 export async function keepStaged(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -68,8 +70,8 @@ export async function keepStaged(
 }
 
 /**
- * Returns whether the bytes must not change. A scan is stored as it was uploaded, so that it can be processed
- * again.
+ * Returns whether the bytes of an upload must not change. A scan is stored as it was uploaded, so that it can
+ * be processed again.
  */
 function keepsBytes(row: UploadTable): boolean {
   const { keepPositions, scan } = targetOf(row);

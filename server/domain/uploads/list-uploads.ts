@@ -8,7 +8,7 @@ import { stagedSize } from '../contents/staged-file.ts';
 import { findUpload, targetOf, type UploadKey } from './upload-row.ts';
 
 /**
- * Returns the unfinished uploads of a user, to one twin or to all, oldest first. Leaves out archives and
+ * Returns the unfinished uploads of a user to one twin or to all twins, oldest first. Leaves out archives and
  * scans, which do not become documents.
  */
 export async function listUploads(

@@ -37,7 +37,7 @@ export const pruneUploads: JobKind<null> = {
   },
 };
 
-/** Queues a cleanup of uploads, unless one is queued. */
+/** Queues a cleanup of uploads for `runAt` or earlier, unless one is already queued. */
 export async function queuePruning(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -65,7 +65,10 @@ async function uploadsOf({ store }: Needs<'store'>, state: UploadTable['state'])
   return await findRows(store.db, 'uploads', { state });
 }
 
-/** Runs tasks one at a time. A failed one does not stop the others, and the next run retries it. */
+/**
+ * Runs a task for an upload. Only logs an error, so that a failed task does not stop the tasks for other
+ * uploads. The next run retries it.
+ */
 async function inTurn(
   context: Needs<'log'>,
   { id, user_id }: UploadTable,
@@ -74,7 +77,10 @@ async function inTurn(
   try {
     await work();
   } catch (error) {
-    context.log.warn({ err: error, upload: id, userId: user_id }, 'an upload could not be looked after');
+    context.log.warn(
+      { err: error, upload: id, userId: user_id },
+      'an upload could not be finished or deleted',
+    );
   }
 }
 
@@ -94,8 +100,8 @@ async function lookAfter(context: Context, row: UploadTable): Promise<void> {
 }
 
 /**
- * Handles uploads that an earlier process left, when a server starts. Complete files soon become documents.
- * `alone`: there is no other server, so no request holds a lease.
+ * When a server starts, queues the cleanup of uploads that an earlier process left, which also finishes
+ * complete uploads. `alone`: whether there is no other server, so that all leases can be released.
  */
 export async function resumeUploads(
   context: Needs<'config' | 'store' | 'now'>,

@@ -8,7 +8,7 @@ import type { UploadLease } from './upload-lease.ts';
 import { findUpload, type UploadKey } from './upload-row.ts';
 import { createStaged, stagedPath } from '../contents/staged-file.ts';
 
-/** The lease of a request. Null if the request needs none or could not get it. */
+/** Holds the lease of a request. Null if the request needs no lease or could not get one. */
 export interface Held {
   lease: UploadLease | null;
 }
@@ -18,20 +18,21 @@ interface StagedOptions {
   key: UploadKey;
   /** The request body, which the store reads instead of the library. */
   body: AsyncIterable<Uint8Array> | null;
-  /** Aborts when the request must end with the data received so far. */
+  /** Aborts when the request must end and keep the data received so far. */
   stopped: AbortSignal;
   held: Held;
 }
 
 /**
- * The file of one upload, whose data is in the database. It reports only what is synced to disk. The folder
- * must exist, because the library would create it in a call whose failure ends the process.
+ * Lets the tus library work on the staged file of one upload, whose metadata is in the database. Reports only
+ * bytes that are synced to disk. The folder must exist, because the library would create it in a call whose
+ * failure ends the process.
  */
 export class StagedFileStore extends FileStore {
   readonly #options: StagedOptions;
   /** Size of the complete file. */
   #size = 0;
-  /** SHA-256 of a file that one request wrote from the start, otherwise null. */
+  /** SHA-256 of everything in the file if one request wrote it from the start. Null otherwise. */
   sha256: string | null = null;
 
   constructor(options: StagedOptions) {
@@ -67,8 +68,8 @@ export class StagedFileStore extends FileStore {
 }
 
 /**
- * Yields pieces until the signal aborts. Ignores a piece that arrives at that moment, because the connection
- * ends with the response.
+ * Yields the pieces of a body until `stopped` aborts. Ignores a piece that arrives at that moment, because
+ * the connection ends with the response. `bytes`: maximum total size. Throws if the body is longer.
  */
 async function* takePieces(
   body: AsyncIterable<Uint8Array>,
@@ -79,7 +80,8 @@ async function* takePieces(
   let stop = () => {};
   stopped.addEventListener('abort', () => stop(), { once: true });
   for (let left = bytes; !stopped.aborted;) {
-    // Does not use a race with a single promise, because that would keep a part of each chunk in memory.
+    // Creates a new promise for each piece, because `Promise.race` with one long-lived promise would keep all
+    // results in memory.
     const next = await new Promise<IteratorResult<Uint8Array> | null>((resolve, reject) => {
       stop = () => resolve(null);
       source.next().then(resolve, reject);
@@ -100,7 +102,7 @@ function rowAsConfig({ store, now }: Needs<'store' | 'now'>, key: UploadKey): Co
       const creation_date = new Date(row.created_at).toISOString();
       return new Upload({ id: row.id, size: row.bytes, offset: 0, metadata, creation_date });
     },
-    // The database already contains the data.
+    // The database already contains the metadata.
     set: async () => {},
     delete: async () => {},
   };
@@ -119,22 +121,22 @@ async function syncData(path: string): Promise<void> {
   }
 }
 
-/** Bytes per write. During a write, up to as many more are received. */
+/** Number of bytes per write. While a batch is written, the next one is received. */
 const BATCH = 1024 ** 2;
 
 interface AppendOptions {
   path: string;
   /** Size of the file before appending. */
   offset: number;
-  /** Updated with all bytes that are written. */
+  /** Receives all bytes that are written. */
   hash?: Hash | undefined;
   /** Called before each write. Throws if this process may no longer write. */
   mayWrite: () => void;
 }
 
 /**
- * Appends incoming data to a file. Returns its size after everything is synced to disk. If `pieces` throws,
- * keeps the data received so far and throws the same error. Throws `FileStoreError`.
+ * Appends incoming data to a file. Returns the size of the file after everything is synced to disk. If
+ * `pieces` throws, keeps the data received so far and throws the same error. Throws `FileStoreError`.
  */
 export async function appendDurably(
   pieces: AsyncIterable<Uint8Array>,
@@ -196,7 +198,7 @@ class BatchWriter {
     this.#bytes = 0;
     await this.#writing;
     this.#writing = this.#write(pieces);
-    // The error is thrown where the promise is awaited.
+    // Prevents an unhandled rejection. The error is thrown where the promise is awaited.
     this.#writing.catch(() => {});
   }
 
@@ -214,7 +216,10 @@ class BatchWriter {
   }
 }
 
-/** Returns the pieces that were not written, because an almost full disk accepts only some of them. */
+/**
+ * Returns the rest of the pieces after the first `written` bytes, because an almost full disk may write only
+ * a part.
+ */
 function rest(pieces: Uint8Array[], written: number): Uint8Array[] {
   let skipped = written;
   return pieces.flatMap((piece) => {

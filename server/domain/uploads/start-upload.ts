@@ -34,9 +34,9 @@ export interface StartUploadInput {
 }
 
 /**
- * Starts an upload to a tour: reserves its bytes in the owner's storage and creates its empty file. Finishes
- * an empty upload immediately. Throws `document-too-large` and `quota-exceeded`, with the sizes,
- * `too-many-requests`, `not-found` if there is no twin, and `FileStoreError`.
+ * Starts an upload to a tour: reserves its bytes in the owner's storage and creates an empty staged file.
+ * Finishes the upload of an empty file immediately. Throws `document-too-large` and `quota-exceeded`, with
+ * the sizes, `too-many-requests`, `not-found` if there is no twin, and `FileStoreError`.
  */
 export async function startUpload(
   context: Context,
@@ -91,7 +91,7 @@ async function reserve(
   await queuePruning(context, transaction, now + UPLOAD_KEPT);
 }
 
-/** Returns the maximum bytes of a file for this target. */
+/** Returns the maximum size of a file for this target, in bytes. */
 function mostOf({ config }: Needs<'config'>, { target }: Pick<StartUploadInput, 'target'>): number {
   return target.scan && !target.importArchive ? config.scanMax : config.fileMax;
 }
@@ -138,7 +138,7 @@ export function cleanFileName(text: string): string {
   return cut(name, FILE_NAME_MAX_LENGTH - ending.length) + ending;
 }
 
-/** Returns a text that is truncated without splitting a character. */
+/** Returns the first `length` UTF-16 code units of a text, without half of a surrogate pair at the end. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

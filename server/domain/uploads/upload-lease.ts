@@ -7,20 +7,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { notFound } from '../../platform/access/policy.ts';
 import { findRow, updateRows } from '../../platform/store/store.ts';
 
-/**
- * How long a holder has a lease unless they renew it, in milliseconds. After that, others can take it over.
- */
+/** Milliseconds after which a lease expires unless its holder renews it. Others can then take it. */
 export const LEASE = 10_000;
 const RENEW_EVERY = 2_000;
-/**
- * Milliseconds before the expiry from which a holder writes nothing more, because a file system call may be
- * slow.
- */
+/** Milliseconds before the expiry at which a holder stops writing, because a file system call may be slow. */
 const MARGIN = 1_000;
-/** Suffix of the holder's name if somebody else needs the upload. */
+/** Suffix of the holder's name in the row if another request needs the upload. */
 const WANTED = '!';
 
-/** Callbacks of holders in this process that ask them to release their lease, by name. */
+/** Callbacks that ask the holders in this process to release their leases, by the holder's name. */
 const holders = new Map<string, () => void>();
 
 /** The exclusive right to work on an upload, valid across all servers. */
@@ -44,16 +39,16 @@ export class UploadLease {
   }
 
   /**
-   * The names of this holder in the row. A write that depends on the lease checks in its transaction that the
-   * row has one of them.
+   * The names that this holder can have in the row. A write that depends on the lease checks in its
+   * transaction that the row has one of these names.
    */
   get names(): readonly string[] {
     return [this.#holder, this.#holder + WANTED];
   }
 
   /**
-   * Takes the lease if it is free, and renews it until it is released. Otherwise returns the holder, or null
-   * if the upload does not exist.
+   * Takes the lease if it is free, and renews it until it is released. Otherwise, returns the holder, or null
+   * if the upload does not exist. `asked`: called when another request needs the upload.
    */
   async take(asked: () => void): Promise<'taken' | { by: string } | null> {
     const until = performance.now() + LEASE - MARGIN;
@@ -89,11 +84,14 @@ export class UploadLease {
       await this.#update({ locked_by: '', locked_until: 0, ...change });
     } catch (error) {
       // The lease expires anyway, and everything that was done under it remains valid.
-      this.#context.log.warn({ err: error }, 'an upload could not be given back at once');
+      this.#context.log.warn({ err: error }, 'the lease of an upload could not be released');
     }
   }
 
-  /** Notifies a holder in this process immediately, and one in another process at its next renewal. */
+  /**
+   * Asks another holder to release the lease. A holder in this process is notified immediately, and a holder
+   * in another process at its next renewal.
+   */
   async askFor(holder: string): Promise<void> {
     const name = holder.replace(WANTED, '');
     const asked = holders.get(name);
@@ -121,8 +119,8 @@ export class UploadLease {
       this.#until = until;
       if (name.endsWith(WANTED)) this.#asked();
     } catch (error) {
-      // The lease is valid until it expires. The next attempt shows whether it can be renewed.
-      this.#context.log.warn({ err: error }, 'an upload could not be kept from other servers');
+      // The lease remains valid until it expires, and the next attempt may renew it.
+      this.#context.log.warn({ err: error }, 'the lease of an upload could not be renewed');
       if (performance.now() >= this.#until) this.#lost.abort(error);
     }
   }
@@ -154,11 +152,14 @@ export function lockedError(): AppError {
 
 /** Milliseconds between two checks of whether a lease is free. */
 const LOOK_EVERY = 100;
-/** Milliseconds that a request waits for a lease, which is longer than the lease of a dead server lasts. */
+/**
+ * Maximum time in milliseconds for a request to wait for a lease. Longer than the lease of a dead server
+ * lasts.
+ */
 const PATIENCE = LEASE + 5_000;
 
 interface Wish {
-  /** Called when somebody else needs the upload. A holder that can stop should then release the lease. */
+  /** Called when another request needs the upload. A holder that can stop should then release the lease. */
   asked?: () => void;
   signal?: AbortSignal;
   /** Milliseconds to wait for the lease. */
@@ -166,8 +167,8 @@ interface Wish {
 }
 
 /**
- * Waits until the lease of an upload is free, and takes it. Asks a current holder to release it. Throws
- * `locked` if they do not, and `not-found` if the upload does not exist.
+ * Waits until the lease of an upload is free, and takes it. Asks the current holder to release it. Throws
+ * `locked` if the lease is not free in time, and `not-found` if the upload does not exist.
  */
 export async function takeLease(
   context: Needs<'store' | 'log' | 'now'>,

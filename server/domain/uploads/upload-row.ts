@@ -15,7 +15,10 @@ export function newUploadId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Returns whether a text has the form of `newUploadId`. Any other text in an address refers to no upload. */
+/**
+ * Returns whether a text has the form of an id from `newUploadId`. Other texts in addresses refer to no
+ * upload.
+ */
 function isUploadId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }
@@ -31,7 +34,7 @@ export async function requireUpload(
   return key;
 }
 
-/** Returns the key of an upload of the actor, whatever its twin. Throws `not-found`. */
+/** Returns the key of an upload of the actor to any twin. Throws `not-found`. */
 export async function ownUpload(
   { store, now }: Needs<'store' | 'now'>,
   { userId }: SignedIn,
@@ -47,7 +50,7 @@ export async function ownUpload(
   return { user_id: row.user_id, id };
 }
 
-/** Returns the upload of a person, or undefined if it does not exist or has expired. */
+/** Returns an upload, or undefined if it does not exist or has expired. */
 export async function findUpload(
   db: Database,
   { user_id, id }: UploadKey,
@@ -68,7 +71,7 @@ export function targetOf(row: Pick<UploadTable, 'target'>): z.output<typeof uplo
 /** The progress of an upload, which the protocol reports in headers. */
 export interface UploadAnswer {
   status: 200 | 201 | 204;
-  /** Number of bytes on the disk. */
+  /** Number of bytes that are synced to disk. */
   offset: number;
   bytes: number;
   /** Milliseconds since the epoch. */

@@ -9,18 +9,20 @@ import { toTimestamp } from '../../../contract/timestamp.ts';
 import { canReadAudit } from '../../platform/access/policy.ts';
 import { parseCursor, readPage } from '../../platform/store/cursor.ts';
 
-/** An action of a staff member. It contains no personal data except ids, because the log is append-only. */
+/**
+ * An action of a staff member. Contains no personal data except ids, because entries can never be deleted.
+ */
 export interface NewEntry {
   actorId: string;
   action: AuditAction;
-  /** The person that the action is about, or '' if it is about all users. */
+  /** The user that the action is about, or '' if it is about all users or about no user. */
   subjectId: string;
   at: number;
 }
 
 /**
- * Adds an entry to the audit log in the transaction of the action. The database prevents changes to entries,
- * and the deletion of entries.
+ * Adds an entry to the audit log in the transaction of the action. The database prevents changing or deleting
+ * entries.
  */
 export async function addEntry(
   transaction: WriteTransaction,
@@ -41,7 +43,7 @@ export async function addEntry(
  * automatically, so recording every lookup would fill the log.
  */
 const ONCE_WITHIN = 10 * 60_000;
-/** Number of lookups that a process remembers. Forgotten ones are recorded again. */
+/** Maximum number of lookups that a process remembers. A forgotten lookup is recorded again. */
 const REMEMBERED = 1_000;
 
 interface Look {
@@ -52,7 +54,7 @@ interface Look {
 const looks = new WeakMap<Store, Map<string, Look>>();
 
 /**
- * Records that a staff member looks up another person's data, before they see it. Resolves when the record is
+ * Records that a staff member looks up another user's data, before they see it. Resolves when the record is
  * durable. Does nothing for other users, who only read their own data. Does not record search terms, because
  * they contain names.
  */
@@ -79,7 +81,7 @@ export async function recordLookUp(
   });
 }
 
-/** Records an export of data by a staff member. Resolves when the record is durable. */
+/** Records an action of a staff member. Resolves when the record is durable. */
 export async function recordAct(
   { store, now }: Needs<'store' | 'now'>,
   { userId }: SignedIn,
@@ -102,8 +104,8 @@ export interface ListEntriesInput {
 }
 
 /**
- * Returns a page of the audit log for staff, newest entry first. Throws `forbidden`, and `invalid-request`
- * for an invalid cursor.
+ * Returns a page of the audit log, newest entry first. Throws `forbidden` for everyone except staff, and
+ * `invalid-request` for an invalid cursor.
  */
 export async function listEntries(
   { store: { db } }: Needs<'store'>,
@@ -131,7 +133,7 @@ export async function listEntries(
   };
 }
 
-/** Returns the current name of the user in a column, because the log itself contains only ids. */
+/** Selects the current name of the user in a column, because the log itself contains only ids. */
 function nameOf(db: Database, column: 'actor_id' | 'subject_id') {
   return db
     .selectFrom('users')

@@ -16,9 +16,9 @@ export interface BlockUserInput {
 }
 
 /**
- * Blocks a user with a reason that is shown to them when they try to sign in, or changes the reason. Ends
- * their sessions and streams, and hides their public twins as if they did not exist. Throws `not-signed-in`,
- * `forbidden`, `not-found` or `invalid-document`.
+ * Blocks a user, or changes the reason for the block. The user sees the reason when they try to sign in. Ends
+ * their sessions and event streams, and hides their public twins as if they did not exist. Throws
+ * `not-signed-in`, `forbidden`, `not-found` or `invalid-document`.
  */
 export async function blockUser(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -85,8 +85,9 @@ function staffStay(): AppError {
 }
 
 /**
- * Locks the account until the transaction ends, so that no sign-in runs in between, and marks it as changed
- * for the list of users. Returns the columns that determine whether it is staff. Throws `not-found`.
+ * Locks an account until the transaction ends, so that no sign-in can happen in between, and marks it as
+ * changed for the list of users. Returns the columns that determine whether the user is staff. Throws
+ * `not-found`.
  */
 async function touchUser(
   { store, now }: Needs<'store' | 'now'>,
@@ -94,7 +95,8 @@ async function touchUser(
   userId: string,
 ) {
   if (store.dialect === 'postgres') {
-    // With only an update, a concurrent sign-in could add its session after the other sessions were deleted.
+    // An update alone would not make a concurrent sign-in wait, which could then add a session after the
+    // others were deleted.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   }
   const touched = await transaction
@@ -114,8 +116,8 @@ function announceUser({ feed, now }: Needs<'feed' | 'now'>, userId: string): voi
 }
 
 /**
- * Gives an account staff rights or revokes them, on all servers within 5 s. Only the operator may do this.
- * Throws `forbidden` and `not-found`.
+ * Gives a user staff rights or revokes them. The change takes effect on all servers within 5 s. Throws
+ * `forbidden` for everyone except the operator, and `not-found`.
  */
 export async function grantStaff(
   context: Needs<'store' | 'feed' | 'now'>,

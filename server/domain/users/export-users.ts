@@ -8,7 +8,9 @@ import { recordAct } from './audit-log.ts';
 import { usersForbidden } from './list-users.ts';
 import { selectUsers } from './select-users.ts';
 
-/** Rows to read at once and hold in memory. Small enough that other requests can run in between. */
+/**
+ * Number of rows to read at a time and hold in memory. Small enough that other requests can run in between.
+ */
 const PART = 1_000;
 const COLUMNS = [
   'name',
@@ -23,9 +25,9 @@ const COLUMNS = [
 ];
 
 /**
- * Streams all users that match `q` as CSV, for staff, in the order of the list. Reads each part when the
- * client has received the previous one. Throws `forbidden`. Reads the first part before the response starts,
- * so that an unavailable database results in an error response.
+ * Streams all users that match `q` as CSV, oldest account first. Reads each part when the client has received
+ * the previous one. Reads the first part before the response starts, so that an unavailable database results
+ * in an error response. Throws `forbidden` for everyone except staff.
  */
 export async function exportUsers(
   context: Needs<'config' | 'store' | 'now'>,

@@ -10,15 +10,15 @@ import { selectUsers } from './select-users.ts';
 import { fromDateColumn } from '../../platform/store/date-column.ts';
 
 export interface ListUsersInput {
-  /** Words to find in name, email, sign-in address and company. */
+  /** Text to find in name, email, sign-in address or company. */
   q?: string | undefined;
   /** The value of `next` from the previous page. */
   cursor?: string | undefined;
 }
 
 /**
- * Returns a page of all users for staff, oldest account first. Throws `forbidden`, and `invalid-request` for
- * an invalid cursor.
+ * Returns a page of all users, oldest account first. Throws `forbidden` for everyone except staff, and
+ * `invalid-request` for an invalid cursor.
  */
 export async function listUsers(
   context: Needs<'config' | 'store' | 'now'>,
@@ -38,8 +38,8 @@ export function usersForbidden(): AppError {
 }
 
 /**
- * Returns the cursor after the newest user, with which `listUsers` returns users who are created later.
- * Returns null if there are no users.
+ * Returns the cursor after the newest user. With it, `listUsers` returns the users who are created later.
+ * Returns null if there are no users. Throws `forbidden` for everyone except staff.
  */
 export async function newestUser(context: Needs<'store'>, actor: Actor): Promise<string | null> {
   if (!canListUsers(actor)) throw usersForbidden();

@@ -9,11 +9,11 @@ import type { Store } from '../../platform/store/store.ts';
 
 const USER_ID = /^[\w-]{1,64}$/;
 
-/** Maximum number of UTF-16 code units in a query. No name contains longer words. */
+/** Maximum number of UTF-16 code units in a query. The rest is ignored. */
 const QUERY_MAX_LENGTH = 200;
-/** Letters of a trigram. Shorter texts match only the beginnings of words. */
+/** Number of characters in a trigram. Shorter texts match only the beginnings of words. */
 const TRIGRAM = 3;
-/** Number of users to check in order for each row of the result, before the search uses the index. */
+/** Number of users to check in order, for each row of the result, before the search uses the index. */
 const NEARBY = 100;
 
 interface UserSearch {
@@ -24,8 +24,8 @@ interface UserSearch {
 }
 
 /**
- * Returns the text to search for: in lower case, with two spaces for each space, `@` or `.`, as in the table
- * `user_search`. Returns null for a query that matches all users.
+ * Returns the text to search for: in lower case, with two spaces instead of each space, `@` or `.`, as in the
+ * table `user_search`. Returns null for an empty query, which matches all users.
  */
 export function searchText(query: string): string | null {
   const text = query
@@ -39,9 +39,9 @@ export function searchText(query: string): string | null {
 }
 
 /**
- * Returns the ids of the users whose name, addresses or company contain a text, oldest account first. Finds
- * common words by checking the next users in order. For other words, a trigram index returns few rows to
- * sort. Neither way is fast for both.
+ * Returns the ids of the users whose name, addresses or company contain a text, oldest account first. First
+ * checks the next users in order, which is fast for common words. If this finds too few users, uses a trigram
+ * index, which is fast for rare words.
  */
 export async function searchUserIds(store: Store, search: UserSearch): Promise<string[]> {
   const nearby = await searchNearby(store, search).execute(store.db);
@@ -80,8 +80,8 @@ function isAfter(store: Store, after: Cursor | null) {
 }
 
 /**
- * Returns consecutive trigrams of a text as an FTS5 query. FTS5 then reads a third of the lists that it would
- * read for the text as one phrase.
+ * Returns an FTS5 query for the trigrams of a text that do not overlap. FTS5 then reads a third of the lists
+ * that it would read for the text as one phrase.
  */
 function trigramsOf(text: string): string {
   const letters = Array.from(text);
@@ -93,8 +93,8 @@ function trigramsOf(text: string): string {
 }
 
 /**
- * Returns the SQL condition that the text occurs. SQLite's table contains letters in either case: `like`
- * ignores case in ASCII, and `lower` in the rest.
+ * Returns the SQL condition that `user_search` contains a text. In SQLite, the table contains letters in
+ * either case, so the condition converts them to lower case.
  */
 function holds({ dialect }: Store, text: string) {
   const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -103,7 +103,7 @@ function holds({ dialect }: Store, text: string) {
 }
 
 export interface UserSelection {
-  /** Words to find in name, email, sign-in address and company. '' matches all users. */
+  /** Text to find in name, email, sign-in address or company. '' matches all users. */
   q: string;
   /** The end of the previous part. Null for the first part. */
   after: Cursor | null;
@@ -112,17 +112,20 @@ export interface UserSelection {
 
 export interface UserPart {
   users: UserRow[];
-  /** The start of the next part. Null if this is the last part. */
+  /** The cursor after the last user of this part. Null if this is the last part. */
   end: Cursor | null;
 }
 
-/** The address in the profile, or else that of the account. */
+/** The address in the profile, or else the address of the account. */
 const email = sql<string | null>`coalesce(nullif(profiles.email, ''), users.email)`;
 const name = sql<string>`coalesce(nullif(profiles.name, ''), users.name)`;
 const text = (column: 'role' | 'company' | 'title' | 'phone') =>
   sql<string>`coalesce(${sql.ref(`profiles.${column}`)}, '')`;
 
-/** Returns a part of all users, oldest account first. The caller checks the policy. */
+/**
+ * Returns a part of the users that match a query, oldest account first. The caller checks that the actor may
+ * list users.
+ */
 export async function selectUsers(
   context: Needs<'config' | 'store'>,
   selection: UserSelection,
@@ -188,7 +191,7 @@ function usersQuery(store: Store) {
     .orderBy('users.id');
 }
 
-/** Returns whether a text can be a user's id. Any other text in an address refers to no user. */
+/** Returns whether a text can be a user's id. Other texts in addresses refer to no user. */
 export function isUserId(text: string): boolean {
   return USER_ID.test(text);
 }

@@ -92,7 +92,7 @@ describe.each(mainly('postgres'))('sign-in methods over %s', (kind) => {
     expect(await link(who.browser, 'google', 'taken@example.test')).toMatchObject({
       type: 'failed',
       reason: 'refused',
-      detail: expect.stringContaining('already signs in to another GoV360 account') as unknown,
+      detail: expect.stringContaining('already belongs to another GoV360 account') as unknown,
     });
     expect((await popups.userAt('google', person('taken@example.test'))).userId).toBe(other.userId);
     expect((await list(who)).signIns).toHaveLength(1);

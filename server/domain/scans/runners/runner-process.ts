@@ -58,7 +58,7 @@ export function readSettings(env: Record<string, string | undefined>, words: str
   const memory = Math.floor((values.RUNNER_MEMORY_MB ?? LARGEST * cores) / cores);
   if (memory < LEAST)
     throw new ConfigError(
-      `RUNNER_MEMORY_MB gives each of ${cores} scans only ${memory} MB. Set it to at least ${LEAST * cores}, which is ${LEAST} MB for each scan.`,
+      `RUNNER_MEMORY_MB gives each scan only ${memory} MB, but a scan needs at least ${LEAST} MB. Set it to at least ${LEAST * cores}.`,
     );
   if (!token)
     throw new ConfigError(
