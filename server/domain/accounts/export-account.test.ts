@@ -14,6 +14,7 @@ import { HELD_DATA } from './held-data.ts';
 import { exportAccount } from './account-parts.ts';
 import { storeScan } from '../../../tests/support/scans/stored-scans.ts';
 import { describeAccount } from './delete-account.ts';
+import { headLines, itemLine } from '../imports/twin-lines.ts';
 
 const owner = actorFor('owner');
 
@@ -25,7 +26,9 @@ describe.each(mainly('sqlite'))('the download of all data about a user, over %s'
     ({ context, close } = await openTestContext(kind));
     await fillTables(context.store, 'owner', 'owner@example.org');
     await fillTables(context.store, 'other', 'other@example.org');
-    const document = gzipSync(JSON.stringify({ name: `Earlier ${SECRET}` })).toString('base64');
+    const tag = { collection: 'tags', id: 'a', content: '{"id":"a","title":"Door"}' };
+    const lines = headLines(JSON.stringify({ name: `Earlier ${SECRET}` }), 'null') + itemLine(tag);
+    const document = gzipSync(lines).toString('base64');
     await context.store.db.updateTable('tour_snapshots').set({ document }).execute();
   });
   afterEach(() => close());
@@ -69,7 +72,10 @@ describe.each(mainly('sqlite'))('the download of all data about a user, over %s'
     }
     expect(JSON.parse(files.get('twin.json') ?? '')).toMatchObject({ tags: [{ title: SECRET }] });
     const earlier = [...files].find(([path]) => path.startsWith('earlier-twins/'));
-    expect(earlier?.[1]).toBe(`{"name":"Earlier ${SECRET}"}`);
+    expect(JSON.parse(earlier?.[1] ?? '')).toEqual({
+      name: `Earlier ${SECRET}`,
+      tags: [{ id: 'a', title: 'Door' }],
+    });
   });
 
   test('contains a separate archive for each twin except the demo, including archived twins', async () => {

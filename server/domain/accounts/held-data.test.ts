@@ -27,7 +27,7 @@ describe.each(STORE_KINDS)('the registry of data about a user, in %s', (kind) =>
       // Leaves out the internal tables of SQLite's word index.
       ({ name }) => !MIGRATIONS.has(name) && !name.startsWith('user_search_words'),
     );
-  /** Returns everything stored, as text per table. */
+  /** Returns all stored rows, as one text per table. */
   const contents = async () => {
     const texts: [string, string[]][] = [];
     for (const { name } of await tables()) {

@@ -14,8 +14,8 @@ const ANNOTATIONS = 20_000;
 const PARTS = 32;
 
 /**
- * Stores as many annotations as a tour can have, of half a kibibyte each, and as many bytes as the largest
- * import.
+ * Stores as many annotations as a tour can have, with half a kibibyte each, and an import of the maximum
+ * size.
  */
 async function fillAccount(store: Store): Promise<void> {
   await fillTables(store, 'owner', 'owner@example.org');
@@ -38,8 +38,8 @@ async function fillAccount(store: Store): Promise<void> {
 }
 
 /**
- * Locks a row so that a deletion cannot finish until the returned function is called. SQLite has no row
- * locks, and runs one write at a time anyway.
+ * Locks a row, so that a deletion cannot finish until the returned function is called. Does nothing for
+ * SQLite, which has no row locks and runs one write at a time.
  */
 async function holdAnnotation(store: Store): Promise<() => Promise<void>> {
   if (store.dialect === 'sqlite') return async () => {};

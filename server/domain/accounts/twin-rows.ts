@@ -1,16 +1,14 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { DownloadItem } from '../../../contract/account/account-download.ts';
 import type { Comment, Thread } from '../../../contract/threads/thread.ts';
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
+import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import { REGULAR } from '../../../contract/demo-tour.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import { findRow, findRows, type Database } from '../../platform/store/store.ts';
 import { nameOrigin } from '../../platform/store/origin-people.ts';
 import { inPages } from '../../platform/store/in-pages.ts';
-
-const unzip = promisify(gunzip);
+import { unpackTour } from '../imports/apply/snapshots.ts';
 
 /** Returns the path in the archive of the document of an earlier version. */
 export const earlierTwinFile = (id: string) => `earlier-twins/${id}.json`;
@@ -126,14 +124,20 @@ export async function* commentsOf(db: Database, userId: string): AsyncGenerator<
   }
 }
 
-/** Returns the lines of an earlier version (`twin-lines.ts`), or null if it no longer exists. */
+/** Returns an earlier version of a twin as JSON in the form of `twin.json`, or null if it no longer exists. */
 export async function earlierTwin(
   db: Database,
   userId: string,
   { tourId, id }: { tourId: string; id: string },
-): Promise<Uint8Array | null> {
+): Promise<string | null> {
   const row = await findRow(db, 'tour_snapshots', { user_id: userId, tour_id: tourId, id }, 'document');
-  return row ? await unzip(Buffer.from(row.document, 'base64')) : null;
+  if (!row) return null;
+  const { fields, items } = await unpackTour(row.document);
+  const collections = Map.groupBy(items, ({ collection }) => collection);
+  const texts = Array.from(collections, ([name, own]): [string, string] => {
+    return [name, `[${own.map(({ content }) => content).join(',')}]`];
+  });
+  return joinFields(new Map([...splitFields(JSON.stringify(fields)), ...texts]));
 }
 
 /** Yields the origins of a user's imported twins. */

@@ -15,10 +15,8 @@ import { readTwinLines, type TwinContent } from '../twin-lines.ts';
 import { addScans, placeScans, addVersions } from './add-files.ts';
 import { applyInTurn, changedSince, revisionRequired, writeChange, writeItems } from './write-change.ts';
 import { composeReplacement, replaceTour } from './replace-tour.ts';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { tourKey } from '../../tours/tour-revision.ts';
-import { removeSnapshot } from './snapshots.ts';
+import { removeSnapshot, unpackTour } from './snapshots.ts';
 
 export interface ApplyImportInput extends TourRef {
   importId: string;
@@ -146,10 +144,6 @@ function notReady(): AppError {
   );
 }
 
-const unpack = promisify(gunzip);
-/** Number of bytes to process before yielding to the event loop. */
-const PIECE = 1024 ** 2;
-
 interface RestoreSnapshotInput extends TourRef {
   snapshotId: string;
   /** The revision of the tour that the user saw. 0 if there was no tour. */
@@ -168,7 +162,7 @@ export async function restoreSnapshot(
   const owner = authorizeImport(actor, ref.userId);
   if (ifMatch === undefined) throw revisionRequired();
   return await applyInTurn(async () => {
-    const content = await readTwinLines(pieces(await unpackSnapshot(context, ref, snapshotId)));
+    const content = await readSnapshot(context, ref, snapshotId);
     const { fields } = content;
     if (!fields) throw notFound();
     const replacement = await composeReplacement(context, ref.userId, { ...content, fields });
@@ -186,11 +180,11 @@ export async function restoreSnapshot(
   });
 }
 
-async function unpackSnapshot(
+async function readSnapshot(
   { store, now }: Needs<'store' | 'now'>,
   ref: TourRef,
   id: string,
-): Promise<Buffer> {
+): Promise<TwinContent> {
   const row = await store.db
     .selectFrom('tour_snapshots')
     .select('document')
@@ -198,9 +192,5 @@ async function unpackSnapshot(
     .where('expires_at', '>', now())
     .executeTakeFirst();
   if (!row) throw notFound();
-  return await unpack(Buffer.from(row.document, 'base64'));
-}
-
-async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+  return await unpackTour(row.document);
 }

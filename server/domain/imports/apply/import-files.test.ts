@@ -124,7 +124,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
       state: 'ready',
       preview: { refused: [], files: { count: 3, bytes: MANUAL.length + 4, missing: 0 } },
     });
-    // The files do not count until the import is applied.
+    // The files do not count towards the quota until the import is applied.
     expect((await contents()).every(({ unused_since }) => unused_since > 0)).toBe(true);
     expect((await apply(checked)).status).toBe(200);
 
@@ -230,7 +230,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     );
     await check(small, 'other', limited);
     expect(await found(small)).toMatchObject({ state: 'ready' });
-    // Files that the user already has need no more space.
+    // Files that the user already has need no additional space.
     await addTextFile(context, 'x'.repeat(400), { userId: 'other' });
     const own = twinArchive({
       parts: { ...documentsPart(archivedDocument('a', 'x'.repeat(400))), ...filePart('x'.repeat(400)) },

@@ -49,7 +49,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
   };
   const exportTwin = (as: string, scan = 'all') =>
     exported(`${api.tourExport(demoTour(as))}?scan=${scan}`, as);
-  /** Returns path, size and checksum of each part of the content. */
+  /** Returns the path, size and checksum of each content part. */
   const contentOf = async (archive: Blob) => {
     const { manifest } = await readManifest(await openArchive(archive));
     return manifest.parts.filter(({ role }) => role === 'content');
@@ -206,7 +206,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     );
   });
 
-  // Only over SQLite, because the content of an archive is checked without the database.
+  // Runs only with SQLite, because the content of an archive is checked without the database.
   if (kind === 'sqlite')
     describe('from a stranger', () => {
       const sum = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');

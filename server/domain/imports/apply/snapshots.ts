@@ -1,7 +1,7 @@
 import type { TourRef } from '../../../../contract/tour-id.ts';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import { SNAPSHOT_KEPT } from '../../../../contract/limits.ts';
 import { PROVENANCE_FIELDS } from '../../../../contract/twin-archive/manifest.ts';
 import type { Needs } from '../../../platform/access/context.ts';
@@ -12,13 +12,16 @@ import { findRow, insertRows, type WriteTransaction } from '../../../platform/st
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
 import { tourKey, existing } from '../../tours/tour-revision.ts';
 import { pruneImports } from '../prune-imports.ts';
-import { headLines, itemLine } from '../twin-lines.ts';
+import { headLines, itemLine, readTwinLines, type TwinContent } from '../twin-lines.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import { authorizeImport } from '../receive/receive-import.ts';
 import type { SnapshotList } from '../../../../contract/import.ts';
 
 const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+/** Number of bytes to process before yielding to the event loop. */
+const PIECE = 1024 ** 2;
 
 /**
  * A compressed tour at a revision. Store it in the transaction that changes the tour, if the tour still has
@@ -60,6 +63,15 @@ export async function packTour({ store }: Needs<'store'>, ref: TourRef): Promise
   const lines = [headLines(joinFields(fields), origin?.provenance ?? 'null'), ...items.map(itemLine)];
   const packed = await compress(lines.join(''));
   return { revision: tour.revision, name, document: packed.toString('base64') };
+}
+
+/** Returns the content of a compressed tour. `document`: as in `Snapshot`. */
+export async function unpackTour(document: string): Promise<TwinContent> {
+  return await readTwinLines(pieces(await decompress(Buffer.from(document, 'base64'))));
+}
+
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
 /**

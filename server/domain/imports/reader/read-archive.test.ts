@@ -12,7 +12,7 @@ import { refusedWhole } from './refusals.ts';
 
 const MEGABYTE = 1024 ** 2;
 
-/** Does the work of the reader process in this process, for files that cannot crash it. */
+/** Does the work of the reader process in the test's process, for files that cannot crash it. */
 async function read(bytes: Buffer<ArrayBuffer>): Promise<{ preview: ImportPreview; content: string }> {
   let content = '';
   try {

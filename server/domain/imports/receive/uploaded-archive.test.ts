@@ -124,7 +124,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     const address = await uploads.begin(archive.length, { target: TARGET });
     const { store } = context;
     const write = store.write.bind(store);
-    // The server dies after everything has arrived, while recording this.
+    // The server dies after everything has arrived, while it records the import.
     store.write = async (work, ...rest) => {
       if ((await staged()).length > 2) throw new Error('killed');
       return await write(work, ...rest);
