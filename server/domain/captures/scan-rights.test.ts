@@ -65,8 +65,8 @@ describe.each(mainly('postgres'))('the right to open a scan, over %s', (kind) =>
     files.get(`/files/${files.grants[holder]}/captures/${scan}/${name}`, init);
 
   /**
-   * Returns the requests that succeed for a user. Expects the same 404 response for all others as for a scan
-   * that never existed.
+   * Returns the requests that succeed for a user. Expects every other request to get the same 404 response as
+   * a request for a scan that never existed.
    */
   async function answered(
     holder: Holder,
@@ -93,7 +93,7 @@ describe.each(mainly('postgres'))('the right to open a scan, over %s', (kind) =>
   });
 
   test.each(RIGHT_ENDS)('ends for every affected user after %s @15.50', async (name) => {
-    // The server has cached the capture.
+    // Makes the server cache the capture.
     expect((await ask('anonymous', 'capture.json')).status).toBe(200);
     const left = await endRight(files, name);
     for (const holder of HOLDERS) {

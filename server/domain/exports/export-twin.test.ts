@@ -146,7 +146,7 @@ describe.each(mainly('sqlite'))('the archive of a twin, over %s', (kind) => {
   });
 
   test('is rate-limited per user', async () => {
-    // Staff have no twin. Requests for a missing twin count towards the limit as well.
+    // Staff have no twin. Requests for a missing twin count towards the limit, too.
     for (let count = 0; count < 30; count += 1) expect((await download('staff')).status).toBe(404);
     expect((await download('staff')).status).toBe(429);
   });

@@ -88,7 +88,7 @@ describe.each(Object.keys(FORMATS) as Format[])('a photo in %s', (type) => {
 describe('removing positions', () => {
   it('finds positions in a second picture in the same file, at any offset @14.76', async () => {
     const photo = await takePhoto('image/jpeg');
-    // Files are read one mebibyte at a time. The second picture begins before, at and after the end of a
+    // Files are read one mebibyte at a time. The second picture begins before, at or after the end of a
     // piece.
     const cuts = Array.from({ length: 60 }, (_, byte) => 1024 ** 2 - photo.length - byte);
     for (const distance of [0, 1024 ** 2 - photo.length - 300, ...cuts, 1024 ** 2 - 40, 1024 ** 2 + 7]) {
@@ -145,8 +145,8 @@ function directory(all: readonly (readonly [number, number, number, number])[]):
 }
 
 /**
- * Returns a JPEG whose Exif data has these entries of tag, type, count and value. The data after them begins
- * at `BEHIND`.
+ * Returns a JPEG whose Exif data has these entries of tag, type, count and value. The bytes of `behind`
+ * follow them at `BEHIND`.
  */
 function jpegWith(entries: readonly (readonly [number, number, number, number])[], behind: Buffer): Buffer {
   const head = Buffer.from('II*\0\x08\0\0\0', 'latin1');

@@ -36,7 +36,7 @@ const EXPECTED: Readonly<Record<Exclude<RouteName, OperationName>, readonly Row[
   publishArchiveSchema: [{ path: api.archiveSchema('twin'), status: 200 }],
   showUnsubscribe: [{ path: api.unsubscribe('none'), status: 404 }],
   unsubscribe: [{ path: api.unsubscribe('none'), status: 404 }],
-  // For a missing twin. `api/access.test.ts` covers existing twins.
+  // The twin does not exist. `api/access.test.ts` covers existing twins.
   embedTwin: [{ path: pages.embed(demoTour('nobody')), status: 404 }],
   embedRegularTwin: [{ path: `${pages.twin('nobody')}?embed=1`, status: 404 }],
   embedExample: [{ path: pages.embedExample('example-1'), status: 200 }],

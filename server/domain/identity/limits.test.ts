@@ -155,7 +155,7 @@ test.each(mainly('sqlite'))(
     const host = await startTestServer({ kind });
     const { context } = host;
     const from = '127.0.5.1';
-    // The others have each requested and used a link, and signed in through a popup.
+    // Each of the others has requested and used a link, and has signed in through a popup.
     const popup = ['popup', 'popup-callback'] as const;
     for (const step of ['email-link', 'email-link-complete', ...popup] as const)
       await limitSignIns(context, step, from);

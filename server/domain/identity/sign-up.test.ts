@@ -359,7 +359,7 @@ describe('disabled sign-in methods', () => {
       body: { email: 'ada@example.com' },
     });
     expect(asked.status).toBe(404);
-    // Accounts of another issuer in the same place do not sign users in either.
+    // Accounts of another issuer at the same address do not sign users in, either.
     await host.context.store.db
       .updateTable('accounts')
       .set({ provider_id: 'oidc:https://former.example.org' })

@@ -61,7 +61,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     });
     await note(context, demo, eventOf({ commentId, mentioned: ['viewer'], ...event }));
   };
-  /** Runs all jobs that are due after this many milliseconds, until none is left. */
+  /** Advances the clock by this many milliseconds, and runs all jobs that are due until none is left. */
   const pass = async (milliseconds = MAIL_GATHERED) => {
     now += milliseconds;
     runner = startRunner(context, [NOTIFICATION_MAIL], QUICK);
@@ -217,7 +217,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
       '5 notifications in 5 twins',
       '2 notifications in 2 twins',
     ]);
-    // RFC 5322, 2.1.1: a line has at most 998 characters.
+    // A line has at most 998 characters (RFC 5322, section 2.1.1).
     for (const { mail } of sent) expect(`List-Unsubscribe: <${mail.unsubscribe}>`.length).toBeLessThan(998);
   });
 
@@ -255,7 +255,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(await asked.text()).toContain('Stop these emails?');
     expect(await mailOf()).toEqual(['mentions']);
     for (let times = 0; times < 2; times += 1) {
-      // Like a mail program: without cookie and Origin header.
+      // Sends the request like an email program, without a cookie and an Origin header.
       const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
       const response = await server.app.request(mail.unsubscribe!, { method: 'POST', body });
       expect(response.status).toBe(200);

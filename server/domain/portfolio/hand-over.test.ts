@@ -49,8 +49,8 @@ const openUpload = {
 const STEP = process.env.BOTH_STORES ? 1 : 2;
 
 /**
- * Returns a context in which the process appears to be killed after this many steps. Each access to a file is
- * a step, and so are the start and the end of each transaction.
+ * Returns a context in which the process appears to be killed after this many steps. Each access to a file,
+ * each start and each end of a transaction is a step.
  */
 function killedAfter(context: Context, steps: number): Context {
   let left = steps;
@@ -215,7 +215,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
       expect(await bytesOf(userId, sha256Of('Manual'))).toBe('Manual');
       expect(await checkContents(context.store.db, Date.now())).toEqual([]);
     }
-    // The attempts count accesses to files, and the starts and ends of transactions.
+    // Checks that the test has killed the process often enough.
     expect(attempts).toBeGreaterThan(8);
     expect(await readTour(context, other, moved())).toMatchObject({ userId: 'other' });
   });

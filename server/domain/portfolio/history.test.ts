@@ -151,10 +151,10 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     const { people } = await list(owner, { since: String(revision + 2) });
     expect(people).toMatchObject([{ name: 'Name of ada', you: false }]);
     expect((await list(owner)).people.filter(({ you }) => you)).toMatchObject([{ name: 'Name of owner' }]);
-    // The page of one person does not contain the changes of others in between.
+    // A page with the changes of one user does not contain the changes of other users in between.
     const { key } = people[0]!;
     expect(await changesOf({ by: key })).toEqual(['changed', 'changed']);
-    // The result of a change is unknown if a later revision does not record the replaced values.
+    // The result of a change is unknown if the log lacks the values that a later revision replaced.
     await context.store.db
       .updateTable('operation_log')
       .set({ changes: '' })

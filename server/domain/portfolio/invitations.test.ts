@@ -65,7 +65,7 @@ describe.each(mainly('postgres'))('an invitation, in %s', (kind) => {
   const waiting = async () => (await listInvitations(context, owner, { userId: 'owner' })).invitations;
   const of = (invitationId: string) => ({ userId: 'owner', invitationId });
   const resend = (invitationId: string) => resendInvitation(context, owner, of(invitationId));
-  /** Returns the mails that are waiting to be sent, oldest first. */
+  /** Returns the emails that are waiting to be sent, oldest first. */
   const mails = async (): Promise<Mail[]> => {
     const { db } = context.store;
     const rows = await db.selectFrom('jobs').select('input').where('kind', '=', MAIL.name).execute();
@@ -73,7 +73,7 @@ describe.each(mainly('postgres'))('an invitation, in %s', (kind) => {
   };
   const tokensIn = (sent: readonly Mail[]) =>
     sent.flatMap(({ text }) => /\/invitation\?token=(\S+)/.exec(text)?.[1] ?? []);
-  /** Does the work and returns the token of the only invitation that this mails. */
+  /** Calls `work` and returns the token of the only invitation email that it queues. */
   const tokenOf = async (work: () => Promise<unknown>): Promise<string> => {
     const before = new Set(tokensIn(await mails()));
     await work();
@@ -394,7 +394,7 @@ describe.each(mainly('postgres'))('an invitation, in %s', (kind) => {
     async (way) => {
       const invitation = await tokenOf(() => send(['other@example.org']));
       const link = await createLink(context, owner, { ...twin, body: { role: 'viewer', days: 7 } });
-      // Requests from the same network would wait for each other to be counted.
+      // Uses another network, because requests from the same network would wait for each other to be counted.
       const elsewhere = { ...other, network: '198.51.100.9' };
       const joined = Promise.withResolvers<string | undefined>();
       await changeMembers(context, owner, twin, async (transaction) => {
@@ -457,7 +457,7 @@ describe.each(mainly('postgres'))('an invitation, in %s', (kind) => {
   });
 });
 
-/** Returns how many transactions of the database wait for a lock of another one. */
+/** Returns how many transactions of the database are waiting for a lock that another transaction holds. */
 async function waitingForLocks(db: Context['store']['db']): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -9,7 +9,7 @@ import { acceptInvitation, invite, readInvitation } from './invitations.ts';
 
 const GUEST = 'guest@example.test';
 
-/** Returns the token of a page's link in the newest mail to the guest that contains one. */
+/** Returns the token from the newest email to the guest that contains a link to a page. */
 async function tokenMailed({ host }: PopupHost, page: string): Promise<string> {
   await mailsSent(host);
   const mails = host.context.mailer.inbox?.mails().filter(({ to }) => to === GUEST) ?? [];
@@ -39,7 +39,7 @@ describe.each(mainly('postgres'))('an invited person, over %s', (kind) => {
     await askForAddress(context, guest, { userId: guest.userId, input: { email: GUEST } });
     await confirmAddress(context, guest, { token: await tokenMailed(popups, '/change-address') });
     expect((await acceptInvitation(context, guest, token)).twins).toHaveLength(1);
-    // One mail for the invitation and one for the confirmation.
+    // The guest gets one email for the invitation and one for the confirmation.
     expect(mailsTo(popups.host, GUEST)).toBe(2);
     await popups.close();
   });

@@ -101,7 +101,7 @@ describe.each(STORE_KINDS)('blocking people in a twin, in %s', (kind) => {
       expect(await readInvitation(context, actor, invitation)).toBeNull();
     expect(await readLink(context, commenter, token)).toBeNull();
     expect(await received()).toEqual([]);
-    // A signed-out person may be the blocked one.
+    // A signed-out visitor may be the blocked user.
     expect(await readLink(context, ANONYMOUS, token)).toMatchObject({ name: null });
     await unblock('commenter');
     for (const actor of [commenter, ANONYMOUS])

@@ -44,7 +44,7 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
     { userId: 'other', scanId: SCAN },
     { userId: 'owner', scanId: '_secondscan' },
   ];
-  /** Returns how many of the owner's contents are still in the store a day later. */
+  /** Returns how many of the owner's files are still in the file store a day later. */
   async function contentsLeft(): Promise<number> {
     later = DAY;
     await runJob(context, sweepFiles, '', null);

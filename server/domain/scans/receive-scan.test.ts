@@ -80,7 +80,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
     });
     expect((await server.uploads.send(first, 0, new Uint8Array(1))).status).toBe(507);
     expect(await server.list()).toHaveLength(SCANS_MAX);
-    // The space that was reserved for it is available again.
+    // The storage that was reserved for the scan is available again.
     expect((await server.uploads.announce(2 * MIB, { target: {} })).status).toBe(404);
   });
 
@@ -89,7 +89,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
     const { store } = context;
     const write = store.write.bind(store);
     const address = await server.uploads.begin(bytes.length, { target: TARGET });
-    // The server dies after storing the content and before recording the scan.
+    // The server dies after storing the file and before recording the scan.
     let writes = 0;
     store.write = async (work) => {
       const result = write(work);
@@ -124,7 +124,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
       const infected = (await server.list()).find(({ name }) => name === 'Bad');
       expect(infected).toMatchObject({ state: 'failed', text: texts.infected, run: 0 });
     });
-    // Files that the server generated are not checked.
+    // Files that the server generated are not checked for viruses.
     const contents = context.store.db.selectFrom('file_contents').select('scan');
     expect((await contents.execute()).map(({ scan }) => scan).sort()).toEqual([
       'clean',

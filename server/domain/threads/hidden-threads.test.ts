@@ -101,7 +101,7 @@ describe.each(mainly('postgres'))('hiding threads from people without access, ov
     },
   );
 
-  /** Other responses that contain texts of threads, for people who may read them. */
+  /** Other responses that contain texts of threads, for users who may read them. */
   const OF_MEMBERS = new Set(['exportTour', 'exportAccount', 'listNotifications']);
 
   test.each(['owner', 'viewer'])('shows threads to the %s only in the intended responses', async (as) => {

@@ -18,7 +18,7 @@ const tour = demoTour('owner');
 
 const OLD = 'SxQL3iGyoDo';
 const NEW = 'gv360office';
-/** More items than any statement accepts. In `npm run soak`, the maximum number. */
+/** More items than a statement accepts. `npm run soak` uses the maximum number of items. */
 const MANY = process.env.BOTH_STORES ? ANNOTATIONS_MAX : 2_500;
 
 const tag = { id: 't1', title: 'Pump', position: [1, 2, 3], normal: [1, 0, 0], sweep: 'hall', serial: '17' };

@@ -29,7 +29,7 @@ describe.each(mainly('sqlite'))('folders, documents and floor plans of earlier v
     const error = await write(patch).catch((reason: unknown) => reason);
     return error instanceof AppError ? error.details.issues?.[0]?.pointer : null;
   };
-  /** Stores these fields as version 0.8 did, in a twin stored as a whole, and migrates the twin. */
+  /** Stores a twin with these fields as version 0.8 did, in one document, and migrates the twin. */
   const move = async (fields: string) => {
     const { db } = context.store;
     const { document } = await db.selectFrom('tours').select('document').executeTakeFirstOrThrow();

@@ -165,7 +165,7 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
     const twice = add(tag('d'));
     await send(twice, twice);
     expect((await tags()).map(({ id }) => id)).toEqual(['b', 'c', 'a', 'd']);
-    // An operation without effect is remembered as well, because it could have an effect later.
+    // An operation without effect is remembered, too, because it could have an effect later.
     const late = change(tag('b'), {});
     const useless = remove(tag('b', { title: 'As it never was' }));
     await send(useless, late);
@@ -431,8 +431,8 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       }
       states.push(current);
     }
-    // The number of states from which each step's changes can be reported. A tag that returns and a new order
-    // make earlier states unusable.
+    // For each step, the number of earlier states from which its changes can be reported. After a tag was
+    // restored or the order changed, earlier states cannot be used.
     expect(tolds).toBe(1 + 2 + 3 + 2 + 3 + 0 + 1);
   });
 

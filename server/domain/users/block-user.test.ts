@@ -39,7 +39,7 @@ describe.each(STORE_KINDS)('blocking a user in %s', (kind) => {
   afterAll(() => close());
 
   const readLog = () => context.store.db.selectFrom('audit_log').selectAll().orderBy('at').execute();
-  /** Returns the actions that this test logged. */
+  /** Returns the actions that the current test has added to the audit log. */
   const actions = async () => {
     const rows = (await readLog()).slice(known);
     return rows.map(({ actor_id, action, subject_id, detail }) => [actor_id, action, subject_id, detail]);

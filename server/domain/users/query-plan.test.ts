@@ -11,8 +11,8 @@ interface Compilable {
 }
 
 /**
- * Returns the query plan. PostgreSQL would read a small table completely and sort it. With these ways
- * disabled, it shows the plan for a large table.
+ * Returns the query plan. PostgreSQL would read a small table completely and sort it. With the ways in
+ * `without` disabled, PostgreSQL shows the plan that it would use for a large table.
  */
 async function planOf(store: Store, query: Compilable, without = WAYS): Promise<string> {
   const { sql, parameters } = query.compile(store.db);

@@ -14,7 +14,9 @@ const staff = actorFor('staff');
 const USERS = 130;
 const START = 1_700_000_000_000;
 
-/** Creates users. Four share each timestamp, so that pages end between users with the same timestamp. */
+/**
+ * Creates users. Four users share each timestamp, so that pages end between users with the same timestamp.
+ */
 async function createUsers(store: Store): Promise<void> {
   const rows = Array.from({ length: USERS }, (_, index) => {
     const moment = toDateColumn(store, START + Math.floor(index / 4));
@@ -154,7 +156,7 @@ describe.each(mainly('postgres'))('the list of users in %s', (kind) => {
     expect(found).toEqual(found.toSorted());
     expect(new Set(found).size).toBe(USERS);
     expect(await searchUserIds(store, { text: '129', after: null, limit: 1 })).toEqual(['user-129']);
-    // Two letters, but three code units.
+    // The text has two characters, but three UTF-16 code units.
     expect(searchText('𠮷野')).toBe('  𠮷野');
   });
 

@@ -43,7 +43,7 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
     scanner = null;
     await close();
   });
-  /** Opens the context with a virus scanner, which accepts at most 1 MiB. */
+  /** Opens the context with a virus scanner that accepts at most 1 MiB. */
   const openWithScanner = async () => {
     await close();
     scanner = await startTestScanner();
@@ -81,7 +81,8 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
     return rows.map(({ word, page }) => `${word} ${page}`);
   };
   const run = () => {
-    // No server dies here. A busy machine may miss heartbeats for a second, and the job would start again.
+    // No server dies in these tests. On a busy machine, a server may miss heartbeats for a second, after
+    // which another server would start the job again.
     const times = { ...QUICK, dead: SLOW.dead };
     runner = startRunner(context, [convertFile, checkFileForViruses], times);
   };

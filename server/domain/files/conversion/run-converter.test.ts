@@ -32,7 +32,7 @@ async function convert(
 
 type Say = (line: ReportLine) => Promise<void>;
 
-/** Does the work of the converter process in this process, for files that cannot crash it. */
+/** Does the work of the converter process in the test's process, for files that cannot crash it. */
 async function convertHere(work: (say: Say) => Promise<Buffer | null | void>) {
   const lines: string[] = [];
   const thumbnail = await work(async (line) => void lines.push(JSON.stringify(line)));
@@ -47,7 +47,7 @@ async function picture(type: string, bytes: Uint8Array) {
 
 const pdf = (bytes: Uint8Array) => convertHere((say) => convertPdf(new Uint8Array(bytes), say));
 
-/** Allows the formats again that the conversion of a picture blocks in its process. */
+/** Unblocks all formats, because the conversion of a picture blocks the others in its process. */
 function allowAll(): void {
   sharp.unblock({ operation: ['VipsForeignLoad'] });
 }

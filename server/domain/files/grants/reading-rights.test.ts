@@ -56,8 +56,8 @@ describe.each(mainly('postgres'))('the right to read uploaded files, over %s', (
   afterAll(() => files.close());
 
   /**
-   * Returns the requests that succeed for a user. Expects the same 404 response for all others as for a file
-   * that never existed.
+   * Returns the requests that succeed for a user. Expects every other request to get the same 404 response as
+   * a request for a file that never existed.
    */
   async function answered(holder: Holder, sha256: string): Promise<RequestName[]> {
     const missing = withoutRequestId(await (await files.ask(holder, 'f'.repeat(64))).text());

@@ -117,10 +117,11 @@ describe.each([...mainly('postgres').map((kind) => [kind, 'disk'] as const), ['s
       },
     };
 
-    // How a right ends does not depend on the kind of file store, so one way is enough for the other kind.
+    // The ways in which a right ends do not depend on the kind of file store, so one of them is enough for
+    // S3.
     const ends = fileStoreKind === 'disk' ? Object.keys(ENDS) : ['the twin is made private'];
     test.each(ends)('is cut off immediately when %s @14.21', async (name) => {
-      // Without sweeps, so that only the change feed can end transfers.
+      // Disables sweeps, so that only the change feed can end transfers.
       files.restart({ kept: 0, sweep: 60_000, unsure: 60_000 });
       const { holder = 'anonymous', happens } = ENDS[name]!;
       if (name.endsWith('the private twin')) await files.publish(false);

@@ -29,10 +29,7 @@ const KINDS = [
   { database: 'postgres', place: 's3' },
 ] as const;
 
-/**
- * Makes pauses between two polls as long as in production, for the test in which several servers write at
- * once.
- */
+/** The share of the real pause between two polls. 1 for the test in which several servers write at once. */
 const pauses = vi.hoisted(() => ({ part: 0 }));
 vi.mock(import('node:timers/promises'), async (load) => {
   const timers = await load();

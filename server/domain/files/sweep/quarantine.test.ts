@@ -48,7 +48,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     await context.files.putBytes(key, Buffer.from(`${index}`));
     return key;
   };
-  /** Adds contents that documents use until `expiresAt`. */
+  /** Adds stored files that documents use until `expiresAt`. */
   async function add(indexes: readonly number[], expiresAt = 0): Promise<void> {
     for (const index of indexes) {
       await put(index);
@@ -187,8 +187,8 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     await runJob(context, removeOwnerFiles, '', removed);
     expect(await quarantined()).toEqual([fileKey('other', sumOf(1))]);
 
-    // The account was deleted on another server. This server learns of it only from the deletion list, and
-    // sweeps.
+    // The account was deleted on another server. This server learns of the deletion only from the deletion
+    // list.
     await appendDeletions(context.config.deletionList, [{ idHash: hashUserId('other'), at: context.now() }]);
     expect(await matchDeletionList(context.config, context.store)).toBe(1);
     await runJob(context, sweepOrphans, '', null);

@@ -31,7 +31,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
   });
   afterEach(() => close());
 
-  /** Adds a content with its bytes and thumbnail. */
+  /** Adds a stored file with its row, bytes and thumbnail. */
   async function addContent(digit: string, unusedSince: number, userId = 'owner'): Promise<void> {
     const sha256 = sumOf(digit);
     await context.files.putBytes(fileKey(userId, sha256), Buffer.from(digit));
@@ -110,7 +110,7 @@ describe.each(STORE_KINDS)('a sweep of files over %s', (kind) => {
     await runJob({ ...context, now: () => NOW + DAY - 1 }, sweepFiles, '', null);
     expect(await bytes()).toHaveLength(6);
     await runJob({ ...context, now: () => NOW + DAY }, sweepFiles, '', null);
-    // By now, the later version of b has expired as well.
+    // By now, the later version of b has expired, too.
     expect(await unused()).toEqual({ b: NOW + DAY - 1, c: 0 });
     expect(await bytes()).toEqual(['b', 'b.thumbnail', 'c', 'c.thumbnail']);
     for (const table of ['file_words', 'file_pages'] as const) {

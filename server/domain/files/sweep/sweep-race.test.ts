@@ -37,7 +37,7 @@ function slowed(files: FileStore): FileStore {
   };
 }
 
-/** Stores a content and then a version that uses it, as the end of an upload does. */
+/** Stores a file and then a version that uses it, as the end of an upload does. */
 async function upload(context: Context, path: string, sha256: string): Promise<void> {
   for (;;) {
     writeFileSync(path, sha256);

@@ -26,7 +26,7 @@ test('converts a domain in any script to its ASCII form', () => {
 test('rejects letters that would fold to the ASCII address of another user’s mailbox', () => {
   expect(normaliseEmail('\u212Aate@example.test')).toBeNull();
   expect(normaliseEmail('\u0131da@example.test')).toBeNull();
-  // IDNA maps this domain to its ASCII form, and mail goes there.
+  // IDNA maps this domain to its ASCII form, and emails go to that domain.
   expect(normaliseEmail('ada@\u212Ampany.test')).toBe('ada@kmpany.test');
 });
 

@@ -71,7 +71,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     const ask = () =>
       host.send('/api/auth/email-link', { method: 'POST', body: { email: 'full@example.test' } });
     const answers = [await ask(), await ask(), await ask(), await ask()];
-    // The slow server has not accepted any mail yet.
+    // The slow server has not accepted any email yet.
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
     taken.resolve();
     await mailsSent(host);
@@ -145,7 +145,7 @@ describe.each(mainly('sqlite'))('sign-in link mails over %s', (kind) => {
     const flaky = await startOther({
       onData: callbackify(async (stream: SMTPServerDataStream, _session: SMTPServerSession) => {
         raw.push(Buffer.concat(await stream.toArray()).toString());
-        // The server accepts the mail but does not confirm it to the sender.
+        // The server accepts the email but does not confirm this to the sender.
         if (raw.length === 1) throw Object.assign(new Error('lost'), { responseCode: 451 });
       }),
     });

@@ -33,7 +33,8 @@ describe.each(mainly('sqlite'))('signing in with a provider, over %s', (kind) =>
     const squatter = await at('google', 'owner@example.test', false);
     const owner = await byLink('owner@example.test');
     expect(owner).not.toBe(squatter);
-    // For our issuer, another spelling of the address is another account, but the mailbox is the same.
+    // The local issuer creates another account for another spelling of the address, but the mailbox is the
+    // same.
     expect(await at('google', 'Owner@example.test', true)).toBe(owner);
   });
 

@@ -20,7 +20,7 @@ describe('Microsoft’s issuer for all tenants', () => {
   });
   afterAll(() => issuer.close());
 
-  /** Signs in with these claims. Sends requests for Microsoft to this machine. */
+  /** Signs in with these claims. Redirects requests to Microsoft to a server on this machine. */
   async function signIn(claims: Record<string, unknown>, issuerPath = '/common/v2.0') {
     const client = createProviderClient(
       {

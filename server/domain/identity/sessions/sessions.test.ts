@@ -250,7 +250,7 @@ test('accepts cookies with the previous secret after a change, but no others, an
   await database.remove();
 });
 
-/** The cookie of version 0.8 for this token and secret. That version used better-auth 1.7.7. */
+/** The cookie that version 0.8 set for this token and secret. That version used better-auth 1.7.7. */
 const COOKIE_OF_0_8 = {
   secret: 'a secret of version 0.8, longer than 32 characters',
   token: 'Zk9t2Qx-7_vB4mN1pL8sRwYcEaHfUjKdG3oTi6Xq0Vz',

@@ -13,7 +13,10 @@ import type { JobRunner } from '../../../platform/jobs/runner/job-runner.ts';
 import type { Store } from '../../../platform/store/store.ts';
 import { removeLeftScratch } from './scratch.ts';
 
-/** Milliseconds after which another server takes over, and by which its clock is ahead, so that no test waits for them. */
+/**
+ * Milliseconds after which another server takes over. The clock of that server is ahead by as much, so that
+ * no test has to wait.
+ */
 const DEAD = 10_000;
 
 describe.each(mainly('sqlite'))('the processing of a scan over %s, if its server is killed', (kind) => {
@@ -32,8 +35,8 @@ describe.each(mainly('sqlite'))('the processing of a scan over %s, if its server
   });
 
   /**
-   * Starts a server that dies at its nth write, before or after the write has taken effect. It does nothing
-   * afterwards.
+   * Starts a server that dies at its nth write, before or after the write has taken effect. The server does
+   * nothing after that.
    */
   const startDying = (nth: number, written: boolean) => {
     const died = Promise.withResolvers<void>();
@@ -76,7 +79,7 @@ describe.each(mainly('sqlite'))('the processing of a scan over %s, if its server
     await eventually(async () => expect(await readdir(context.config.uploadsDir)).toEqual([]));
   };
 
-  // The writes start the job, store three files and record the run.
+  // The server's writes start the job, store three files and record the run.
   const deaths: [nth: number, written: boolean][] = [
     [1, true],
     [3, false],

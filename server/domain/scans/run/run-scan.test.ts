@@ -27,7 +27,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
   let feed: Feed;
   let server: ScanServer;
   let sent: Mail[];
-  /** Expects one mail with this subject, because processing took long by the runner's clock. */
+  /** Expects one email with this subject, because processing took long by the server's clock. */
   const expectMail = async (subject: string) => {
     await eventually(() => expect(sent.map((mail) => mail.subject)).toEqual([subject]));
     return sent[0]!;
@@ -86,7 +86,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     ]);
     for (const { sha256 } of files)
       expect(await context.files.sizeOf(fileKey('owner', sha256))).toBeGreaterThan(0);
-    // Each content counts towards the quota once. The two pictures have the same content.
+    // Files with the same bytes count towards the quota once. The two pictures have the same bytes.
     const contents = await context.store.db.selectFrom('file_contents').selectAll().execute();
     expect(contents.map(({ unused_since }) => unused_since)).toEqual([0, 0, 0]);
     expect(scan.bytes).toBe(contents.reduce((sum, { bytes }) => sum + bytes, 0));
@@ -112,7 +112,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     expect((await server.scan(second)).state).toBe('waiting');
     await others.call(api.processScan('other', first), { method: 'DELETE' });
     await server.until(second, 'ready');
-    // Its owner gets no mail, because processing was fast.
+    // The owner of the scan gets no email, because processing was fast.
     const mails = context.store.db.selectFrom('jobs').select('id').where('kind', '=', MAIL.name);
     expect(await mails.execute()).toEqual([]);
   });

@@ -20,7 +20,7 @@ import { LEASE_LASTS } from '../../../platform/jobs/runner/leases.ts';
 import { readScanCapture } from '../../captures/read-capture.ts';
 import { createRunner, revokeRunner } from './runners.ts';
 
-/** Milliseconds that a busy machine needs to process a small building. */
+/** Maximum time in milliseconds for a busy machine to process a small building. */
 const PROCESSED = 240_000;
 
 let server: TestServer;
@@ -95,7 +95,7 @@ test(
     );
     const bytes = new Uint8Array(await writeObjZip(parts));
     await uploads.upload(bytes, { name: 'Workshop.zip', target: { scan: true } });
-    // What an earlier version of the program detected, under other ids, and a correction of it.
+    // The result of an earlier version of the program, with other ids, and a correction of that result.
     const { db } = server.context.store;
     const previous = sampleSpace();
     const [floor] = previous.floors;

@@ -113,7 +113,7 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     (await context.store.db.selectFrom('jobs').selectAll().where('kind', '=', 'process-scan').execute()).at(
       -1,
     );
-  /** Lets all leases expire, and lets a server detect it. */
+  /** Lets all leases expire, and lets a server detect the expired leases. */
   const loseLeases = async () => {
     moved += LEASE_LASTS + 1_000;
     await takeOverDead(context, TIMES.dead, []);

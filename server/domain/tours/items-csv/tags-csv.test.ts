@@ -8,7 +8,7 @@ import { dialects, readCells, saveAnew } from '../../../../tests/support/spreads
 import { readItemsCsv } from './read-items.ts';
 import { tagsTable, writeItemsCsv } from './tables.ts';
 
-/** The number of random tables. `npm run soak` tries more of them. */
+/** The number of random tables to try. `npm run soak` tries more. */
 const RUNS = process.env.BOTH_STORES ? 300 : 40;
 
 const write = (tags: readonly Item[]) => [...writeItemsCsv(tagsTable, tags)].join('');
@@ -40,7 +40,7 @@ const boiler: Item = {
 };
 const unplaced: Item = { id: 'pump', title: '=Pump', text: '', color: 'blue', normal: [0, 1, 0] };
 
-/** Tags with the fields that we define and with additional fields of users. */
+/** Generates coordinates. Adding 0 converts -0 to 0. */
 const coordinate = fc.double({ min: -1_000, max: 1_000, noNaN: true }).map((value) => value + 0);
 const vector = fc.tuple(coordinate, coordinate, coordinate);
 const tags = fc.uniqueArray(
