@@ -44,7 +44,8 @@ export const pages = {
   /** The page that a share link opens. */
   join: (token: string) => `/join?token=${part(token)}`,
   /**
-   * The page of an example. `url`: the `url` of the example's card, such as `example-1` or `example-1/play`.
+   * The page that shows an example. `url`: the `url` of the example's card, such as `example-1` or
+   * `example-1/play`.
    */
   example: (url: string) => `/dashboard/example/${url}`,
   myDemo: () => settingsPath(demoTour('')),
@@ -87,7 +88,7 @@ export const pages = {
   abuse: (tour: TourRef) => `${viewerPath(tour)}/abuse`,
   /** The page of a public twin, for an iframe on another site. */
   embed: (tour: TourRef) => `${viewerPath(tour)}?embed=1`,
-  /** The page of an example, for the iframe on the landing page. */
+  /** The page that shows an example, for the iframe on the landing page. */
   embedExample: (exampleId: string) => `/digital-twin/${part(exampleId)}?embed=1`,
 } as const;
 

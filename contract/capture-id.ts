@@ -1,6 +1,6 @@
 import { CAPTURE_ID_LENGTH } from './limits.ts';
 
-/** Returns whether a text has exactly 11 characters, the only known rule for the provider's ids. */
+/** Returns whether a string has exactly 11 characters, the only known rule for the provider's ids. */
 export function isCaptureId(text: string): boolean {
   return text.length === CAPTURE_ID_LENGTH;
 }

@@ -81,7 +81,7 @@ export const captureSchema = z.object({
    */
   floors: z.array(floorSchema.extend({ plan: z.string().optional() })).min(1),
   rooms: z.array(roomSchema),
-  /** If a sweep's `floorHeight` is absent, it is the `elevation` of the sweep's floor. */
+  /** A sweep's `floorHeight` defaults to the `elevation` of its floor. */
   sweeps: z.array(sweepSchema.partial({ floorHeight: true })).min(1),
   /** Distances that are known exactly, for testing the measuring tool. */
   dimensions: z.array(z.object({ name: z.string(), from: point, to: point, metres: z.number().positive() })),

@@ -16,7 +16,7 @@ export const DOCUMENT_MAX_VALUES = 120_000;
 export const DOCUMENT_MAX_KEYS = 50_000;
 /** Maximum number of keys of one object in a document. */
 export const OBJECT_MAX_KEYS = 5_000;
-/** Maximum length of a text inside a document, in UTF-16 code units. */
+/** Maximum length of a string inside a document, in UTF-16 code units. */
 export const TEXT_MAX_LENGTH = 10_000;
 /** Maximum length of a message to the staff, in UTF-16 code units. */
 export const MESSAGE_MAX_LENGTH = 10_000;

@@ -45,7 +45,7 @@ const TOPIC =
   /^users\/([\w-]{1,64})(?:\/(?:(messages|jobs|notifications)|tours\/([\w-]{1,64})(?:\/(capture|presence|threads))?))?$/;
 
 /**
- * Returns the topic that a text names; null if the text is invalid. Ids of users and tours are 1 to 64
+ * Returns the topic that a string names; null if the string is invalid. Ids of users and tours are 1 to 64
  * letters, digits, `-` and `_`.
  */
 export function parseTopic(text: string): Topic | null {
@@ -73,7 +73,8 @@ export function formatSeen(topic: string, revision: number | null): string {
 }
 
 /**
- * Returns the topic and the revision in a text such as `users/a@12` or `users/a`; null if the text is invalid.
+ * Returns the topic and the revision in a string such as `users/a@12` or `users/a`; null if the string is
+ * invalid.
  */
 export function parseSeen(text: string): SeenTopic | null {
   const [, name = '', revision] = /^([^@]+)(?:@(\d{1,15}))?$/.exec(text) ?? [];

@@ -12,7 +12,7 @@ export function demoTour(userId: string): TourRef {
   return { userId, tourId: 'demo-tour' };
 }
 
-/** Returns whether a text can be the id of a tour: 1 to 64 letters, digits, `-` and `_`. */
+/** Returns whether a string can be the id of a tour: 1 to 64 letters, digits, `-` and `_`. */
 export function isTourId(text: string): boolean {
   return /^[\w-]{1,64}$/.test(text);
 }

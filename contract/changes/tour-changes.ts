@@ -24,8 +24,8 @@ export interface TourChanges {
 
 export interface CollectionChanges {
   /**
-   * Items with their current values: existing ones are replaced in place, new ones are appended in this
-   * order.
+   * Items with their current values. Items that exist are replaced in place. New items are appended in the
+   * order given here.
    */
   set: readonly Item[];
   /** Ids of removed items. */

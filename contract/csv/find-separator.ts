@@ -1,6 +1,6 @@
 export type Separator = ',' | ';' | '\t';
 
-/** The separator of a text, and the position of its first record. */
+/** The separator that CSV text uses, and the position of its first record. */
 export interface Separated {
   separator: Separator;
   from: number;

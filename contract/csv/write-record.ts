@@ -19,9 +19,10 @@ function csvField(text: string): string {
 }
 
 /**
- * A spreadsheet treats a cell with this start (after spaces) as a formula, which may send data or run a program:
- * https://owasp.org/www-community/attacks/CSV_Injection. Some also accept full-width characters. Quotes count as spaces, because a program
- * that splits a quoted field ignores those at the start of a part.
+ * Matches the start of a cell that a spreadsheet program would run as a formula, even after spaces. A formula
+ * can send data or run programs: https://owasp.org/www-community/attacks/CSV_Injection. Some spreadsheet
+ * programs also accept full-width characters. The pattern skips quotes too: a program that splits a quoted
+ * field ignores quotes at the start of each piece.
  */
 const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
 /**
@@ -34,7 +35,7 @@ const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
 const TO_GUARD = new RegExp(`(^|[;\\t\\n\\r])(?=${FORMULA})`, 'g');
 // oxlint-disable-next-line expressions/linear -- as above.
 const GUARDED = new RegExp(`(^|[;\\t\\n\\r])'(?=${FORMULA})`, 'g');
-/** Matches tabs or line breaks at the start of a text, which some programs drop. */
+/** Matches tabs or line breaks at the start of a string, which some programs drop. */
 const BLANK_FIRST = /^'*[\t\n\r]/;
 const GUARDED_BLANK_FIRST = /^'+[\t\n\r]/;
 

@@ -15,9 +15,9 @@ export const uploadTargetSchema = z.object({
   replaces: id.optional(),
   /** Whether to keep a photo's position data (EXIF, XMP). If not, the server removes it. */
   keepPositions: z.boolean().default(false),
-  /** Whether the file is a twin's archive to import. The other fields are then ignored. */
+  /** Whether the file is a twin's archive to import. If so, the rest of the target is ignored. */
   importArchive: z.boolean().optional(),
-  /** Whether the file is a scan to process. The other fields are then ignored. */
+  /** Whether the file is a scan to process. If so, the rest of the target is ignored. */
   scan: z.boolean().optional(),
 });
 export type UploadTarget = z.input<typeof uploadTargetSchema>;

@@ -31,7 +31,7 @@ interface UsableLength {
 
 /**
  * Returns the true length divided by the measured length; null if the points are too close together or were
- * seen at too flat an angle.
+ * seen at too shallow an angle.
  */
 function usableLength(
   { id, points, length: truth, tolerance }: TapeLength,
@@ -149,7 +149,8 @@ function comparedPairs(lengths: readonly UsableLength[]): (readonly [UsableLengt
 }
 
 /**
- * Returns the lengths that differ from the capture's stated scale by more than the accuracies of both allow.
+ * Returns the lengths that disagree with the scale that the capture states: they differ from it by more than
+ * the two accuracies allow.
  */
 function surprises(lengths: readonly UsableLength[], stated: number): ScaleDisagreement[] {
   return lengths.flatMap(({ id, factor, relative }) => {

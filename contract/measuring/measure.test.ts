@@ -228,7 +228,7 @@ describe('an angle @13.22', () => {
   it('is more accurate if its arms are longer', () => {
     const [short, long] = [angleOf(90, 0.5, FINE), angleOf(90, 2, FINE)];
     expect(long).toMatchObject({ state: 'value', value: expect.closeTo(Math.PI / 2, 6) });
-    // The expected tolerance comes from the errors of both ends, and of the vertex for each arm.
+    // // The expected tolerance comes from the errors of the two ends, and of the vertex for each arm.
     expect(long.tolerance).toBeCloseTo((2 * 0.002) / 2, 6);
     expect(short.tolerance).toBeCloseTo(4 * long.tolerance!, 6);
   });

@@ -81,7 +81,7 @@ function ringOf(ring: readonly Point2[]): string {
   return `M${ring.map(([x, z]) => `${inUnits(x)} ${inUnits(z)}`).join('L')}Z`;
 }
 
-/** Returns a text that is escaped for a double-quoted XML attribute. */
+/** Returns a string escaped for a double-quoted XML attribute. */
 function escaped(text: string): string {
   return (
     text

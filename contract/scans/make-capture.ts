@@ -51,8 +51,8 @@ function planName(space: Space, floorId: string): string {
 }
 
 /**
- * Returns a hash of a text: two 32-bit hashes (the first is FNV-1a) in base 36. It distinguishes versions; it
- * is not cryptographic.
+ * Returns a hash of a string: two 32-bit hashes (the first is FNV-1a) in base 36. The hash distinguishes
+ * versions; it is not cryptographic.
  */
 function hashText(text: string): string {
   let [a, b] = [0x811c9dc5, 0x1000193];

@@ -3,7 +3,7 @@ import { entriesOfWord, entriesTyped, hasPhrase, termTyped, type Thesaurus } fro
 import { type SearchItem, readQuery } from './vocabulary.ts';
 import { splitWords, unfoldedLength, type Word } from './split-words.ts';
 
-/** A matching part of a text: start and end in code units. */
+/** The start and end of a match in a string, in UTF-16 code units. */
 export type Range = readonly [start: number, end: number];
 
 /** A text, and its matching parts. */
@@ -25,7 +25,7 @@ export interface Explanation {
   readonly meant: string | null;
 }
 
-/** Returns why a query matches an item. `thesaurus`: the thesaurus of the index; null if it has none. */
+/** Explains why a query matches an item. `thesaurus`: the thesaurus of the index; null if it has none. */
 export function explainMatch(
   { title, texts }: SearchItem,
   query: string,
@@ -121,7 +121,7 @@ function findSynonym(
   return null;
 }
 
-/** Returns the ranges of a text that match terms of the thesaurus, by entry. */
+/** Returns the ranges of words that match terms of the thesaurus, by entry. */
 function rangesByEntry(words: readonly Word[], thesaurus: Thesaurus): Map<number, Range[]> {
   const ranges = new Map<number, Range[]>();
   function add(entry: number, range: Range): void {

@@ -13,8 +13,8 @@ export interface Thesaurus {
 }
 
 /**
- * Returns the thesaurus in a text. `text`: one entry per line, with comma-separated terms. A line that starts
- * with `#` is a heading.
+ * Parses a thesaurus. `text`: one entry per line, with comma-separated terms. A line that starts with `#` is
+ * a heading.
  */
 export function readThesaurus(text: string): Thesaurus {
   const entries = text

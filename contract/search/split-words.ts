@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold-text.ts';
 
-/** A word as written in a text, and its normalized form. */
+/** A word as it is written, and its normalized form. */
 export interface Word {
   /** Start and end of the word in the text, in UTF-16 code units. */
   readonly start: number;
@@ -30,7 +30,7 @@ const LETTERS: Readonly<Record<string, readonly [string, string]>> = {
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const PLAIN = /^[a-z0-9]*$/;
 
-/** Returns the words of a text, in order. */
+/** Splits text into its words, in order. */
 export function splitWords(text: string): Word[] {
   return Array.from(text.matchAll(WORD), (match) => {
     const [word] = match;

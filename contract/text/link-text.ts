@@ -1,4 +1,4 @@
-/** A piece of a text: plain words, or words that link to an address. */
+/** A piece of text: plain words, or words that link to an address. */
 export interface TextPiece {
   text: string;
   /** Start of the piece in the text, in UTF-16 code units. */
@@ -19,8 +19,8 @@ const BRACKETS = new Map([
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * Returns a text split into pieces, with its addresses as links. The joined pieces equal the text. Nothing
- * else in the text is interpreted.
+ * Splits text into pieces, in which web addresses are links. The joined pieces equal the text. No other
+ * markup is interpreted.
  */
 export function linkText(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];

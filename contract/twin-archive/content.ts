@@ -34,8 +34,8 @@ export function schemaReference(name: string): string {
 }
 
 /**
- * Returns the content of a tour without its collections. Fields that an earlier version did not store have
- * their default value.
+ * Returns the fields of a tour that belong in `content/twin.json`. Fields that are missing get their default
+ * value.
  */
 export function toTwinContent(fields: Readonly<Record<string, unknown>>): TwinContent {
   const elsewhere = fieldsElsewhere();

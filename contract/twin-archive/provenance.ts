@@ -31,7 +31,10 @@ export interface Origin extends z.infer<z.ZodObject<typeof facts>> {
 /** An origin that is nested to any depth. `toOrigin` parses it. */
 const before = z.unknown();
 
-/** `provenance.json`: users, times, revisions and the server. */
+/**
+ * The schema of `provenance.json`: whose twin it is, which server exported it and when, when and in which
+ * revision its items were last written, which files are missing, and where an imported twin came from.
+ */
 export const provenanceSchema = z.object({
   $schema: z.string().optional(),
   ...facts,

@@ -72,7 +72,7 @@ const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: Op
   );
 });
 
-/** Renders a text with its matches highlighted. */
+/** Renders text with its matches highlighted. */
 function Marked({ text: { words, ranges } }: { text: MarkedText }) {
   if (ranges.length === 0) return words;
   return (

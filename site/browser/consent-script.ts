@@ -54,7 +54,7 @@ function recordAccept(): void {
 }
 
 function consent(id: string, granted: boolean): void {
-  // Also uses the analytics script's own opt-out, in case it would still send something.
+  // // The analytics script's own opt-out, in case the script sends something despite the denied consent.
   Reflect.set(window, `ga-disable-${id}`, !granted);
   tell('consent', 'update', { analytics_storage: granted ? 'granted' : 'denied' });
 }

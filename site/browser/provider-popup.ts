@@ -3,9 +3,8 @@ import { type SignInOutcome, SIGN_IN_CHANNEL } from '../../contract/account/sign
 /** How often to check whether the user has closed the window, in milliseconds. There is no event for that. */
 const CHECK_INTERVAL = 250;
 /**
- * How long to wait for the outcome after a window has closed, in milliseconds, because the message may arrive
- * slightly later. Together with the check interval, this is less than the second within which a closed window
- * must be noticed.
+ * How long to wait for a late outcome after the window has closed, in milliseconds. The page must notice a
+ * closed window within one second, so this plus `CHECK_INTERVAL` must stay below 1,000.
  */
 const LAST_WORD = 500;
 

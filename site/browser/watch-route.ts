@@ -4,8 +4,8 @@ import type { WatchEvent } from '../../contract/topic.ts';
 import { watch } from './watch.ts';
 
 /**
- * How long changes are collected before the page reloads its data, in milliseconds. It is well below the
- * second within which a change must appear.
+ * How long changes are collected before the page reloads its data, in milliseconds. A change must appear
+ * within one second, so this is far shorter.
  */
 const GATHER = 60;
 

@@ -26,7 +26,7 @@ const writeDay = remembered(MAX_KNOWN, (iso = '', locale = '') =>
   format('day', locale, 'UTC', Date.parse(iso)),
 );
 
-/** The maximum delay before a text that counts minutes changes, in milliseconds. */
+/** The maximum delay before a time such as '5 minutes ago' is updated, in milliseconds. */
 const TICK = 5_000;
 
 const listeners = new Set<() => void>();

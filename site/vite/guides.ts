@@ -158,7 +158,7 @@ export function guides(address: (name: string) => string): Plugin {
   };
 }
 
-/** Returns the pictures in a text that exist, with their sizes in pixels. */
+/** Returns the pictures that a guide refers to and that exist, with their sizes in pixels. */
 async function findPictures(folder: string, markdown: string) {
   const names = [...markdown.matchAll(PICTURE)].map(([, name]) => name!);
   const there = [...new Set(names)].filter((name) => existsSync(join(folder, name)));

@@ -21,7 +21,7 @@ export interface ErrorEffect {
    */
   shape: 'uniform' | 'normal' | 'bound';
   vector: Triple;
-  /** Set if the aim met its surface at too flat an angle for the pixel width to be meaningful. */
+  /** Set if the aim met its surface at too shallow an angle for the pixel width to be meaningful. */
   grazing?: boolean;
 }
 

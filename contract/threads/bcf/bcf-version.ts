@@ -18,8 +18,8 @@ export function isDone(status: string): boolean {
 const TITLE_MAX = 120;
 
 /**
- * Returns the first line of a text as a title, shortened if necessary; '' if the text is empty. Threads have
- * no separate title.
+ * Returns the first line of `text` as a title, shortened if necessary; '' if `text` is empty. Threads have no
+ * separate title.
  */
 export function titleOf(text: string): string {
   const [line = ''] = text.trim().split('\n', 1);

@@ -13,7 +13,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** Returns a text without the characters that XML cannot contain. */
+/** Returns a string without the characters that XML cannot contain. */
 export function xmlText(text: string): string {
   return text.replaceAll(NOT_ALLOWED, '');
 }
@@ -35,7 +35,7 @@ export function element(name: string, attributes: XmlAttributes, content: XmlCon
   return inside === '' ? `${start}/>` : `${start}>${inside}</${name}>`;
 }
 
-/** Returns an element that contains a text. */
+/** Returns an element that contains only text. */
 export function textElement(name: string, text: string): string {
   return element(name, {}, xmlText(text).replaceAll(/[&<>\r]/g, escapeOf));
 }

@@ -308,7 +308,7 @@ const hostile = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** Returns the characters of a text that XML can contain, trimmed. */
+/** Returns the characters of a string that XML can contain, trimmed. */
 function left(text: string): string {
   const kept = Array.from(text).filter((character) => {
     const code = character.codePointAt(0)!;

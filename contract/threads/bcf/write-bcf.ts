@@ -37,7 +37,7 @@ const KIND_LABELS: Readonly<Record<Exclude<AnchorKind, 'place'>, string>> = {
   document: 'File',
 };
 
-/** Texts that are written where BCF requires a text and the thread has none. */
+/** Written where BCF requires text and the thread has none. */
 const NO_TEXT = '…';
 const NO_TITLE = 'Comment';
 const NO_NAME = 'Unknown';

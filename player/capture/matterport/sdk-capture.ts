@@ -16,9 +16,9 @@ import { texts } from './texts.ts';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 
 /**
- * Half the range of the picking error, in metres. The provider states ±20 mm at 10 m for depths measured by
- * its best camera. The mesh used for picking is a simplified form of those depths, for which the provider
- * publishes no figure.
+ * Half-width of the picking error, in metres. Points are picked on a mesh, for which the provider publishes
+ * no accuracy. This is the accuracy that it states for the depths from which the mesh is simplified: ±20 mm
+ * at 10 m, with its best camera.
  */
 const PICKING = 0.02;
 /**

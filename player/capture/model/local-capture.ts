@@ -167,7 +167,7 @@ export function createLocalCapture(
 
 /** Emits the events of a capture. */
 interface CaptureEmitter {
-  /** Also emits `changed` if the new sweep is on another floor. */
+  /** Emits `arrived`. Also emits `changed` if the floor is not the one of the last arrival. */
   arrived(): void;
   changed(): void;
   annotationChosen(selection: Selection): void;

@@ -47,7 +47,7 @@ export function aimSight(
 const X = new Float64Array([1, 0, 0]);
 const Y = new Float64Array([0, 1, 0]);
 
-/** Writes the projection of a point into `out`. Its coordinates start at index `at` of an array. */
+/** Projects the point whose x, y and z start at index `at` of `points`, and writes the result into `out`. */
 export function see(sight: Sight, points: ArrayLike<number>, at: number, out: Seen): void {
   const { eye, ahead, right, up, pixel } = sight;
   const x = points[at]! - eye[0]!;

@@ -47,7 +47,10 @@ export interface Discs {
    */
   readonly drawn: Uint32Array;
   readonly count: number;
-  /** The number of pins that each leader's disc represents; 0 for other pins. */
+  /**
+   * The number of pins that each disc represents, at the index of its leader: 1 for a pin that never joins a
+   * group, and 0 for pins that have no disc of their own.
+   */
   readonly sizes: Int32Array;
 }
 

@@ -1,14 +1,14 @@
 import { Vector3, type Camera } from 'three';
 import { writeDisc, type Placed } from '../../capture/pin-disc.ts';
 
-/** The label beside a disc. Screen readers get the same text from lists, cards and menus. */
+/** The label above a disc. Screen readers get the same text from lists, cards and menus. */
 export interface PinLabel {
-  /** Shows a text beside the disc of an annotation. Without an annotation or text, hides the label. */
+  /** Shows text above the disc of an annotation. Without an annotation or text, hides the label. */
   update(at: Placed | null, text: string, camera: Camera, width: number, height: number): void;
   dispose(): void;
 }
 
-/** The distance between the centre of a disc and its label, in pixels. */
+/** The distance from the centre of a disc up to its label, in pixels. */
 const ABOVE = 24;
 /** The minimum distance between the centre of a label and the edge of the view, in pixels. */
 const MARGIN = 90;

@@ -188,8 +188,8 @@ export function parsed(text: string): unknown {
 }
 
 /**
- * Returns a text as a one-line input shows it. Browsers remove line breaks, which does not count as a change
- * by the user.
+ * Returns text as a one-line input shows it. Browsers remove line breaks, which does not count as a change by
+ * the user.
  */
 export function singleLine(text: string): string {
   return text.replaceAll(/[\r\n]/g, '');

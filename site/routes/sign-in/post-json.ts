@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../contract/errors.ts';
 import { readProblem } from '../../browser/read-problem.ts';
 import { texts } from './texts.ts';
 
-/** Thrown if the server rejects a request. `message` is a text for the user. */
+/** Thrown if the server rejects a request. `message` is an error message for the user. */
 export class RefusedError extends Error {
   readonly code: ErrorCode;
 

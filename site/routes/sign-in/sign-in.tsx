@@ -82,8 +82,9 @@ function AlreadySignedIn({ email, next }: { email: string; next: string }) {
 type State = { kind: 'signing-in' } | { kind: 'asking' } | Outcome;
 
 /**
- * Completes a sign-in link. Opening its address does not use up the link: a POST request does, once the
- * user's email address is known.
+ * Signs the user in with an email link. Opening the link does not use it up. When the page knows the user's
+ * email address, it sends that and the token in a POST request, which uses up the link if the address is
+ * correct.
  */
 export function CompleteLink({ next }: { next: string }) {
   const [state, setState] = useState<State>({ kind: 'signing-in' });

@@ -148,7 +148,7 @@ async function packTwin(tour: Tour): Promise<string> {
   return `${PACKED}${packed.toString('base64')}`;
 }
 
-/** Returns the document in a text from `packTwin`; null if the text is damaged. */
+/** Returns the document that `packTwin` packed; null if the packed text is damaged. */
 async function unpackTwin(text: string): Promise<unknown> {
   if (!text.startsWith(PACKED)) return parsed(text);
   const packed = Buffer.from(text.slice(PACKED.length), 'base64');

@@ -59,7 +59,7 @@ export function arrangeCards(cards: readonly Card[], query: string, order: CardO
 /** The default order of the cards. */
 const DEFAULT_CARD_ORDER: CardOrder = 'updated';
 
-/** Returns the order that a text names, or the default. */
+/** Returns the sort order with this name, or the default order. */
 export function readCardOrder(text: string | null): CardOrder {
   return CARD_ORDERS.find((order) => order === text) ?? DEFAULT_CARD_ORDER;
 }

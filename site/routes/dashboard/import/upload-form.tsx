@@ -98,7 +98,9 @@ interface Upload {
   interrupted: boolean;
   /** Why the last upload failed. */
   problem: string | null;
-  /** Sends a file. `collection` is the kind of items in a table. */
+  /**
+   * Sends a file. `collection` is the kind of items that a CSV file contains. It has no effect on an archive.
+   */
   send: (file: File | undefined, collection: string) => void;
   stop: () => void;
 }

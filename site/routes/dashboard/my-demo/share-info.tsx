@@ -82,7 +82,7 @@ interface CopyFieldProps {
   children?: ReactNode;
 }
 
-/** Renders a text with a button that copies it. Users can also copy the text by hand. */
+/** Renders text with a button that copies it. Users can also copy the text by hand. */
 export function CopyField({ label, value, copy, copied, failed, children }: CopyFieldProps) {
   const [result, setResult] = useState('');
 

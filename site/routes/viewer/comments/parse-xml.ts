@@ -5,8 +5,8 @@ import type { BcfElement } from '../../../../contract/threads/bcf/read-topic.ts'
 const DEPTH_MAX = 32;
 
 /**
- * Returns the elements of an XML text. Throws if the text is not well-formed, uses an undefined entity or is
- * nested too deeply.
+ * Parses XML and returns its root element. Throws if the XML is not well-formed, uses an undefined entity or
+ * is nested too deeply.
  */
 export function parseElements(text: string): BcfElement {
   const { root } = parseXml(text);

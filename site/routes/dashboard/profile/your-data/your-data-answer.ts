@@ -1,6 +1,6 @@
 import type { FormAnswer } from '../../form-answer.ts';
 
-/** The forms of 'Your data', by action. */
+/** The actions that the forms in 'Your data' can request. */
 export const YOUR_DATA_INTENTS = [
   'end-session',
   'end-other-sessions',

@@ -3,7 +3,10 @@ import type { Space, SpaceFloor, SpaceRoom, SpaceSweep } from '../../../../../co
 
 type Fields<Item> = Partial<Omit<Item, 'id'>>;
 
-/** The data that edits start from: the detected space, the corrections so far, and the result of both. */
+/**
+ * The state before an edit: the detected space, the corrections so far, and the space with these corrections
+ * applied.
+ */
 export interface Edited {
   found: Space;
   corrections: Corrections;
