@@ -19,11 +19,11 @@ export const pages = {
   landing: () => '/',
   signIn: (returnTo?: string) => (returnTo ? `/signin?returnTo=${part(returnTo)}` : '/signin'),
   /**
-   * The sign-in page for irreversible actions, which need a recent session. It also shows the form to
-   * signed-in users.
+   * The sign-in page that opens before irreversible actions, which need a recent session. It shows the
+   * sign-in form even to signed-in users.
    */
   signInAgain: (returnTo: string) => `/signin?fresh=1&returnTo=${part(returnTo)}`,
-  /** The page that confirms a new sign-in address, in a session of the user who requested the change. */
+  /** The page on which the user who requested a new sign-in address confirms it. */
   changeAddress: (token?: string) => (token ? `/change-address?token=${part(token)}` : '/change-address'),
   signOut: () => '/sign-out',
   /** The page that users see after they have deleted their account. */
@@ -51,7 +51,7 @@ export const pages = {
   myDemo: () => settingsPath(demoTour('')),
   /** The page for a twin's settings and sharing. */
   setUp: settingsPath,
-  /** The page that uploads a file to import, or shows the preview of one. */
+  /** The page that uploads a file to import, or shows the preview of an uploaded file. */
   import: (tour: Pick<TourRef, 'tourId'> = demoTour(''), importId?: string) =>
     importPath(tour) + (importId ? `/${part(importId)}` : ''),
   /** The import page with an error after its form has failed. `code`: the error code. */
@@ -78,7 +78,7 @@ export const pages = {
   /** Redirects a signed-in user to the page of their demo. */
   ownDemo: () => '/demo',
   demo: (userId: string) => viewerPath(demoTour(userId)),
-  /** The page of a regular twin, from the twin's id alone. */
+  /** The page of a regular twin, whose path needs only the twin's id. */
   twin: (tourId: string) => viewerPath({ userId: '', tourId }),
   /** The page with the history of a twin. */
   history: (tour: TourRef, query = '') => `${viewerPath(tour)}/history${query}`,

@@ -71,8 +71,8 @@ export const captureSchema = z.object({
   poster: z.string(),
   thumbnail: z.string(),
   /**
-   * The first view. Yaw and pitch in radians: yaw 0 looks along -z and grows to the left (counter-clockwise
-   * from above).
+   * The first view. Yaw and pitch are in radians. A yaw of 0 looks along -z, and yaw grows to the left
+   * (counter-clockwise from above).
    */
   start: z.object({ sweep: id, yaw: z.number(), pitch: z.number() }),
   /**

@@ -35,7 +35,7 @@ export function importPath({ tourId }: Named): string {
 
 /**
  * Returns the key that a browser uses to store data about a tour. For a demo it is the user's id, because
- * browsers stored data under it before users could have other twins.
+ * browsers stored data under that id before users could have other twins.
  */
 export function localNameOf({ userId, tourId }: TourRef): string {
   return tourId === DEMO ? userId : `${userId} ${tourId}`;

@@ -95,9 +95,9 @@ export type Import = z.infer<typeof importSchema>;
 
 /** Options for applying a checked file. */
 export const applyInputSchema = z.object({
-  /** Allows replacing the current twin. It can be restored for 30 days. */
+  /** Whether the import may replace the current twin, which can then be restored for 30 days. */
   replace: z.boolean().default(false),
-  /** Allows skipping rejected rows of a table. */
+  /** Whether to skip rejected rows of a table. */
   leaveOut: z.boolean().default(false),
 });
 

@@ -94,7 +94,7 @@ export type Members = z.infer<typeof membersSchema>;
 
 export const invitationListSchema = z.object({ invitations: z.array(invitationSchema) });
 
-/** Maximum number of addresses per request, and twins per invitation. */
+/** Maximum number of email addresses per request, and maximum number of twins per invitation. */
 const EMAILS_MAX = 20;
 const TWINS_MAX = 50;
 
@@ -122,7 +122,7 @@ const countedTwinSchema = z.object({
 export type CountedTwin = z.infer<typeof countedTwinSchema>;
 export const countedTwinsSchema = z.object({ twins: z.array(countedTwinSchema) });
 
-/** The twins that staff offer on behalf of a departing user, and the address of the recipient. */
+/** The twins that staff offer on behalf of a departing user, and the email address of the recipient. */
 export const leaverInputSchema = z.object({
   email: z.email('This is not a valid email address.').max(254).toLowerCase(),
   twins: z.array(z.string()).min(1, 'Choose at least one twin.').max(1_000),
@@ -139,7 +139,7 @@ export interface HandOverOffer {
 }
 
 export const roleInputSchema = z.object({ role });
-/** The role in one twin of an invitation; without `tourId`, in all of its twins. */
+/** The role that an invitation gives in one twin; without `tourId`, in all twins of the invitation. */
 export const invitedRoleInputSchema = z.object({ role, tourId: z.string().optional() });
 export const tokenInputSchema = z.object({ token: z.string().max(100) });
 
@@ -158,7 +158,9 @@ const historyItemSchema = z.object({
   title: z.string(),
   /** What happened to the item. `moved`: only its position changed. */
   change: z.enum(['added', 'changed', 'moved', 'removed']),
-  /** Id with which links open the item in the twin as it is now; null if the twin does not show it. */
+  /**
+   * The id that a link uses to open the item in the current twin; null if the twin does not show the item.
+   */
   find: z.string().nullable(),
 });
 export type HistoryItem = z.infer<typeof historyItemSchema>;
@@ -197,8 +199,8 @@ export const historyPageSchema = z.object({
   entries: z.array(historyEntrySchema),
   next: z.string().nullable(),
   /**
-   * Everyone who changed the twin in the last `days` days. In a response to a request with `since`, only the
-   * people in `entries`.
+   * Everyone who changed the twin in the last `days` days. If the request had `since`, only the people in
+   * `entries`.
    */
   people: z.array(personSchema),
   /**

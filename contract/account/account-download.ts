@@ -13,8 +13,8 @@ const accountFileSchema = z.object({
   signInEmail: z.string().nullable(),
   signInEmailVerified: z.boolean(),
   /**
-   * Name and address of a picture, from the sign-in provider; '' and null if the user signed in only by email
-   * link.
+   * The name and the address of a picture that the sign-in provider stated; '' and null if the user signed in
+   * only by email link.
    */
   name: z.string(),
   image: z.string().nullable(),
@@ -29,7 +29,7 @@ const sessionFileSchema = sessionSchema.omit({ current: true }).extend({
   expiresAt: timestampSchema,
 });
 
-/** An account at a provider that is linked for sign-in, without tokens. */
+/** A provider's account that is linked for sign-in. Its tokens are not exported. */
 const signInFileSchema = z.object({
   provider: z.string(),
   /** The account's id at the provider. */
@@ -78,8 +78,8 @@ const fileRowSchema = z.discriminatedUnion('what', [
     type: z.string(),
     scan: z.string(),
     /**
-     * Properties such as the pixels of a picture or the pages of a PDF; null until the server has converted
-     * the file.
+     * Properties such as the size of a picture or the number of pages of a PDF; null until the server has
+     * converted the file.
      */
     facts: z.unknown(),
     createdAt: timestampSchema,
@@ -204,7 +204,7 @@ export const DOWNLOAD_SCHEMAS = {
 } as const satisfies Record<string, z.ZodType>;
 export type DownloadName = keyof typeof DOWNLOAD_SCHEMAS;
 
-/** An item of a download file that is a list; otherwise the content of the file. */
+/** The type of a download file's items if the file is a list, otherwise the type of its content. */
 export type DownloadItem<Name extends DownloadName> =
   z.infer<(typeof DOWNLOAD_SCHEMAS)[Name]> extends (infer Item)[]
     ? Item

@@ -60,7 +60,7 @@ export type ProfilePatch = z.infer<typeof profilePatchSchema>;
 
 export const profileSchema = z.object({
   ...profileTexts,
-  /** Set if the user is hidden in twins. If it is absent, others see them. */
+  /** Set if the user is hidden from others in twins; otherwise absent. */
   hidden: z.literal(true).optional(),
   /** When the profile was last written; null until the first write. */
   updated: timestampSchema.nullable(),

@@ -122,8 +122,8 @@ export function itemOperations(
 
 /**
  * Returns the operation that sets fields of something that is not stored as an item, such as the profile.
- * `collection`: its name, which is also used as the ids of the operation and the item. `before`: the previous
- * values.
+ * `collection`: the name of that thing, which is also used as the ids of the operation and the item.
+ * `before`: the previous values.
  */
 export function fieldsOperation(
   collection: string,

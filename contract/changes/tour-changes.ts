@@ -72,7 +72,7 @@ function applyCollectionChanges(
   return next;
 }
 
-/** Returns the id of an item, or null if it is not an item. */
+/** Returns the id of an item; null if the value is not an item. */
 export function idOf(item: unknown): string | null {
   if (typeof item !== 'object' || item === null) return null;
   const { id } = item as Record<string, unknown>;

@@ -14,7 +14,7 @@ const SAID = /^sep=([,;\t])(?:\r\n|\r|\n)/i;
 export const SEPARATOR_WITHIN = 64 * 1024;
 
 /**
- * Returns the separator of a CSV text: the one stated in its first line, otherwise the most frequent one
+ * Returns the separator of CSV text: the one stated in its first line, otherwise the most frequent one
  * outside quotes in its first record. Reads only the first `SEPARATOR_WITHIN` characters. `text` can also
  * contain UTF-8 bytes, one per character, because all relevant characters are below 128.
  */

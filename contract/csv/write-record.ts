@@ -26,12 +26,13 @@ function csvField(text: string): string {
  */
 const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
 /**
- * Matches the places before which a guard is inserted: the start of the text, and after each semicolon, tab
- * or line break, because a program that uses other separators ignores most quotes and splits fields there.
- * Existing apostrophes before a formula get another one, so that `unguardFormulas` can tell them from a
- * guard. The pattern never looks beyond its part, so the time is linear.
+ * Matches the start of the text, or a semicolon, tab or line break, if a formula follows. A guard is inserted
+ * there, because a program that uses other separators ignores most quotes and splits fields there. Existing
+ * apostrophes before a formula get another one, so that `unguardFormulas` can tell them from a guard. The
+ * pattern never looks past the next separator, so its time is linear.
  */
-// oxlint-disable-next-line expressions/linear -- each run begins behind a separator, which is in none.
+// oxlint-disable-next-line expressions/linear -- each run of spaces and quotes starts after a separator and
+// contains none
 const TO_GUARD = new RegExp(`(^|[;\\t\\n\\r])(?=${FORMULA})`, 'g');
 // oxlint-disable-next-line expressions/linear -- as above.
 const GUARDED = new RegExp(`(^|[;\\t\\n\\r])'(?=${FORMULA})`, 'g');

@@ -5,9 +5,9 @@ export const FILE_KINDS = ['picture', 'pdf', 'text', 'table', 'video', 'sound', 
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /**
- * The media types that pages can show, with the kind of each. Files of other types can only be downloaded. The
- * server detects a file's type from its bytes when it arrives (`server/domain/files/`), not from its name.
- * SVG, HTML and all other texts become `text/plain`.
+ * The media types that pages can show, with the kind of each. Files of other types can only be downloaded.
+ * The server detects a file's type from its bytes when it arrives (`server/domain/files/`), not from its
+ * name. SVG, HTML and all other text formats count as `text/plain`.
  */
 export const SHOWN_TYPES = {
   'image/jpeg': 'picture',

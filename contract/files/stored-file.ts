@@ -11,8 +11,8 @@ import { FILE_KINDS } from './file-kinds.ts';
 import { canHaveFiles } from '../changes/kinds.ts';
 
 /**
- * States of the virus check of a file. On a server without a scanner, files are `none` and everyone with
- * access can read them.
+ * States of a file's virus check. On a server without a scanner, the state is `none`, and everyone with
+ * access can read the file.
  */
 const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned', 'none'] as const;
 
@@ -75,7 +75,7 @@ export const documentSchema = z.looseObject({
   /** Id of the document's folder; absent if it is in none. */
   folder: id.optional(),
   attached: z.array(attachmentSchema).max(ATTACHMENTS_MAX).default([]),
-  /** Absent for a web address, and after its bytes were permanently deleted. */
+  /** The stored file. Absent if the document is a web address, or if its bytes were permanently deleted. */
   file: storedFileSchema.optional(),
   /** Address (http or https) of a document on the web. */
   url: z.string().max(TEXT_MAX_LENGTH).optional(),

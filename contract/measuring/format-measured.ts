@@ -120,7 +120,7 @@ function formatNumber(number: number, step: number, locale: string): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns a cached number format: creating one takes as long as formatting a hundred numbers. */
+/** Returns a cached number format. Creating a format takes as long as formatting a hundred numbers. */
 function numberFormat(locale: string, digits: number): Intl.NumberFormat {
   const key = `${locale} ${digits}`;
   const known = formats.get(key);

@@ -69,14 +69,16 @@ export const measurementSchema = z.looseObject({
   /** `height`: metres from the floor of a room to its ceiling. `heightSnap`: where that height comes from. */
   height: z.number().positive().max(1_000).optional(),
   heightSnap: z.enum(SNAPS).optional(),
-  /** Ids of the floor and the room where it was measured. Later changes to rooms do not update them. */
+  /**
+   * Ids of the floor and the room where the measurement was taken. Later changes to rooms do not update them.
+   */
   floor: name.optional(),
   room: name.optional(),
   /** Time of the measurement, ISO 8601; absent if unknown. */
   taken: z.iso.datetime().optional(),
   /**
-   * Set if it was measured in a capture other than the one that the twin shows. It then does not apply to the
-   * current capture.
+   * Set if the measurement was taken in a capture other than the one that the twin shows. It then does not
+   * apply to the current capture.
    */
   placedIn: placedInSchema({}),
 });

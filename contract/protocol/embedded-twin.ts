@@ -10,7 +10,7 @@ export interface EmbeddedTwin {
    * starts with the whole tour.
    */
   tour: WireTour & { name: string; revision: number };
-  /** Address of the twin for others; the player adds a view to it. */
+  /** The web address at which other people open the twin. The player adds a view to it. */
   link: string;
   /**
    * Topics to follow: the twin, and its capture if it shows a scan. Empty for an example, which never

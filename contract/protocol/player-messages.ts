@@ -13,7 +13,7 @@ import { readViewState, type ViewState } from './view-state.ts';
 
 /**
  * The window messages between the host page and the player, version 3, and the guards that both ends use.
- * Version 1 had no views and no link, version 2 had no operations: players older than version 3 send and
+ * Version 1 had no views and no link, and version 2 had no operations. Players older than version 3 send and
  * receive whole tours. With a host older than version 3, a player is read-only. Each end ignores messages and
  * fields that it does not know. This file has no zod, because every page with a player loads it.
  * `player-protocol.ts` has the equivalent schemas, and a property test keeps the two in agreement. Callers

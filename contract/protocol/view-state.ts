@@ -12,8 +12,8 @@ export interface Selection {
 }
 
 /**
- * An exact view of a capture. Metres in the capture's frame (right-handed, y up). Radians: yaw 0 looks along
- * -z and grows to the left; pitch grows upwards.
+ * An exact view of a capture. Lengths are in metres in the capture's frame (right-handed, y up), and angles
+ * in radians. A yaw of 0 looks along -z. Yaw grows to the left, and pitch grows upwards.
  */
 export interface CaptureView {
   mode: ViewMode;

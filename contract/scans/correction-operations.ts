@@ -111,8 +111,8 @@ function applyOne(current: Item | null, operation: Operation, savedAt: string | 
 }
 
 /**
- * Returns an added item merged with the current one, if any: two users may be the first to correct the same
- * thing.
+ * Returns an added item, merged with the current item if there is one. Two users may correct the same thing
+ * for the first time at the same time.
  */
 function joinAdded(current: Item | null, added: Item, savedAt: string | undefined): Item {
   if (!current || current.removed === true || added.removed === true) return current ?? added;

@@ -41,7 +41,7 @@ export type Corrections = z.infer<typeof correctionsSchema>;
 
 /** The body of a request that changes corrections. `correctionOperations` returns such operations. */
 export const scanOperationsInputSchema = z.object({ operations: operationsSchema });
-/** The response. An error with the code `conflict` has it in the field `current`. */
+/** The response to such a request, and the field `current` of an error with the code `conflict`. */
 export const savedCorrectionsSchema = z.object({ revision: z.number(), corrections: correctionsSchema });
 export type SavedCorrections = z.infer<typeof savedCorrectionsSchema>;
 
@@ -52,5 +52,5 @@ export const correctScanInputSchema = z.object({
   revision: z.number().int().min(0),
   corrections: correctionsSchema,
 });
-/** The response to those pages: the new revision. */
+/** The response that pages of version 0.8 receive: the new revision. */
 export const savedRevisionSchema = z.object({ revision: z.number() });

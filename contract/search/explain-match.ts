@@ -66,7 +66,7 @@ function findBest(
   for (const [index, text] of texts.entries()) {
     const words = splitWords(text);
     const found = findDirectly(text, words, forms);
-    // No match is better than an exact one.
+    // An exact match is the best possible one.
     if (found?.match === MATCH.exact) return { ...found, text: index };
     const synonym = thesaurus && findSynonym(words, forms, thesaurus);
     for (const one of [found, synonym])

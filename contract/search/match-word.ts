@@ -2,7 +2,7 @@
 export const MATCH = { none: 0, typo: 1, synonym: 2, inside: 3, start: 4, exact: 5 } as const;
 export type Match = (typeof MATCH)[keyof typeof MATCH];
 
-/** Texts with at least this many letters also match inside words, such as `kessel` in `heizkessel`. */
+/** Typed text with at least this many letters also matches inside words, such as `kessel` in `heizkessel`. */
 const INSIDE_FROM = 3;
 
 /** Returns how well a typed word matches another word, without allowing for typing errors. */
@@ -32,8 +32,8 @@ export function allowedTypos(word: string): number {
 }
 
 /**
- * Typed words shorter than this must have their first letter among the word's first two, because too many
- * other words differ by one letter.
+ * If a typed word is shorter than this, its first letter must be one of the first two letters of the matching
+ * word. Otherwise, too many words would match with one typing error.
  */
 const SURE_FIRST_LETTER = 6;
 

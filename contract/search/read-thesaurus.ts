@@ -42,7 +42,7 @@ const ENDINGS = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'ns'];
 /** Minimum length of the last part of a German compound that is looked up on its own. */
 const LAST_PART = 5;
 
-// A cache, because texts have few different words.
+// A cache, because text contains few different words.
 const entriesKnown = new WeakMap<Thesaurus, Map<string, readonly number[]>>();
 const WORDS_REMEMBERED = 20_000;
 

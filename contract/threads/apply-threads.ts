@@ -64,8 +64,8 @@ function applyToComment(document: Threads, operation: Operation): Threads {
 }
 
 /**
- * Returns whether this change adds an item: a new item that its user edited after a rejection is sent as a
- * change (`joinOperations` of the outbox).
+ * Returns whether a change adds a new item. If a user edits a new item after the server rejected it, the
+ * outbox sends a change (see `joinOperations`).
  */
 function isChangeOfNew({ kind }: Operation, current: object | undefined): boolean {
   return kind === 'change' && current === undefined;

@@ -25,8 +25,8 @@ export interface Anchor {
    */
   title: string;
   /**
-   * Vector from the item's position to the point, because the point moves with its item; null if either has
-   * no position.
+   * Vector from the item's position to the point, with which the point moves when its item moves; null if the
+   * item or the point has no position.
    */
   offset: Vector | null;
   /** The point; null if the subject has no position, such as a file. */

@@ -9,7 +9,7 @@ export async function keyIdOf(publicKey: Uint8Array<ArrayBuffer>): Promise<strin
   return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', publicKey)));
 }
 
-/** Returns the bytes of a base64url text. Throws for any other text. */
+/** Decodes a base64url string. Throws if the string is not base64url. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

@@ -15,7 +15,7 @@ export const NOBODY: Origin['owner'] = { id: '', name: '', company: '' };
 const KEY = /^#[\w-]{43}$/;
 
 /**
- * Returns an origin in which keys replace the users, and the users. An origin that already has keys is
+ * Returns the origin with keys in place of its users, and those users. An origin that already has keys is
  * unchanged.
  */
 export async function takeNames(origin: Origin): Promise<{ origin: Origin; people: OriginPerson[] }> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A text from another server. Provenance is only shown to users; nothing depends on it. */
+/** Text from another server. Provenance is only shown to users; nothing depends on it. */
 const text = z.string().max(300);
 /** ISO 8601, UTC. */
 const moment = z.string().max(40);

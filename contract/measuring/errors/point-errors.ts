@@ -27,8 +27,8 @@ export const PLAN_HALF_WIDTH = 0.005;
 export const NORMAL_REACH = 0.25;
 
 /**
- * The slant that is assumed if a surface's normal is unknown: 78°. Its footprint also covers slants of up to
- * 80°.
+ * The slant that is assumed if a surface's normal is unknown: 78°. The footprint that `alongSlope` computes
+ * for it also covers slants of up to 80°.
  */
 const UNKNOWN_SLANT = (78 * Math.PI) / 180;
 

@@ -10,7 +10,7 @@ const XML_MAX_BYTES = 2 * 1024 ** 2;
 const SNAPSHOT_MAX_BYTES = 8 * 1024 ** 2;
 
 /**
- * Parses an XML text into elements, ignoring comments and processing instructions. Throws if the text is not
+ * Parses XML into elements, ignoring comments and processing instructions. Throws if the XML is not
  * well-formed.
  */
 export type XmlParser = (text: string) => BcfElement;

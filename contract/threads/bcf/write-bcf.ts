@@ -82,7 +82,7 @@ async function* topicFiles(
   if (picture) yield { path: `${guid}/${SNAPSHOT}`, content: picture, stored: true };
 }
 
-/** Returns the GUID of a thread, or a different one if an earlier thread has the same. */
+/** Returns the GUID of a thread, or a different one if an earlier thread has the same GUID. */
 function freeGuid(id: string, used: Set<string>): string {
   let guid = bcfGuid('topic', id);
   for (let next = 2; used.has(guid); next += 1) guid = bcfGuid('topic', `${id} ${next}`);

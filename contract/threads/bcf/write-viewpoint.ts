@@ -83,7 +83,7 @@ function vectorFields([x, y, z]: Vector): string[] {
   return [textElement('X', numberText(x)), textElement('Y', numberText(y)), textElement('Z', numberText(z))];
 }
 
-/** Returns a number as `xs:double`, for which JavaScript's shortest form is valid. */
+/** Returns a number as `xs:double`. JavaScript's shortest form is valid for this type. */
 function numberText(value: number): string {
   return String(value + 0);
 }

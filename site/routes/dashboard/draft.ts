@@ -178,7 +178,7 @@ export function readChoice<F extends Fields>(form: FormData, draft: Draft<F>): D
   return version === 'mine' || version === 'theirs' ? takeVersion(draft, field, version) : null;
 }
 
-/** Returns the value of a JSON text, or null if it is invalid. */
+/** Parses a JSON string. Returns null if it is invalid. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -44,7 +44,7 @@ export async function answerForm<T extends FormAnswer>(
 }
 
 /**
- * Returns the action of a form, which must be a key of `texts`. Throws `invalid-request` for any other text.
+ * Returns the action of a form, which must be a key of `texts`. Throws `invalid-request` for any other value.
  */
 export function readIntent<Intent extends string>(
   texts: Readonly<Record<Intent, string>>,

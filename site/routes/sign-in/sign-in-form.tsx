@@ -128,7 +128,7 @@ function AttemptNotice({ provider: { id, name }, end }: Attempt) {
 export function SignInForm({ data }: { data: SignInData }) {
   const [agreed, setAgreed] = useState(false);
   const checkbox = useRef<HTMLInputElement>(null);
-  // The user may have checked it before hydration.
+  // The user may have checked the box before hydration.
   useEffect(() => setAgreed(checkbox.current?.checked ?? false), []);
   useSignedInElsewhere(data.next);
 

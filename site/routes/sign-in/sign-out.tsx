@@ -91,7 +91,7 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
             </a>
           </>
         ) : (
-          // A form, so that it works without this page's script.
+          // This is a form, so that signing out works without the page's script.
           <form
             method="post"
             action={api.signOut()}

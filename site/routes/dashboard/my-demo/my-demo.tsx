@@ -147,7 +147,10 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** The forms whose result is shown with the settings. All others are shown with the members. */
+/**
+ * The actions whose results are shown with the settings. The results of all other actions are shown with the
+ * members.
+ */
 const SETTINGS: ReadonlySet<TwinAnswer['intent']> = new Set([
   'save',
   'undo-space',

@@ -97,7 +97,9 @@ export function listFound({ examples, twins }: SearchData): Entry[] {
   ];
 }
 
-/** Returns the words with which a twin finds an item: the item's title, cut to the limit for links. */
+/**
+ * Returns the words with which a twin's search finds an item: the item's title, cut to the limit for links.
+ */
 function wordsFor(title: string): string {
   return title.slice(0, FIND_WORDS_MAX);
 }

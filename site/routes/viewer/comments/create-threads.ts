@@ -5,8 +5,8 @@ import type { Failure } from '../../../../outbox/outbox.ts';
 import type { Picture } from './shrink-picture.ts';
 
 /**
- * The maximum size of a request in UTF-16 code units. For texts in most languages, this keeps it below the
- * limit in bytes.
+ * The maximum size of a request in UTF-16 code units. For text in most languages, this keeps the request
+ * below the limit in bytes.
  */
 const REQUEST_MAX = 600_000;
 

@@ -11,7 +11,10 @@ import { texts } from './texts.ts';
 interface DataSectionProps {
   heading: string;
   lead: ReactNode;
-  /** The result of the last form of 'Your data'. It is shown here if it belongs to this section. */
+  /**
+   * The result of the last form that the user sent in 'Your data'. It is shown here if it belongs to this
+   * section.
+   */
   answer: YourDataAnswer | undefined;
   intents: readonly YourDataIntent[];
   children: ReactNode;
@@ -66,7 +69,7 @@ interface DataFormProps extends Pick<ButtonLook, 'size' | 'variant'> {
   describedBy?: string;
 }
 
-/** Renders a form of 'Your data' with one button. */
+/** Renders a form in 'Your data' with one button. */
 export function DataForm({ intent, fields, label, describedBy, ...look }: DataFormProps) {
   const { formData } = useNavigation();
   const sent = formData ?? new FormData();
@@ -89,7 +92,7 @@ export function DataForm({ intent, fields, label, describedBy, ...look }: DataFo
 }
 
 /**
- * Renders the result of a form of 'Your data'. Forms lead to its anchor, so that users see it even without
+ * Renders the result of a form in 'Your data'. Forms lead to its anchor, so that users see it even without
  * scripts.
  */
 export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {

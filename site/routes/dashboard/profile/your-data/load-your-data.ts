@@ -8,7 +8,7 @@ import { listSignIns } from '../../../../../server/domain/identity/sign-ins/list
 import { readStorage } from '../../../../../server/domain/contents/reserve-space.ts';
 import { listUploads } from '../../../../../server/domain/uploads/list-uploads.ts';
 
-/** Loads the data of 'Your data'. */
+/** Loads what 'Your data' shows. */
 export async function loadYourData(context: Context, actor: SignedIn) {
   const { userId } = actor;
   const [{ sessions }, signIns, contents, files] = await Promise.all([

@@ -17,7 +17,7 @@ import { answerForm } from '../../form-answer.ts';
 import { deletionTexts, presenceTexts, sessionTexts, signInTexts, storageTexts, texts } from './texts.ts';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
 
-/** Does what a form of 'Your data' requests. Resolves to the message to show. */
+/** Does what a form in 'Your data' requests. Resolves to the message to show. */
 type YourDataWork = (context: Context, actor: SignedIn, form: FormData) => Promise<string>;
 
 const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
@@ -64,7 +64,7 @@ const WORK: Readonly<Record<YourDataIntent, YourDataWork>> = {
   },
 };
 
-/** Runs the action of a form of 'Your data'. */
+/** Runs the action of a form in 'Your data'. */
 export function yourDataAction(context: Context, actor: SignedIn, form: FormData, intent: YourDataIntent) {
   return answerForm<YourDataAnswer>(
     context,

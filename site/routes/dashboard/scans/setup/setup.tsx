@@ -85,7 +85,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Loads the scan in the address; null until the scan has been processed. */
+/** Loads the scan that the address names. Returns null until the scan has been processed. */
 async function loadSetup(context: Context, actor: SignedIn, scanId: string): Promise<ScanSpace | null> {
   if (!isScanId(scanId)) throw missing();
   try {

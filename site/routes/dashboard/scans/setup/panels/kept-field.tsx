@@ -87,8 +87,8 @@ interface LengthFieldProps extends Omit<NumberFieldProps, 'digits'> {
 }
 
 /**
- * Renders a `NumberField` for a length in metres. If areas are in square feet, it is shown and entered in
- * feet. Limits are in metres.
+ * Renders a `NumberField` for a length in metres. If areas are in square feet, the length is shown and
+ * entered in feet. Limits are in metres.
  */
 export function LengthField({ label, unit, value, least, greatest, onKeep, ...rest }: LengthFieldProps) {
   const { metres, name } = LENGTH_UNITS[unit];
