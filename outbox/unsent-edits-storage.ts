@@ -186,7 +186,7 @@ export function openKeptOperations(places: KeptPlaces): KeptOperations | null {
   }
 }
 
-/** Returns the valid operations in a stored text; null if the text cannot be parsed. */
+/** Returns the valid operations in a stored string; null if the string cannot be parsed. */
 function readOperations(text: string | null): Operation[] | null {
   try {
     const data: unknown = JSON.parse(text ?? '[]');

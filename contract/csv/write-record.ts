@@ -31,8 +31,7 @@ const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
  * apostrophes before a formula get another one, so that `unguardFormulas` can tell them from a guard. The
  * pattern never looks past the next separator, so its time is linear.
  */
-// oxlint-disable-next-line expressions/linear -- each run of spaces and quotes starts after a separator and
-// contains none
+// oxlint-disable-next-line expressions/linear -- each run starts after a separator and contains none.
 const TO_GUARD = new RegExp(`(^|[;\\t\\n\\r])(?=${FORMULA})`, 'g');
 // oxlint-disable-next-line expressions/linear -- as above.
 const GUARDED = new RegExp(`(^|[;\\t\\n\\r])'(?=${FORMULA})`, 'g');

@@ -56,7 +56,9 @@ export type Point = z.infer<typeof pointSchema>;
 /** A point that has a position, so that a capture can show it. */
 export type PlacedPoint = Point & { position: NonNullable<Point['position']> };
 
-/** An item of a twin's `pointTypes`: a type of points that its owner added; the fields are those of `PointType`. */
+/**
+ * An item of a twin's `pointTypes`: a type of points that its owner added. It has the fields of `PointType`.
+ */
 export const ownPointTypeSchema = z.looseObject({
   id: z.string().min(1).max(NAME_MAX_LENGTH),
   name: z.string().min(1).max(NAME_MAX_LENGTH),

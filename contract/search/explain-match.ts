@@ -6,7 +6,7 @@ import { splitWords, unfoldedLength, type Word } from './split-words.ts';
 /** The start and end of a match in a string, in UTF-16 code units. */
 export type Range = readonly [start: number, end: number];
 
-/** A text, and its matching parts. */
+/** Text and its matching parts. */
 export interface MarkedText {
   readonly words: string;
   readonly ranges: readonly Range[];
@@ -16,7 +16,7 @@ export interface MarkedText {
 export interface Explanation {
   /** The matching parts of the item's title, in order and without overlap. */
   readonly title: readonly Range[];
-  /** Another text of the item, if a query word matches only there. */
+  /** Text of the item other than its title, if a query word matches only there. */
   readonly text: MarkedText | null;
   /**
    * The term that a query word stands for, if the query word matches the item only by meaning, such as
@@ -170,7 +170,7 @@ export function describeMatch(
 const BEFORE = 24;
 const LENGTH = 120;
 
-/** Returns a long text, shortened so that it starts at a word shortly before its first mark. */
+/** Returns long text, shortened so that it starts at a word shortly before its first mark. */
 export function shortenText({ words, ranges }: MarkedText): MarkedText {
   const first = ranges[0]?.[0] ?? 0;
   const line = words.slice(0, first).lastIndexOf('\n') + 1;

@@ -14,7 +14,8 @@ export interface ArchiveEntries {
    */
   read(path: string): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * Returns the digest of a file. Missing if that is not possible without loading the whole file into memory.
+   * Returns the digest of a file. The method is missing if computing a digest would load the whole file into
+   * memory.
    */
   digest?(path: string): Promise<PartDigest>;
 }

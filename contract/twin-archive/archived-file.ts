@@ -28,7 +28,10 @@ const ENDED: Readonly<Record<string, string>> = {
   'model/gltf-binary': 'glb',
 };
 
-/** The properties of a document's file in an archive. They do not include when and by whom it was uploaded. */
+/**
+ * The properties of a document's file in an archive. They do not include when and by whom the file was
+ * uploaded.
+ */
 const archivedFileSchema = storedFileSchema.pick({
   sha256: true,
   bytes: true,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * A text and the ranges of it that match the query, in order. A range goes from the index of its first code
+ * Text, and the ranges of it that match the query, in order. A range goes from the index of its first code
  * unit to the index after its last.
  */
 export interface MarkedText {

@@ -34,8 +34,8 @@ export interface Obstacles {
 }
 
 /**
- * In pixels: the height of a name, alone and with an area; the gap between two labels; and the margin around
- * the centre of an obstacle.
+ * The height of a name alone and of a name with an area, the gap between two labels, and the margin around
+ * the centre of an obstacle, in pixels.
  */
 const HEIGHT = [0, 18, 34] as const;
 const GAP = 4;

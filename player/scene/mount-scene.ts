@@ -188,7 +188,7 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
   /** Loads nearby parts in more detail, if the capture is divided into parts. */
   async function streamParts(): Promise<void> {
     if (!drawn.capture.manifest.parts?.length) return;
-    const program = await import('./mount-parts.ts').catch(() => null); // Without it, the scene still works.
+    const program = await import('./mount-parts.ts').catch(() => null); // Without this code, the scene still works.
     if (!program || disposed) return;
     parts = program.mountParts({
       capture: drawn.capture,

@@ -100,8 +100,7 @@ export interface RoomLabels {
 /** How many annotations labels avoid. If there are more, they are everywhere, and labels avoid none. */
 const OBSTACLES = 200;
 /**
- * How high above the floor labels are in the dollhouse, in metres, because the walls in front hide the floor
- * itself.
+ * How high above the floor labels are in the dollhouse, in metres. The walls in front hide the floor itself.
  */
 const LIFT = 1.2;
 /** The minimum distance between the centre of a label and the edge of the view, in pixels. */

@@ -24,8 +24,8 @@ export interface SweepRings {
 }
 
 /**
- * The outer radius of a ring, and its height above the floor, which keeps the two from flickering
- * (z-fighting), in metres.
+ * The outer radius of a ring, and its height above the floor, in metres. At the height of the floor, the ring
+ * would flicker (z-fighting).
  */
 const RADIUS = 0.26;
 const ABOVE_FLOOR = 0.015;

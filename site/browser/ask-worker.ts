@@ -2,7 +2,7 @@ interface AskOptions {
   /** The maximum time for an answer, in milliseconds. */
   within: number;
   signal: AbortSignal;
-  /** The messages of the errors for a worker that fails, and for one that takes too long. */
+  /** The error messages for a worker that fails, and for a worker that takes too long. */
   failed: string;
   tooSlow: string;
 }

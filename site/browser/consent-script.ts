@@ -19,7 +19,7 @@ let tagId: Promise<string | null> | null = null;
  * values. Without an `ANALYTICS_ID`, this does nothing.
  */
 function startAnalytics(): void {
-  // Until a sign-in link is used, its address contains a secret, so such a page is never measured.
+  // Until a sign-in link is used, its address contains a secret, so a page with a token is never measured.
   if (new URLSearchParams(location.search).has('token')) return;
   if (tagId) {
     void tagId.then((id) => id && consent(id, true));

@@ -8,7 +8,7 @@ import { watch } from './watch.ts';
 
 /** Connects a page to the information about who is in a twin. */
 export interface PresenceFollower {
-  /** Starts for a new player. */
+  /** Call this when a new player has started. */
   begin(): void;
   /** Handles a message from the player. */
   hear(message: Record<string, unknown>): void;
@@ -49,8 +49,8 @@ export function followPresence(
     }
   }
 
-  // Without workers, a hidden page closes its stream, so it reports that it is in the background. Once there
-  // is a reporter, the reporter does this.
+  // Without workers, a hidden page closes its stream, so this page reports that it is in the background. Once
+  // a reporter exists, the reporter does this.
   if (twin.isMember && !hasWorkers()) {
     const look = () => {
       if (!loading && document.visibilityState === 'hidden') void sendReport(place, { state: 'asleep' });
@@ -70,7 +70,7 @@ export function followPresence(
       if (!twin.isMember) return;
       load().then(
         (reporter) => reporter.say(message),
-        () => {}, // The player sends it again.
+        () => {}, // The player sends the message again.
       );
     },
     dispose() {

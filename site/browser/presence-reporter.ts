@@ -13,7 +13,7 @@ import { hasWorkers } from './stream/worker-link.ts';
 export interface PresencePlace {
   ref: TourRef;
   viewerId: string;
-  /** A random id for the page, because a person may have several pages open. */
+  /** A random id for the page. A person may have several pages open. */
   page: string;
 }
 
@@ -38,7 +38,7 @@ const NOTHING_SAID: Said = { view: null, point: null, following: null, ask: null
 
 /**
  * Creates a reporter. It sends one report at a time, always the newest state, at most `rate` per second. If
- * the page is hidden, shown again or left, it reports that immediately.
+ * the page is hidden, shown again or left, the reporter sends that immediately.
  */
 export function createReporter(place: PresencePlace, send: SendReport, now = Date.now): PresenceReporter {
   const stop = new AbortController();
@@ -104,7 +104,7 @@ export function createReporter(place: PresencePlace, send: SendReport, now = Dat
 
 /**
  * Stores in the user's profile whether they are hidden from others. This applies to all of their browsers.
- * The server's messages then report it.
+ * The server's messages then contain the choice.
  */
 function hide({ viewerId }: PresencePlace, hidden: boolean): Promise<unknown> {
   return fetch(api.profile(viewerId), {

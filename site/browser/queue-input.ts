@@ -18,8 +18,8 @@ export interface QueuedInput {
 /** Buttons that do nothing without a script. Links, forms and popovers work without one. */
 const BUTTONS = 'button[type=button]:not([popovertarget], [data-cookie-choice])';
 /**
- * Forms that must wait for the page's scripts, such as those for dropped files: without scripts, the browser
- * would send the file without being able to resume.
+ * Forms that must wait for the page's scripts, such as forms for dropped files. Without scripts, the browser
+ * would send the file in an upload that cannot resume.
  */
 const HELD_FORMS = 'form[data-held]';
 /** The attributes of a button while its action runs. */

@@ -166,9 +166,9 @@ function format(kind: keyof typeof KINDS, locale: string, timeZone: string, time
 }
 
 /**
- * Returns a cached version of a function whose arguments are texts, because looking up a locale's data takes
- * longer than rendering most of a page. When the cache has `most` entries, it is emptied, because requests
- * may contain any text.
+ * Returns a cached version of a function whose arguments are strings. Looking up a locale's data takes longer
+ * than rendering most of a page. When the cache has `most` entries, it is emptied, because requests may
+ * contain any string.
  */
 export function remembered<T>(most: number, answer: (...given: string[]) => T): (...given: string[]) => T {
   const known = new Map<string, T>();

@@ -72,8 +72,8 @@ function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Sca
   if (segments.some(({ line, effects }) => isGrazing(line, effects)))
     return declined('length', part, 'grazing');
   const value = segments.reduce((sum, { estimate }) => sum + estimate.value, 0);
-  // Short segments count with their asymmetric intervals, all others with their errors, which neighbours
-  // share.
+  // Short segments contribute their asymmetric intervals. All others contribute the errors of their points,
+  // which neighbouring segments share.
   const half = halfWidthAlong(
     totalEffects(
       errors,

@@ -71,7 +71,10 @@ function presentArea({ found, effects, estimate }: MeasuredArea, scale: Scale): 
   return presentNorm({ quantity: 'area', part: 'area' }, found, effects, estimate, scale.factor ** 2);
 }
 
-/** Returns the errors of floor and ceiling: those of the capture, and of the source of the height. */
+/**
+ * Returns the errors of the floor and the ceiling, which come from the capture and from the source of the
+ * height.
+ */
 function heightErrors(snap: Snap, { absolute }: Scale): ErrorEffect[] {
   const width = snap === 'free' ? 0 : snap === 'plan' ? PLAN_HALF_WIDTH : SNAP_HALF_WIDTH;
   const ofOne: ErrorEffect[] = [
@@ -103,7 +106,7 @@ function presentVolume(
   ];
   const value = estimate.value * height;
   const half = halfWidthAlong(all, NUMBER);
-  // An asymmetric interval of the area makes that of the volume equally asymmetric.
+  // If the area's interval is asymmetric, the volume's interval is equally asymmetric.
   const low = Math.min(value - half, estimate.low * height);
   const high = Math.max(value + half, estimate.high * height);
   const volume = { value, low, high, short: estimate.short };

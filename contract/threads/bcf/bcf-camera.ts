@@ -14,8 +14,8 @@ export interface BcfCamera {
 }
 
 /**
- * Vertical fields of view of the player: inside a capture in a wide window, and of the dollhouse, in degrees;
- * of the floor plan, in radians.
+ * The player's vertical fields of view: of a wide window inside a capture and of the dollhouse, in degrees,
+ * and of the floor plan, in radians.
  */
 const FIELD_INSIDE = 60;
 const FIELD_DOLLHOUSE = (0.6 * 180) / Math.PI;

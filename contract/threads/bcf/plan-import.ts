@@ -36,8 +36,8 @@ export interface ImportPlan {
 }
 
 /**
- * Maximum number of comments of an imported topic, because its group of operations also includes the thread
- * and its resolution.
+ * Maximum number of comments of an imported topic. The group of operations that creates them also contains
+ * the thread and its resolution.
  */
 const COMMENTS_MAX = OPERATIONS_MAX - 2;
 /**

@@ -8,8 +8,8 @@ import { overviewDollhouse, overviewPlan, PLAN_PITCH, type ViewWindow } from './
 export type OutsideMode = Exclude<ViewMode, 'inside'>;
 
 /**
- * The view of a capture from outside, with all floors or only one. `yaw` is the direction of view until then,
- * in radians.
+ * The view of a capture from outside, with all floors or only one. The parameter `yaw` is the direction in
+ * which the user looked before, in radians.
  */
 export interface OutsideView {
   /** The current framing. It is always the same object, changed in place. */

@@ -124,8 +124,8 @@ export interface LiveSpace {
 }
 
 /**
- * How long to wait for rooms after sweeps and floors have arrived, in milliseconds, because not every space
- * has rooms.
+ * How long to wait for rooms after sweeps and floors have arrived, in milliseconds. Not every space has
+ * rooms.
  */
 const ROOMS_LIMIT = 1_000;
 

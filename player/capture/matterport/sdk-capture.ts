@@ -181,7 +181,7 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
   }
 }
 
-/** Returns a surface point for measuring. `height` is that of the view in CSS pixels. */
+/** Returns a surface point for measuring. `height` is the view's height in CSS pixels. */
 function measuredFrom(point: SurfacePoint, pose: SdkPose, height: number): MeasuredPoint {
   const { position, normal } = point;
   const { x, y, z } = pose.position;
@@ -200,8 +200,8 @@ const SAME = 0.05;
 
 /**
  * Returns the surface at a point of the view (-1 to 1, y up) in a frame of `size` pixels. The space itself
- * provides only positions. The normal is that of the point under the pointer if it is the same point.
- * Otherwise, it is computed from two neighbouring points.
+ * provides only positions there. If the pointer is on the same point, the normal is the pointer's. Otherwise,
+ * the normal is computed from two neighbouring points.
  */
 export async function pickSurface(
   sdk: Pick<Sdk, 'Renderer'>,

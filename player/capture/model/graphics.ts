@@ -8,7 +8,7 @@ export function anisotropyFor(renderer: string): number {
   return drawsInSoftware(renderer) ? 1 : ANISOTROPY;
 }
 
-/** Returns whether a renderer's name is that of one without graphics hardware. */
+/** Returns whether a renderer draws without graphics hardware, judging by its name. */
 export function drawsInSoftware(renderer: string): boolean {
   return SOFTWARE.test(renderer);
 }

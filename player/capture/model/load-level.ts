@@ -43,7 +43,7 @@ export async function fetchLevel(
 
 /**
  * Unpacks a level below an object of the scene and sends it to the graphics card, in tasks too short to delay
- * a frame. The level stays hidden until then, so that the old one can stay visible.
+ * a frame. The level stays hidden until then, so that the previous level can stay visible.
  */
 export async function unpackLevel(
   data: ArrayBuffer,

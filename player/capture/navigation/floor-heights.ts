@@ -2,8 +2,8 @@ import type { Floor, Sweep } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
 
 /**
- * How far below its own level a floor starts, in metres, because a click on the edge of a slab means the
- * floor on top of it.
+ * How far below its own level a floor starts, in metres. A click on the edge of a slab means the floor on top
+ * of the slab.
  */
 const SLAB = 0.4;
 
@@ -18,8 +18,8 @@ export function floorAtHeight({ floors }: { floors: readonly Floor[] }, y: numbe
 }
 
 /**
- * Returns the height of the floor below a sweep, in metres: on a stair, that of the step; otherwise, that of
- * the sweep's floor.
+ * Returns the height of the floor below a sweep, in metres: the height of the step if the sweep is on a
+ * stair, otherwise the elevation of the sweep's floor.
  */
 export function floorHeight(manifest: Manifest, sweep: Sweep): number {
   if (sweep.floorHeight !== undefined) return sweep.floorHeight;

@@ -55,8 +55,8 @@ function measureRoutes(sweeps: readonly Sweep[], starts: readonly RouteStart[], 
   }
 }
 
-// Most captures have at most a few hundred sweeps, for which searching all of them is faster than maintaining
-// a heap.
+// Most captures have at most a few hundred sweeps. For so few, searching all of them is faster than
+// maintaining a heap.
 function pickNearest(open: Set<Sweep>, metres: Map<Sweep, number>): Sweep | null {
   let best: Sweep | null = null;
   for (const sweep of open) if (!best || metres.get(sweep)! < metres.get(best)!) best = sweep;

@@ -2,8 +2,8 @@ import type { Floor } from '../../../contract/capture.ts';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
 /**
- * Which floors, with their rooms, the view shows from outside. Inside, the floor is that of the current
- * viewpoint.
+ * Which floors, with their rooms, the view shows from outside. Inside, the view shows the floor of the
+ * current viewpoint.
  */
 interface ShownFloors {
   /** Returns the only visible floor; null if all are visible. */
@@ -15,7 +15,7 @@ interface ShownFloors {
 }
 
 /**
- * Creates the shown floors from the ids of all floors. A plan shows one floor: at first, that of the
+ * Creates the shown floors from the ids of all floors. A plan shows one floor: at first, the floor of the
  * viewpoint from which the user opened the plan.
  */
 export function createShownFloors(floorIds: readonly string[]): ShownFloors {

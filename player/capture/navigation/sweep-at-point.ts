@@ -16,7 +16,8 @@ const CONE = Math.PI / 3;
 
 /**
  * Returns the sweep that a click inside leads to; null if there is none. A click on a floor marker leads to
- * its sweep. Any other click leads to the neighbour nearest to the point, provided it is in that direction.
+ * its sweep. Any other click leads to the neighbour nearest to the point, if that neighbour is in the
+ * direction of the point.
  */
 export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: Point): Sweep | null {
   const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, point));

@@ -32,10 +32,7 @@ const NUDGES: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/**
- * How imprecise a tap may be, in pixels, because the finger hides the point. With the lens, users see the
- * point.
- */
+/** How imprecise a tap may be, in pixels. The finger hides the point; with the lens, users see it. */
 const TAP = 3;
 
 /**

@@ -23,7 +23,7 @@ export interface ValueLabels {
 
 /** The distance between the aim and the label next to it, in pixels. */
 const BESIDE = 22;
-/** In pixels: half the width of a character, half the horizontal padding, and the height of a label. */
+/** Half the width of a character, half the horizontal padding, and the height of a label, in pixels. */
 const HALF_SIGN = 3.7;
 const HALF_ENDS = 15;
 const HEIGHT = 30;

@@ -21,9 +21,9 @@ export function createLeaderGrid(capacity: number): LeaderGrid {
   const next = new Int32Array(capacity);
   let directions: Float32Array = new Float32Array(0);
   /**
-   * The reach, and the number of cells per unit. A cell is twice as wide as the reach, so that a sphere of
-   * that radius touches at most two cells along each axis. The numbers are fields of an object, because
-   * separate variables would allocate in every frame.
+   * The reach, and the number of cells per unit. A cell is twice as wide as the reach, so that a sphere with
+   * that reach as its radius touches at most two cells along each axis. The numbers are fields of an object,
+   * because separate variables would allocate in every frame.
    */
   const scale = { reach: 0, perCell: 0 };
 

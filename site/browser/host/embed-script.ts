@@ -190,7 +190,7 @@ addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement
   if (type !== 'sdk-loaded') return;
   playerVersion = Number(version) || 1;
   begin();
-  // If the outer page moved the focus here after a key or click, the player should receive it.
+  // If the outer page moved the focus here after a key or click, the player should receive the focus.
   if (document.hasFocus() && document.activeElement === document.body) frame.focus();
 });
 addEventListener('hashchange', sendStart);

@@ -6,7 +6,7 @@ import { watch } from '../watch.ts';
 
 /** Tells a player which version of a scan's capture to open. */
 export interface CaptureFollower {
-  /** Starts for a new player. */
+  /** Call this when a new player has started. */
   begin(): void;
   dispose(): void;
 }

@@ -19,7 +19,7 @@ import { watch } from '../watch.ts';
 
 /** Connects a page to the threads of a twin, for its player. */
 export interface ThreadFollower {
-  /** Starts for a new player. */
+  /** Call this when a new player has started. */
   begin(): void;
   /** Handles a message from the player. */
   hear(message: Record<string, unknown>): void;

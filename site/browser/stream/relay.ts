@@ -45,7 +45,7 @@ interface Connection extends OpenStream {
  * to follow a topic, the relay asks the server a question that contains the page's revision, even if the
  * stream already includes the topic. The answer is for that page only: the changes since its revision, or the
  * whole document. If the session has changed since the stream was opened, or if another server receives the
- * question, that server does not know the stream. The relay then reopens the stream for the current user.
+ * question, the server does not know the stream. The relay then reopens the stream for the current user.
  */
 export class Relay {
   readonly #transport: Transport;

@@ -68,7 +68,7 @@ export function useDraft<F extends Fields>({
 
   // Each saved version is merged with the previous one, even if the user types in between.
   useEffect(() => {
-    // eslint-disable-next-line react/set-state-in-effect -- A version that a render dropped is never merged with.
+    // eslint-disable-next-line react/set-state-in-effect -- Only a committed draft becomes `kept`.
     if (draft !== kept) setKept((current) => (current === kept ? draft : current));
   }, [draft, kept]);
 

@@ -49,7 +49,7 @@ export function Button({
   );
 }
 
-/** Renders a sign that work is in progress. The text beside it says what is being done. */
+/** Renders a ring that shows that work is in progress. The text beside it names the work. */
 export function Spinner() {
   return <span className={`rigid ${styles.spinner}`} aria-hidden="true" />;
 }

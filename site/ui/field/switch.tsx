@@ -4,7 +4,7 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   label: ReactNode;
-  /** A text that explains the effect of turning the switch on. */
+  /** Text that explains the effect of turning the switch on. */
   hint: ReactNode;
   /** The saved state. */
   on: boolean;

@@ -24,9 +24,9 @@ export interface Unsent {
 /** A user's unsent messages, which this browser stores until they have been sent. */
 export interface KeptUnsent {
   keep(unsent: readonly Unsent[]): void;
-  /** Passes on the messages that earlier visits could not send. */
+  /** Calls `take` with the messages that earlier visits could not send. */
   adopt(take: (unsent: readonly Unsent[]) => void): void;
-  /** Ends this visit. */
+  /** Ends this visit. Its messages stay stored for later visits. */
   release(): void;
 }
 
@@ -76,7 +76,7 @@ function takeEarlier(userId: string): Unsent[] {
 }
 
 /**
- * Creates a message. Its id is a random UUID; on insecure origins, browsers do not provide
+ * Creates a message with a random UUID as its id, even on insecure origins, where browsers do not provide
  * `crypto.randomUUID`.
  */
 export function newUnsent(message: string, mood: Mood): Unsent {
