@@ -6,7 +6,10 @@ export interface Separated {
   from: number;
 }
 
-/** Separators by priority: if two are equally frequent, the one that is rarer in ordinary text is chosen. */
+/**
+ * Separators by priority. If two separators are equally frequent, the first of them is chosen, because it is
+ * rarer in ordinary text.
+ */
 const SEPARATORS: readonly Separator[] = ['\t', ';', ','];
 /** Matches a first line such as `sep=;`, which states the separator for Excel. The line is not a record. */
 const SAID = /^sep=([,;\t])(?:\r\n|\r|\n)/i;

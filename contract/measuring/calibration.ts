@@ -6,7 +6,10 @@ import { measuredPointSchema } from './measurement.ts';
 const base = {
   id: z.string().min(1).max(NAME_MAX_LENGTH),
   title: z.string().max(TEXT_MAX_LENGTH).default(''),
-  /** Set if the calibration belongs to a capture other than the one that the twin shows. It is then ignored. */
+  /**
+   * Set if the calibration belongs to a capture other than the one that the twin shows. The calibration is
+   * then ignored.
+   */
   placedIn: placedInSchema({}),
 };
 

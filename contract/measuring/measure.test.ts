@@ -109,7 +109,7 @@ describe('a distance @13.21', () => {
   it('from a surface without a normal has the error along the ray of a surface at a slant of 80°', () => {
     const aimed: MeasuredPoint = { position: [0, 0, -4], snap: 'free', eye: [0, 0, 0], pixel: 0.001 };
     const value = one('distance', [aimed, { position: [0, 0, -9], snap: 'corner' }], EXACT);
-    // Expects at least 95 % of the area that a pixel covers on such a surface.
+    // Expects at least 95 % of the area that a pixel covers on a surface at a slant of 80°.
     const patch = 4 * Math.tan(0.0005) * Math.tan((80 * Math.PI) / 180);
     expect(amount(value, 'pixel')).toBeGreaterThanOrEqual(0.95 * patch);
     expect(amount(value, 'pixel')).toBeLessThan(patch);

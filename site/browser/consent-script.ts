@@ -103,6 +103,6 @@ document.addEventListener('click', (event) => {
   if (choice) choose(choice);
 });
 
-// A choice made in another tab also applies to this one.
+// A choice made in another tab also applies to this tab.
 addEventListener('storage', () => followChoice(readChoice()));
 followSignedIn();

@@ -35,7 +35,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 interface TimeContextValue extends TimeStyle {
   /** The server's clock when it rendered the page, in milliseconds since the epoch. */
   drawnAt: number;
-  /** How far the server's clock is ahead of this one, in milliseconds. */
+  /** How far the server's clock is ahead of the browser's clock, in milliseconds. */
   ahead: number;
 }
 

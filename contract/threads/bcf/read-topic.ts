@@ -3,7 +3,7 @@ import { isCoordinate } from '../../json/wire-guards.ts';
 import { type BcfCamera, fromBcf } from './bcf-camera.ts';
 import { readGuid } from './bcf-guid.ts';
 
-/** An XML element from any parser, because the contract does not depend on one. */
+/** An XML element, as any parser can provide it. The contract does not depend on a particular parser. */
 export interface BcfElement {
   name: string;
   attributes: Readonly<Record<string, string>>;

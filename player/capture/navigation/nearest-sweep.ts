@@ -31,9 +31,9 @@ function leastBy(sweeps: readonly Sweep[], metres: (sweep: Sweep) => number): Sw
 }
 
 /**
- * Returns the view of a capture that is nearest to a requested one, which may refer to an older version of
- * the capture. An unknown mode becomes inside, an unknown floor becomes all floors, and an unknown sweep
- * becomes the one nearest to the eye.
+ * Returns the view of a capture that is nearest to a requested view. The requested view may refer to an older
+ * version of the capture. An unknown mode becomes inside, an unknown floor becomes all floors, and an unknown
+ * sweep becomes the one nearest to the eye.
  */
 export function nearestView(
   { modes, floors, sweeps }: Pick<Capture, 'modes' | 'floors' | 'sweeps'>,
@@ -123,9 +123,10 @@ const BEHIND_COST = 10;
 const OTHER_ROOM_COST = 20;
 
 /**
- * Returns the sweep from which to show an annotation: the one from which it was placed, or otherwise the
- * current one if the annotation is easy to see from there, or otherwise the best one. The best sweep is in the
- * same room, in front of the surface, a few steps away, and not directly above or below the annotation.
+ * Returns the sweep from which to show an annotation: the sweep from which it was placed, if that sweep
+ * exists. Otherwise, returns the current sweep if the annotation is easy to see from there, and if not, the
+ * best sweep. The best sweep is in the same room, in front of the surface, a few steps away, and not directly
+ * above or below the annotation.
  */
 export function sweepForMarker(
   capture: Pick<Capture, 'floors' | 'rooms' | 'sweeps'>,

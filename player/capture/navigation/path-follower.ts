@@ -17,7 +17,10 @@ interface Path {
   pointAt(metres: number, rounding: number, out: Pick<Pose, 'x' | 'y' | 'z'>): void;
 }
 
-/** How many points are averaged to round a corner. It is odd, so that one of them is the point itself. */
+/**
+ * How many points are averaged to round a corner. The number is odd, so that one of the averaged points is
+ * the point itself.
+ */
 const SAMPLES = 5;
 
 function createPath(): Path {

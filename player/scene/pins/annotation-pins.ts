@@ -169,7 +169,7 @@ export function createAnnotationPins(parts: SceneParts): AnnotationPins {
 }
 
 /**
- * Calls `changed` when pins must be redrawn, because one is being placed or another one is highlighted.
+ * Calls `changed` when pins must be redrawn, because a pin is being placed or a different pin is highlighted.
  * Returns a function that stops this.
  */
 export function watchPins(state: PlayerStore, changed: () => void): () => void {

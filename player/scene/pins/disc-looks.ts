@@ -4,7 +4,7 @@ import type { PinSet } from './pin-set.ts';
 export interface DiscLooks {
   /** 1 if the pins have different colours. */
   readonly mixed: Uint8Array;
-  /** The cell of the icon that all pins have; 0 if they have none or different ones. */
+  /** The cell of the icon that all pins have; 0 if they have no icon or different icons. */
   readonly icons: Uint8Array;
   /** The opacity of the most visible pin, 0 to 1. */
   readonly shown: Float32Array;

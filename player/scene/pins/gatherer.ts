@@ -49,7 +49,7 @@ export interface Discs {
   readonly count: number;
   /**
    * The number of pins that each disc represents, at the index of its leader: 1 for a pin that never joins a
-   * group, and 0 for pins that have no disc of their own.
+   * group, and 0 for a pin without a separate disc.
    */
   readonly sizes: Int32Array;
 }

@@ -199,7 +199,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   };
 }
 
-/** Returns the changes that turn an empty document into this one. */
+/** Returns the changes that turn an empty document into this document. */
 function wholeOf({ revision, threads, comments }: Threads): TourChanges {
   const all = (items: readonly object[]) => ({
     set: items as TourChanges['collections'][string]['set'],

@@ -16,7 +16,10 @@ export interface KeeperForPlayer {
    * player stores them itself.
    */
   handOver(give: (operations: readonly Operation[]) => void): void;
-  /** Ends this keeper. The next one on the same page can then hand over what this one stored. */
+  /**
+   * Ends this keeper. The next keeper on the same page can then hand over the operations that this keeper
+   * stored.
+   */
   release(): void;
 }
 

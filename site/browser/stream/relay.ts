@@ -124,7 +124,7 @@ export class Relay {
     }
   }
 
-  /** Sends one request to the server. Returns whether another one may be necessary. */
+  /** Sends one request to the server. Returns whether another request may be necessary. */
   async #step(): Promise<boolean> {
     const followers = [...this.#followers()];
     if (this.#paused || followers.length === 0) {

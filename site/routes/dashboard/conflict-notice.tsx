@@ -21,7 +21,7 @@ interface ConflictNoticeProps<F extends Fields> {
 /**
  * Renders both versions of each field that was changed here and elsewhere, and when the other version was
  * saved. Whichever version the user chooses, the other one stays available until they are done. Without
- * scripts, its buttons submit the form, so it must come after the form's own buttons.
+ * scripts, the buttons of the notice submit the form, so the notice must come after the form's own buttons.
  */
 export function ConflictNotice<F extends Fields>({ draft, names, onTake, onDone }: ConflictNoticeProps<F>) {
   if (draft.conflicts.length === 0) return null;

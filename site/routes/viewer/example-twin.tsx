@@ -15,7 +15,7 @@ interface ExampleTwinProps {
   name: string;
   poster: string | null;
   origins: PlayerOrigins;
-  /** The id of the signed-in user, so that editing leads to their own twin; null for visitors. */
+  /** The id of the signed-in user, whose own demo opens when they edit the example; null for visitors. */
   userId: string | null;
 }
 

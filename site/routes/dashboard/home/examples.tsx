@@ -65,8 +65,8 @@ export function readCardOrder(text: string | null): CardOrder {
 }
 
 /**
- * How long to wait after the last key press before the address changes, in milliseconds, because browsers
- * limit how often it can change.
+ * How long to wait after the last key press before the address changes, in milliseconds. Browsers limit how
+ * often the address can change.
  */
 const PAUSE = 250;
 

@@ -19,7 +19,9 @@ import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 
 export interface ImportAnswer extends FormAnswer {
   intent: Intent;
-  /** The action to confirm on the page, because the form was sent before a dialog could open. */
+  /**
+   * The action that the user must confirm on the page. Set if the form was sent before a dialog could open.
+   */
   ask?: string;
 }
 
@@ -75,7 +77,7 @@ export interface ImportShown {
   tour: TourRef;
   /** The maximum size of an archive, in bytes. */
   archiveMax: number;
-  /** The import; null if none is waiting, or if the one in the address no longer exists. */
+  /** The import; null if none is waiting, or if the import in the address no longer exists. */
   found: Import | null;
   /** The job that checks the import. */
   job: Pick<Job, 'progress' | 'text'> | null;

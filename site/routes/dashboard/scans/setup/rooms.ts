@@ -10,7 +10,7 @@ import { rounded, tidyOutline } from './geometry/tidy-outline.ts';
 const WALL = 0.6;
 /** The minimum length along which the two rooms must face each other, in metres. */
 const FACING = 0.2;
-/** How far the filled wall overlaps both rooms, in metres, so that they become one. */
+/** How far the filled wall overlaps both rooms, in metres. The overlap joins the rooms. */
 const INTO = 0.005;
 /** The sine of the maximum angle between the facing walls: 10°. */
 const LEAN = Math.sin(Math.PI / 18);

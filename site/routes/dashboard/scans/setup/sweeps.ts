@@ -20,7 +20,7 @@ export function moveSweep(edited: Edited, sweep: SpaceSweep, to: Point2): Correc
   return changeSweep(edited, sweep.id, { position: [x, sweep.position[1], z] });
 }
 
-/** Adds a sweep and links it with the nearest ones, preferably those in its room. */
+/** Adds a sweep and links it with the nearest sweeps, preferably those in its room. */
 export function addSweep(
   edited: Edited,
   floor: string,
