@@ -22,10 +22,10 @@ export interface BoundsIssue {
 }
 
 /**
- * Returns where and why a parsed JSON value is not allowed in a document, or null if it is allowed. Checks
- * the nesting (at most 32 levels) and the numbers of values and keys, and rejects strings longer than 10,000
- * code units, NUL, lone surrogates, numbers that are not finite, and keys that could reach an object's
- * prototype. Stops at the maximum depth, so no input can exhaust the stack.
+ * Returns where and why a parsed JSON value is not allowed in a document, or null if it is allowed. Limits
+ * the nesting (32 levels) and the numbers of values and keys. Rejects strings longer than 10,000 code units,
+ * NUL, lone surrogates, numbers that are not finite, and keys that could reach an object's prototype. Stops
+ * at the maximum depth, so no input can exhaust the stack.
  */
 export function findBoundsIssue(root: unknown): BoundsIssue | null {
   const walk: Walk = { values: 0, keys: 0, path: [] };

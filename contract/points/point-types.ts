@@ -55,7 +55,9 @@ export interface PointType {
   group: PointGroup;
   icon: PointIcon;
   color: (typeof TAG_COLORS)[number];
-  /** Metres from the eye within which its points are shown inside; null to show them at any distance. */
+  /**
+   * How far from the eye points of this type are shown in the inside view, in metres; null for any distance.
+   */
   range: number | null;
 }
 

@@ -45,8 +45,8 @@ export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): st
 }
 
 /**
- * Returns the stairs that start on a floor, and those that lead to it unless they overlap one that starts
- * there.
+ * Returns the stairs that start on a floor, and the stairs that lead to it, except those that overlap a stair
+ * that starts on it.
  */
 function stairsOn({ floors, stairs }: PlanOf, floorId: string): Space['stairs'] {
   const byHeight = [...floors].sort((a, b) => a.elevation - b.elevation);

@@ -182,7 +182,10 @@ function createNewIds(taken: Iterable<string>): (wanted: string) => string {
 const FLOOR_NEAR = 0.5;
 /** Metres by which the middle of a door may differ between two runs. */
 const DOOR_NEAR = 0.5;
-/** Minimum overlap, as a fraction, at which a room or stair counts as the same one as before. */
+/**
+ * Minimum overlap, as a fraction, at which a detected room or stair counts as the one that the previous run
+ * detected.
+ */
 const LEAST_OVERLAP = 0.3;
 
 function matchFloors(known: readonly SpaceFloor[], found: readonly SpaceFloor[]): Map<string, string> {
@@ -253,7 +256,7 @@ function matchPairs(fits: readonly Fit[]): Map<string, string> {
   return knownOf;
 }
 
-/** Metres within which a sweep of a later run counts as the same one as before. */
+/** How far a sweep of a later run may be from a known sweep and still count as that sweep, in metres. */
 const NEAR = 0.7;
 
 /**

@@ -12,8 +12,8 @@ export const scanQuestionSchema = z.object({
   /** A question or an explanation, as one sentence. */
   question: z.string().max(300),
   /**
-   * The options, most likely first. `value` is the answer, and `label` describes what it would mean, such as
-   * ‘Feet: ceilings at 2.4 m’.
+   * The options, most likely first. `value` is the answer, and `label` describes what that answer would mean,
+   * such as ‘Feet: ceilings at 2.4 m’.
    */
   options: z
     .array(

@@ -20,7 +20,9 @@ const doorSchema = z.object({
   to: point2,
   rooms: z.tuple([id.nullable(), id.nullable()]),
 });
-/** The walls as a horizontal plane cuts them: rings of solid wall, filled by the even-odd rule. */
+/**
+ * A horizontal section through the walls of a floor: rings around solid wall, filled by the even-odd rule.
+ */
 const wallSchema = z.object({ floor: id, rings: z.array(z.array(point2).min(3)).min(1) });
 /** A stair from `floor` to the floor above. `up`: direction of the ascent in the plan. */
 const stairSchema = z.object({ id, floor: id, outline, up: point2 });

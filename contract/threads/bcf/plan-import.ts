@@ -49,9 +49,9 @@ const NO_AUTHOR = 'Unknown author';
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Returns what importing topics into a twin would create. `capture`: the id of its capture. If a topic was
- * exported from this twin or imported before, and its thread still exists, only comments with a new GUID are
- * created. The same file and threads give the same operations, so that a retry creates nothing twice.
+ * Returns what importing topics into a twin would create. `capture`: the id of the twin's capture. If a topic
+ * was exported from this twin or imported before, and its thread still exists, only comments with a new GUID
+ * are created. The same file and threads give the same operations, so that a retry creates nothing twice.
  */
 export function planImport(topics: readonly ReadTopic[], threads: Threads, capture: string): ImportPlan {
   const present = new Map(

@@ -16,7 +16,7 @@ export interface Orbit {
   start(framing: Framing, bounds: Bounds, maxSpan: number): void;
   /**
    * Adapts to another window size. The view turns around the centre of the part of the window that nothing
-   * covers, and the limits apply there.
+   * covers, and the limits apply to that centre.
    */
   fit(window: ViewWindow): void;
   /** Moves to another framing. */

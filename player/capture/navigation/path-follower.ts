@@ -125,8 +125,9 @@ const TURN_TIME = 240;
 export function createPathFollower(start: Sweep): PathFollower {
   const path = createPath();
   /**
-   * Milliseconds, metres, and metres per millisecond. They are fields of an object, because numbers in
-   * separate variables would be allocated in every frame.
+   * The state of the walk. `duration` and `elapsed` are in milliseconds, and `metres` is the distance walked.
+   * `speed` is in metres per millisecond, and `initial` is the initial speed in metres per `duration`. They
+   * are fields of an object, because numbers in separate variables would be allocated in every frame.
    */
   const now = { duration: 0, elapsed: 0, initial: 0, metres: 0, speed: 0 };
   const from: Orientation = { yaw: 0, pitch: 0 };

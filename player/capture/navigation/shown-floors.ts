@@ -39,8 +39,8 @@ export function createShownFloors(floorIds: readonly string[]): ShownFloors {
 }
 
 /**
- * Returns the floor above (1) or below (-1) the shown one. If all floors are shown (null), returns the
- * highest or lowest one. Returns undefined if there is no such floor.
+ * Returns the floor above the shown floor if `by` is 1, or below it if `by` is -1. If all floors are shown
+ * (null), returns the highest or lowest floor. Returns undefined if there is no such floor.
  */
 export function nextFloor(floors: readonly Floor[], shown: string | null, by: 1 | -1): Floor | undefined {
   const rising = floors.toSorted((a, b) => a.elevation - b.elevation);

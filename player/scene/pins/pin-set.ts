@@ -15,7 +15,7 @@ export interface PinSet {
   readonly colors: Uint32Array;
   /** The floor of each annotation, as an index into the manifest's floors. */
   readonly floors: Int16Array;
-  /** The distance within which each annotation is shown inside, in metres; Infinity if unlimited. */
+  /** How far from the eye each annotation is shown in the inside view, in metres; Infinity if unlimited. */
   readonly ranges: Float32Array;
   /** The cell of each icon; see `PinIcons`. */
   readonly icons: Uint8Array;

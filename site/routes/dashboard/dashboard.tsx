@@ -25,7 +25,7 @@ import { ProfileForm } from './profile/profile-form.tsx';
 
 /**
  * Runs before all loaders and actions below it. Redirects signed-out users to the sign-in page, which leads
- * back here. If the session has ended, the text typed into a form is kept.
+ * back to the requested page. If the session has ended, the text typed into a form is kept.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }) => {

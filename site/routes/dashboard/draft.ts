@@ -82,7 +82,7 @@ export function mergeDraft<F extends Fields>(
  */
 export interface Conflict {
   field: string;
-  /** The version typed here. */
+  /** The version that the user typed into this form. */
   mine: string;
   /** The version saved elsewhere, and when it was saved. */
   theirs: string;

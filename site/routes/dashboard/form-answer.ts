@@ -16,7 +16,7 @@ export interface FormAnswer {
   conflicted?: boolean;
   /** The twin's previous capture, which Undo restores. `tourId` is '' on the page of that twin. */
   formerSpace?: { captureId: string; tourId: string };
-  /** The address of the sign-in page, which leads back here; set if the session has ended. */
+  /** The address of the sign-in page, which leads back to this page; set if the session has ended. */
   signIn?: string;
   /** True if only this page has what the user sent, so that they must keep the page open. */
   keptHereAlone?: boolean;

@@ -23,8 +23,8 @@ export function DemoNotice({
 }
 
 /**
- * Renders a result. After use, the buttons Delete and Undo disappear, so the focus moves here and Tab
- * continues from here.
+ * Renders a result. After use, the buttons Delete and Undo disappear, so the focus moves to the result, and
+ * Tab continues from there.
  */
 function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) {
   const notice = useRef<HTMLDivElement>(null);

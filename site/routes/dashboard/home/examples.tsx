@@ -171,7 +171,7 @@ function useCardSearch() {
   const [seen, setSeen] = useState(asked);
   if (asked !== seen) {
     setSeen(asked);
-    // The address was replaced because the user typed here, and they may have typed more since.
+    // The address was replaced because the user typed into this field, and they may have typed more since.
     if (cause !== NavigationType.Replace) setQuery(asked);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

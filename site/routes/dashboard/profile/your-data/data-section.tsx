@@ -104,7 +104,7 @@ export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {
   );
 }
 
-/** Renders why a form requires a recent sign-in, with a link to sign in and return here. */
+/** Renders why a form requires a recent sign-in, with a link to sign in and return to this page. */
 export function FreshSignInNotice() {
   return (
     <div className={`row wrap small ${styles.signInAgain}`}>

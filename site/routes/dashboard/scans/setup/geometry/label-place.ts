@@ -8,9 +8,9 @@ const LABEL_PRECISION = 0.08;
 const MIDDLE_PRECISION = 0.1;
 
 /**
- * Returns the best position for a label in a room, [x, z], away from the room's edges and from what is drawn
- * at `points`, and half the maximum height of the label there, in metres. A label is `WIDE` times as wide as
- * it is high.
+ * Returns the best position for a label in a room, [x, z]: away from the room's edges and from what is drawn
+ * at `points`. `half` is half the maximum height of a label at that position. Both are in metres. A label is
+ * `WIDE` times as wide as it is high.
  */
 export function labelPlace(
   outline: Outline,
