@@ -57,7 +57,10 @@ function loadPlanPicture(file: StoredFile, page: number, address: string): Promi
   picture.catch(() => kept.delete(key)); // The next use loads it again.
   for (const [oldest, drawn] of [...kept].slice(0, -MOST)) {
     kept.delete(oldest);
-    void drawn.then((gone) => gone.address.startsWith('blob:') && URL.revokeObjectURL(gone.address));
+    drawn.then(
+      ({ address: old }) => old.startsWith('blob:') && URL.revokeObjectURL(old),
+      () => {}, // Its reader shows the error.
+    );
   }
   return picture;
 }

@@ -189,7 +189,7 @@ function notificationMail(context: Needs<'config'>, { to, userId, notifications 
     ],
     links: [
       { label: 'Your notifications', href: publicOrigin + pages.notifications() },
-      { label: 'Mail settings', href: publicOrigin + pages.notificationSettings() },
+      { label: 'Email settings', href: publicOrigin + pages.notificationSettings() },
       ...twins.map((twin) => ({ label: `Stop emails about ${quoted(twin.name)}`, href: stop([twin]) })),
     ],
     unsubscribe: stop(twins),
