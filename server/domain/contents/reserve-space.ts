@@ -17,7 +17,7 @@ import { canReadStorage, refusal } from '../../platform/access/policy.ts';
  */
 const RETRY_AFTER = 3_600;
 
-/** A person's storage use in bytes. */
+/** A user's storage use, in bytes. */
 interface FileUse {
   /** Total size of the files in use, counting files with the same bytes once. */
   used: number;
@@ -135,7 +135,7 @@ export async function requireFreeSpace({ config }: Needs<'config'>, bytes: numbe
   if (bavail * bsize - bytes < MARGIN) throw new FileStoreError('full', 'The disk for uploads is full.');
 }
 
-/** Returns the storage use of a person's files. Throws `not-signed-in` or `not-found`. */
+/** Returns the storage use of a user's files. Throws `not-signed-in` or `not-found`. */
 export async function readStorage(
   { store, config }: Needs<'config' | 'store'>,
   actor: Actor,

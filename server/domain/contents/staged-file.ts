@@ -26,7 +26,7 @@ export function uploadIdOf(name: string): string | null {
   return /^([0-9a-f]{32})(\.whole)?$/.exec(name)?.[1] ?? null;
 }
 
-/** Creates the uploads folder, accessible only to the server's user. */
+/** Creates the uploads folder, accessible only to the server's operating system user. */
 export async function makeUploadsFolder({ uploadsDir }: Pick<Config, 'uploadsDir'>): Promise<void> {
   try {
     await mkdir(uploadsDir, { recursive: true, mode: 0o700 });
@@ -35,7 +35,10 @@ export async function makeUploadsFolder({ uploadsDir }: Pick<Config, 'uploadsDir
   }
 }
 
-/** Creates the empty file of an upload, accessible only to the server's user, and syncs it to disk. */
+/**
+ * Creates the empty file of an upload, accessible only to the server's operating system user, and syncs it to
+ * disk.
+ */
 export async function createStaged(config: Pick<Config, 'uploadsDir'>, id: string): Promise<void> {
   try {
     await (await open(stagedPath(config, id), 'wx', 0o600)).close();

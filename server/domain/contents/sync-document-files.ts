@@ -15,8 +15,8 @@ import { type FilesTour, selectVersions, type StoredVersion, toStoredFile } from
 type Row = Omit<AnnotationTable, keyof FilesTour>;
 
 /**
- * Called for a file that the server does not have. It can throw to reject the write; otherwise the document
- * is saved without the file.
+ * Called for a document whose file the server does not have. The callback can throw to reject the write.
+ * Otherwise, the document is saved without the file.
  */
 export type OnUnknownFile = (documentId: string) => void;
 

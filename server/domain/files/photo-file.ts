@@ -56,7 +56,7 @@ export class PhotoFile {
   }
 }
 
-/** Matches the common part of the names of properties about positions. */
+/** Matches the words that occur in the names of properties about positions. */
 const KEYWORD = /gps|latitude|longt?itude/gi;
 const NAME = /[\w.:-]/;
 const NAMESPACE = /^xmlns:/i;

@@ -9,7 +9,7 @@ const PROGRAM: ChildProgram = {
   built: 'positions.js',
   heap: 96,
 };
-/** Bytes and milliseconds. Searching one gigabyte takes less than 30 s. */
+/** Limits in bytes and milliseconds. Searching one gigabyte takes less than 30 s. */
 const LIMITS: ChildLimits = { memory: 320 * 1024 ** 2, time: 60_000 };
 const REPORT_MAX = 1_000;
 

@@ -67,7 +67,7 @@ export const TABLES_OF_TOURS = {
   annotations: 'goes',
   applied_operations: 'goes',
   operation_log: 'goes',
-  // After the log, because deleting log rows deletes these as well.
+  // Must come after the log, because deleting rows of the log also deletes these rows.
   logged_items: 'goes',
   tour_snapshots: 'goes',
   tour_origins: 'goes',

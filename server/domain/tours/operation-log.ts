@@ -228,10 +228,7 @@ export function personKey(globalId: string, personId: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
-/**
- * Returns the names of authors by user id. Users without a name, such as deleted ones, are called “Former
- * member”.
- */
+/** Returns the names of authors by user id. Deleted users are called “Former member”. */
 export async function nameAuthors(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await namesOf(db, ids);
   return new Map(ids.map((id) => [id, id === '' ? SERVER : (names.get(id) ?? FORMER)]));

@@ -34,7 +34,8 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
 
   function draw(count: number): void {
     const part = shown.slice(drawn, drawn + count);
-    // Safe: all texts are escaped, and the page's policy would block any script in an entry.
+    // This is safe, because all texts are escaped, and the page's content security policy would block any
+    // script in an entry.
     list.insertAdjacentHTML(
       'beforeend',
       part.map((index) => itemHtml(items[index] as PageItem, names, index)).join(''),

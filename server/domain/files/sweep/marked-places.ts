@@ -12,7 +12,7 @@ import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
 export interface MarkedPlace {
   /** The name of the place in messages. */
   name: string;
-  /** The names of the variables that configure it. */
+  /** The names of the environment variables that configure the place. */
   settings: string;
   readMarker(): Promise<string | null>;
   writeMarker(text: string): Promise<void>;

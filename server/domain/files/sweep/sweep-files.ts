@@ -14,8 +14,8 @@ import { removeRows } from '../../../platform/store/store.ts';
 const AT_A_TIME = 200;
 
 /**
- * Deletes expired versions, bin entries, results of scans' earlier runs, unused files, and history of twins.
- * Only one server at a time runs the job.
+ * Deletes unused files, and expired versions, bin entries, results of scans' earlier runs and history of
+ * twins. Only one server at a time runs the job.
  */
 export const sweepFiles: JobKind<null> = {
   name: 'sweep-files',

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** RFC 5321: maximum octets of the local part and of the whole address. */
+/** Maximum number of bytes in the local part and in the whole address (RFC 5321). */
 const LOCAL_MAX = 64;
 const ADDRESS_MAX = 254;
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;

@@ -81,7 +81,7 @@ export async function sendLink(
  * limit, regardless of the tag in the address and of the networks and servers of the requests. An email
  * counts as long as its link is valid, so a rejected user always has a valid link. Strangers who request
  * links for another user's address therefore cannot lock that user out. Beyond the daily limit, a link can be
- * created only when the previous one has expired.
+ * created only when the previous link has expired.
  */
 export async function reserveLink(
   context: Needs<'config' | 'store' | 'now'>,

@@ -27,7 +27,7 @@ export async function listSessions(
     .where('user_id', '=', userId)
     .where('expires_at', '>', toDateColumn(store, now))
     .where('created_at', '>', toDateColumn(store, now - SESSION_AGE_MAX))
-    // Earlier versions stored only the day of the last use.
+    // Sessions of earlier versions have only this time of their last use, precise to a day.
     .orderBy('updated_at', 'desc')
     .limit(LISTED)
     .execute();

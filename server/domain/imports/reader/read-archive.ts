@@ -132,7 +132,7 @@ async function readTwin(
   const twin = await readTwinPart(archive, verdict.manifest, refusals);
   const origin = await readOrigin(archive);
   taking.onOrigin?.(origin);
-  // People's names are stored separately.
+  // The origin is stored separately, because it contains names of people.
   await write(headLines(JSON.stringify(twin?.fields ?? null), 'null'));
   const files = findFiles(archive, verdict.manifest, refusals);
   const collections = await readCollections(archive, refusals, { files, earlier: twin?.items ?? [] }, write);
