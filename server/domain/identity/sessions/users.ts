@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Needs } from '../../../platform/access/context.ts';
 import { toDateColumn, toFlagColumn } from '../../../platform/store/date-column.ts';
@@ -24,7 +23,7 @@ export async function insertUser(
 ): Promise<string> {
   await authorizeSignUp(context, transaction, { email, emailVerified });
   const { store, now } = context;
-  const id = randomUUID().replaceAll('-', '');
+  const id = crypto.randomUUID().replaceAll('-', '');
   const moment = toDateColumn(store, now());
   const verified = toFlagColumn(store, emailVerified);
   await insertRows(transaction, 'users', {
