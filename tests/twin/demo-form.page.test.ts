@@ -103,7 +103,7 @@ test('deletes a twin after confirmation, and restores it as private on undo, reg
   expect(refused.text()).toContain('Error creating demo.');
 
   const restored = await deleted.press('Undo');
-  expect(restored.text()).toContain('Your demo was restored as private');
+  expect(restored.text()).toContain('Your demo was restored. It is now private.');
   expect(restored.$('[name="name"]').val()).toBe('Large house');
   expect(await readTour()).toMatchObject({ public: false, documents });
 });

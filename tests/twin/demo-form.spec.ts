@@ -85,7 +85,7 @@ test('creates, edits, deletes and restores a twin despite other tabs and a lost 
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.locator(':focus')).toContainText('Your demo was restored as private');
+    await expect(page.locator(':focus')).toContainText('Your demo was restored. It is now private.');
     await expect(name).toHaveValue('Typed too late');
     await expect(isPublic).not.toBeChecked();
   });

@@ -57,7 +57,7 @@ test('checks, imports and undoes an archive, then imports a table, by keyboard a
   await expect(earlier).toContainText('Before an archive was imported');
   await expectNoAxeViolations(page);
   await earlier.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('The earlier version was restored as private.')).toBeVisible();
+  await expect(page.getByText('The earlier version was restored. The twin is now private.')).toBeVisible();
   const other = page.getByRole('listitem').filter({ hasText: 'Another' });
   await other.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -29,7 +29,8 @@ export default function Privacy() {
           <li>Your email address, and your name if your sign-in provider gives it to us.</li>
           <li>Your profile: name, company, role, and anything else you fill in.</li>
           <li>Your demo digital twin and the messages you send us.</li>
-          <li>Your sessions, and technical logs, which contain no links or messages.</li>
+          <li>Your sessions.</li>
+          <li>Technical logs. They contain neither sign-in links nor the text of your messages.</li>
         </ul>
 
         <h2>Who sees it</h2>

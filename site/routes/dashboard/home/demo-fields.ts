@@ -51,7 +51,7 @@ export const texts = {
   errorUpdating: 'Error updating demo.',
   deleted: 'Demo deleted successfully!',
   errorDeleting: 'Error deleting demo.',
-  restored: 'Your demo was restored as private. Only you can open it.',
+  restored: 'Your demo was restored. It is now private.',
   anotherTwin: 'You created another twin in the meantime. To restore this one, delete that twin first.',
   loading: 'Loading...',
   error: (error: string) => `Error: ${error}`,

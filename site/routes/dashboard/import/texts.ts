@@ -144,7 +144,7 @@ export const texts = {
   until: 'kept until',
   size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`,
   restore: 'Restore',
-  restored: 'The earlier version was restored as private.',
+  restored: 'The earlier version was restored. The twin is now private.',
   restoreFailed: 'The version could not be restored.',
   remove: 'Delete',
   askRemove: 'Delete this version?',
@@ -153,6 +153,6 @@ export const texts = {
   removeFailed: 'The version could not be deleted.',
   applyFailed: 'Nothing was imported.',
   discardFailed: 'The file could not be discarded.',
-  checkFailed: 'The table could not be compared again.',
+  checkFailed: 'The table could not be compared with your twin again.',
   keep: 'Keep as it is',
 } as const;

@@ -6,7 +6,7 @@ export const texts = {
 
   download: 'Download',
   downloadLead:
-    'You can open BCF files in building software. They contain each thread with its view, picture and comments. Deleted comments and addresses are never included.',
+    'You can open BCF files in BIM software. They contain each thread with its view, picture and comments. Deleted comments and email addresses are never included.',
   csv: 'Comments (CSV)',
   json: 'Comments (JSON)',
   bcf: (version: string) => `BCF ${version}`,
@@ -24,7 +24,7 @@ export const texts = {
   reading: 'Reading the file…',
   tooLarge: (most: string) => `The file is larger than ${most}. Export fewer topics at a time.`,
   notRead: 'The file could not be read. Choose it again.',
-  tooSlow: 'Reading the file took too long, so GoV360 stopped. Export fewer topics at a time.',
+  tooSlow: 'The file took too long to read, so reading was cancelled. Export fewer topics at a time.',
   noServer: 'The server could not be reached. Nothing was changed. Try again.',
   interrupted: 'The server could not be reached.',
 
