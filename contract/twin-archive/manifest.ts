@@ -32,8 +32,8 @@ export const ARCHIVE_PATHS = {
 } as const;
 
 /**
- * Fields of a tour that are provenance, not content. They include `public` and `reports`, because each owner
- * decides about these.
+ * Fields of a tour that are provenance, not content. They include `public` and `reports`, which each owner
+ * sets for their own tour.
  */
 export const PROVENANCE_FIELDS = [
   'userId',

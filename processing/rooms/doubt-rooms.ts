@@ -13,9 +13,9 @@ import type { CutRooms } from './cut-rooms.ts';
 const THICKEST = 0.4;
 const BESIDE = 0.9;
 /**
- * The minimum length of a line across a room, in metres. The line may cross a narrow passage. `UPRIGHT`: the
- * minimum length of its part with walls, in metres. `LIKELY`: the minimum share of that part for the line to
- * be a wall with gaps.
+ * The minimum length, in metres, of a line that may divide a room along a wall or across a narrow passage. A
+ * line counts as a wall with gaps if the walls on it are at least `UPRIGHT` metres long in total and make up
+ * at least the share `LIKELY` of its length.
  */
 const SHORTEST = 0.7;
 const UPRIGHT = 0.6;

@@ -129,8 +129,8 @@ export function toLinear(value: number): number {
 }
 
 /**
- * The greatest 16-bit number, and the number of steps of linear values: 20 steps per sRGB value where the
- * curve is steepest.
+ * The largest 16-bit number. It is also the number of steps between the linear values 0 and 1, which gives 20
+ * steps per sRGB value where the curve is steepest.
  */
 export const SHARES = 65_535;
 const DISPLAY = Uint8Array.from({ length: SHARES + 1 }, (_, step) => {

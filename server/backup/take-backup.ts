@@ -126,7 +126,7 @@ async function summed(made: string, path: string): Promise<Part> {
   return { path, ...sum };
 }
 
-/** Milliseconds to wait for a lock, which a reader rarely needs in WAL mode. */
+/** Milliseconds to wait for a lock. In WAL mode, a reader rarely has to wait. */
 const BUSY_TIMEOUT = 5_000;
 
 /**

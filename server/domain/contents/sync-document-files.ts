@@ -80,7 +80,10 @@ export async function findUnknownFile(
   return naming.find((row) => !isKnown(row))?.item_id;
 }
 
-/** Determines which versions expire because of these rows, and which documents enter and leave the bin. */
+/**
+ * Collects the effects of the rows passed to `note`: the versions that expire, and the documents that enter
+ * or leave the bin. `write` saves these effects.
+ */
 class VersionChanges {
   readonly #ending: { version: string; at: number }[] = [];
   readonly #removed: Row[] = [];

@@ -18,7 +18,7 @@ import {
 
 /** A stored tour. */
 export interface StoredTour {
-  /** An opaque id. A tour that replaces a deleted tour has another id. */
+  /** An opaque id. A tour that replaces a deleted tour gets a different id. */
   globalId: string;
   revision: number;
   /** The rights of members and others. */

@@ -409,7 +409,7 @@ export interface StorageUseTable {
 /** The text in which staff search for a user. Database triggers update it. */
 interface UserSearchTable {
   user_id: string;
-  /** Name, addresses and company, with two spaces for each space, `@` or `.`. */
+  /** Name, email addresses and company. Two spaces replace each space, `@` and `.`. */
   text: string;
 }
 

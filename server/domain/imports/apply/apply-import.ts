@@ -28,10 +28,11 @@ export interface ApplyImportInput extends TourRef {
 }
 
 /**
- * Applies a checked import completely or not at all, and returns it. An archive replaces the tour and adds
- * its scans. A table changes and adds items of one collection. Keeps the previous tour as a snapshot. Throws
- * `revision-required`, `conflict` if the tour has changed or the file can no longer be applied,
- * `invalid-request` if the user did not agree to replace the tour or to skip rows, and the errors of a write.
+ * Applies a checked import completely or not at all, and returns the import. An archive replaces the tour and
+ * adds the archive's scans. A CSV table updates items of one collection and adds new ones. Keeps the previous
+ * tour as a snapshot. Throws `revision-required` if `ifMatch` is missing, `conflict` if the tour has changed
+ * or the file can no longer be applied, `invalid-request` if the user did not agree to replace the tour or to
+ * skip rows, and the errors of a write.
  */
 export async function applyImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
