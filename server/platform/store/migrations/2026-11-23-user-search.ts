@@ -3,8 +3,8 @@ import { columnTypes } from './column-types.ts';
 import type { StoreMigration } from './migration.ts';
 
 /**
- * Adds `user_search`, the text in which staff search for users: name, addresses and company, with two spaces
- * for each space, `@` or `.`, so that trigrams also match one or two letters at the start of a word
+ * Adds `user_search`, the text in which staff search for users: name, email addresses and company. Two spaces
+ * replace each space, `@` and `.`, so that trigrams also match one or two letters at the start of a word
  * (server/domain/users/select-users.ts). Triggers update it. Also adds `list_revisions`, with a number that
  * increases with every change of the list of users, so that the server can detect a change without counting
  * all rows.
