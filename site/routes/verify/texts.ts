@@ -8,7 +8,8 @@ export const texts = {
     'To verify an archive here, turn on JavaScript. Without it, run “npm run verify FILE” in a copy of GoV360 on your computer.',
   checking: 'Verifying…',
   failed: 'The file could not be verified because of an error in the browser. Reload the page and try again.',
-  tooSlow: 'The file took too long to verify, so the verification was cancelled. Reload the page and try again.',
+  tooSlow:
+    'The file took too long to verify, so the verification was cancelled. Reload the page and try again.',
   tooLarge: (most: string) => `The file is larger than ${most}, the maximum for a twin archive.`,
   ours: 'this server',
   noKeys: 'The keys of this server could not be loaded. Try again when you are online.',
