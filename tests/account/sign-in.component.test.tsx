@@ -10,9 +10,9 @@ import SignOut from '../../site/routes/sign-in/sign-out.tsx';
 import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { click, fillIn } from '../support/component/press.ts';
 
-const CHECK_MAIL = 'Check your email for a sign-in link. If you don’t see one, check your spam folder.';
-const STORAGE_UNAVAILABLE =
-  'Your browser blocks local storage, which the link needs. Use another sign-in method.';
+const CHECK_MAIL =
+  'Please check your email for a sign-in link. If one does not show up, please check your spam folder.';
+const STORAGE_UNAVAILABLE = 'Local storage is not available. Please use another sign-in method.';
 const EMAIL = 'ada@example.test';
 const stored = () => localStorage.getItem('emailForSignIn');
 

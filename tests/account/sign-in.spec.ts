@@ -17,7 +17,7 @@ async function askForLink(page: Page, email: string): Promise<string> {
   const field = page.getByLabel('Email address');
   if ((await field.inputValue()) === '') await field.fill(email);
   await page.getByRole('button', { name: 'Sign in with email link' }).click();
-  await expect(page.getByText('Check your email for a sign-in link.')).toBeVisible();
+  await expect(page.getByText('Please check your email for a sign-in link.')).toBeVisible();
   return asked;
 }
 

@@ -46,7 +46,7 @@ test('lets a visitor sign in, create a twin, walk through it and find a tag with
   await tabTo(page, /Email address/);
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Check your email for a sign-in link.')).toBeVisible();
+  await expect(page.getByText('Please check your email for a sign-in link.')).toBeVisible();
 
   await page.goto((await mail.link(email)).href);
   await expect(page.getByText('You did it! 🎉')).toBeVisible();

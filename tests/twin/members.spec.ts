@@ -72,7 +72,7 @@ test('invites a user, who then signs up, edits, becomes a viewer and is removed'
     await theirs.getByLabel('Email address').fill(invited);
     const asked = new Date().toISOString();
     await theirs.getByRole('button', { name: 'Sign in with email link' }).click();
-    await expect(theirs.getByText('Check your email for a sign-in link.')).toBeVisible();
+    await expect(theirs.getByText('Please check your email for a sign-in link.')).toBeVisible();
     await theirs.goto((await mail.link(invited, asked)).href);
     await theirs.getByRole('link', { name: /^Continue/ }).click();
     await theirs.getByRole('button', { name: 'Accept', exact: true }).tap();

@@ -48,8 +48,9 @@ export const texts = {
   agreeFirst: 'Agree to the terms to continue.',
   divider: 'Or continue with',
   dividerAlone: 'Continue with',
-  checkMail: 'Check your email for a sign-in link. If you don’t see one, check your spam folder.',
-  storageUnavailable: 'Your browser blocks local storage, which the link needs. Use another sign-in method.',
+  checkMail:
+    'Please check your email for a sign-in link. If one does not show up, please check your spam folder.',
+  storageUnavailable: 'Local storage is not available. Please use another sign-in method.',
   sendFailed: 'The sign-in link could not be sent. Try again in a moment.',
   unreachable: 'The server can’t be reached. Check your connection and try again.',
 

@@ -54,7 +54,7 @@ export const shots: readonly Shot[] = [
         route.fulfill({ status: 202, json: { sent: true } }),
       );
       await askForLink(page);
-      await expect(page.getByText('Check your email')).toBeVisible();
+      await expect(page.getByText('Please check your email')).toBeVisible();
     },
   },
   {
