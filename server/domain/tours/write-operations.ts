@@ -47,7 +47,7 @@ import {
   tourKey,
   writeRevision,
 } from './tour-revision.ts';
-import { authorizeEdit, refuseOwnersFields } from './write-tour.ts';
+import { authorizeEdit, reauthorizeEdit, refuseOwnersFields } from './write-tour.ts';
 
 export interface WriteOperationsInput extends TourRef {
   /** The request body, `{operations, tourId}`. */
@@ -326,8 +326,7 @@ async function applyTo(
       ? existing(await holdTour(store, transaction, ref, undefined))
       : await lockTour(store, transaction, key);
   if (!tour) throw notFound();
-  // The editor may have lost the right meanwhile.
-  await authorizeEdit({ store: { db: transaction } }, editor, ref);
+  await reauthorizeEdit(transaction, editor, ref);
   requireSame(tour, globalId);
   const { revision: since } = tour;
   const ids = new Set(own.map(({ id }) => id));

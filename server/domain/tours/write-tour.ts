@@ -86,6 +86,18 @@ export async function authorizeEdit(context: Reads, actor: Actor, ref: TourRef):
   throw refusal(actor, rights !== null && canReadTour(actor, rights));
 }
 
+/**
+ * Checks again whether an editor may edit a tour, in a transaction that has locked it: the right may have ended
+ * since `authorizeEdit`. Throws the same errors.
+ */
+export async function reauthorizeEdit(
+  transaction: WriteTransaction,
+  editor: SignedIn,
+  ref: TourRef,
+): Promise<void> {
+  await authorizeEdit({ store: { db: transaction } }, editor, ref);
+}
+
 /** Returns the actor if they own the tour. Throws the same errors as `authorizeEdit`. */
 export async function authorizeManage(
   context: Needs<'store'>,
@@ -121,8 +133,7 @@ async function mergeInto(
   const now = context.now();
   if (make) await requireTwinPlace(context, transaction, userId);
   const row = await holdOrMakeTour(store, transaction, ref, { ifMatch, ...(make && { make }) });
-  // The editor may have lost the right meanwhile.
-  await authorizeEdit({ store: { db: transaction } }, editor, ref);
+  await reauthorizeEdit(transaction, editor, ref);
   const old = existing(row);
   if (draft && isOvertaken(old, fields, draft)) throw await changedSince(store, transaction, ref);
   checkVisibility(old, fields, ifMatch);

@@ -65,11 +65,10 @@ const darkStyles = `
 const font = `font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
 /** Returns an email to an address, with its content in plain text and in HTML. */
-export function mailOf(to: string, page: MailPage): Mail {
-  const { unsubscribe } = page;
-  const plain = plainPage(page);
-  const { subject } = plain;
-  return { to, subject, text: textOf(plain), html: htmlOf(plain), ...(unsubscribe && { unsubscribe }) };
+export function mailOf(to: string, content: MailPage): Mail {
+  const page = plainPage(content);
+  const { subject, unsubscribe } = page;
+  return { to, subject, text: textOf(page), html: htmlOf(page), ...(unsubscribe && { unsubscribe }) };
 }
 
 /**

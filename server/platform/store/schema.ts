@@ -587,6 +587,9 @@ export interface SigningKeyTable {
   created_at: number;
 }
 
+/** The columns that identify a stored file: its owner and the SHA-256 of its bytes. */
+export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
+
 /** A file in the file store. The row exists before a version refers to it. See files/. */
 export interface FileContentTable {
   user_id: string;

@@ -1,11 +1,9 @@
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { StoredFile } from '../../../../contract/files/stored-file.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import type { FileContentTable } from '../../../platform/store/schema.ts';
+import type { ContentKey, FileContentTable } from '../../../platform/store/schema.ts';
 import { findRow, type WriteTransaction, type Database } from '../../../platform/store/store.ts';
 import { refreshFiles } from '../documents/open-tour.ts';
-
-export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
 /** What a conversion determines about a stored file. */
 export type Facts = Partial<Pick<StoredFile, 'thumbnail' | 'width' | 'height' | 'pages' | 'problem'>>;

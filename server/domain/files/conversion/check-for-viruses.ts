@@ -3,7 +3,8 @@ import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { checkStream } from './virus-scanner.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
-import { changeContent, type ContentChange, type ContentKey, readContent, texts } from './change-content.ts';
+import { changeContent, type ContentChange, readContent, texts } from './change-content.ts';
+import type { ContentKey } from '../../../platform/store/schema.ts';
 import { type ContentInput, enqueueConversion } from './enqueue-conversion.ts';
 
 /**

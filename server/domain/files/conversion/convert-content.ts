@@ -2,14 +2,8 @@ import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { insertRows, removeRows, type WriteTransaction, type Store } from '../../../platform/store/store.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
-import {
-  changeContent,
-  type ContentKey,
-  type Facts,
-  type Content,
-  readContent,
-  texts,
-} from './change-content.ts';
+import { changeContent, type Facts, type Content, readContent, texts } from './change-content.ts';
+import type { ContentKey } from '../../../platform/store/schema.ts';
 import type { ContentInput } from './enqueue-conversion.ts';
 import { conversionOf, type Converted, runConverter } from './run-converter.ts';
 import type { FoundPage } from './report.ts';

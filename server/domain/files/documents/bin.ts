@@ -5,7 +5,7 @@ import type { TourRef } from '../../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { tourKey } from '../../tours/tour-revision.ts';
-import { authorizeEdit } from '../../tours/write-tour.ts';
+import { authorizeEdit, reauthorizeEdit } from '../../tours/write-tour.ts';
 import { selectVersions, toStoredFile } from '../../contents/staged-file.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import { type DocumentInput, changeDocuments } from './versions.ts';
@@ -111,8 +111,7 @@ async function forget(
       .where((build) => build.and({ ...key }))
       .$if(store.dialect === 'postgres', (query) => query.forUpdate())
       .execute();
-    // The editor may have lost the right meanwhile.
-    await authorizeEdit({ store: { db: transaction } }, editor, tour);
+    await reauthorizeEdit(transaction, editor, tour);
     await transaction
       .deleteFrom('file_bin')
       .where((build) => build.and({ ...key }))

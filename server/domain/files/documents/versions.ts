@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { tourKey } from '../../tours/tour-revision.ts';
-import { authorizeEdit } from '../../tours/write-tour.ts';
+import { authorizeEdit, reauthorizeEdit } from '../../tours/write-tour.ts';
 import { selectVersions, toStoredFile } from '../../contents/staged-file.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { forgetVersion } from '../../contents/forget-versions.ts';
@@ -125,8 +125,7 @@ export async function changeDocuments(
   const editor = await authorizeEdit(context, actor, ref);
   const { before, revision } = await writeCounted(context, editor, async (transaction) => {
     const tour = await openTour(context, transaction, ref, editor.userId);
-    // The editor may have lost the right meanwhile.
-    await authorizeEdit({ store: { db: transaction } }, editor, ref);
+    await reauthorizeEdit(transaction, editor, ref);
     return { before: tour.locked.revision, revision: await change(tour) };
   });
   if (revision === before) return;

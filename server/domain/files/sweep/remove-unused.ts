@@ -7,7 +7,7 @@ import { setAside } from './quarantine.ts';
 import { requireFew } from './find-problems.ts';
 import { KEPT_UNUSED } from './times.ts';
 import { deleteRows } from '../../../platform/store/in-pages.ts';
-import type { FileContentTable } from '../../../platform/store/schema.ts';
+import type { ContentKey } from '../../../platform/store/schema.ts';
 import { type FileKey, fileKey } from '../../../platform/file-store/file-key.ts';
 
 const AT_A_TIME = 500;
@@ -102,8 +102,6 @@ async function holdContent(
     .executeTakeFirst();
   return row?.unused_since ?? null;
 }
-
-export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
 /** Marks a stored file as being deleted. Returns false if the file must be kept. */
 type Mark = (transaction: WriteTransaction, key: ContentKey) => Promise<boolean>;

@@ -13,7 +13,8 @@ import {
   emptyQuarantine,
   setAside,
 } from './quarantine.ts';
-import { type ContentKey, removeContent } from './remove-unused.ts';
+import { removeContent } from './remove-unused.ts';
+import type { ContentKey } from '../../../platform/store/schema.ts';
 import { requireFew } from './find-problems.ts';
 import { sweepStaged } from './sweep-staged.ts';
 import { KEPT_UNUSED } from './times.ts';
