@@ -1,8 +1,8 @@
 import { TRIANGLES_EXAMINED } from './usual-sizes.ts';
 
 /**
- * The surfaces of a scan. The arrays are large, so they are not copied. A function that changes them in place
- * says so in its comment.
+ * The surfaces of a scan. The arrays are large, so they are not copied. If a function changes
+ * them in place, its comment mentions this.
  */
 export interface ScanMesh {
   parts: MeshPart[];

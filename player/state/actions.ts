@@ -98,7 +98,7 @@ export function createActions(context: ActionsContext): Actions {
       state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),
     showFiles(at) {
       if (!at) return state.set({ filesAt: null });
-      // Closes whatever is open where the list appears, or covers it.
+      // Closes everything that is in the list's place or covers it.
       const { sheet } = state.get();
       state.set({
         ...keepDraft(state.get()),

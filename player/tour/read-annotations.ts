@@ -68,8 +68,8 @@ function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
 }
 
 /**
- * Returns the number of items of each kind as part of a sentence. If there are no items, the text says so for
- * the first kind, as in 'no tags'.
+ * Returns the number of items of each kind as part of a sentence. If there are no items, returns
+ * 'no' and the first kind, as in 'no tags'.
  */
 export function countAnnotations(markers: readonly Marker[]): string {
   const counts = listKinds().map(({ name, texts }) => ({

@@ -13,7 +13,7 @@ export interface ClearHeights {
 /** The maximum ratio of two clear heights that count as equal. */
 const ALIKE = 1.06;
 /**
- * The minimum clear height, in cells of facets. A smaller one may be the thickness of a slab. `LEAST_ANY`:
+ * The minimum clear height, in cells of facets. A smaller height may be the thickness of a slab. `LEAST_ANY`:
  * the minimum in scans with wrongly turned faces, in which it is harder to tell a slab from a room.
  */
 const LEAST = 3;

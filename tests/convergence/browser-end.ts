@@ -186,7 +186,7 @@ function unanswered({ changeId }: Request): HostMessage {
   return { type: 'error', changeId, code: 'unavailable', detail: 'There is no connection.' };
 }
 
-/** The timers of one page. They run only when the test says so, earliest first. */
+/** The timers of one page. They run only when the test runs them, earliest first. */
 class ManualTimers {
   readonly #due = new Map<number, { at: number; run: () => void }>();
   #now = 0;

@@ -55,7 +55,7 @@ export function createReportActions({
     const view = currentView(state.get());
     const picture = await takePicture(state, stage);
     const plain = view && { ...view, selection: null, tool: null };
-    // Closes whatever is open where the form appears.
+    // Closes everything that is in the form's place.
     const closed = { ...keepDraft(state.get()), selection: null, filesAt: null, openFile: null, sheet: null };
     state.set({
       ...closed,
