@@ -39,7 +39,7 @@ export function doubtLinks(linked: Linked, closed: readonly ClosedDoor[]): Doubt
       about(
         0.2,
         (way) =>
-          `The scan shows no path ${way}, so these parts are not linked. If there is a path, link two viewpoints.`,
+          `The scan shows no path ${way}, so some viewpoints are not linked. If there is a path, link a viewpoint on one side to a viewpoint on the other.`,
       ),
     ),
     ...shut.map(

@@ -6,5 +6,5 @@ export const pinTexts = {
     more > 0 ? `${titles.join(', ')} and ${more.toLocaleString('en')} more` : titles.join(' and '),
   /** Returns the name of the menu with the group's items. */
   menu: (count: number): string => `${count.toLocaleString('en')} in this place`,
-  more: (count: number): string => `The list has ${count.toLocaleString('en')} more.`,
+  more: (count: number): string => `To see ${count.toLocaleString('en')} more, open the list.`,
 } as const;

@@ -32,7 +32,7 @@ export function unsubscribeHandlers(
       if (!names) return unknown();
       return answer(
         'Stop these emails?',
-        `You will no longer get emails about comments in ${listed(names)}. You stay a member, and the site still shows your notifications.`,
+        `You will no longer get emails about comments in ${listed(names)}. You keep your access, and the site still shows your notifications.`,
         `<form method="post" action="${escapeHtml(api.unsubscribe(token))}" class="ways">
 <button class="button primary">Stop these emails</button>${settings}
 </form>`,

@@ -88,7 +88,7 @@ const GAUGES = {
   jobs: { name: 'gov360_jobs', help: 'Number of background jobs on all servers.', labels: ['kind', 'state'] },
   oldestJob: {
     name: 'gov360_jobs_oldest_seconds',
-    help: 'Age of the oldest job that is due but still waiting on any server.',
+    help: 'Age of the oldest queued job that is due or has failed, of all servers.',
     labels: ['kind'],
   },
   scans: { name: 'gov360_scans', help: 'Number of scans that all servers are processing.', labels: ['step'] },

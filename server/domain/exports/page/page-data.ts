@@ -103,7 +103,7 @@ export const texts = {
   here: 'In this place',
   leaveHere: 'Show all again',
   about:
-    'This page needs no network and sends nothing. The archive also contains the twin as data: content/twin.json, and a file for each kind of annotation, with schemas in schemas/. manifest.json has the SHA-256 of every part, and signature.json names the server that signed it. To check both, use the page /verify of any GoV360 server.',
+    'This page works offline and sends no data. The archive also contains the twin as data: content/twin.json, and a file for each kind of annotation, with schemas in schemas/. manifest.json has the SHA-256 of every part, and signature.json names the server that signed it. To check both, use the page /verify of any GoV360 server.',
   counted: (shown: number, all: number) =>
     shown === all ? grouped(all) : `${grouped(shown)} of ${grouped(all)}`,
   dots: (count: number) => `${grouped(count)} at one place`,

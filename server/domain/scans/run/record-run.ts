@@ -125,7 +125,8 @@ export async function keepOutputs(
   for (const file of files) {
     signal.throwIfAborted();
     const sum = await sumOf(join(output, file.name));
-    if (sum?.bytes !== file.bytes) throw new Error('A file that was made from a scan no longer exists.');
+    if (sum?.bytes !== file.bytes)
+      throw new Error('A file that was made from a scan is missing or has the wrong size.');
     summed.push({ ...file, sha256: sum.sha256 });
   }
   const bytes = await countNewBytes(context.store.db, userId, summed);

@@ -71,7 +71,7 @@ export const RUNNER_OPERATIONS = {
   },
   leaseScan: {
     summary: 'Lease a scan to process',
-    description: `For runners. Leases the next scan that fits in the offered memory, or returns 204 if there is none. Unless the runner renews the lease, it ends after ${LEASE_LASTS / 1_000} s, and another runner or server processes the scan. Users take turns, as they do on the servers.`,
+    description: `For runners. Leases the next scan that fits in the offered memory, or returns 204 if there is none. Unless the runner renews the lease, it ends after ${LEASE_LASTS / 1_000} s, and another runner or server processes the scan. Scans of different users are leased in turn, as on the servers.`,
     request: 'RunnerOffer',
     answer: 'ScanLease',
     errors: ['too-many-requests'],
