@@ -127,6 +127,16 @@ function stepsOf({ machines, smallDisk, roles, untilReplicated }: Cluster, load:
     await untilReplicated();
     const leader = await member('leader');
     if (leader === candidate) return;
+    // Patroni switches only to the synchronous standby.
+    const standby = await member('sync_standby');
+    if (candidate !== undefined && standby !== candidate) {
+      await machines.unit(standby).kill();
+      await until(`${candidate} is the synchronous standby`, async () => {
+        return (await roles()).get(candidate) === 'sync_standby';
+      });
+      machines.unit(standby).start();
+      await untilReplicated();
+    }
     const answer = await fetch(`http://${machines.address(leader)}:8008/switchover`, {
       method: 'POST',
       body: JSON.stringify({ leader, ...(candidate ? { candidate } : {}) }),
