@@ -10,7 +10,8 @@ import { canReadNotifications, refusal } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseCursor, readPage } from '../../platform/store/cursor.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
-import type { WriteTransaction, Store } from '../../platform/store/store.ts';
+import { prepared } from '../../platform/store/prepared-query.ts';
+import type { Database, WriteTransaction, Store } from '../../platform/store/store.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { sql } from 'kysely';
 import { pageOf } from '../../../contract/addresses.ts';
@@ -49,8 +50,9 @@ export interface BellData {
 export async function readBell(context: Needs<'store'>, actor: Actor): Promise<BellData | null> {
   if (actor.kind === 'anonymous') return null;
   const { userId } = actor;
-  const [row] = await notificationsRevisions(context, [userId]);
-  return { userId, revision: row?.revision ?? 0, unread: row ? await countUnread(context.store, userId) : 0 };
+  const [row] = await selectRevision(context.store.db, userId);
+  if (!row) return { userId, revision: 0, unread: 0 };
+  return { userId, ...toRevision(row), unread: await countUnread(context.store, userId) };
 }
 
 /** Tells the open pages of users that their notifications have changed. Call it after the commit. */
@@ -114,17 +116,24 @@ export async function markThreadRead(
  * changes with every new notification and whenever one is read.
  */
 export async function notificationsRevisions({ store }: Needs<'store'>, userIds: readonly string[]) {
-  const rows = await store.db
+  return (await selectRevisions(store.db, userIds).execute()).map(toRevision);
+}
+
+function selectRevisions(db: Database, userIds: readonly string[]) {
+  return db
     .selectFrom('notifications')
     .select(['user_id', ({ fn }) => fn.max('created_at').as('latest')])
     .select(({ fn }) => [fn.countAll().as('all'), fn.count('read_at').as('read')])
     .where('user_id', 'in', userIds)
-    .groupBy('user_id')
-    .execute();
-  return rows.map(({ user_id, latest, all, read }) => ({
-    user_id,
-    revision: latest + Number(all) + Number(read),
-  }));
+    .groupBy('user_id');
+}
+
+const selectRevision = prepared((db, userId: string) => selectRevisions(db, [userId]), '');
+
+type RevisionRow = Awaited<ReturnType<typeof selectRevision>>[number];
+
+function toRevision({ user_id, latest, all, read }: RevisionRow) {
+  return { user_id, revision: latest + Number(all) + Number(read) };
 }
 
 /** Maximum number of characters of a comment to show. */

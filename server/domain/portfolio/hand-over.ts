@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pages } from '../../../contract/addresses.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { handOverInputSchema, type HandOverOffer } from '../../../contract/portfolio.ts';
@@ -13,6 +14,7 @@ import { requestCancel } from '../../platform/jobs/cancel-job.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { mailOf } from '../../platform/mail/mail-page.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
+import { prepared } from '../../platform/store/prepared-query.ts';
 import { findRow, removeRows, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { countNewBytes } from '../contents/keep-content.ts';
 import { requireRoom } from '../contents/reserve-space.ts';
@@ -127,16 +129,21 @@ export async function cancelHandOver(context: Writes, actor: Actor, ref: TourRef
   });
 }
 
+const selectOffers = prepared(
+  (db, recipientId: string) =>
+    db
+      .selectFrom('hand_overs')
+      .select(['user_id as userId', 'tour_id as tourId', 'by_staff'])
+      .where('recipient_id', '=', recipientId)
+      .where('job_id', '=', sql.lit(''))
+      .orderBy('offered_at'),
+  '',
+);
+
 /** Returns the twins that are offered to the actor and that they have neither accepted nor declined. */
 export async function listOffers({ store }: Needs<'store'>, actor: Actor): Promise<HandOverOffer[]> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);
-  const rows = await store.db
-    .selectFrom('hand_overs')
-    .select(['user_id as userId', 'tour_id as tourId', 'by_staff'])
-    .where('recipient_id', '=', actor.userId)
-    .where('job_id', '=', '')
-    .orderBy('offered_at')
-    .execute();
+  const rows = await selectOffers(store.db, actor.userId);
   const offers: HandOverOffer[] = [];
   for (const { by_staff, ...ref } of rows) {
     const name = await nameOfTour(store.db, ref);

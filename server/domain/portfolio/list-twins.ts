@@ -8,6 +8,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../platform/access/policy.ts';
 import { isBlocked } from '../../platform/access/tour-rights.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
+import { prepared } from '../../platform/store/prepared-query.ts';
 import { fieldOf } from '../../platform/store/tour-queries.ts';
 import { UNNAMED } from '../profiles/profiles.ts';
 import { nameAuthors } from '../tours/operation-log.ts';
@@ -40,9 +41,6 @@ export async function listTwins(
   { userId, which, query = '', order = 'changed', cursor }: ListTwinsInput,
 ): Promise<TwinPage> {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
-  // Most users have only their demo. Building the whole query costs ten times as much as this check.
-  if (cursor === undefined && !(await hasAny(store.db, userId, which)))
-    return { twins: [], count: 0, next: null };
   const { name, place } = textsOf(store.dialect);
   const found = selectTwins(store.db, userId, which).$if(query !== '', (twins) =>
     twins.where(lowered(store, sql<string>`concat(${name}, ' ', ${place})`), 'like', `%${likeText(query)}%`),
@@ -146,36 +144,36 @@ export async function nameTwins(
   return rows.map((row) => ({ ...row, name: row.name ?? '', captureId: row.captureId ?? '' }));
 }
 
-/**
- * Returns whether a user has a twin in addition to the demo, archived or not. Throws the errors of
- * `listTwins`.
- */
-export async function hasTwins({ store }: Needs<'store'>, actor: Actor, userId: string): Promise<boolean> {
-  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
-  return await hasAny(store.db, userId, 'own');
-}
+const selectHeld = prepared(
+  (db, ownerId: string, memberId: string) => {
+    const [column, comparison, demo] = REGULAR;
+    const own = db
+      .selectFrom('tours')
+      .select('tour_id')
+      .where('user_id', '=', ownerId)
+      .where('deleted', '=', sql.lit(0))
+      .where(column, comparison, sql.lit(demo))
+      .limit(sql.lit(1));
+    const shared = db
+      .selectFrom('twin_members')
+      .select('tour_id')
+      .where('member_id', '=', memberId)
+      .limit(sql.lit(1));
+    return db.selectNoFrom([own.as('own'), shared.as('shared')]);
+  },
+  '',
+  '',
+);
 
 /**
- * Returns whether a user is a member of a twin (`shared`), or has a twin in addition to the demo, archived or
- * not (otherwise).
+ * Returns whether a user has a twin in addition to the demo, archived or not (`own`), and whether they are a
+ * member of another user's twin (`shared`). Costs a fraction of `listTwins`. Throws the errors of
+ * `listTwins`.
  */
-async function hasAny(db: Database, userId: string, which: ListTwinsInput['which']): Promise<boolean> {
-  const twin =
-    which === 'shared'
-      ? await db
-          .selectFrom('twin_members')
-          .select('tour_id')
-          .where('member_id', '=', userId)
-          .limit(1)
-          .execute()
-      : await db
-          .selectFrom('tours')
-          .select('tour_id')
-          .where((build) => build.and({ user_id: userId, deleted: 0 }))
-          .where(...REGULAR)
-          .limit(1)
-          .execute();
-  return twin.length > 0;
+export async function hasTwins({ store }: Needs<'store'>, actor: Actor, userId: string) {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  const [held] = await selectHeld(store.db, userId, userId);
+  return { own: Boolean(held?.own), shared: Boolean(held?.shared) };
 }
 
 function selectTwins(db: Database, userId: string, which: ListTwinsInput['which']) {

@@ -147,7 +147,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
 
     test('reports whether a person has twins other than the demo, including archived twins', async () => {
       await writeTour(context, owner, { ...demoTour('owner'), patch: { name: 'Demo' } });
-      const any = () => hasTwins(context, owner, 'owner');
+      const any = async () => (await hasTwins(context, owner, 'owner')).own;
       expect(await any()).toBe(false);
       const ref = await make('Annex');
       await archiveTwin(context, owner, { ...ref, archived: true });
@@ -172,7 +172,10 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
     test('shows members the twins of other people with their role, until staff block the owner', async () => {
       const ref = await make('Annex');
       await make('Not shared', { public: true });
+      const held = () => hasTwins(context, viewer, 'viewer');
+      expect(await held()).toEqual({ own: false, shared: false });
       await addMembers(context.store, ref);
+      expect(await held()).toEqual({ own: false, shared: true });
       const shared = () => list({ which: 'shared' }, viewer);
       expect(await shared()).toMatchObject({
         count: 1,

@@ -2,6 +2,7 @@ import type { Scan, ScanList, ScanSpace } from '../../../contract/scans/scan.ts'
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
+import { prepared } from '../../platform/store/prepared-query.ts';
 import { findRows, type Store, type Database } from '../../platform/store/store.ts';
 import {
   findScan,
@@ -39,16 +40,22 @@ export async function selectScan(store: Store, { user_id, id }: ScanKey): Promis
   return scan;
 }
 
+const selectRows = prepared(
+  (db, userId: string) =>
+    db
+      .selectFrom('scans')
+      .select(SCAN_COLUMNS)
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id'),
+  '',
+);
+
 async function selectScans(store: Store, userId: string, id?: string): Promise<Scan[]> {
   const { db } = store;
-  const rows = await db
-    .selectFrom('scans')
-    .select(SCAN_COLUMNS)
-    .where('user_id', '=', userId)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
+  const rows = await (id === undefined
+    ? selectRows(db, userId)
+    : findRows(db, 'scans', { user_id: userId, id }, SCAN_COLUMNS));
   if (rows.length === 0) return [];
   const jobs = await findRows(db, 'jobs', { user_id: userId, id: rows.map(({ job_id }) => job_id) }, [
     'id',

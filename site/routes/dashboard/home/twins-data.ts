@@ -3,7 +3,7 @@ import { TWIN_ORDERS } from '../../../../contract/members.ts';
 import { pages } from '../../../../contract/addresses.ts';
 import { archiveTwin, createTwin, moveDemo } from '../../../../server/domain/portfolio/arrange-twins.ts';
 import { answerOffer, listOffers } from '../../../../server/domain/portfolio/hand-over.ts';
-import { hasTwins, listTwins } from '../../../../server/domain/portfolio/list-twins.ts';
+import { hasTwins, listTwins, type ListTwinsInput } from '../../../../server/domain/portfolio/list-twins.ts';
 import { removeMember } from '../../../../server/domain/portfolio/members.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
@@ -28,6 +28,8 @@ export interface TwinsShown {
   offers: HandOverOffer[];
 }
 
+const NO_TWINS: TwinPage = { twins: [], count: 0, next: null };
+
 /** Returns the user's twins and those shared with them, filtered by the address. */
 export async function loadTwins(context: Context, actor: SignedIn, url: URL): Promise<TwinsShown> {
   const { userId } = actor;
@@ -35,18 +37,17 @@ export async function loadTwins(context: Context, actor: SignedIn, url: URL): Pr
   const query = parameter('twins') ?? '';
   const order = TWIN_ORDERS.find((name) => name === parameter('by')) ?? 'changed';
   const archived = parameter('archived') === '1';
-  const which = archived ? 'archived' : 'own';
-  const own = await listTwins(context, actor, { userId, which, query, order, cursor: parameter('after') });
-  const shared = await listTwins(context, actor, {
-    userId,
-    which: 'shared',
-    query,
-    order,
-    cursor: parameter('shared-after'),
-  });
-  const any = own.count > 0 || (await hasTwins(context, actor, userId));
+  const held = await hasTwins(context, actor, userId);
+  // Most users have only their demo.
+  const list = async (which: ListTwinsInput['which'], cursor: string | undefined) =>
+    cursor !== undefined || (which === 'shared' ? held.shared : held.own)
+      ? await listTwins(context, actor, { userId, which, query, order, cursor })
+      : NO_TWINS;
+  const own = await list(archived ? 'archived' : 'own', parameter('after'));
+  const shared = await list('shared', parameter('shared-after'));
   const offers = await listOffers(context, actor);
-  return { query, order, archived, own, shared, any, spaces: await listSpaces(context, actor), offers };
+  const spaces = await listSpaces(context, actor);
+  return { query, order, archived, own, shared, any: held.own, spaces, offers };
 }
 
 const FAILED = {
