@@ -9,21 +9,24 @@ const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 
 /**
  * The parts of the guides' pictures that show features. `left`, `top` and `width` are fractions of the
- * picture's size, so they are also valid if the picture's size changes. `frame` is the frame of an animated
- * picture.
+ * picture's size, so they are also valid if the picture's size changes. `before`: how many frames before the
+ * last one of an animated picture to use. The number of frames differs, because it depends on how long
+ * processing the scan takes.
  */
 const FEATURES = [
-  { name: 'tags', from: 'walkthrough.webp', frame: 50, left: 0.28, top: 0.1, width: 0.69 },
+  { name: 'tags', from: 'walkthrough.webp', before: 28, left: 0.28, top: 0.1, width: 0.69 },
   { name: 'points', from: 'guide/points-of-interest.webp', left: 0.5, top: 0.45, width: 0.5 },
   { name: 'files', from: 'guide/files.webp', left: 0.5, top: 0.06, width: 0.5 },
   { name: 'measure', from: 'guide/measuring.webp', left: 0, top: 0.3, width: 0.69 },
-  { name: 'collaboration', from: 'walkthrough.webp', frame: 70, left: 0, top: 0.25, width: 0.62 },
+  { name: 'collaboration', from: 'walkthrough.webp', before: 14, left: 0, top: 0.25, width: 0.62 },
   { name: 'search', from: 'guide/search.webp', left: 0.25, top: 0.16, width: 0.5 },
   { name: 'scan', from: 'guide/from-your-scan-to-a-twin.webp', left: 0.02, top: 0.15, width: 0.72 },
 ];
 
-for (const { name, from, frame = 0, ...part } of FEATURES) {
-  const source = sharp(file(`docs/${from}`), { page: frame });
+for (const { name, from, before = 0, ...part } of FEATURES) {
+  const picture = file(`docs/${from}`);
+  const { pages = 1 } = await sharp(picture).metadata();
+  const source = sharp(picture, { page: pages - 1 - before });
   const size = await source.metadata();
   const width = Math.round(size.width * part.width);
   const height = Math.round((width * 10) / 16);

@@ -24,7 +24,7 @@ export const features = [
   {
     picture: tags,
     guide: 'tags',
-    alt: 'A tag named Fire extinguisher in a kitchen, next to the list of all tags.',
+    alt: 'A tag named Fire extinguisher in a meeting room, next to the list of all tags.',
     title: 'Tags',
     text: 'Pin what matters to where it is: a valve, a warranty, a question. Everyone finds it again.',
   },
