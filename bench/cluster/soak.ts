@@ -273,9 +273,11 @@ async function countEvents(answer: Response): Promise<number> {
 function sampleMemory() {
   const programs = [...servers, 'runner', 'balancer-1', 'balancer-2', ...databases];
   const samples = new Map(programs.map((name) => [name, { memory: [] as number[], files: [] as number[] }]));
+  // Processing a scan is a program of its own, which ends with the scan.
+  const runner = machines.unit('runner').pids().slice(0, 1);
   const timer = setInterval(() => {
     for (const [name, { memory, files }] of samples) {
-      const pids = name === 'runner' ? machines.unit(name).pids().slice(0, 1) : machines.unit(name).pids();
+      const pids = name === 'runner' ? runner : machines.unit(name).pids();
       memory.push(sumOf(pids, ownBytes) / 1024 ** 2);
       files.push(sumOf(pids, (pid) => readdirSync(`/proc/${pid}/fd`).length));
     }

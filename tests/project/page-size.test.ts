@@ -21,7 +21,7 @@ async function sent(path: string): Promise<number> {
 }
 
 describe('size of a page', () => {
-  test('the dashboard with a twin is at most 19 kB of HTML @16.23', async () => {
+  test('the dashboard with a twin is at most 20 kB of HTML @16.23', async () => {
     const owner = await openSession(product.origin, 'weight@example.test');
     const profile = { name: 'Ada Byron', company: 'Analytical Estates', role: 'Facility manager' };
     await call(product.origin, owner, 'PATCH', api.profile(owner.userId), profile);
@@ -30,7 +30,7 @@ describe('size of a page', () => {
     const page = await response.text();
     expect(page).toContain('Head office');
     expect(page).toContain('Chemical laboratory');
-    expect(page.length).toBeLessThanOrEqual(19_000);
+    expect(page.length).toBeLessThanOrEqual(20_000);
   });
 
   test('the landing page is at most 60 kB on a phone, including its font and picture @16.23', async () => {
