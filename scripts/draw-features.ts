@@ -14,11 +14,11 @@ const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
  * processing the scan takes.
  */
 const FEATURES = [
-  { name: 'tags', from: 'walkthrough.webp', before: 28, left: 0.28, top: 0.1, width: 0.69 },
+  { name: 'tags', from: 'walkthrough.webp', before: 33, left: 0.25, top: 0.08, width: 0.72 },
   { name: 'points', from: 'guide/points-of-interest.webp', left: 0.5, top: 0.45, width: 0.5 },
   { name: 'files', from: 'guide/files.webp', left: 0.5, top: 0.06, width: 0.5 },
   { name: 'measure', from: 'guide/measuring.webp', left: 0, top: 0.3, width: 0.69 },
-  { name: 'collaboration', from: 'walkthrough.webp', before: 14, left: 0, top: 0.25, width: 0.62 },
+  { name: 'collaboration', from: 'walkthrough.webp', before: 19, left: 0, top: 0.25, width: 0.7 },
   { name: 'search', from: 'guide/search.webp', left: 0.25, top: 0.16, width: 0.5 },
   { name: 'scan', from: 'guide/from-your-scan-to-a-twin.webp', left: 0.02, top: 0.15, width: 0.72 },
 ];
