@@ -1,5 +1,5 @@
 import type { FilesTour } from './staged-file.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { batches, type WriteTransaction } from '../../platform/store/store.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { requestCancel } from '../../platform/jobs/cancel-job.ts';
 import type { ScanTable } from '../../platform/store/schema.ts';
@@ -78,9 +78,6 @@ export async function forgetScan(
   return true;
 }
 
-/** Maximum number of files per statement. */
-const AT_A_TIME = 200;
-
 /** SQL condition on `file_contents`: true if a version or a scan uses the stored file. */
 export const HAS_VERSION = sql<SqlBool>`(exists (
   select 1 from file_versions as version
@@ -101,12 +98,12 @@ export async function markUnused(
   { now, forgotten }: { now: number; forgotten: boolean },
 ): Promise<void> {
   const sums = [...new Set(contents.map(({ sha256 }) => sha256))];
-  for (let at = 0; at < sums.length; at += AT_A_TIME) {
+  for (const some of batches(sums)) {
     await transaction
       .updateTable('file_contents')
       .set({ unused_since: now, forgotten: forgotten ? 1 : 0 })
       .where((build) => build.and({ user_id: userId, unused_since: 0 }))
-      .where('sha256', 'in', sums.slice(at, at + AT_A_TIME))
+      .where('sha256', 'in', some)
       .where(sql<SqlBool>`not ${HAS_VERSION}`)
       .execute();
   }

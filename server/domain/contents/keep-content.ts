@@ -101,9 +101,6 @@ export async function claimContent(
   );
 }
 
-/** Maximum number of checksums per statement. */
-const BATCH = 500;
-
 /**
  * Returns the total size in bytes of the files that a user does not have yet, counting files with the same
  * bytes once.
@@ -114,15 +111,7 @@ export async function countNewBytes(
   contents: readonly { sha256: string; bytes: number }[],
 ): Promise<number> {
   const bySum = new Map(contents.map(({ sha256, bytes }) => [sha256, bytes]));
-  const sums = [...bySum.keys()];
-  for (let at = 0; at < sums.length; at += BATCH) {
-    const there = await findRows(
-      db,
-      'file_contents',
-      { user_id: userId, unused_since: 0, sha256: sums.slice(at, at + BATCH) },
-      'sha256',
-    );
-    for (const { sha256 } of there) bySum.delete(sha256);
-  }
+  const key = { user_id: userId, unused_since: 0, sha256: [...bySum.keys()] };
+  for (const { sha256 } of await findRows(db, 'file_contents', key, 'sha256')) bySum.delete(sha256);
   return [...bySum.values()].reduce((sum, each) => sum + each, 0);
 }

@@ -5,6 +5,7 @@ import type { Operation } from '../../../contract/changes/operation.ts';
 import { endVersions, fillFiles, type OnUnknownFile } from '../contents/sync-document-files.ts';
 import type { AnnotationTable, TourKey } from '../../platform/store/schema.ts';
 import {
+  batches,
   findRows,
   putRows,
   removeRows,
@@ -174,7 +175,7 @@ export function itemKey(collection: string, id: string): string {
   return JSON.stringify([collection, id]);
 }
 
-/** Returns the rows of items by their ids. Requires at least one id. */
+/** Returns the rows of items by their ids. */
 export async function selectRows(
   db: Database,
   key: TourKey,
@@ -197,12 +198,12 @@ export async function saveRows(
 ): Promise<AnnotationRow[]> {
   const saved: AnnotationRow[] = [];
   let written = 0;
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+  for (const some of batches(rows, ROWS_PER_STATEMENT)) {
     if (written > WRITTEN_PER_ROUND) {
       await setImmediate();
       written = 0;
     }
-    const filled = await fillFiles(transaction, key, rows.slice(at, at + ROWS_PER_STATEMENT), onUnknownFile);
+    const filled = await fillFiles(transaction, key, some, onUnknownFile);
     saved.push(...filled);
     for (const { content } of filled) written += content.length;
     await putRows(

@@ -75,9 +75,6 @@ export async function logRevision(
   if (revision % LOOK_EVERY === 0 || bytes > LARGE) await removeSurplus(transaction, key);
 }
 
-/** Maximum number of rows per statement, because the number of parameters is limited. */
-const NAMED_AT_ONCE = 1_000;
-
 const nameItem = prepared(
   (db, user_id: string, tour_id: string, collection: string, item_id: string, revision: number) =>
     db.insertInto('logged_items').values({ user_id, tour_id, collection, item_id, revision }),
@@ -100,12 +97,10 @@ async function nameItems(
     await nameItem(transaction, key.user_id, key.tour_id, collection, item_id, revision);
     return;
   }
-  for (let at = 0; at < changed.length; at += NAMED_AT_ONCE) {
-    const rows = changed.slice(at, at + NAMED_AT_ONCE).map(({ row: { collection, item_id } }) => {
-      return { ...key, collection, item_id, revision };
-    });
-    await insertRows(transaction, 'logged_items', rows);
-  }
+  const rows = changed.map(({ row: { collection, item_id } }) => {
+    return { ...key, collection, item_id, revision };
+  });
+  await insertRows(transaction, 'logged_items', rows);
 }
 
 /** Deletes the log of a tour. */

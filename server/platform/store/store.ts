@@ -56,6 +56,14 @@ export type Where<T extends Table> = {
   readonly [C in keyof Row<T>]?: Row<T>[C] | readonly Row<T>[C][];
 };
 
+/** Maximum number of rows or listed values per statement. Databases limit the number of parameters. */
+const PER_STATEMENT = 500;
+
+/** Yields a list in parts that each fit into one statement. */
+export function* batches<T>(all: readonly T[], size = PER_STATEMENT): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+}
+
 /** Returns the named columns (all by default) of one matching row, or undefined if there is none. */
 export async function findRow<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
   db: Database,
@@ -76,21 +84,31 @@ export async function readRow<T extends Table, C extends Column<T> = AnyColumn<T
   return (await select(db, table, where, columns).executeTakeFirstOrThrow()) as never;
 }
 
-/** Returns the named columns (all by default) of all matching rows. */
+/**
+ * Returns the named columns (all by default) of all matching rows. An array of more than 500 values takes
+ * several statements.
+ */
 export async function findRows<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
   db: Database,
   table: T,
   where: Where<T>,
   columns?: C | readonly C[],
 ): Promise<Selection<Tables, T, C>[]> {
-  return (await select(db, table, where, columns).execute()) as never;
+  const [name, listed] = Object.entries(where).find(([, value]) => Array.isArray(value)) ?? [];
+  const parts =
+    name === undefined
+      ? [where]
+      : [...batches(listed as unknown[])].map((part) => ({ ...where, [name]: part }));
+  const found: unknown[] = [];
+  for (const part of parts) found.push(...(await select(db, table, part as Where<T>, columns).execute()));
+  return found as never;
 }
 
 type NewRows<T extends Table> = InsertObject<Tables, T> | readonly InsertObject<Tables, T>[];
 
-/** Inserts one or more rows. */
+/** Inserts one or more rows, or none. More than 500 rows take several statements. */
 export async function insertRows<T extends Table>(db: Database, table: T, rows: NewRows<T>): Promise<void> {
-  await inserting(db, table, rows).execute();
+  for (const part of batches([rows].flat())) await inserting(db, table, part as NewRows<T>).execute();
 }
 
 /** Inserts one or more rows, except those whose key exists already. */

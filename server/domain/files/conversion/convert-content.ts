@@ -1,6 +1,12 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
-import { insertRows, removeRows, type WriteTransaction, type Store } from '../../../platform/store/store.ts';
+import {
+  batches,
+  insertRows,
+  removeRows,
+  type WriteTransaction,
+  type Store,
+} from '../../../platform/store/store.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import { changeContent, type Facts, type Content, readContent, texts } from './change-content.ts';
 import type { ContentKey } from '../../../platform/store/schema.ts';
@@ -127,10 +133,10 @@ export async function saveWords(
 ): Promise<void> {
   await deleteWords(store, key, hold);
   const words = found.flatMap(({ page, words }) => words.map((word) => ({ ...key, word, page })));
-  for (let from = 0; from < words.length; from += BATCH) {
+  for (const rows of batches(words, BATCH)) {
     await store.write(async (transaction) => {
       await hold(transaction);
-      await insertRows(transaction, 'file_words', words.slice(from, from + BATCH));
+      await insertRows(transaction, 'file_words', rows);
     });
   }
   for (const batch of batchesOf(found)) {

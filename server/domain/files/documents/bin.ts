@@ -15,12 +15,10 @@ import { notFound } from '../../../platform/access/policy.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
 import { newDocumentRow, type OpenTour, readDocuments, saveDocuments } from './open-tour.ts';
 import { leaveBin } from '../../contents/sync-document-files.ts';
-import { findRows } from '../../../platform/store/store.ts';
+import { batches, findRows } from '../../../platform/store/store.ts';
 
 /** Maximum number of documents per response. The most recently deleted ones are returned. */
 const DOCUMENTS_MAX = 1_000;
-/** Maximum number of documents per statement. */
-const AT_A_TIME = 100;
 
 /** Returns the deleted documents of a tour, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
 export async function listBin(context: Needs<'store' | 'now'>, actor: Actor, tour: TourRef): Promise<Bin> {
@@ -52,10 +50,8 @@ export async function listBin(context: Needs<'store' | 'now'>, actor: Actor, tou
 /** Returns the files of all versions of the documents, by version id. */
 async function readFiles({ store }: Needs<'store'>, key: TourKey, documents: readonly string[]) {
   const files = new Map<string, ReturnType<typeof toStoredFile>>();
-  for (let at = 0; at < documents.length; at += AT_A_TIME) {
-    const versions = await selectVersions(store.db, key)
-      .where('document_id', 'in', documents.slice(at, at + AT_A_TIME))
-      .execute();
+  for (const some of batches(documents)) {
+    const versions = await selectVersions(store.db, key).where('document_id', 'in', some).execute();
     for (const version of versions) files.set(version.version_id, toStoredFile(version));
   }
   return files;

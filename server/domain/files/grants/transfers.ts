@@ -1,9 +1,7 @@
 import type { Needs } from '../../../platform/access/context.ts';
+import { batches } from '../../../platform/store/store.ts';
 import { readRights, type Right } from './read-rights.ts';
 import { hashSecret } from '../../identity/sessions/secret-token.ts';
-
-/** Maximum number of grants per query. */
-const GRANTS_PER_QUERY = 500;
 
 export interface TransferTimes {
   /** Milliseconds between two checks of the rights of running transfers. */
@@ -90,8 +88,7 @@ export class Transfers {
     const asked = [...this.#underWay];
     const grants = [...new Set(asked.map(({ right }) => right.grantHash))];
     try {
-      for (let start = 0; start < grants.length; start += GRANTS_PER_QUERY) {
-        const batch = grants.slice(start, start + GRANTS_PER_QUERY);
+      for (const batch of batches(grants)) {
         const askedAt = performance.now();
         const rights = await readRights(this.#context, batch);
         this.cut(({ grantHash }) => batch.includes(grantHash) && !rights.has(grantHash));

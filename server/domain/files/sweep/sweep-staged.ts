@@ -9,9 +9,6 @@ import { removeStaged, uploadIdOf } from '../../contents/staged-file.ts';
 import { requireFew } from './find-problems.ts';
 import { QUARANTINED } from './times.ts';
 
-/** Maximum number of ids per query. */
-const AT_A_TIME = 500;
-
 /**
  * Moves the files of uploads without a row into quarantine if they have not changed since `before`
  * (milliseconds since the epoch). Permanently deletes files whose time in quarantine is over.
@@ -85,13 +82,7 @@ async function quarantined({ uploadsDir }: Pick<Config, 'uploadsDir'>) {
 
 async function selectUploads(db: Database, names: readonly string[]): Promise<Set<string | null>> {
   const ids = [...new Set(names.map(uploadIdOf).filter((id) => id !== null))];
-  const known = new Set<string | null>();
-  for (let at = 0; at < ids.length; at += AT_A_TIME) {
-    const some = ids.slice(at, at + AT_A_TIME);
-    const rows = await findRows(db, 'uploads', { id: some }, 'id');
-    for (const { id } of rows) known.add(id);
-  }
-  return known;
+  return new Set((await findRows(db, 'uploads', { id: ids }, 'id')).map(({ id }) => id));
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { enqueueConversions } from '../../files/conversion/enqueue-conversion.ts';
 import { requireRoom } from '../../contents/reserve-space.ts';
 import type { FileContentTable, FileVersionTable } from '../../../platform/store/schema.ts';
-import { insertRows, type WriteTransaction, type Database } from '../../../platform/store/store.ts';
+import { batches, insertRows, type WriteTransaction, type Database } from '../../../platform/store/store.ts';
 import { tourKey } from '../../tours/tour-revision.ts';
 import { type ItemLine, SCANS } from '../twin-lines.ts';
 import { canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
@@ -16,8 +16,6 @@ import { newScanId } from '../../scans/run/scan-row.ts';
 import { changedSince } from './write-change.ts';
 
 const DOCUMENTS = 'documents';
-/** Maximum number of rows per statement. */
-const BATCH = 100;
 
 interface ArchivedDocument {
   id: string;
@@ -61,9 +59,7 @@ export async function addVersions(
       expires_at: context.now() + FILE_KEPT,
     });
   }
-  for (const rows of batches([...versions.values()])) {
-    await insertRows(transaction, 'file_versions', rows);
-  }
+  await insertRows(transaction, 'file_versions', [...versions.values()]);
   await enqueueConversions(context, transaction, userId, [...contents.values()]);
   return items.map((item) => {
     const document = item.collection === DOCUMENTS ? documents.get(item.id) : undefined;
@@ -108,10 +104,6 @@ async function requireFit(
   const added = [...contents.values()].filter(({ unused_since }) => unused_since > 0);
   const bytes = added.reduce((sum, content) => sum + content.bytes, 0);
   await requireRoom(context, transaction, { userId, bytes, what: 'The files of this archive take up' });
-}
-
-function* batches<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
 }
 
 /** Which scans of an archive to add, and under which ids. */
@@ -178,22 +170,18 @@ export async function addScans(
   }
 }
 
-/** Maximum number of checksums per statement. */
-const SCANS_AT_A_TIME = 500;
-
 /**
  * Returns the total size in bytes of those files with these checksums that are unused and therefore do not
  * count towards the quota yet.
  */
 async function unusedBytes(db: Database, userId: string, sums: readonly string[]): Promise<number> {
-  const own = [...new Set(sums)];
   let bytes = 0;
-  for (let at = 0; at < own.length; at += SCANS_AT_A_TIME) {
+  for (const some of batches([...new Set(sums)])) {
     const rows = await db
       .selectFrom('file_contents')
       .select('bytes')
       .where('user_id', '=', userId)
-      .where('sha256', 'in', own.slice(at, at + SCANS_AT_A_TIME))
+      .where('sha256', 'in', some)
       .where('unused_since', '>', 0)
       .execute();
     bytes += rows.reduce((sum, row) => sum + row.bytes, 0);

@@ -1,6 +1,6 @@
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { insertRows, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
+import { batches, insertRows, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { type ScanKey, laterThanBefore } from './scan-row.ts';
 import { drawLater } from './scan-jobs.ts';
 import { mailFinishedScan } from './mail-finished-scan.ts';
@@ -13,9 +13,6 @@ import { join } from 'node:path';
 import { AppError } from '../../../../contract/errors.ts';
 import { keepContent, countNewBytes } from '../../contents/keep-content.ts';
 import { requireRoom } from '../../contents/reserve-space.ts';
-
-/** Maximum number of rows per statement. */
-const BATCH = 500;
 
 /**
  * Makes a successful run and its files the current run of a scan, in one transaction. Throws the errors of
@@ -66,9 +63,7 @@ export async function insertFiles(
   const rows = outputs.map(({ name, sha256 }) => {
     return { user_id, scan_id: id, run, name, sha256, role: 'output' as const, expires_at: 0 };
   });
-  for (let at = 0; at < rows.length; at += BATCH) {
-    await insertRows(transaction, 'scan_files', rows.slice(at, at + BATCH));
-  }
+  await insertRows(transaction, 'scan_files', rows);
 }
 
 /** An attempt to process a scan. */
@@ -158,8 +153,7 @@ export async function claimOutputs(
   outputs: readonly KeptOutput[],
 ): Promise<void> {
   const sums = [...new Set(outputs.map(({ sha256 }) => sha256))];
-  for (let at = 0; at < sums.length; at += BATCH) {
-    const some = sums.slice(at, at + BATCH);
+  for (const some of batches(sums)) {
     const { numUpdatedRows } = await transaction
       .updateTable('file_contents')
       .set({ unused_since: 0 })
