@@ -27,7 +27,7 @@ export async function forgetVersion(
 export async function forgetRemoved(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,
-  { documentId, now }: { documentId?: string; now: number },
+  { documentId, now }: { documentId: string | undefined; now: number },
 ): Promise<void> {
   const gone = await transaction
     .deleteFrom('file_versions')

@@ -6,6 +6,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { TourKey, TourTable } from '../../platform/store/schema.ts';
 import {
+  lockRow,
   addRows,
   updateRows,
   type Database,
@@ -38,16 +39,12 @@ export type LockedTour = Pick<
 
 /** Returns the existing tour, locked until the transaction ends, or undefined. */
 export async function lockTour(
-  { dialect }: Pick<Store, 'dialect'>,
+  store: Pick<Store, 'dialect'>,
   transaction: WriteTransaction,
   key: TourKey,
 ): Promise<LockedTour | undefined> {
-  return await transaction
-    .selectFrom('tours')
-    .select(['revision', 'updated_at', 'global_id', 'changes_since', 'items'])
-    .where((build) => build.and({ ...key, deleted: 0 }))
-    .$if(dialect === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
+  const columns = ['revision', 'updated_at', 'global_id', 'changes_since', 'items'] as const;
+  return await lockRow(store, transaction, 'tours', { ...key, deleted: 0 }, columns);
 }
 
 /**
@@ -61,13 +58,7 @@ export async function holdTour(
   ref: TourRef,
   ifMatch: number | undefined,
 ): Promise<TourTable | undefined> {
-  const row = await transaction
-    .selectFrom('tours')
-    .selectAll()
-    .where((build) => build.and(tourKey(ref)))
-    // SQLite allows only one writer at a time and does not support this clause.
-    .$if(store.dialect === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
+  const row = await lockRow(store, transaction, 'tours', tourKey(ref));
   if (ifMatch !== undefined && ifMatch !== (existing(row)?.revision ?? 0))
     throw await changedSince(store, transaction, ref);
   return row;

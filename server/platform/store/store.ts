@@ -74,6 +74,19 @@ export async function findRow<T extends Table, C extends Column<T> = AnyColumn<T
   return (await select(db, table, where, columns).executeTakeFirst()) as never;
 }
 
+/** Does the same as `findRow`, and locks the row until the transaction ends. */
+export async function lockRow<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
+  { dialect }: Pick<Store, 'dialect'>,
+  transaction: WriteTransaction,
+  table: T,
+  where: Where<T>,
+  columns?: C | readonly C[],
+): Promise<Selection<Tables, T, C> | undefined> {
+  const query = select(transaction, table, where, columns);
+  // SQLite allows only one writer at a time and does not support this clause.
+  return (await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst()) as never;
+}
+
 /** Returns the named columns (all by default) of one matching row. Throws if no row matches. */
 export async function readRow<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
   db: Database,

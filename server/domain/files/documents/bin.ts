@@ -15,7 +15,7 @@ import { notFound } from '../../../platform/access/policy.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
 import { newDocumentRow, type OpenTour, readDocuments, saveDocuments } from './open-tour.ts';
 import { leaveBin } from '../../contents/sync-document-files.ts';
-import { batches, findRows } from '../../../platform/store/store.ts';
+import { batches, findRows, lockRow, removeRows } from '../../../platform/store/store.ts';
 
 /** Maximum number of documents per response. The most recently deleted ones are returned. */
 const DOCUMENTS_MAX = 1_000;
@@ -101,22 +101,11 @@ async function forget(
   const key = tourKey(tour);
   await writeCounted(context, editor, async (transaction) => {
     // Also locks deleted tours, because someone may be restoring documents.
-    await transaction
-      .selectFrom('tours')
-      .select('revision')
-      .where((build) => build.and({ ...key }))
-      .$if(store.dialect === 'postgres', (query) => query.forUpdate())
-      .execute();
+    await lockRow(store, transaction, 'tours', key, 'revision');
     await reauthorizeEdit(transaction, editor, tour);
-    await transaction
-      .deleteFrom('file_bin')
-      .where((build) => build.and({ ...key }))
-      .$if(documentId !== undefined, (query) => query.where('document_id', '=', documentId ?? ''))
-      .execute();
-    await forgetRemoved(transaction, key, {
-      ...(documentId === undefined ? {} : { documentId }),
-      now: now(),
-    });
+    const one = documentId === undefined ? {} : { document_id: documentId };
+    await removeRows(transaction, 'file_bin', { ...key, ...one });
+    await forgetRemoved(transaction, key, { documentId, now: now() });
   });
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { StoreError } from '../../../platform/store/store-error.ts';
 import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
-import type { Store, WriteTransaction } from '../../../platform/store/store.ts';
+import { lockRow, type Store, type WriteTransaction } from '../../../platform/store/store.ts';
 import { examinePlaces, selectIdentity } from './find-problems.ts';
 import { type MarkedPlace, markedPlaces, formatMarker } from './marked-places.ts';
 import type { Needs } from '../../../platform/access/context.ts';
@@ -82,16 +82,12 @@ export async function renewIdentity(transaction: WriteTransaction): Promise<void
 }
 
 async function raise(
-  { dialect }: Store,
+  store: Store,
   transaction: WriteTransaction,
   { now, above }: { now: number; above: number },
 ): Promise<DatabaseIdentityTable> {
   const token = randomUUID();
-  const row = await transaction
-    .selectFrom('database_identity')
-    .selectAll()
-    .$if(dialect === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
+  const row = await lockRow(store, transaction, 'database_identity', {});
   if (row) {
     const generation = Math.max(row.generation, above) + 1;
     const changed = { generation, token, previous_token: row.token, raised_at: now };

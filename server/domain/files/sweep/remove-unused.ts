@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
-import type { Store, WriteTransaction } from '../../../platform/store/store.ts';
+import { lockRow, type Store, type WriteTransaction } from '../../../platform/store/store.ts';
 import { HAS_VERSION } from '../../contents/forget-versions.ts';
 import { setAside } from './quarantine.ts';
 import { requireFew } from './find-problems.ts';
@@ -90,17 +90,11 @@ async function markUnusedSince(
 }
 
 async function holdContent(
-  { dialect }: Pick<Store, 'dialect'>,
+  store: Pick<Store, 'dialect'>,
   transaction: WriteTransaction,
   key: ContentKey,
 ): Promise<number | null> {
-  const row = await transaction
-    .selectFrom('file_contents')
-    .select('unused_since')
-    .where((build) => build.and(key))
-    .$if(dialect === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
-  return row?.unused_since ?? null;
+  return (await lockRow(store, transaction, 'file_contents', key, 'unused_since'))?.unused_since ?? null;
 }
 
 /** Marks a stored file as being deleted. Returns false if the file must be kept. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import type { ScanTable, Tables, FileContentTable } from '../../../platform/store/schema.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { findRow, type Database, type WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, lockRow, type Database, type WriteTransaction } from '../../../platform/store/store.ts';
 import { type Corrections, correctionsSchema } from '../../../../contract/scans/corrections.ts';
 
 export type ScanKey = Pick<ScanTable, 'user_id' | 'id'>;
@@ -42,13 +42,7 @@ export async function lockScan(
   transaction: WriteTransaction,
   { user_id, id }: ScanKey,
 ): Promise<ScanRow | undefined> {
-  return await transaction
-    .selectFrom('scans')
-    .select(SCAN_COLUMNS)
-    .where((build) => build.and({ user_id, id }))
-    // SQLite allows only one writer at a time and does not support this clause.
-    .$if(store.dialect === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
+  return await lockRow(store, transaction, 'scans', { user_id, id }, SCAN_COLUMNS);
 }
 
 /**
