@@ -4,7 +4,7 @@ import type { UserRow } from '../../contract/account/account.ts';
 import { compact } from '../backup/doctor/compact.ts';
 import { checkServices } from '../check-services.ts';
 import { normaliseEmail } from '../domain/identity/email-link/email-address.ts';
-import { endOtherSessions } from '../domain/identity/sessions/end-sessions.ts';
+import { endOtherSessions } from '../domain/identity/sessions/manage-sessions.ts';
 import { userOfVerifiedEmail } from '../domain/identity/sessions/users.ts';
 import { handOverLeaver, listLeaverTwins } from '../domain/portfolio/hand-over-leaver.ts';
 import { blockUser, unblockUser, grantStaff } from '../domain/users/block-user.ts';

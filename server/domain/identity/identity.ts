@@ -1,23 +1,20 @@
 import type { Needs } from '../../platform/access/context.ts';
-import { toDateColumn } from '../../platform/store/date-column.ts';
+import { toDateColumn, toFlagColumn } from '../../platform/store/date-column.ts';
+import { addRows } from '../../platform/store/store.ts';
 import { MAILS_COUNTED } from './email-link/send-link.ts';
 import { CLIENT_WINDOW } from './sessions/limit-sign-ins.ts';
-import { createSessions, type Sessions } from './sessions/sessions.ts';
+import { createSessions } from './sessions/sessions.ts';
 import { LOCAL_STAFF_IDS } from '../../platform/config/config.ts';
 
 const names = ['Priya Nair', 'Tomás Vidal', 'Ingrid Solberg', 'Kwame Mensah'];
 
-/** Handles sign-in, sessions and sign-out. */
-export interface Identity {
-  readonly sessions: Sessions;
-  /** Deletes expired links, invitations, request counts, popup states and sessions, at most every ten minutes. */
-  readonly prune: () => Promise<void>;
-}
+export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
-/** Returns the identity service of a server. On a loopback origin, also creates the staff accounts. */
-export async function createIdentity(
-  context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
-): Promise<Identity> {
+/**
+ * Returns the identity service of a server, which handles sign-in, sessions and sign-out. On a loopback origin,
+ * also creates the staff accounts.
+ */
+export async function createIdentity(context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>) {
   if (context.config.local) await seedStaff(context);
   return { sessions: createSessions(context), prune: createPruning(context) };
 }
@@ -26,6 +23,10 @@ export async function createIdentity(
 const PRUNING_INTERVAL = 10 * 60 * 1000;
 const DAY = 24 * 3_600_000;
 
+/**
+ * Returns a function that deletes expired links, invitations, request counts, popup states and sessions, at
+ * most every ten minutes.
+ */
 function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
   let due = 0;
   return async () => {
@@ -69,16 +70,10 @@ async function seedStaff(context: Needs<'store' | 'now'>): Promise<void> {
     id,
     name: names[index] ?? id,
     email: `${id}@gov360.test`,
-    email_verified: store.dialect === 'sqlite' ? 1 : true,
+    email_verified: toFlagColumn(store, true),
     image: null,
     created_at: now,
     updated_at: now,
   }));
-  await store.write((transaction) =>
-    transaction
-      .insertInto('users')
-      .values(users)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  );
+  await store.write((transaction) => addRows(transaction, 'users', users));
 }

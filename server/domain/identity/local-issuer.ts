@@ -5,7 +5,6 @@ import {
   Provider,
   type Configuration,
   type JWKS,
-  type Adapter,
   type AdapterFactory,
   type AdapterPayload,
 } from 'oidc-provider';
@@ -18,21 +17,13 @@ import type { ProviderConfig } from '../../platform/config/providers.ts';
 const KEPT = 500;
 
 /**
- * Returns the storage of a local issuer for codes, grants and interactions: in memory, until the process
- * ends.
+ * Returns the storage of a local issuer for payloads of one kind, such as codes, grants or interactions: in
+ * memory, until the process ends.
  */
-function createMemoryAdapter(): AdapterFactory {
-  const kinds = new Map<string, Map<string, AdapterPayload>>();
-  return (name) => {
-    const kept = kinds.get(name) ?? new Map<string, AdapterPayload>();
-    kinds.set(name, kept);
-    return memoryAdapter(kept);
-  };
-}
-
-function memoryAdapter(kept: Map<string, AdapterPayload>): Adapter {
+const memoryAdapter: AdapterFactory = () => {
+  const kept = new Map<string, AdapterPayload>();
   const findBy = (field: 'uid' | 'userCode', value: string) =>
-    [...kept.values()].find((payload) => payload[field] === value);
+    kept.values().find((payload) => payload[field] === value);
   return {
     async upsert(id, payload) {
       kept.set(id, payload);
@@ -53,7 +44,7 @@ function memoryAdapter(kept: Map<string, AdapterPayload>): Adapter {
       for (const [id, payload] of kept) if (payload.grantId === grantId) kept.delete(id);
     },
   };
-}
+};
 
 /** Lifetime of all stored payloads, in seconds. */
 const TTL = 15 * 60;
@@ -65,13 +56,9 @@ export interface LocalPerson {
   emailVerified: boolean;
 }
 
-export interface LocalIssuer {
-  provider: Provider;
-  /** Stores a user and returns their subject. The same address always returns the same subject. */
-  readonly admit: (person: LocalPerson) => string;
-}
+export type LocalIssuer = Awaited<ReturnType<typeof createLocalIssuer>>;
 
-export interface LocalIssuerOptions {
+interface LocalIssuerOptions {
   config: Pick<ProviderConfig, 'id' | 'issuer' | 'clientId' | 'clientSecret'>;
   redirectUri: string;
   /** Returns the path of the page that asks for the user's name and address. */
@@ -82,11 +69,7 @@ export interface LocalIssuerOptions {
  * Returns a real OpenID Connect issuer that runs in memory: code flow, required PKCE, and keys generated at
  * the start.
  */
-export async function createLocalIssuer({
-  config,
-  redirectUri,
-  interactionPath,
-}: LocalIssuerOptions): Promise<LocalIssuer> {
+export async function createLocalIssuer({ config, redirectUri, interactionPath }: LocalIssuerOptions) {
   const people = new Map<string, LocalPerson>();
   const generic = config.id === 'oidc';
   const provider = new Provider(config.issuer, {
@@ -101,7 +84,7 @@ export async function createLocalIssuer({
       },
     ],
     jwks: await makeKeys(),
-    adapter: createMemoryAdapter(),
+    adapter: memoryAdapter,
     ttl: { AccessToken: TTL, Grant: TTL, IdToken: TTL, Interaction: TTL, Session: TTL },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -124,14 +107,9 @@ export async function createLocalIssuer({
     },
     findAccount: (_context, subject) => ({
       accountId: subject,
-      claims: () => {
-        const person = people.get(subject);
-        return {
-          sub: subject,
-          name: person?.name,
-          email: person?.email,
-          email_verified: person?.emailVerified,
-        };
+      claims() {
+        const { name, email, emailVerified } = people.get(subject) ?? {};
+        return { sub: subject, name, email, email_verified: emailVerified };
       },
     }),
     loadExistingGrant: grantWhatIsAsked,
@@ -142,7 +120,8 @@ export async function createLocalIssuer({
   });
   return {
     provider,
-    admit(person) {
+    /** Stores a user and returns their subject. The same address always returns the same subject. */
+    admit(person: LocalPerson): string {
       const subject = createHash('sha256').update(`${config.id} ${person.email}`).digest('hex').slice(0, 21);
       people.set(subject, person);
       return subject;

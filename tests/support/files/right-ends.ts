@@ -1,7 +1,7 @@
 import { demoTour } from '../../../contract/tour-id.ts';
 import { deleteAccount } from '../../../server/domain/accounts/delete-account.ts';
 import { GRANT_LASTS } from '../../../contract/limits.ts';
-import { endSession } from '../../../server/domain/identity/sessions/end-sessions.ts';
+import { endSession } from '../../../server/domain/identity/sessions/manage-sessions.ts';
 import { toDateColumn } from '../../../server/platform/store/date-column.ts';
 import { removeMember } from '../../../server/domain/portfolio/members.ts';
 import { closeLink, createLink } from '../../../server/domain/portfolio/share-links.ts';

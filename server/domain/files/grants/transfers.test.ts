@@ -17,7 +17,7 @@ import { actorFor } from '../../../../tests/support/servers/api.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import { storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
 import { deleteAccount } from '../../accounts/delete-account.ts';
-import { endSession } from '../../identity/sessions/end-sessions.ts';
+import { endSession } from '../../identity/sessions/manage-sessions.ts';
 import { listen } from '../../../edges/listener/draining-server.ts';
 import { changeMember, removeMember } from '../../portfolio/members.ts';
 import { deleteTour } from '../../tours/delete-tour.ts';

@@ -27,7 +27,11 @@ export async function completeLink(
     const link = await countTry(context, transaction, token);
     if (link?.email !== email) return null;
     await updateRows(transaction, 'sign_in_links', { token_hash: hashSecret(token) }, { used: 1 });
-    const userId = await userOfMailbox(context, transaction, email);
+    // The link has proved that the address belongs to the user.
+    await serialise(context, transaction, `mailbox ${email}`);
+    const known = await userOfVerifiedEmail(transaction, email);
+    const user = { name: '', email, emailVerified: true, image: null };
+    const userId = known ?? (await insertUser(context, transaction, user));
     return { userId, token: await sessions.open(transaction, userId, { method: 'email', userAgent }) };
   });
   if (!opened) {
@@ -51,18 +55,4 @@ function countTry(context: Needs<'now'>, transaction: WriteTransaction, token: s
     .where('expires_at', '>', context.now())
     .returning('email')
     .executeTakeFirst();
-}
-
-/**
- * Returns the user with this verified address, and creates one if needed. Completing a link has proved that
- * the address belongs to the user.
- */
-async function userOfMailbox(
-  context: Needs<'config' | 'store' | 'now'>,
-  transaction: WriteTransaction,
-  email: string,
-): Promise<string> {
-  await serialise(context, transaction, `mailbox ${email}`);
-  const known = await userOfVerifiedEmail(transaction, email);
-  return known ?? insertUser(context, transaction, { name: '', email, emailVerified: true, image: null });
 }

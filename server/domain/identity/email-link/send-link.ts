@@ -4,9 +4,14 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
 import { type JobKind, JobRefusedError } from '../../../platform/jobs/job-kind.ts';
-import { MAIL_ATTEMPTS, type MailInput, sendQueuedMail } from '../../../platform/jobs/queue-mail.ts';
+import {
+  buttonTo,
+  MAIL_ATTEMPTS,
+  type MailInput,
+  sendQueuedMail,
+} from '../../../platform/jobs/queue-mail.ts';
 import { AppError } from '../../../../contract/errors.ts';
-import { findRow, insertRows, type WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, insertRows, removeRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { serialise } from '../sessions/users.ts';
 import { mailboxOf } from './email-address.ts';
 import { mailOf } from '../../../platform/mail/mail-page.ts';
@@ -44,8 +49,9 @@ export const LINK_MAIL: JobKind<LinkMailInput> = {
       throw new JobRefusedError('The link is no longer valid.');
     await sendQueuedMail(context, job);
   },
-  async abandon(context, { input: { tokenHash } }) {
-    await withdrawLink(context, tokenHash);
+  /** Deletes the link of an email that could not be sent, so that the link does not count towards the limits. */
+  async abandon({ store }, { input: { tokenHash } }) {
+    await store.write((transaction) => removeRows(transaction, 'sign_in_links', { token_hash: tokenHash }));
   },
 };
 
@@ -124,13 +130,6 @@ function enough(links: number, wait: number): AppError {
   );
 }
 
-/** Deletes a link whose email could not be sent, so that the link does not count towards the limits. */
-async function withdrawLink(context: Needs<'store'>, tokenHash: string): Promise<void> {
-  await context.store.write((transaction) =>
-    transaction.deleteFrom('sign_in_links').where('token_hash', '=', tokenHash).execute(),
-  );
-}
-
 /**
  * Returns the email with a sign-in link. `link`: an address on our origin, URL-encoded. The text contains no
  * user input.
@@ -143,12 +142,7 @@ export function signInMail(to: string, link: string): Mail {
     paragraphs: [
       'The link expires in 15 minutes and works only once. You can use it only with the address that received this email.',
     ],
-    button: {
-      label: 'Sign in to GoV360',
-      href: link,
-      press: 'Press the button to sign in.',
-      open: 'Open this link to sign in:',
-    },
+    button: buttonTo('sign in', 'Sign in to GoV360', link),
     smallPrint: ['If you didn’t request this link, ignore this email. Nobody can sign in without it.'],
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ProviderId } from '../../../../contract/account/account.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
+import { insertRows } from '../../../platform/store/store.ts';
 import { hashSecret, newSecretToken } from '../sessions/secret-token.ts';
 import { api } from '../../../../contract/addresses.ts';
 import type { Config } from '../../../platform/config/config.ts';
@@ -11,16 +12,9 @@ import type { ProviderConfig } from '../../../platform/config/providers.ts';
 const LIFETIME = 15 * 60 * 1000;
 
 /** A sign-in flow that a browser starts. */
-export interface PopupStart {
+interface PopupState {
   provider: ProviderId;
-  /** The secret in the browser's cookie. */
-  browser: string;
   /** The session of the user who links an account. Null for a sign-in. */
-  linkingSession: string | null;
-}
-
-export interface PopupState {
-  provider: ProviderId;
   linkingSession: string | null;
   state: string;
   nonce: string;
@@ -29,26 +23,26 @@ export interface PopupState {
 
 type Stored = Omit<PopupState, 'state' | 'linkingSession'> & { linkingSession?: string | null };
 
-/** Stores a sign-in flow that a browser starts, and returns it with its secrets. */
+/**
+ * Stores a sign-in flow that a browser starts, and returns it with its secrets. `browser`: the secret in the
+ * browser's cookie.
+ */
 export async function beginPopup(
   context: Needs<'store' | 'now'>,
-  { provider, browser, linkingSession }: PopupStart,
+  { browser, ...start }: Pick<PopupState, 'provider' | 'linkingSession'> & { browser: string },
 ): Promise<PopupState> {
-  const stored = { provider, linkingSession, nonce: newSecretToken(), verifier: newSecretToken() };
+  const stored = { ...start, nonce: newSecretToken(), verifier: newSecretToken() };
   const begun = { ...stored, state: newSecretToken() };
   const now = context.now();
   await context.store.write((transaction) =>
-    transaction
-      .insertInto('verifications')
-      .values({
-        id: randomUUID(),
-        identifier: identifierOf(begun.state, browser),
-        value: JSON.stringify(stored satisfies Stored),
-        expires_at: toDateColumn(context.store, now + LIFETIME),
-        created_at: toDateColumn(context.store, now),
-        updated_at: toDateColumn(context.store, now),
-      })
-      .execute(),
+    insertRows(transaction, 'verifications', {
+      id: randomUUID(),
+      identifier: identifierOf(begun.state, browser),
+      value: JSON.stringify(stored satisfies Stored),
+      expires_at: toDateColumn(context.store, now + LIFETIME),
+      created_at: toDateColumn(context.store, now),
+      updated_at: toDateColumn(context.store, now),
+    }),
   );
   return begun;
 }

@@ -26,23 +26,18 @@ function plainText(text: string): string {
 }
 
 /**
- * A provider's account as the table `accounts` stores it. `providerId` contains the issuer, because subjects
- * are unique only per issuer.
+ * Returns a provider's account as the table `accounts` stores it. `provider_id` contains the issuer, because
+ * subjects are unique only per issuer. `shown_as` is the name to show to the user. It is not verified.
  */
-interface ProviderAccount {
-  providerId: string;
-  accountId: string;
-  /** The name to show to the user. It is not verified. */
-  shownAs: string;
-}
-
-export function providerAccount(provider: ProviderId, claims: ProviderClaims): ProviderAccount {
+export function providerAccount(provider: ProviderId, { issuer, subject, email, name }: ProviderClaims) {
   return {
-    providerId: `${provider}:${claims.issuer}`,
-    accountId: claims.subject,
-    shownAs: plainText(claims.email ?? claims.name),
+    provider_id: `${provider}:${issuer}`,
+    account_id: subject,
+    shown_as: plainText(email ?? name),
   };
 }
+
+type ProviderAccount = ReturnType<typeof providerAccount>;
 
 /** Returns the provider of a stored account. */
 export function providerOf(providerId: string): ProviderId {
@@ -65,14 +60,13 @@ export function opens({ id, issuer }: Pick<ProviderConfig, 'id' | 'issuer'>, pro
 async function userOfAccount(
   context: Needs<'store'>,
   transaction: WriteTransaction,
-  { providerId, accountId, shownAs }: ProviderAccount,
+  { shown_as, ...key }: ProviderAccount,
 ): Promise<string | null> {
-  await serialise(context, transaction, `account ${providerId} ${accountId}`);
+  await serialise(context, transaction, `account ${key.provider_id} ${key.account_id}`);
   const known = await transaction
     .updateTable('accounts')
-    .set({ shown_as: shownAs })
-    .where('provider_id', '=', providerId)
-    .where('account_id', '=', accountId)
+    .set({ shown_as })
+    .where((build) => build.and(key))
     .returning('user_id')
     .executeTakeFirst();
   return known?.user_id ?? null;
@@ -83,18 +77,11 @@ async function insertAccount(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   userId: string,
-  { providerId, accountId, shownAs }: ProviderAccount,
+  account: ProviderAccount,
 ): Promise<void> {
   const moment = toDateColumn(store, now());
-  await insertRows(transaction, 'accounts', {
-    id: randomUUID(),
-    user_id: userId,
-    account_id: accountId,
-    provider_id: providerId,
-    shown_as: shownAs,
-    created_at: moment,
-    updated_at: moment,
-  });
+  const row = { id: randomUUID(), user_id: userId, ...account, created_at: moment, updated_at: moment };
+  await insertRows(transaction, 'accounts', row);
 }
 
 /** Maximum number of characters in a picture's address. */

@@ -5,7 +5,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { prepared } from '../../../platform/store/prepared-query.ts';
-import { findRow, insertRows, type WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, insertRows, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import type { SignInMethod } from '../../../../contract/account/account.ts';
 import { hashSecret, newSecretToken } from './secret-token.ts';
 import {
@@ -23,28 +23,13 @@ const IDS_PER_QUERY = 500;
 const USER_AGENT_MAX = 300;
 
 /** How and where a session was opened, so that its user can recognize it. */
-export interface SessionOpening {
+interface SessionOpening {
   method: SignInMethod;
   /** The browser's `User-Agent` header. */
   userAgent: string | undefined;
 }
 
-export interface Sessions {
-  /**
-   * Returns the actor of a request by its `Cookie` header, using one indexed query. Returns the anonymous
-   * actor for an invalid cookie. `clientAddress`: the client's IP address.
-   */
-  readonly actorOf: (cookieHeader: string | undefined, clientAddress?: string) => Promise<Actor>;
-  /** Returns which of these sessions still exist. Event streams call it every few seconds. */
-  readonly aliveSessions: (sessionIds: readonly string[]) => Promise<Set<string>>;
-  /**
-   * Opens a session in a transaction and returns its token, which only the cookie contains. Throws `blocked`
-   * for blocked users.
-   */
-  readonly open: (transaction: WriteTransaction, userId: string, opening: SessionOpening) => Promise<string>;
-  /** Ends the session of a request, if any, and the session's event streams. */
-  readonly end: (cookieHeader: string | undefined) => Promise<void>;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
 /**
  * Selects a session with its user by the hash of the token. Runs with every request. Finds no session of a
@@ -68,13 +53,17 @@ const sessionByToken = prepared(
  * Creates the session service. The service stores only the hashes of session tokens, so that nobody can use
  * sessions with a copy of the database.
  */
-export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>): Sessions {
+export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>) {
   const { config, store, feed } = context;
   const readToken = createSessionCookieReader(config);
   const noteUse = createSessionUse(context);
 
   return {
-    async actorOf(cookieHeader, clientAddress = '') {
+    /**
+     * Returns the actor of a request by its `Cookie` header, using one indexed query. Returns the anonymous
+     * actor for an invalid cookie. `clientAddress`: the client's IP address.
+     */
+    async actorOf(cookieHeader: string | undefined, clientAddress = ''): Promise<Actor> {
       const token = readToken(cookieHeader);
       if (!token) return ANONYMOUS;
       const [row] = await sessionByToken(store.db, hashSecret(token));
@@ -102,7 +91,8 @@ export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log
       };
     },
 
-    async aliveSessions(sessionIds) {
+    /** Returns which of these sessions still exist. Event streams call it every few seconds. */
+    async aliveSessions(sessionIds: readonly string[]) {
       const alive = new Set<string>();
       const now = context.now();
       for (let start = 0; start < sessionIds.length; start += IDS_PER_QUERY) {
@@ -120,7 +110,11 @@ export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log
       return alive;
     },
 
-    async open(transaction, userId, { method, userAgent = '' }) {
+    /**
+     * Opens a session in a transaction and returns its token, which only the cookie contains. Throws
+     * `blocked` for blocked users.
+     */
+    async open(transaction: WriteTransaction, userId: string, { method, userAgent = '' }: SessionOpening) {
       await refuseBlocked(transaction, userId);
       const token = newSecretToken();
       const now = context.now();
@@ -139,7 +133,8 @@ export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log
       return token;
     },
 
-    async end(cookieHeader) {
+    /** Ends the session of a request, if any, and the session's event streams. */
+    async end(cookieHeader: string | undefined) {
       const token = readToken(cookieHeader);
       if (!token) return;
       const ended = await store.write((transaction) =>
@@ -179,14 +174,9 @@ function createSessionUse({
     // Sessions of earlier versions may expire too late.
     const moves = end - endsAt > SESSION_REFRESH_AFTER || end < endsAt;
     const prolonged = { expires_at: toDateColumn(store, end), updated_at: toDateColumn(store, now) };
+    const used = { last_seen_at: now, ...(moves && prolonged) };
     store
-      .write((transaction) =>
-        transaction
-          .updateTable('sessions')
-          .set({ last_seen_at: now, ...(moves ? prolonged : {}) })
-          .where('id', '=', id)
-          .execute(),
-      )
+      .write((transaction) => updateRows(transaction, 'sessions', { id }, used))
       .catch((error: unknown) => log.warn({ err: error }, 'the use of a session could not be recorded'))
       .finally(() => writing.delete(id));
   };

@@ -19,19 +19,16 @@ interface NewUser {
 export async function insertUser(
   context: Needs<'config' | 'store' | 'now'>,
   transaction: WriteTransaction,
-  { name, email, emailVerified, image }: NewUser,
+  { emailVerified, ...user }: NewUser,
 ): Promise<string> {
-  await authorizeSignUp(context, transaction, { email, emailVerified });
+  await authorizeSignUp(context, transaction, emailVerified ? user.email : null);
   const { store, now } = context;
   const id = crypto.randomUUID().replaceAll('-', '');
   const moment = toDateColumn(store, now());
-  const verified = toFlagColumn(store, emailVerified);
   await insertRows(transaction, 'users', {
     id,
-    name,
-    email,
-    email_verified: verified,
-    image,
+    ...user,
+    email_verified: toFlagColumn(store, emailVerified),
     created_at: moment,
     updated_at: moment,
   });
@@ -71,15 +68,15 @@ export async function serialise(
 /**
  * Throws `sign-up-refused` unless the operator allows this address to create an account. Call it only after
  * the user has proved that the address is theirs, because the error reveals that no account has the address.
+ * `proved`: the verified address, or null.
  */
 async function authorizeSignUp(
   context: Needs<'config' | 'now'>,
   db: Database,
-  { email, emailVerified }: { email: string | null; emailVerified: boolean },
+  proved: string | null,
 ): Promise<void> {
   const { signUp, staffEmails } = context.config;
   if (signUp.mode === 'open') return;
-  const proved = emailVerified ? email : null;
   // Staff must be able to sign up, because the first user is staff.
   if (proved !== null && staffEmails.includes(proved)) return;
   if (proved !== null && (await isAllowed(context, db, signUp, proved))) return;

@@ -12,10 +12,10 @@ import type { Config } from '../../../platform/config/config.ts';
 import { mailOf } from '../../../platform/mail/mail-page.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
-import { findRow, type WriteTransaction } from '../../../platform/store/store.ts';
+import { findRow, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { hashSecret } from '../sessions/secret-token.ts';
-import { queueMail } from '../../../platform/jobs/queue-mail.ts';
-import { toDateColumn } from '../../../platform/store/date-column.ts';
+import { buttonTo, queueMail } from '../../../platform/jobs/queue-mail.ts';
+import { toDateColumn, toFlagColumn } from '../../../platform/store/date-column.ts';
 
 type Origin = Pick<Config, 'publicOrigin'>;
 
@@ -23,7 +23,11 @@ type Origin = Pick<Config, 'publicOrigin'>;
  * Throws `not-signed-in`, `not-found` (also if sign-in by email is disabled) or `fresh-sign-in-required`.
  * Call it before reading the request body.
  */
-export function authorizeAddress(context: Needs<'config' | 'now'>, actor: Actor, userId: string): void {
+export function authorizeAddress(
+  context: Needs<'config' | 'now'>,
+  actor: Actor,
+  userId: string,
+): asserts actor is SignedIn {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
   if (!context.config.emailLinks) throw notFound();
   requireFreshSignIn(context, actor);
@@ -40,7 +44,7 @@ export async function askForAddress(
   { userId, input }: { userId: string; input: unknown },
 ): Promise<void> {
   authorizeAddress(context, actor, userId);
-  await mailAddressLink(context, actor, { userId, input });
+  await mailAddressLink(context, actor, input);
 }
 
 /**
@@ -55,13 +59,13 @@ export async function confirmInvitedAddress(
 ): Promise<void> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);
   requireFreshSignIn(context, actor);
-  await mailAddressLink(context, actor, { userId: actor.userId, input: { email } });
+  await mailAddressLink(context, actor, { email });
 }
 
 async function mailAddressLink(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  actor: Actor,
-  { userId, input }: { userId: string; input: unknown },
+  { userId, network }: SignedIn,
+  input: unknown,
 ): Promise<void> {
   const parsed = addressInputSchema.safeParse(input);
   const email = parsed.success ? normaliseEmail(parsed.data.email) : null;
@@ -70,7 +74,7 @@ async function mailAddressLink(
       issues: [{ pointer: '/email', detail: 'This is not a valid email address.' }],
     });
   }
-  if (actor.kind === 'user') await limitSignIns(context, 'email-link', actor.network);
+  await limitSignIns(context, 'email-link', network);
   const holder = await userOfVerifiedEmail(context.store.db, email);
   if (holder === userId) throw new AppError('invalid-request', 'You already use this address to sign in.');
   const { config } = context;
@@ -93,12 +97,7 @@ function changeAddressMail({ publicOrigin }: Origin, to: string, token: string):
     paragraphs: [
       'Open the link in a browser where you are signed in. After you confirm, you can sign in with this address. The link expires in 15 minutes and works only once.',
     ],
-    button: {
-      label: 'Confirm the address',
-      href: publicOrigin + pages.changeAddress(token),
-      press: 'Press the button to confirm it.',
-      open: 'Open this link to confirm it:',
-    },
+    button: buttonTo('confirm it', 'Confirm the address', publicOrigin + pages.changeAddress(token)),
     smallPrint: ['If this wasn’t you, ignore this email. Nothing changes unless you open the link.'],
   });
 }
@@ -144,16 +143,9 @@ export async function replaceAddress(
 ): Promise<void> {
   const { store, config, now } = context;
   const before = await findRow(transaction, 'users', { id: userId }, ['email', 'email_verified']);
-  const verified = email !== null;
-  await transaction
-    .updateTable('users')
-    .set({
-      email,
-      email_verified: store.dialect === 'sqlite' ? Number(verified) : verified,
-      updated_at: toDateColumn(store, now()),
-    })
-    .where('id', '=', userId)
-    .execute();
+  const email_verified = toFlagColumn(store, email !== null);
+  const updated_at = toDateColumn(store, now());
+  await updateRows(transaction, 'users', { id: userId }, { email, email_verified, updated_at });
   if (!before?.email || !before.email_verified || before.email === email) return;
   await queueMail(context, transaction, addressGoneMail(config, before.email), { userId });
 }

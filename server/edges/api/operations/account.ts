@@ -5,11 +5,13 @@ import type { HeaderSet } from '../answer/security-headers.ts';
 import { userIdOf, jsonAnswers } from './json-answers.ts';
 import { readJson } from '../request/request-body.ts';
 import type { Handlers } from '../request/app-environment.ts';
-import { endOtherSessions, endSession } from '../../../domain/identity/sessions/end-sessions.ts';
-import { listSessions } from '../../../domain/identity/sessions/list-sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '../../../domain/identity/sessions/manage-sessions.ts';
 import { askForAddress, authorizeAddress } from '../../../domain/identity/sign-ins/change-address.ts';
-import { listSignIns } from '../../../domain/identity/sign-ins/list-sign-ins.ts';
-import { removeSignIn } from '../../../domain/identity/sign-ins/remove-sign-in.ts';
+import { listSignIns, removeSignIn } from '../../../domain/identity/sign-ins/sign-in-methods.ts';
 import { CHANGE_ERRORS, type OperationDescription } from './operation.ts';
 import { DELETION_WORDS } from '../../../../contract/account/account.ts';
 

@@ -3,8 +3,8 @@ import type { SignedIn } from '../../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../../server/platform/access/context.ts';
 import { isFreshSignIn } from '../../../../../server/platform/access/policy.ts';
 import { describeAccount } from '../../../../../server/domain/accounts/delete-account.ts';
-import { listSessions } from '../../../../../server/domain/identity/sessions/list-sessions.ts';
-import { listSignIns } from '../../../../../server/domain/identity/sign-ins/list-sign-ins.ts';
+import { listSessions } from '../../../../../server/domain/identity/sessions/manage-sessions.ts';
+import { listSignIns } from '../../../../../server/domain/identity/sign-ins/sign-in-methods.ts';
 import { readStorage } from '../../../../../server/domain/contents/reserve-space.ts';
 import { listUploads } from '../../../../../server/domain/uploads/list-uploads.ts';
 

@@ -3,10 +3,13 @@ import { pages } from '../../../../../contract/addresses.ts';
 import { AppError } from '../../../../../contract/errors.ts';
 import { deleteAccount } from '../../../../../server/domain/accounts/delete-account.ts';
 import { emptyBins } from '../../../../../server/domain/files/documents/bin.ts';
-import { endOtherSessions, endSession } from '../../../../../server/domain/identity/sessions/end-sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+} from '../../../../../server/domain/identity/sessions/manage-sessions.ts';
 import { expiredCookies } from '../../../../../server/domain/identity/sessions/session-cookies.ts';
 import { askForAddress } from '../../../../../server/domain/identity/sign-ins/change-address.ts';
-import { removeSignIn } from '../../../../../server/domain/identity/sign-ins/remove-sign-in.ts';
+import { removeSignIn } from '../../../../../server/domain/identity/sign-ins/sign-in-methods.ts';
 import { writeProfile } from '../../../../../server/domain/profiles/profiles.ts';
 import { ownUpload } from '../../../../../server/domain/uploads/upload-row.ts';
 import { endUpload } from '../../../../../server/domain/uploads/end-upload.ts';

@@ -1,9 +1,11 @@
 import type { Session, SessionList, SignInMethod } from '../../../../contract/account/account.ts';
 import { toTimestamp } from '../../../../contract/timestamp.ts';
-import type { Actor } from '../../../platform/access/actor.ts';
+import { type Actor, OPERATOR } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { canManageAccount, refusal } from '../../../platform/access/policy.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
+import { removeRows } from '../../../platform/store/store.ts';
+import { addEntry } from '../../users/audit-log.ts';
 import { SESSION_AGE_MAX } from './session-cookies.ts';
 
 /** Maximum number of sessions to list. */
@@ -45,4 +47,40 @@ export async function listSessions(
     current: row.id === actor.sessionId,
   }));
   return { sessions };
+}
+
+/** Ends a session and its streams. Succeeds if it has already ended. Throws `not-signed-in` or `not-found`. */
+export async function endSession(
+  { store, feed }: Needs<'store' | 'feed'>,
+  actor: Actor,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
+  const ended = await store.write((transaction) =>
+    removeRows(transaction, 'sessions', { user_id: userId, id: sessionId }),
+  );
+  if (ended > 0) feed.publish({ kind: 'session-ended', sessionId });
+}
+
+/**
+ * Ends all other sessions of the actor, or all sessions of a user if called by the operator. Throws
+ * `not-signed-in` or `not-found`.
+ */
+export async function endOtherSessions(
+  { store, feed, now }: Needs<'store' | 'feed' | 'now'>,
+  actor: Actor,
+  { userId }: { userId: string },
+): Promise<void> {
+  if (actor !== OPERATOR && !canManageAccount(actor, userId)) throw refusal(actor, false);
+  const ended = await store.write(async (transaction) => {
+    const entry = { actorId: actor.userId, action: 'sign-out', subjectId: userId, at: now() } as const;
+    if (actor === OPERATOR) await addEntry(transaction, entry);
+    return await transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '!=', actor.sessionId)
+      .returning('id')
+      .execute();
+  });
+  for (const { id } of ended) feed.publish({ kind: 'session-ended', sessionId: id });
 }
