@@ -10,7 +10,7 @@ import { createSessions } from '../../server/domain/identity/sessions/sessions.t
 import { userOfVerifiedEmail } from '../../server/domain/identity/sessions/users.ts';
 import { listMailSettings } from '../../server/domain/notifications/mail-settings.ts';
 import { readBell } from '../../server/domain/notifications/list-notifications.ts';
-import { listReceived } from '../../server/domain/portfolio/invitations.ts';
+import { listReceived } from '../../server/domain/portfolio/accept-invitation.ts';
 import { listMembers } from '../../server/domain/portfolio/list-members.ts';
 import { listTwins } from '../../server/domain/portfolio/list-twins.ts';
 import { locateTwin } from '../../server/domain/tours/locate-twin.ts';

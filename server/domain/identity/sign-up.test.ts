@@ -20,7 +20,8 @@ import { mainly } from '../../../tests/support/stores.ts';
 import { createTwin } from '../portfolio/arrange-twins.ts';
 import { deleteTour } from '../tours/delete-tour.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
-import { acceptInvitation, invite } from '../portfolio/invitations.ts';
+import { acceptInvitation } from '../portfolio/accept-invitation.ts';
+import { invite } from '../portfolio/invitations.ts';
 import { confirmInvitedAddress, confirmAddress } from './sign-ins/change-address.ts';
 
 const WAYS: readonly { way: SignInMethod; verified: boolean }[] = [

@@ -9,6 +9,7 @@ import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
+import { sameTour } from '../../platform/store/tour-queries.ts';
 import { addEntry, recordLookUp } from '../users/audit-log.ts';
 import { userOfVerifiedEmail } from '../identity/sessions/users.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
@@ -43,9 +44,7 @@ export async function listLeaverTwins(
   const { db } = context.store;
   const rows = await db
     .selectFrom('tours')
-    .leftJoin('hand_overs as offer', (join) =>
-      join.onRef('offer.user_id', '=', 'tours.user_id').onRef('offer.tour_id', '=', 'tours.tour_id'),
-    )
+    .leftJoin('hand_overs as offer', (join) => join.on(sameTour('offer', 'tours')))
     .select((build) => [
       'tours.tour_id as tourId',
       'tours.items',
@@ -54,8 +53,7 @@ export async function listLeaverTwins(
       build
         .selectFrom('file_versions as file')
         .select(({ fn }) => fn.countAll<number | string>().as('files'))
-        .whereRef('file.user_id', '=', 'tours.user_id')
-        .whereRef('file.tour_id', '=', 'tours.tour_id')
+        .where(sameTour('file', 'tours'))
         .where('file.expires_at', '=', 0)
         .as('files'),
     ])
@@ -63,10 +61,11 @@ export async function listLeaverTwins(
     .orderBy('tours.created_at')
     .orderBy('tours.tour_id')
     .execute();
-  const twins = rows.map(({ tourId, name, items, files, recipient }): CountedTwin => {
-    return { tourId, name: name ?? '', items, files: Number(files), offered: recipient !== null };
-  });
-  return { twins };
+  return {
+    twins: rows.map(({ tourId, name, items, files, recipient }): CountedTwin => {
+      return { tourId, name: name ?? '', items, files: Number(files), offered: recipient !== null };
+    }),
+  };
 }
 
 /**

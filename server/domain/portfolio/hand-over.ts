@@ -12,17 +12,16 @@ import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { requestCancel } from '../../platform/jobs/cancel-job.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
-import { mailOf } from '../../platform/mail/mail-page.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import { findRow, removeRows, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { countNewBytes } from '../contents/keep-content.ts';
 import { requireRoom } from '../contents/reserve-space.ts';
-import { buttonTo, queueMail } from '../../platform/jobs/queue-mail.ts';
+import { buttonTo } from '../../platform/jobs/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
-import { verifiedEmail } from '../identity/sessions/users.ts';
+import { mailUser } from '../identity/sessions/users.ts';
 import { nameOf } from '../profiles/profiles.ts';
 import { contentsOfTwin, moveTwin } from './move-twin.ts';
 
@@ -41,12 +40,8 @@ export async function offerHandOver(
   if (!isRegular(ref))
     throw new AppError('invalid-request', 'Make the demo a regular twin first, then hand it over.');
   await writeCounted(context, owner, async (transaction) => {
-    const member = await findRow(
-      transaction,
-      'twin_members',
-      { ...tourKey(ref), member_id: memberId },
-      'role',
-    );
+    const membership = { ...tourKey(ref), member_id: memberId };
+    const member = await findRow(transaction, 'twin_members', membership, 'role');
     const name = await nameOfTour(transaction, ref);
     if (!member || name === null) throw notFound();
     const isNew = await offerTwin(context, transaction, ref, { recipientId: memberId, byStaff: false });
@@ -105,11 +100,8 @@ export async function mailAboutOffer(
   userId: string,
   { title, preview, paragraphs, label, to }: OfferMail,
 ): Promise<void> {
-  const address = await verifiedEmail(transaction, userId);
-  if (address === null) return;
   const button = buttonTo(to, label, context.config.publicOrigin + pages.dashboard());
-  const mail = mailOf(address, { subject: title, preview, title, paragraphs, button });
-  await queueMail(context, transaction, mail, { userId });
+  await mailUser(context, transaction, userId, { subject: title, preview, title, paragraphs, button });
 }
 
 /**

@@ -17,15 +17,14 @@ import { readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { blockUser, unblockUser } from '../users/block-user.ts';
 import { createTwin } from './arrange-twins.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import {
-  acceptInvitation,
   changeInvitation,
   invite,
-  readInvitation,
+  listInvitations,
   resendInvitation,
   revokeInvitation,
 } from './invitations.ts';
-import { listInvitations } from './list-members.ts';
 import { changeMembers, removeMember } from './members.ts';
 import { createLink, joinThroughLink } from './share-links.ts';
 

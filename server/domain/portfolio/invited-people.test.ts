@@ -5,7 +5,8 @@ import { mainly } from '../../../tests/support/stores.ts';
 import { ANONYMOUS, type SignedIn } from '../../platform/access/actor.ts';
 import { askForAddress, confirmAddress } from '../identity/sign-ins/change-address.ts';
 import { createTwin } from './arrange-twins.ts';
-import { acceptInvitation, invite, readInvitation } from './invitations.ts';
+import { acceptInvitation, readInvitation } from './accept-invitation.ts';
+import { invite } from './invitations.ts';
 
 const GUEST = 'guest@example.test';
 

@@ -1,17 +1,12 @@
-import type { Invitation, Members } from '../../../contract/portfolio.ts';
+import type { Members } from '../../../contract/portfolio.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import {
-  canManageAccount,
-  canReadTour,
-  canSeeMembers,
-  refusal,
-  roleIn,
-} from '../../platform/access/policy.ts';
+import { canReadTour, canSeeMembers, refusal, roleIn } from '../../platform/access/policy.ts';
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { nameOf, UNNAMED } from '../profiles/profiles.ts';
+import { selectInvitations } from './invitations.ts';
 import { selectBlocked } from './twin-blocks.ts';
 
 /**
@@ -85,45 +80,4 @@ async function selectLinks({ store, now }: Needs<'store' | 'now'>, ref: TourRef)
     .orderBy('created_at')
     .execute();
   return links.map((link) => ({ ...link, ended: link.expiresAt <= now() }));
-}
-
-/**
- * Returns a user's pending invitations, newest first. With `tourId`, returns only invitations to that twin.
- */
-export async function selectInvitations(
-  { store, now }: Needs<'store' | 'now'>,
-  userId: string,
-  tourId?: string,
-): Promise<Invitation[]> {
-  const rows = await store.db
-    .selectFrom('twin_invitations as invitation')
-    .innerJoin('invited_twins as twin', 'twin.invitation_id', 'invitation.id')
-    .select(['id', 'email', 'sent', 'created_at', 'expires_at', 'twin.tour_id', 'twin.role'])
-    .where('invitation.user_id', '=', userId)
-    .where('revoked', '=', 0)
-    .where('accepted_at', 'is', null)
-    .where('expires_at', '>', now())
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
-  const invitations = [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]): Invitation => ({
-    id,
-    email: own[0]!.email,
-    sent: own[0]!.sent,
-    createdAt: own[0]!.created_at,
-    expiresAt: own[0]!.expires_at,
-    twins: own.map((row) => ({ tourId: row.tour_id, role: row.role })),
-  }));
-  if (tourId === undefined) return invitations;
-  return invitations.filter(({ twins }) => twins.some((twin) => twin.tourId === tourId));
-}
-
-/** Returns the actor's pending invitations, newest first. Throws `not-signed-in` or `not-found`. */
-export async function listInvitations(
-  context: Needs<'store' | 'now'>,
-  actor: Actor,
-  { userId }: { userId: string },
-): Promise<{ invitations: Invitation[] }> {
-  if (!canManageAccount(actor, userId)) throw refusal(actor, false);
-  return { invitations: await selectInvitations(context, userId) };
 }

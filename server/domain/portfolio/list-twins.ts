@@ -9,7 +9,7 @@ import { canManageAccount, refusal } from '../../platform/access/policy.ts';
 import { isBlocked } from '../../platform/access/tour-rights.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
-import { fieldOf } from '../../platform/store/tour-queries.ts';
+import { fieldOf, sameTour } from '../../platform/store/tour-queries.ts';
 import { UNNAMED } from '../profiles/profiles.ts';
 import { nameAuthors } from '../tours/operation-log.ts';
 
@@ -63,8 +63,7 @@ export async function listTwins(
       build
         .selectFrom('operation_log as log')
         .select('log.actor')
-        .whereRef('log.user_id', '=', 'tours.user_id')
-        .whereRef('log.tour_id', '=', 'tours.tour_id')
+        .where(sameTour('log', 'tours'))
         .orderBy('log.revision', 'desc')
         .limit(1)
         .as('author'),
@@ -180,10 +179,7 @@ function selectTwins(db: Database, userId: string, which: ListTwinsInput['which'
   const twins = db
     .selectFrom('tours')
     .leftJoin('twin_members as own', (join) =>
-      join
-        .onRef('own.user_id', '=', 'tours.user_id')
-        .onRef('own.tour_id', '=', 'tours.tour_id')
-        .on('own.member_id', '=', userId),
+      join.on(sameTour('own', 'tours')).on('own.member_id', '=', userId),
     )
     .where('tours.deleted', '=', 0);
   if (which === 'shared')

@@ -32,12 +32,8 @@ export async function changeMember(
   const owner = await authorizeManage(context, actor, ref);
   const { role } = parseDocument(roleInputSchema, body);
   await changeMembers(context, owner, ref, async (transaction) => {
-    const changed = await updateRows(
-      transaction,
-      'twin_members',
-      { ...tourKey(ref), member_id: memberId },
-      { role },
-    );
+    const membership = { ...tourKey(ref), member_id: memberId };
+    const changed = await updateRows(transaction, 'twin_members', membership, { role });
     if (changed === 0) throw notFound();
     if (role !== 'editor') await endUploads(transaction, tourKey(ref), NO_LONGER, [memberId]);
   });
@@ -96,12 +92,9 @@ export async function endUploads(
   why: string,
   uploaders?: readonly string[],
 ): Promise<void> {
-  await transaction
-    .updateTable('uploads')
-    .set({ state: 'failed', result: why, locked_by: '', locked_until: 0 })
-    .where((build) => build.and({ user_id, tour_id, state: 'open' }))
-    .$if(uploaders !== undefined, (query) => query.where('uploader', 'in', uploaders ?? []))
-    .execute();
+  const which = { user_id, tour_id, state: 'open', ...(uploaders && { uploader: uploaders }) } as const;
+  const ended = { state: 'failed', result: why, locked_by: '', locked_until: 0 } as const;
+  await updateRows(transaction, 'uploads', which, ended);
 }
 
 /**

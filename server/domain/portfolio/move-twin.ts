@@ -16,6 +16,7 @@ import {
   findRow,
   findRows,
   insertRows,
+  putRows,
   removeRows,
   updateRows,
   type Database,
@@ -47,12 +48,7 @@ export const moveTwin: JobKind<TourRef> = {
   maxAttempts: 10,
   run: move,
   async abandon({ store }, { input }) {
-    await store.write((transaction) =>
-      transaction
-        .deleteFrom('hand_overs')
-        .where((build) => build.and(tourKey(input)))
-        .execute(),
-    );
+    await store.write((transaction) => removeRows(transaction, 'hand_overs', tourKey(input)));
   },
 };
 
@@ -161,12 +157,8 @@ async function changeHands(
     .write(async (transaction) => {
       await job.hold(transaction);
       const tour = existing(await holdTour(context.store, transaction, ref, undefined));
-      const offer = await findRow(
-        transaction,
-        'hand_overs',
-        { ...tourKey(ref), recipient_id: to },
-        'by_staff',
-      );
+      const accepted = { ...tourKey(ref), recipient_id: to };
+      const offer = await findRow(transaction, 'hand_overs', accepted, 'by_staff');
       if (!tour || !offer) throw new JobRefusedError(GONE);
       const contents = await contentsOfTwin(transaction, ref);
       if (contents.some(({ sha256 }) => !copied.has(sha256))) return null;
@@ -236,13 +228,8 @@ async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string)
     select ${to}, scan_id, run, name, sha256, role, expires_at from scan_files
     where user_id = ${from} and scan_id = ${id} on conflict do nothing`.execute(transaction);
   if (own.some(({ document }) => scanIdOf(document) === id)) return;
-  for (const [table, column] of [
-    ['scans', 'id'],
-    ['scan_files', 'scan_id'],
-  ] as const)
-    await sql`delete from ${sql.table(table)} where user_id = ${from} and ${sql.ref(column)} = ${id}`.execute(
-      transaction,
-    );
+  await removeRows(transaction, 'scans', { user_id: from, id });
+  await removeRows(transaction, 'scan_files', { user_id: from, scan_id: id });
 }
 
 /**
@@ -330,10 +317,7 @@ async function copyOriginPeople(
   const people = await findRows(transaction, 'origin_people', { user_id: key.user_id });
   const named = people.filter(({ key: name }) => origin.provenance.includes(JSON.stringify(name)));
   for (const person of named) {
-    await transaction
-      .insertInto('origin_people')
-      .values({ ...person, user_id: to, expires_at: 0 })
-      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet({ expires_at: 0 }))
-      .execute();
+    const copy = { ...person, user_id: to, expires_at: 0 };
+    await putRows(transaction, 'origin_people', ['user_id', 'key'], copy);
   }
 }

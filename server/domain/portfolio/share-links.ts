@@ -9,7 +9,6 @@ import { refusal } from '../../platform/access/policy.ts';
 import { isBlocked, isBlockedIn } from '../../platform/access/tour-rights.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
-import type { ShareLinkTable } from '../../platform/store/schema.ts';
 import { findRows, insertRows, removeRows, updateRows, type Database } from '../../platform/store/store.ts';
 import { newSecretToken } from '../identity/sessions/secret-token.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
@@ -75,9 +74,12 @@ export async function closeLink(
       await updateRows(transaction, 'twin_members', came, { link_id: '' });
       return;
     }
-    const rows = await findRows(transaction, 'twin_members', came, 'member_id');
-    const ids = rows.map(({ member_id }) => member_id);
-    await dropMembers(transaction, ref, ids);
+    const members = await findRows(transaction, 'twin_members', came, 'member_id');
+    await dropMembers(
+      transaction,
+      ref,
+      members.map(({ member_id }) => member_id),
+    );
   });
 }
 
@@ -93,23 +95,23 @@ export async function readLink(
 ): Promise<{ name: string | null; owner: string; role: ShareLink['role'] } | null> {
   const { db } = context.store;
   const link = await findLink(context, db, token);
-  const ref = link && { userId: link.user_id, tourId: link.tour_id };
-  const name = ref && (await nameOfTour(db, ref));
-  if (!link || !ref || name === null) return null;
+  if (!link) return null;
+  const ref = { userId: link.user_id, tourId: link.tour_id };
+  const name = await nameOfTour(db, ref);
+  if (name === null) return null;
   const shown = { owner: await nameOf(db, ref.userId), role: link.role };
   if (actor.kind === 'anonymous') return { name: null, ...shown };
   return (await isBlockedIn(db, ref, actor.userId)) ? null : { name, ...shown };
 }
 
-async function findLink({ now }: Needs<'now'>, db: Database, token: string): Promise<ShareLinkTable | null> {
-  const link = await db
+async function findLink({ now }: Needs<'now'>, db: Database, token: string) {
+  return await db
     .selectFrom('share_links')
     .selectAll()
     .where('token', '=', token)
     .where('expires_at', '>', now())
     .where((build) => build.not(isBlocked('share_links.user_id')))
     .executeTakeFirst();
-  return link ?? null;
 }
 
 /**

@@ -18,7 +18,7 @@ import { changeThreads } from '../threads/change-threads.ts';
 import { readThreads } from '../threads/read-threads.ts';
 import { deleteTour } from '../tours/delete-tour.ts';
 import { createTwin } from './arrange-twins.ts';
-import { acceptInvitation, listReceived, readInvitation } from './invitations.ts';
+import { acceptInvitation, listReceived, readInvitation } from './accept-invitation.ts';
 import { listMembers } from './list-members.ts';
 import { removeMember } from './members.ts';
 import { createLink, joinThroughLink, readLink } from './share-links.ts';

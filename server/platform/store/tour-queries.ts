@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import type { Store } from './store.ts';
 
@@ -15,6 +15,16 @@ export function scanIdOf(document: string): string {
   // The document was validated when it was written.
   const { matterportId } = JSON.parse(document) as { matterportId: string };
   return isScanId(matterportId) ? matterportId : '';
+}
+
+/**
+ * Returns the SQL condition that two tables or aliases in a query name the same tour. `owner`: the column of
+ * the second one with the id of the tour's owner.
+ */
+export function sameTour(one: string, other: string, owner = 'user_id'): RawBuilder<SqlBool> {
+  const column = (table: string, name: string) => sql.ref(`${table}.${name}`);
+  return sql`(${column(one, 'user_id')} = ${column(other, owner)}
+    and ${column(one, 'tour_id')} = ${column(other, 'tour_id')})`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { pageOf, pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { toAppError } from '../../../server/platform/errors/status.ts';
-import { acceptInvitation, readInvitation } from '../../../server/domain/portfolio/invitations.ts';
+import { acceptInvitation, readInvitation } from '../../../server/domain/portfolio/accept-invitation.ts';
 import { verifiedEmail } from '../../../server/domain/identity/sessions/users.ts';
 import { confirmInvitedAddress } from '../../../server/domain/identity/sign-ins/change-address.ts';
 import { formText } from '../../browser/form-text.ts';

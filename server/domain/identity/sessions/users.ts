@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Needs } from '../../../platform/access/context.ts';
 import { toDateColumn, toFlagColumn } from '../../../platform/store/date-column.ts';
 import { findRow, insertRows, type Database, type WriteTransaction } from '../../../platform/store/store.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { isBlocked } from '../../../platform/access/tour-rights.ts';
 import type { SignUp } from '../../../platform/config/fields.ts';
+import { queueMail } from '../../../platform/jobs/queue-mail.ts';
+import { type MailPage, mailOf } from '../../../platform/mail/mail-page.ts';
+import { sameTour } from '../../../platform/store/tour-queries.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 
 interface NewUser {
@@ -52,6 +55,17 @@ export async function verifiedEmail(db: Database, userId: string): Promise<strin
   return row?.email && row.email_verified ? row.email.toLowerCase() : null;
 }
 
+/** Queues an email to a user who has a verified address. Call `announceJobs` after the commit. */
+export async function mailUser(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  userId: string,
+  page: MailPage,
+): Promise<void> {
+  const address = await verifiedEmail(transaction, userId);
+  if (address !== null) await queueMail(context, transaction, mailOf(address, page), { userId });
+}
+
 /**
  * Waits for other transactions about the same subject, such as a mailbox or a provider's account, and makes
  * later ones wait for this transaction. SQLite runs only one write at a time anyway.
@@ -95,18 +109,20 @@ function isAllowed(context: Needs<'now'>, db: Database, signUp: LimitedSignUp, e
  */
 async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Promise<boolean> {
   const row = await db
-    .selectFrom('twin_invitations as invitation')
-    .innerJoin('invited_twins as invited', 'invited.invitation_id', 'invitation.id')
-    .innerJoin('tours', (join) =>
-      join.onRef('tours.user_id', '=', 'invited.user_id').onRef('tours.tour_id', '=', 'invited.tour_id'),
-    )
-    .select('invitation.id')
-    .where((build) => build.and({ email, revoked: 0, deleted: 0 }))
-    .where('accepted_at', 'is', null)
-    .where('expires_at', '>', now())
-    .where((build) => build.not(isBlocked('invitation.user_id')))
+    .selectFrom('twin_invitations')
+    .innerJoin('invited_twins as invited', 'invited.invitation_id', 'twin_invitations.id')
+    .innerJoin('tours', (join) => join.on(sameTour('tours', 'invited')))
+    .select('id')
+    .where((build) => build.and({ email, deleted: 0 }))
+    .where(isPending(now()))
+    .where((build) => build.not(isBlocked('twin_invitations.user_id')))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Returns the condition that an invitation in `twin_invitations` can still be accepted. `now`: milliseconds. */
+export function isPending(now: number): RawBuilder<boolean> {
+  return sql`(revoked = 0 and accepted_at is null and twin_invitations.expires_at > ${now})`;
 }
 
 /** Returns the error message for a refused sign-up. `proved`: the verified address, or null. */

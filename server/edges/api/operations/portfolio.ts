@@ -12,10 +12,11 @@ import { TWIN_ORDERS } from '../../../../contract/members.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
 import { isRegular } from '../../../../contract/demo-tour.ts';
 import { archiveTwin, createTwin, moveDemo } from '../../../domain/portfolio/arrange-twins.ts';
+import { acceptInvitation } from '../../../domain/portfolio/accept-invitation.ts';
 import {
-  acceptInvitation,
   changeInvitation,
   invite,
+  listInvitations,
   resendInvitation,
   revokeInvitation,
 } from '../../../domain/portfolio/invitations.ts';
@@ -23,7 +24,7 @@ import { answerOffer, cancelHandOver, offerHandOver } from '../../../domain/port
 import { listHistory } from '../../../domain/portfolio/history.ts';
 import { undoRevision } from '../../../domain/portfolio/undo-revision.ts';
 import { type ListTwinsInput, listTwins } from '../../../domain/portfolio/list-twins.ts';
-import { listInvitations, listMembers } from '../../../domain/portfolio/list-members.ts';
+import { listMembers } from '../../../domain/portfolio/list-members.ts';
 import { changeMember, removeMember } from '../../../domain/portfolio/members.ts';
 import { blockInTwin, unblockInTwin } from '../../../domain/portfolio/twin-blocks.ts';
 import { closeLink, createLink, joinThroughLink } from '../../../domain/portfolio/share-links.ts';

@@ -13,7 +13,7 @@ import {
   type MailSetting,
 } from '../../../../server/domain/notifications/mail-settings.ts';
 import { listOffers } from '../../../../server/domain/portfolio/hand-over.ts';
-import { listReceived } from '../../../../server/domain/portfolio/invitations.ts';
+import { listReceived } from '../../../../server/domain/portfolio/accept-invitation.ts';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { formText } from '../../../browser/form-text.ts';
 import { useWatch } from '../../../browser/watch-route.ts';

@@ -1,0 +1,212 @@
+import { AppError } from '../../../contract/errors.ts';
+import type { TourRef } from '../../../contract/tour-id.ts';
+import { pages } from '../../../contract/addresses.ts';
+import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
+import { refusal } from '../../platform/access/policy.ts';
+import { isBlocked, isBlockedIn } from '../../platform/access/tour-rights.ts';
+import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
+import { buttonTo } from '../../platform/jobs/queue-mail.ts';
+import { writeCounted } from '../../platform/limits/counted-write.ts';
+import type { TwinInvitationTable } from '../../platform/store/schema.ts';
+import { updateRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
+import { sameTour } from '../../platform/store/tour-queries.ts';
+import { hashSecret } from '../identity/sessions/secret-token.ts';
+import { isPending, mailUser, verifiedEmail } from '../identity/sessions/users.ts';
+import { lockTour, tourKey } from '../tours/tour-revision.ts';
+import { describeInvitation, twinsInWords } from './invitations.ts';
+import { addMember, raiseRevision, tellMembers } from './members.ts';
+
+/**
+ * Returns an invitation as its page shows it to a visitor with the link. Returns null if the invitation does
+ * not exist, has expired or was revoked, if the visitor is blocked in all of its twins, and while staff block
+ * the inviter.
+ */
+export async function readInvitation(
+  context: Needs<'store' | 'now'>,
+  actor: Actor,
+  token: string,
+): Promise<{ email: string; inviterName: string; names: string[]; accepted: boolean } | null> {
+  const { db } = context.store;
+  const row = await findByToken(context, db, token);
+  if (!row) return null;
+  const { inviterName, names } = await describeInvitation(
+    db,
+    row,
+    actor.kind === 'user' ? actor.userId : null,
+  );
+  if (names.length === 0) return null;
+  return { email: row.email, inviterName, names, accepted: row.accepted_at !== null };
+}
+
+/**
+ * Returns the invitation of a link. Returns undefined if it does not exist, has expired or was revoked, and
+ * while staff block the inviter.
+ */
+async function findByToken(
+  { now }: Needs<'now'>,
+  db: Database,
+  token: string,
+): Promise<TwinInvitationTable | undefined> {
+  return await db
+    .selectFrom('twin_invitations')
+    .selectAll()
+    .where((build) => build.and({ token_hash: hashSecret(token), revoked: 0 }))
+    .where('expires_at', '>', now())
+    .where((build) => build.not(isBlocked('twin_invitations.user_id')))
+    .executeTakeFirst();
+}
+
+/**
+ * A pending invitation as its recipient sees it in a list. Only the email contains the link of the
+ * invitation.
+ */
+export interface ReceivedInvitation {
+  id: string;
+  inviterName: string;
+  names: string[];
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
+/** Maximum number of pending invitations in a list. */
+const RECEIVED = 20;
+
+/** Returns the pending invitations to the actor's verified address, newest first. */
+export async function listReceived(
+  { store, now }: Needs<'store' | 'now'>,
+  actor: SignedIn,
+): Promise<ReceivedInvitation[]> {
+  const email = await verifiedEmail(store.db, actor.userId);
+  if (email === null) return [];
+  const rows = await store.db
+    .selectFrom('twin_invitations')
+    .select(['id', 'user_id', 'email', 'created_at'])
+    .where('email', '=', email)
+    .where(isPending(now()))
+    .where((build) => build.not(isBlocked('twin_invitations.user_id')))
+    .orderBy('created_at', 'desc')
+    .limit(RECEIVED)
+    .execute();
+  const received: ReceivedInvitation[] = [];
+  for (const row of rows) {
+    const described = await describeInvitation(store.db, row);
+    if (described.names.length > 0) received.push({ id: row.id, createdAt: row.created_at, ...described });
+  }
+  return received;
+}
+
+/**
+ * Makes the actor a member of the twins of an invitation to their verified address, and sends the inviter an
+ * email. Accepting again has no effect. Returns the twins. Throws `invalid-link` if the invitation is
+ * expired, revoked or missing, and `forbidden` if it was sent to another address.
+ */
+export async function acceptInvitation(
+  context: Writes,
+  actor: Actor,
+  token: string,
+): Promise<{ twins: TourRef[] }> {
+  if (actor.kind === 'anonymous') throw refusal(actor, false);
+  const accepted = await writeCounted(context, actor, async (transaction) => {
+    const row = await findByToken(context, transaction, token);
+    if (!row) throw overError();
+    if ((await verifiedEmail(transaction, actor.userId)) !== row.email)
+      throw new AppError(
+        'forbidden',
+        `This invitation is for ${row.email}. Sign in with that address to accept it.`,
+      );
+    // If two requests arrive at the same time, the second one waits here for the first, and then finds the
+    // invitation accepted.
+    const changed = await updateRows(
+      transaction,
+      'twin_invitations',
+      { id: row.id, revoked: 0, accepted_at: null },
+      { accepted_at: context.now() },
+    );
+    // An old link must not restore the membership of a user who has been removed since.
+    if (changed === 0) return await twinsJoined(transaction, row, actor.userId);
+    const twins = await joinTwins(context, transaction, row, actor.userId);
+    await mailInviter(context, transaction, row);
+    return twins;
+  });
+  for (const { ref, revision } of accepted) if (revision !== null) tellMembers(context, ref, revision);
+  announceJobs(context, actor.userId);
+  return { twins: accepted.map(({ ref }) => ref) };
+}
+
+/**
+ * A twin that a user joined. `revision`: the new revision of the twin, or null if the user was already a
+ * member.
+ */
+interface Joined {
+  ref: TourRef;
+  revision: number | null;
+}
+
+/**
+ * Returns the twins of an accepted invitation of which the user is still a member. Throws `invalid-link` if
+ * there are none.
+ */
+async function twinsJoined(
+  transaction: WriteTransaction,
+  { id, user_id: userId }: TwinInvitationTable,
+  memberId: string,
+): Promise<Joined[]> {
+  const twins = await transaction
+    .selectFrom('invited_twins as invited')
+    .innerJoin('twin_members as member', (join) => join.on(sameTour('member', 'invited')))
+    .select('invited.tour_id as tourId')
+    .where((build) => build.and({ invitation_id: id, member_id: memberId }))
+    .orderBy('invited.tour_id')
+    .execute();
+  if (twins.length === 0) throw overError();
+  return twins.map(({ tourId }) => ({ ref: { userId, tourId }, revision: null }));
+}
+
+async function joinTwins(
+  context: Needs<'store' | 'now'>,
+  transaction: WriteTransaction,
+  { id, user_id: userId }: TwinInvitationTable,
+  memberId: string,
+): Promise<Joined[]> {
+  const twins = await transaction
+    .selectFrom('invited_twins')
+    .innerJoin('tours', (join) => join.on(sameTour('tours', 'invited_twins')))
+    .select(['invited_twins.tour_id as tourId', 'role'])
+    .where((build) => build.and({ invitation_id: id, deleted: 0 }))
+    .orderBy('invited_twins.tour_id')
+    .execute();
+  const joined: Joined[] = [];
+  for (const { tourId, role } of twins) {
+    const ref = { userId, tourId };
+    await lockTour(context.store, transaction, tourKey(ref));
+    if (await isBlockedIn(transaction, ref, memberId)) continue;
+    await addMember(transaction, ref, { memberId, role, linkId: '', now: context.now() });
+    joined.push({ ref, revision: await raiseRevision(context.store, transaction, ref) });
+  }
+  if (joined.length === 0) throw overError();
+  return joined;
+}
+
+async function mailInviter(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  row: TwinInvitationTable,
+): Promise<void> {
+  const { names } = await describeInvitation(transaction, row);
+  const href = context.config.publicOrigin + pages.dashboard();
+  await mailUser(context, transaction, row.user_id, {
+    subject: `${row.email} accepted your invitation`,
+    preview: `They can now open ${twinsInWords(names)}.`,
+    title: 'Your invitation was accepted',
+    paragraphs: [`${row.email} can now open ${twinsInWords(names)}.`],
+    button: buttonTo('see your twins and who has access to them', 'See your twins', href),
+  });
+}
+
+function overError(): AppError {
+  return new AppError(
+    'invalid-link',
+    'This invitation has expired or was cancelled. Ask the sender for a new one.',
+  );
+}
