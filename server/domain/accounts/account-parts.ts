@@ -17,6 +17,8 @@ import { tableCollections } from '../../../contract/changes/kinds.ts';
 import { currentTour } from '../tours/read-tour.ts';
 import {
   accountOf,
+  contentRowsOf,
+  filesOf,
   importsOf,
   jobsOf,
   messagesOf,
@@ -25,7 +27,6 @@ import {
   signInsOf,
   staffAccessTo,
 } from './person-rows.ts';
-import { filesOf, contentRowsOf } from './file-rows.ts';
 import {
   commentsOf,
   scansOf,
@@ -55,10 +56,6 @@ async function* accountParts(
   userId: string,
 ): AsyncGenerator<ArchivePart> {
   const { db } = context.store;
-  const list = (path: string, items: AsyncIterable<unknown>) => ({
-    path,
-    content: textPieces(jsonList(items)),
-  });
   const inner: SentFiles = { sent: new Set(), missing: new Set() };
   const archive = await exportEverything(context, userId, inner);
   // Must be the first part, so that an import finds it.
@@ -67,7 +64,7 @@ async function* accountParts(
   yield file('account.json', await accountOf(db, userId));
   yield file('profile.json', await currentProfile(context, userId));
   yield list('messages.json', messagesOf(db, userId));
-  yield { path: 'messages.csv', content: textPieces(csvList(messagesOf(db, userId), MESSAGE_COLUMNS)) };
+  yield table('messages.csv', messagesOf(db, userId), MESSAGE_COLUMNS);
   yield* twinParts(context, userId);
   yield* otherTwins(context, userId, inner);
   yield file('memberships.json', await membershipsOf(db, userId));
@@ -77,13 +74,13 @@ async function* accountParts(
   yield list('scans.json', scansOf(db, userId));
   yield* fileBytesOf(context, userId, inner.sent);
   yield list('sessions.json', sessionsOf(db, userId));
-  yield { path: 'sessions.csv', content: textPieces(csvList(sessionsOf(db, userId), SESSION_COLUMNS)) };
+  yield table('sessions.csv', sessionsOf(db, userId), SESSION_COLUMNS);
   yield list('sign-ins.json', signInsOf(db, userId));
   yield list('jobs.json', jobsOf(db, userId));
   yield list('imports.json', importsOf(db, userId));
   yield list('staff-access.json', staffAccessTo(db, userId));
   for (const [name, schema] of Object.entries(DOWNLOAD_SCHEMAS)) {
-    yield file(`schemas/${name}.schema.json`, jsonSchemaOf(schema));
+    yield file(`schemas/${name}.schema.json`, z.toJSONSchema(schema));
   }
 }
 
@@ -98,12 +95,12 @@ async function* twinParts(
     yield { path: 'twin.json', content: tour.body };
     yield* tableParts(context, takeApart(demo, tour));
   }
-  yield { path: 'earlier-twins.json', content: textPieces(jsonList(earlierTwinsOf(db, userId))) };
+  yield list('earlier-twins.json', earlierTwinsOf(db, userId));
   for await (const twin of earlierTwinsOf(db, userId)) {
     const content = await earlierTwin(db, userId, twin);
     if (content) yield { path: earlierTwinFile(twin.id), content };
   }
-  yield { path: 'twin-origins.json', content: textPieces(jsonList(twinOriginsOf(db, userId))) };
+  yield list('twin-origins.json', twinOriginsOf(db, userId));
 }
 
 /** Yields a user's twins, except the demo, each as a separate archive. */
@@ -133,9 +130,20 @@ function file(path: string, content: unknown): ArchivePart {
   return { path, content: `${JSON.stringify(content, null, 2)}\n` };
 }
 
+function list(path: string, items: AsyncIterable<unknown>): ArchivePart {
+  return { path, content: textPieces(jsonList(items)) };
+}
+
+function table<Item>(path: string, items: AsyncIterable<Item>, columns: Columns<Item>): ArchivePart {
+  return { path, content: textPieces(csvList(items, columns)) };
+}
+
+/** The columns of a CSV file: the name of each, and a function that returns its text for an item. */
+type Columns<Item> = Readonly<Record<string, (item: Item) => string>>;
+
 const isoTime = (at: Timestamp) => new Date(toMilliseconds(at)).toISOString();
 
-const MESSAGE_COLUMNS: Readonly<Record<string, (message: Message) => string>> = {
+const MESSAGE_COLUMNS: Columns<Message> = {
   sent: ({ createdAt }) => isoTime(createdAt),
   mood: ({ mood }) => mood,
   message: ({ message }) => message,
@@ -143,18 +151,13 @@ const MESSAGE_COLUMNS: Readonly<Record<string, (message: Message) => string>> = 
   email: ({ email }) => email,
 };
 
-const SESSION_COLUMNS: Readonly<Record<string, (session: DownloadItem<'sessions'>) => string>> = {
+const SESSION_COLUMNS: Columns<DownloadItem<'sessions'>> = {
   browser: ({ browser }) => browser,
   signed_in: ({ signedInAt }) => isoTime(signedInAt),
   last_seen: ({ lastSeenAt }) => isoTime(lastSeenAt),
   ends: ({ expiresAt }) => isoTime(expiresAt),
   signed_in_by: ({ method }) => method ?? '',
 };
-
-/** Returns the JSON Schema (2020-12) of a Zod schema. */
-function jsonSchemaOf(schema: z.ZodType): unknown {
-  return z.toJSONSchema(schema, { io: 'output' });
-}
 
 /** Yields a list as the text of a JSON file, one item per line. */
 async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
@@ -167,10 +170,7 @@ async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> 
 }
 
 /** Yields a list as the text of a CSV file for spreadsheets. */
-async function* csvList<Item>(
-  items: AsyncIterable<Item>,
-  columns: Readonly<Record<string, (item: Item) => string>>,
-): AsyncGenerator<string> {
+async function* csvList<Item>(items: AsyncIterable<Item>, columns: Columns<Item>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRecord(Object.keys(columns));
   for await (const item of items) yield csvRecord(Object.values(columns).map((field) => field(item)));
 }
@@ -186,7 +186,7 @@ async function* fileBytesOf(
   inner: ReadonlySet<string>,
 ): AsyncGenerator<ArchivePart> {
   for await (const row of contentRowsOf(store.db, userId)) {
-    const { sha256, media_type: type } = row;
+    const { sha256, type } = row;
     if (inner.has(sha256)) continue;
     const found = mayLeave(row) ? await files.read(fileKey(userId, sha256)) : null;
     if (!found) continue;

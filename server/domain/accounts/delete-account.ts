@@ -17,20 +17,12 @@ import { queueMail } from '../../platform/jobs/queue-mail.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import { type DeletedPerson, deletePerson } from './delete-person.ts';
 import { appendDeletions } from './deletion-list.ts';
-import { type MailPage, mailOf } from '../../platform/mail/mail-page.ts';
+import { mailOf } from '../../platform/mail/mail-page.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { findRow, type Database, type WriteTransaction } from '../../platform/store/store.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { splitFields } from '../../../contract/json/json-fields.ts';
 import { tourKey } from '../tours/tour-revision.ts';
-
-const SUBJECT = 'Your GoV360 account is deleted';
-
-export interface DeleteAccountInput {
-  userId: string;
-  /** The request body, `{confirmation}`. */
-  body: unknown;
-}
 
 /**
  * Deletes the actor's own account with all data about them in one transaction, and queues an email about it.
@@ -41,19 +33,19 @@ export interface DeleteAccountInput {
 export async function deleteAccount(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
   actor: Actor,
-  { userId, body }: DeleteAccountInput,
+  { userId, body }: { userId: string; body: unknown },
 ): Promise<void> {
   authorizeDeletion(context, actor, userId);
   const { confirmation } = parseDocument(deletionInputSchema, body);
   checkConfirmation(actor, confirmation);
-  const { store } = context;
-  const deleted = await store.write(async (transaction) => {
+  const deleted = await context.store.write(async (transaction) => {
     // Must be read before the rows are deleted.
     const left = await membersLeft(transaction, userId);
-    const person = await deletePerson(store, transaction, userId, context.now());
-    if (person) await tellMembers(context, transaction, left);
-    if (person) await queueOwnerRemoval(context, transaction, person);
-    if (person?.email) {
+    const person = await deletePerson(context.store, transaction, userId, context.now());
+    if (!person) return null;
+    await tellMembers(context, transaction, left);
+    await queueOwnerRemoval(context, transaction, person);
+    if (person.email) {
       const mail = deletionMail(person.email, context.config.backupsKeptDays);
       await queueMail(context, transaction, mail);
     }
@@ -92,15 +84,15 @@ async function tellMembers(
   left: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
   for (const [email, names] of left) {
-    const page: MailPage = {
+    const mail = mailOf(email, {
       subject: 'A twin that was shared with you was deleted',
       preview: 'Its owner deleted their account.',
       title: names.length === 1 ? 'A twin was deleted' : `${names.length} twins were deleted`,
       paragraphs: [
         `The owner of ${names.map((name) => `“${name}”`).join(', ')} deleted their GoV360 account and everything they had shared with you.`,
       ],
-    };
-    await queueMail(context, transaction, mailOf(email, page));
+    });
+    await queueMail(context, transaction, mail);
   }
 }
 
@@ -157,8 +149,8 @@ async function rememberOutside(
  * may still contain the account.
  */
 function deletionMail(to: string, backupsKeptDays: number): Mail {
-  const page: MailPage = {
-    subject: SUBJECT,
+  return mailOf(to, {
+    subject: 'Your GoV360 account is deleted',
     preview: 'We deleted all your data from our database.',
     title: 'Your account was deleted',
     paragraphs: [
@@ -169,8 +161,7 @@ function deletionMail(to: string, backupsKeptDays: number): Mail {
     smallPrint: [
       'If this was not you, somebody else had access to your account and could read your email. Please contact us.',
     ],
-  };
-  return mailOf(to, page);
+  });
 }
 
 /** A summary of what is deleted with an account, to show to the user. */

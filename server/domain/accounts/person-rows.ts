@@ -36,7 +36,7 @@ export async function* sessionsOf(db: Database, userId: string): AsyncGenerator<
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'method', 'created_at', 'updated_at', 'last_seen_at', 'expires_at'])
     .where('user_id', '=', userId);
-  for await (const row of inPages(query, ['id'])) {
+  for await (const row of inPages(query, ['id']))
     yield {
       id: row.id,
       browser: browserWords(row.user_agent ?? ''),
@@ -46,7 +46,6 @@ export async function* sessionsOf(db: Database, userId: string): AsyncGenerator<
       lastSeenAt: toTimestamp(row.last_seen_at ?? fromDateColumn(row.updated_at)),
       expiresAt: toTimestamp(fromDateColumn(row.expires_at)),
     };
-  }
 }
 
 /** Yields the providers' accounts that a user signs in with. */
@@ -55,14 +54,13 @@ export async function* signInsOf(db: Database, userId: string): AsyncGenerator<D
     .selectFrom('accounts')
     .select(['id', 'provider_id', 'account_id', 'shown_as', 'created_at'])
     .where('user_id', '=', userId);
-  for await (const row of inPages(query, ['id'])) {
+  for await (const row of inPages(query, ['id']))
     yield {
       provider: row.provider_id,
       accountId: row.account_id,
       shownAs: row.shown_as ?? '',
       linkedAt: toTimestamp(fromDateColumn(row.created_at)),
     };
-  }
 }
 
 /** Yields a user's messages, oldest first. */
@@ -75,28 +73,23 @@ export async function* messagesOf(db: Database, userId: string): AsyncGenerator<
 export async function notificationsOf(db: Database, userId: string): Promise<DownloadItem<'notifications'>> {
   const rows = await db
     .selectFrom('notifications')
-    .select(['kind', 'tour_id', 'thread_id', 'title', 'created_at', 'read_at'])
+    .select(['kind', 'tour_id as twin', 'thread_id as thread', 'title', 'created_at', 'read_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const settings = await db
+  const mail = await db
     .selectFrom('notification_settings')
     .select(['tour_id as twin', 'mail'])
     .where('user_id', '=', userId)
     .orderBy('tour_id')
     .execute();
-  return {
-    notifications: rows.map((row) => ({
-      kind: row.kind,
-      twin: row.tour_id,
-      thread: row.thread_id,
-      title: row.title,
-      at: toTimestamp(row.created_at),
-      readAt: row.read_at === null ? null : toTimestamp(row.read_at),
-    })),
-    mail: settings,
-  };
+  const notifications = rows.map(({ created_at, read_at, ...row }) => ({
+    ...row,
+    at: toTimestamp(created_at),
+    readAt: read_at === null ? null : toTimestamp(read_at),
+  }));
+  return { notifications, mail };
 }
 
 /** Yields what staff looked up and decided about a user, oldest entry first. */
@@ -122,19 +115,81 @@ export async function* jobsOf(db: Database, userId: string): AsyncGenerator<Down
 export async function* importsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'imports'>> {
   const query = db
     .selectFrom('imports')
-    .select(['id', 'format', 'file_name', 'state', 'bytes', 'preview', 'created_at', 'expires_at'])
+    .select([
+      'id',
+      'format',
+      'file_name as fileName',
+      'state',
+      'bytes',
+      'preview',
+      'created_at',
+      'expires_at',
+    ])
     .where('user_id', '=', userId);
   // Reads one row at a time, because a preview can be large.
-  for await (const row of inPages(query, ['id'], 1)) {
+  for await (const { preview, created_at, expires_at, ...row } of inPages(query, ['id'], 1))
     yield {
-      id: row.id,
-      format: row.format,
-      fileName: row.file_name,
-      state: row.state,
-      bytes: row.bytes,
-      preview: row.preview === '' ? null : (JSON.parse(row.preview) as unknown),
-      createdAt: toTimestamp(row.created_at),
-      expiresAt: toTimestamp(row.expires_at),
+      ...row,
+      preview: preview === '' ? null : (JSON.parse(preview) as unknown),
+      createdAt: toTimestamp(created_at),
+      expiresAt: toTimestamp(expires_at),
     };
-  }
+}
+
+/** Yields the rows of a user's stored files, each once. */
+export function contentRowsOf(db: Database, userId: string) {
+  const query = db
+    .selectFrom('file_contents')
+    .select(['sha256', 'bytes', 'media_type as type', 'scan', 'facts', 'created_at'])
+    .where('user_id', '=', userId);
+  return inPages(query, ['sha256']);
+}
+
+/** Yields everything that `files.json` contains about a user's files. */
+export async function* filesOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'files'>> {
+  for await (const { facts, created_at, ...row } of contentRowsOf(db, userId))
+    yield {
+      what: 'content',
+      ...row,
+      facts: facts === '' ? null : (JSON.parse(facts) as unknown),
+      createdAt: toTimestamp(created_at),
+    };
+  const versions = db
+    .selectFrom('file_versions')
+    .select(['tour_id', 'version_id', 'document_id as documentId', 'sha256', 'name'])
+    .select(['added_at', 'added_by as addedBy', 'expires_at'])
+    .where('user_id', '=', userId);
+  const versionKey = ['tour_id', 'version_id'];
+  for await (const { tour_id, version_id, added_at, expires_at, ...row } of inPages(versions, versionKey))
+    yield {
+      what: 'version',
+      tourId: tour_id,
+      version: version_id,
+      ...row,
+      addedAt: toTimestamp(added_at),
+      expiresAt: expires_at === 0 ? null : toTimestamp(expires_at),
+    };
+  const deleted = db
+    .selectFrom('file_bin')
+    .select(['tour_id', 'document_id', 'item', 'removed_at', 'expires_at'])
+    .where('user_id', '=', userId);
+  for await (const { tour_id, item, removed_at, expires_at } of inPages(deleted, ['tour_id', 'document_id']))
+    yield {
+      what: 'deleted-document',
+      tourId: tour_id,
+      document: JSON.parse(item) as unknown,
+      removedAt: toTimestamp(removed_at),
+      expiresAt: toTimestamp(expires_at),
+    };
+  const uploads = db
+    .selectFrom('uploads')
+    .select(['id', 'tour_id as tourId', 'name', 'bytes', 'state', 'created_at', 'expires_at'])
+    .where('user_id', '=', userId);
+  for await (const { created_at, expires_at, ...row } of inPages(uploads, ['id']))
+    yield {
+      what: 'upload',
+      ...row,
+      createdAt: toTimestamp(created_at),
+      expiresAt: toTimestamp(expires_at),
+    };
 }

@@ -7,6 +7,7 @@ import { REGULAR } from '../../../contract/demo-tour.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import { findRow, findRows, type Database } from '../../platform/store/store.ts';
 import { nameOrigin } from '../../platform/store/origin-people.ts';
+import { sameTour } from '../../platform/store/tour-queries.ts';
 import { inPages } from '../../platform/store/in-pages.ts';
 import { unpackTour } from '../imports/apply/snapshots.ts';
 
@@ -22,17 +23,14 @@ export async function* earlierTwinsOf(
     .selectFrom('tour_snapshots')
     .select(['id', 'tour_id', 'name', 'reason', 'taken_at', 'expires_at'])
     .where('user_id', '=', userId);
-  for await (const row of inPages(query, ['tour_id', 'id'])) {
+  for await (const { tour_id, taken_at, expires_at, ...row } of inPages(query, ['tour_id', 'id']))
     yield {
-      id: row.id,
-      tourId: row.tour_id,
-      name: row.name,
-      reason: row.reason,
-      takenAt: toTimestamp(row.taken_at),
-      expiresAt: toTimestamp(row.expires_at),
+      ...row,
+      tourId: tour_id,
+      takenAt: toTimestamp(taken_at),
+      expiresAt: toTimestamp(expires_at),
       file: earlierTwinFile(row.id),
     };
-  }
 }
 
 /** Returns a user's twins except the demo, oldest first. */
@@ -53,37 +51,34 @@ export async function otherTwinsOf(db: Database, userId: string): Promise<TourRe
 export async function membershipsOf(db: Database, userId: string): Promise<DownloadItem<'memberships'>> {
   const roles = await db
     .selectFrom('twin_members')
-    .select(['tour_id', 'role', 'added_at'])
+    .select(['tour_id as twin', 'role', 'added_at'])
     .where('member_id', '=', userId)
     .orderBy('added_at')
     .execute();
   const invitations = await db
     .selectFrom('twin_invitations')
     .innerJoin('invited_twins', 'invited_twins.invitation_id', 'twin_invitations.id')
-    .select(['email', 'tour_id', 'role', 'created_at', 'expires_at'])
+    .select(['email', 'tour_id as twin', 'role', 'created_at', 'expires_at'])
     .where('twin_invitations.user_id', '=', userId)
     .orderBy('created_at')
     .execute();
   const links = await db
     .selectFrom('share_links')
-    .select(['tour_id', 'role', 'created_at', 'expires_at'])
+    .select(['tour_id as twin', 'role', 'created_at', 'expires_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
   return {
-    memberOf: roles.map((row) => ({ twin: row.tour_id, role: row.role, since: toTimestamp(row.added_at) })),
-    invited: invitations.map((row) => ({
-      email: row.email,
-      twin: row.tour_id,
-      role: row.role,
-      sentAt: toTimestamp(row.created_at),
-      expiresAt: toTimestamp(row.expires_at),
+    memberOf: roles.map(({ added_at, ...row }) => ({ ...row, since: toTimestamp(added_at) })),
+    invited: invitations.map(({ created_at, expires_at, ...row }) => ({
+      ...row,
+      sentAt: toTimestamp(created_at),
+      expiresAt: toTimestamp(expires_at),
     })),
-    links: links.map((row) => ({
-      twin: row.tour_id,
-      role: row.role,
-      createdAt: toTimestamp(row.created_at),
-      expiresAt: toTimestamp(row.expires_at),
+    links: links.map(({ created_at, expires_at, ...row }) => ({
+      ...row,
+      createdAt: toTimestamp(created_at),
+      expiresAt: toTimestamp(expires_at),
     })),
   };
 }
@@ -94,27 +89,21 @@ export async function* commentsOf(db: Database, userId: string): AsyncGenerator<
     .selectFrom('thread_items as comment')
     .innerJoin('thread_items as thread', (join) =>
       join
-        .onRef('thread.user_id', '=', 'comment.user_id')
-        .onRef('thread.tour_id', '=', 'comment.tour_id')
+        .on(sameTour('thread', 'comment'))
         .onRef('thread.item_id', '=', 'comment.thread_id')
         .on('thread.collection', '=', 'threads'),
     )
-    .select([
-      'comment.created_at',
-      'comment.tour_id',
-      'comment.item_id',
-      'comment.content',
-      'thread.content as thread',
-    ])
+    .select(['comment.created_at', 'comment.tour_id', 'comment.item_id'])
+    .select(['comment.content', 'thread.content as thread'])
     .where('comment.author_id', '=', userId)
     .where('comment.collection', '=', 'comments')
     .where('comment.removed', '=', 0);
   const place = ['comment.created_at', 'comment.tour_id', 'comment.item_id'];
-  for await (const { tour_id, content, thread } of inPages(query, place)) {
+  for await (const { tour_id: twin, content, thread } of inPages(query, place)) {
     const { thread: id, text, at, editedAt } = JSON.parse(content) as Comment;
     const { anchor } = JSON.parse(thread) as Thread;
     yield {
-      twin: tour_id,
+      twin,
       thread: id,
       about: anchor.title,
       text,
@@ -145,11 +134,9 @@ export async function* twinOriginsOf(
   db: Database,
   userId: string,
 ): AsyncGenerator<DownloadItem<'twin-origins'>> {
-  const rows = await findRows(db, 'tour_origins', { user_id: userId }, ['tour_id', 'provenance']);
-  for (const { tour_id, provenance } of rows) {
-    const origin = await nameOrigin(db, userId, JSON.parse(provenance) as Origin);
-    yield { tourId: tour_id, provenance: origin };
-  }
+  const rows = await findRows(db, 'tour_origins', { user_id: userId }, ['tour_id as tourId', 'provenance']);
+  for (const { tourId, provenance } of rows)
+    yield { tourId, provenance: await nameOrigin(db, userId, JSON.parse(provenance) as Origin) };
 }
 
 /**
