@@ -4,7 +4,7 @@ import { notFound } from '../../platform/access/policy.ts';
 import { type UploadLease, lockedError, takeLease } from './upload-lease.ts';
 import { removeStaged } from '../contents/staged-file.ts';
 import { findUpload, type UploadKey } from './upload-row.ts';
-import { findRow } from '../../platform/store/store.ts';
+import { findRow, removeRows } from '../../platform/store/store.ts';
 
 /**
  * Cancels an upload: deletes its bytes and frees the reserved space. Throws `not-found`, and `conflict` if
@@ -32,13 +32,8 @@ export async function dropUpload(
   key: UploadKey,
 ): Promise<void> {
   await context.store.write(async (transaction) => {
-    const dropped = await transaction
-      .deleteFrom('uploads')
-      .where((build) => build.and(key))
-      .where('state', '<>', 'done')
-      .where('locked_by', 'in', lease.names)
-      .executeTakeFirstOrThrow();
-    if (dropped.numDeletedRows > 0n) return;
+    const unfinished = { ...key, state: ['open', 'failed'], locked_by: lease.names } as const;
+    if ((await removeRows(transaction, 'uploads', unfinished)) > 0) return;
     const row = await findRow(transaction, 'uploads', key, 'state');
     throw row?.state === 'done' ? arrived() : lockedError();
   });

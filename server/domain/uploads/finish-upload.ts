@@ -1,4 +1,4 @@
-import type { UploadEnd, UploadResult } from '../../../contract/files/upload.ts';
+import type { UploadEnd } from '../../../contract/files/upload.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
@@ -37,20 +37,22 @@ const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  * which end the upload.
  */
 export async function finishUpload(
-  context: Needs<'config' | 'store' | 'feed' | 'files' | 'metrics' | 'now'>,
+  context: Finishes & Needs<'metrics'>,
   lease: UploadLease,
   row: UploadTable,
   sha256: string | null = null,
 ): Promise<UploadEnd> {
+  const { importArchive, scan } = targetOf(row);
+  const finish = importArchive ? finishArchive : scan ? finishScan : finishDocument;
   try {
-    const result = await finishAsAnnounced(context, lease, row, sha256);
+    const result = await finish(context, lease, row, sha256);
     announceJobs(context, row.user_id);
     await removeStaged(context.config, row.id);
     context.metrics.count('uploads', { outcome: 'finished' });
     context.metrics.count('uploadBytes', {}, row.bytes);
     return result;
   } catch (error) {
-    if (!isFinal(error)) throw error;
+    if (!(error instanceof AppError && FINAL.has(error.code))) throw error;
     context.metrics.count('uploads', { outcome: 'rejected' });
     const said = await recordFailure(context, lease, row, error);
     await removeStaged(context.config, row.id);
@@ -58,66 +60,54 @@ export async function finishUpload(
   }
 }
 
-async function finishAsAnnounced(
-  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
-  lease: UploadLease,
-  row: UploadTable,
-  sha256: string | null,
-): Promise<UploadEnd> {
-  const { importArchive, scan } = targetOf(row);
-  if (importArchive) return await finishArchive(context, lease, row);
-  const finish = scan ? finishScan : finishDocument;
-  return await finish(context, lease, row, sha256);
-}
+type Finishes = Needs<'config' | 'store' | 'feed' | 'files' | 'now'>;
 
 async function finishDocument(
-  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
-  lease: UploadLease,
-  row: UploadTable,
-  sha256: string | null,
-): Promise<UploadEnd> {
-  const content = await readStaged(context, lease, row, sha256);
-  await keepStaged(context, lease, row, content);
-  const { result, revision } = await recordFile(context, lease, row, content);
-  const topic = formatTopic({ kind: 'tour', userId: row.user_id, tourId: row.tour_id });
-  context.feed.publish({ kind: 'changed', topic, revision });
-  return result;
-}
-
-/**
- * Adds a complete scan and queues its processing. Writes the scan's rows and its job and ends the upload in
- * one transaction, so that it takes effect only once even if it is called again.
- */
-async function finishScan(
-  context: Needs<'config' | 'store' | 'files' | 'now'>,
+  context: Finishes,
   lease: UploadLease,
   row: UploadTable,
   sum: string | null,
 ): Promise<UploadEnd> {
-  const { user_id: userId, id, bytes, name } = row;
+  const content = await readStaged(context, lease, row, sum);
+  await keepStaged(context, lease, row, content);
+  const { user_id: userId, tour_id: tourId, name, bytes, uploader: addedBy } = row;
+  const { sha256, type: mediaType } = content;
+  const target = targetOf(row);
+  const { result, revision } = await recordEnd(context, lease, row, async (transaction) => {
+    // The upload may have made existing documents with the same file readable by others.
+    if (target.keepPositions) await refreshFiles(context, transaction, { userId, sha256 });
+    const file = { userId, tourId, sha256, bytes, mediaType, name, target, addedBy };
+    const { documentId, existed, revision } = await addFile(context, transaction, file);
+    await enqueueConversion(context, transaction, { userId, sha256 });
+    return { result: { documentId, existed }, revision };
+  });
+  context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId, tourId }), revision });
+  return result;
+}
+
+async function finishScan(
+  context: Finishes,
+  lease: UploadLease,
+  row: UploadTable,
+  sum: string | null,
+): Promise<UploadEnd> {
+  const { user_id: userId, bytes, name } = row;
   const { sha256, type: mediaType } = await readStaged(context, lease, row, sum);
   await keepStaged(context, lease, row, { sha256, type: mediaType, ownerOnly: undefined });
-  return await context.store.write(async (transaction) => {
-    if (!(await holdUser(context.store, transaction, userId))) throw notFound();
-    await endUpload(transaction, lease, row, { state: 'done', expires_at: context.now() + UPLOAD_KEPT });
+  const { result } = await recordEnd(context, lease, row, async (transaction) => {
     const scanId = await receiveScan(context, transaction, { userId, sha256, bytes, mediaType, name });
-    const result = { scanId };
-    await updateRows(transaction, 'uploads', { user_id: userId, id }, { result: JSON.stringify(result) });
-    return result;
+    return { result: { scanId } };
   });
+  return result;
 }
 
 /**
  * Starts the import of a complete archive, replacing any earlier import of the user, and queues its check.
  * Can be called again until the import is recorded.
  */
-async function finishArchive(
-  context: Needs<'config' | 'store' | 'now'>,
-  lease: UploadLease,
-  row: UploadTable,
-): Promise<UploadEnd> {
-  const { user_id, id: uploadId, bytes, name } = row;
-  const { store, config, now } = context;
+async function finishArchive(context: Finishes, lease: UploadLease, row: UploadTable): Promise<UploadEnd> {
+  const { user_id, id: uploadId, tour_id: tourId, bytes, name: fileName } = row;
+  const { config } = context;
   const id = toImportId(uploadId);
   const path = archivePath(config, id);
   lease.check();
@@ -126,19 +116,11 @@ async function finishArchive(
   // After an interrupted attempt, both names may refer to the same file. `rename` then keeps both.
   await rm(`${path}.part`, { force: true });
   await syncToDisk(config.uploadsDir);
-  const result = { importId: id };
-  await store.write(async (transaction) => {
-    if (!(await holdUser(store, transaction, user_id))) throw notFound();
-    const ended = { state: 'done', expires_at: now() + UPLOAD_KEPT, result: JSON.stringify(result) } as const;
-    await endUpload(transaction, lease, row, ended);
-    const key = { user_id, id };
-    await openImport(context, transaction, key, {
-      tourId: row.tour_id,
-      format: 'archive',
-      collection: 'tags',
-      fileName: name,
-    });
-    await queueCheck(context, transaction, key, bytes);
+  const { result } = await recordEnd(context, lease, row, async (transaction) => {
+    const archive = { tourId, format: 'archive', collection: 'tags', fileName } as const;
+    await openImport(context, transaction, { user_id, id }, archive);
+    await queueCheck(context, transaction, { user_id, id }, bytes);
+    return { result: { importId: id } };
   });
   return result;
 }
@@ -148,8 +130,24 @@ function toImportId(uploadId: string): string {
   return uploadId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function isFinal(error: unknown): error is AppError {
-  return error instanceof AppError && FINAL.has(error.code);
+/**
+ * Ends an upload and stores the `result` that `work` returns, in the transaction of `work`, so that the upload
+ * takes effect only once even if it is finished again. Throws `not-found` if the account was deleted.
+ */
+async function recordEnd<Ended extends { result: UploadEnd }>(
+  { store, now }: Needs<'store' | 'now'>,
+  lease: UploadLease,
+  row: UploadTable,
+  work: (transaction: WriteTransaction) => Promise<Ended>,
+): Promise<Ended> {
+  return await store.write(async (transaction) => {
+    if (!(await holdUser(store, transaction, row.user_id))) throw notFound();
+    await endUpload(transaction, lease, row, { state: 'done', expires_at: now() + UPLOAD_KEPT });
+    const ended = await work(transaction);
+    const key = { user_id: row.user_id, id: row.id };
+    await updateRows(transaction, 'uploads', key, { result: JSON.stringify(ended.result) });
+    return ended;
+  });
 }
 
 /**
@@ -162,8 +160,7 @@ async function recordFailure(
   row: UploadTable,
   error: AppError,
 ): Promise<AppError> {
-  const isDocument = !targetOf(row).scan;
-  const said = error.code === 'not-found' && isDocument ? await whatIsGone(context, row, error) : error;
+  const said = await nameLost(context, row, error);
   await context.store
     .write((transaction) =>
       endUpload(transaction, lease, row, {
@@ -180,56 +177,14 @@ async function recordFailure(
 }
 
 /**
- * Returns an error that names what no longer exists, because the message of `not-found` alone would mean
- * nothing to the user.
+ * Returns the error, or one that says that the twin was deleted, because the message of `not-found` alone would
+ * mean nothing to the user.
  */
-async function whatIsGone({ store }: Needs<'store'>, row: UploadTable, error: AppError): Promise<AppError> {
-  const tour = await findRow(
-    store.db,
-    'tours',
-    { user_id: row.user_id, tour_id: row.tour_id, deleted: 0 },
-    'tour_id',
-  );
-  if (tour) return error;
-  return new AppError('not-found', `“${row.name}” was not saved because its twin was deleted.`);
-}
-
-/**
- * Writes the document, queues the conversion of its file and ends the upload in one transaction, so that it
- * takes effect only once even if it is called again.
- */
-async function recordFile(
-  context: Needs<'config' | 'store' | 'now'>,
-  lease: UploadLease,
-  row: UploadTable,
-  { sha256, type }: { sha256: string; type: string },
-): Promise<{ result: UploadResult; revision: number }> {
-  return await context.store.write(async (transaction) => {
-    const userId = row.user_id;
-    if (!(await holdUser(context.store, transaction, userId))) throw notFound();
-    await endUpload(transaction, lease, row, { state: 'done', expires_at: context.now() + UPLOAD_KEPT });
-    // The upload may have made existing documents with the same file readable by others.
-    if (targetOf(row).keepPositions) await refreshFiles(context, transaction, { userId, sha256 });
-    const { documentId, existed, revision } = await addFile(context, transaction, {
-      userId,
-      tourId: row.tour_id,
-      sha256,
-      bytes: row.bytes,
-      mediaType: type,
-      name: row.name,
-      target: targetOf(row),
-      addedBy: row.uploader,
-    });
-    await enqueueConversion(context, transaction, { userId, sha256 });
-    const result: UploadResult = { documentId, existed };
-    await updateRows(
-      transaction,
-      'uploads',
-      { user_id: userId, id: row.id },
-      { result: JSON.stringify(result) },
-    );
-    return { result, revision };
-  });
+async function nameLost({ store }: Needs<'store'>, row: UploadTable, error: AppError): Promise<AppError> {
+  if (error.code !== 'not-found' || targetOf(row).scan) return error;
+  const { user_id, tour_id, name } = row;
+  const tour = await findRow(store.db, 'tours', { user_id, tour_id, deleted: 0 }, 'tour_id');
+  return tour ? error : new AppError('not-found', `“${name}” was not saved because its twin was deleted.`);
 }
 
 /** Ends an upload. Throws `locked` unless the upload is open and this holder still has the lease. */

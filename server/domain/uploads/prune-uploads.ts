@@ -2,7 +2,7 @@ import type { Context, Needs } from '../../platform/access/context.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
-import { findRows, type WriteTransaction } from '../../platform/store/store.ts';
+import { findRows, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { requireOwnPlaces } from '../files/sweep/claim-places.ts';
 import { finishUpload } from './finish-upload.ts';
 import { takeLease } from './upload-lease.ts';
@@ -19,7 +19,7 @@ export const pruneUploads: JobKind<null> = {
   maxAttempts: 5,
   async run(context, job) {
     await requireOwnPlaces(context);
-    for (const row of await uploadsOf(context, 'open')) {
+    for (const row of await findRows(context.store.db, 'uploads', { state: 'open' })) {
       job.signal.throwIfAborted();
       await inTurn(context, row, () => lookAfter(context, row));
     }
@@ -61,10 +61,6 @@ async function enqueue(
   await enqueueJob(context, transaction, { kind: pruneUploads, userId: '', input: null, runAt });
 }
 
-async function uploadsOf({ store }: Needs<'store'>, state: UploadTable['state']): Promise<UploadTable[]> {
-  return await findRows(store.db, 'uploads', { state });
-}
-
 /**
  * Runs a task for an upload. Only logs an error, so that a failed task does not stop the tasks for other
  * uploads. The next run retries it.
@@ -77,10 +73,8 @@ async function inTurn(
   try {
     await work();
   } catch (error) {
-    context.log.warn(
-      { err: error, upload: id, userId: user_id },
-      'an upload could not be finished or deleted',
-    );
+    const fields = { err: error, upload: id, userId: user_id };
+    context.log.warn(fields, 'an upload could not be finished or deleted');
   }
 }
 
@@ -111,7 +105,7 @@ export async function resumeUploads(
   const open = await store.db.selectFrom('uploads').select('id').limit(1).executeTakeFirst();
   if (!open) return;
   await store.write(async (transaction) => {
-    if (alone) await transaction.updateTable('uploads').set({ locked_by: '', locked_until: 0 }).execute();
+    if (alone) await updateRows(transaction, 'uploads', {}, { locked_by: '', locked_until: 0 });
     await queuePruning(context, transaction, now());
   });
 }

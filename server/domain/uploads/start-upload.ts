@@ -9,7 +9,7 @@ import { notFound } from '../../platform/access/policy.ts';
 import { requireScanPlace } from '../scans/receive-scan.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
-import { findRow, insertRows, type WriteTransaction } from '../../platform/store/store.ts';
+import { findRow, insertRows, removeRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { finishUpload } from './finish-upload.ts';
 import { requireFreeSpace, requireSpace } from '../contents/reserve-space.ts';
 import { takeLease } from './upload-lease.ts';
@@ -45,7 +45,7 @@ export async function startUpload(
   { headers, ...input }: StartUploadInput,
 ): Promise<UploadAnswer> {
   const key = { user_id: ref.userId, id: newUploadId() };
-  await requireFreeSpace(context, Math.min(input.bytes, mostOf(context, input)));
+  await requireFreeSpace(context, Math.min(input.bytes, mostOf(context, input.target)));
   const to = { ...key, tour_id: ref.tourId, uploader: actor.userId };
   await writeCounted(context, actor, (transaction) => reserve(context, transaction, to, input));
   const address = api.upload(ref, key.id);
@@ -54,7 +54,8 @@ export async function startUpload(
     const request = { method: 'POST', headers, body: null } as const;
     await answerTus({ context, key, address, request }, { lease: null });
   } catch (error) {
-    await giveBack(context, key);
+    // Frees the reservation of an upload that could not start.
+    await context.store.write((transaction) => removeRows(transaction, 'uploads', key));
     throw error;
   }
   const expiresAt = context.now() + UPLOAD_KEPT;
@@ -68,13 +69,13 @@ async function reserve(
   to: UploadKey & Pick<UploadTable, 'tour_id' | 'uploader'>,
   { name, bytes, target }: Omit<StartUploadInput, 'headers'>,
 ): Promise<void> {
-  if (target.scan && !target.importArchive) await requireScanPlace(transaction, to.user_id);
-  else if (!target.importArchive) await requireTour(transaction, to);
-  await requireSpace(context, transaction, {
-    userId: to.user_id,
-    bytes,
-    most: mostOf(context, { target }),
-  });
+  const { user_id: userId, tour_id } = to;
+  if (target.scan && !target.importArchive) await requireScanPlace(transaction, userId);
+  else if (!target.importArchive) {
+    const tour = await findRow(transaction, 'tours', { user_id: userId, tour_id, deleted: 0 }, 'tour_id');
+    if (!tour) throw notFound();
+  }
+  await requireSpace(context, transaction, { userId, bytes, most: mostOf(context, target) });
   const now = context.now();
   await insertRows(transaction, 'uploads', {
     ...to,
@@ -92,26 +93,8 @@ async function reserve(
 }
 
 /** Returns the maximum size of a file for this target, in bytes. */
-function mostOf({ config }: Needs<'config'>, { target }: Pick<StartUploadInput, 'target'>): number {
+function mostOf({ config }: Needs<'config'>, target: StartUploadInput['target']): number {
   return target.scan && !target.importArchive ? config.scanMax : config.fileMax;
-}
-
-async function requireTour(
-  transaction: WriteTransaction,
-  { user_id, tour_id }: Pick<UploadTable, 'user_id' | 'tour_id'>,
-): Promise<void> {
-  const tour = await findRow(transaction, 'tours', { user_id, tour_id, deleted: 0 }, 'tour_id');
-  if (!tour) throw notFound();
-}
-
-/** Frees the reservation of an upload that could not start. */
-async function giveBack({ store }: Needs<'store'>, key: UploadKey): Promise<void> {
-  await store.write((transaction) =>
-    transaction
-      .deleteFrom('uploads')
-      .where((build) => build.and(key))
-      .execute(),
-  );
 }
 
 async function finishEmpty(context: Context, key: UploadKey) {
