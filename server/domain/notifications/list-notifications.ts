@@ -16,7 +16,7 @@ import { formatTopic } from '../../../contract/topic.ts';
 import { sql } from 'kysely';
 import { pageOf } from '../../../contract/addresses.ts';
 import { formatView, NOTHING_OPEN, readViewState } from '../../../contract/protocol/view-state.ts';
-import { fieldOf } from '../../platform/store/tour-queries.ts';
+import { fieldOf, sameTour } from '../../platform/store/tour-queries.ts';
 import { nameAuthors } from '../tours/operation-log.ts';
 
 /**
@@ -167,22 +167,16 @@ export const UNREAD = sql<boolean>`(notifications.read_at is null and not exists
 /** Returns a query that selects the notifications that a user can see. */
 export function selectShown({ db, dialect }: Pick<Store, 'db' | 'dialect'>, userId: string) {
   return shown(db, userId)
-    .innerJoin('tours', (join) =>
-      join
-        .onRef('tours.user_id', '=', 'notifications.owner_id')
-        .onRef('tours.tour_id', '=', 'notifications.tour_id'),
-    )
+    .innerJoin('tours', (join) => join.on(sameTour('tours', 'notifications', 'owner_id')))
     .innerJoin('thread_items as about', (join) =>
       join
-        .onRef('about.user_id', '=', 'notifications.owner_id')
-        .onRef('about.tour_id', '=', 'notifications.tour_id')
+        .on(sameTour('about', 'notifications', 'owner_id'))
         .on('about.collection', '=', 'threads')
         .onRef('about.item_id', '=', 'notifications.thread_id'),
     )
     .leftJoin('thread_items as comment', (join) =>
       join
-        .onRef('comment.user_id', '=', 'notifications.owner_id')
-        .onRef('comment.tour_id', '=', 'notifications.tour_id')
+        .on(sameTour('comment', 'notifications', 'owner_id'))
         .on('comment.collection', '=', 'comments')
         .onRef('comment.item_id', '=', 'notifications.comment_id'),
     )

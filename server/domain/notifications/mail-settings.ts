@@ -10,9 +10,9 @@ import { openInput, sealInput } from '../../platform/jobs/job-input.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { holdUser } from '../../platform/store/hold-user.ts';
 import { putRows, type WriteTransaction } from '../../platform/store/store.ts';
-import { fieldOf } from '../../platform/store/tour-queries.ts';
+import { fieldOf, sameTour } from '../../platform/store/tour-queries.ts';
 import { locateMovedDemo, locateTwin } from '../tours/locate-twin.ts';
-import { readRights } from '../tours/read-tour.ts';
+import { nameOfTour, readRights } from '../tours/read-tour.ts';
 
 /** Which emails a user gets about a twin. */
 export interface MailSetting extends TourRef {
@@ -36,14 +36,9 @@ export async function listMailSettings(
   const { db } = store;
   const rows = await db
     .selectFrom(selectBelonging(db, userId).as('listed'))
-    .innerJoin('tours', (join) =>
-      join.onRef('tours.user_id', '=', 'listed.user_id').onRef('tours.tour_id', '=', 'listed.tour_id'),
-    )
+    .innerJoin('tours', (join) => join.on(sameTour('tours', 'listed')))
     .leftJoin('notification_settings as setting', (join) =>
-      join
-        .onRef('setting.owner_id', '=', 'tours.user_id')
-        .onRef('setting.tour_id', '=', 'tours.tour_id')
-        .on('setting.user_id', '=', userId),
+      join.on(sameTour('tours', 'setting', 'owner_id')).on('setting.user_id', '=', userId),
     )
     .select(['tours.user_id as userId', 'tours.tour_id as tourId', 'setting.mail'])
     .select(fieldOf(store.dialect, 'name').as('name'))
@@ -109,18 +104,12 @@ export async function readUnsubscription(
   const opened = open(context, token);
   if (!opened) return null;
   const refs = await locate(context, opened.twins);
-  const { db, dialect } = context.store;
   const names: string[] = [];
   for (const ref of refs) {
     const rights = await readRights(context, ref);
     if (!rights || !canSeeMembers({ kind: 'user', userId: opened.userId }, rights)) continue;
-    const { userId, tourId } = ref;
-    const row = await db
-      .selectFrom('tours')
-      .select(fieldOf(dialect, 'name').as('name'))
-      .where((build) => build.and({ user_id: userId, tour_id: tourId, deleted: 0 }))
-      .executeTakeFirst();
-    if (row?.name) names.push(row.name);
+    const name = await nameOfTour(context.store.db, ref);
+    if (name) names.push(name);
   }
   return names;
 }

@@ -3,12 +3,13 @@ import type { Notification } from '../../../contract/threads/notification-schema
 import { NOTIFICATION_WORDS } from '../../../contract/threads/notifications.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import { isBlocked } from '../../platform/access/tour-rights.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { JobKind, RunningJob } from '../../platform/jobs/job-kind.ts';
 import { mailOf } from '../../platform/mail/mail-page.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { updateRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
+import { findRow, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
+import { sameTour } from '../../platform/store/tour-queries.ts';
+import { verifiedEmail } from '../identity/sessions/users.ts';
 import { MAIL_ATTEMPTS, sendQueuedMail } from '../../platform/jobs/queue-mail.ts';
 import { unsubscribeToken } from './mail-settings.ts';
 import { selectShown, toNotifications, UNREAD } from './list-notifications.ts';
@@ -51,16 +52,18 @@ async function mailNotifications(context: Work, job: RunningJob<MailInput>): Pro
   await context.store.write(async (transaction) => {
     await job.hold(transaction);
     await forgetOld(context, transaction, job.userId);
-    if (!(await hasTaken(transaction, job))) await takeWaiting(context, transaction, job);
+    // An earlier attempt may have assigned notifications to this email.
+    const taken = { user_id: job.userId, mail_id: job.id };
+    if (!(await findRow(transaction, 'notifications', taken, 'id')))
+      await takeWaiting(context, transaction, job);
   });
-  const to = await addressOf(context.store.db, job.userId);
-  if (to === null) return;
+  const { db } = context.store;
+  const to = await verifiedEmail(db, job.userId);
+  const block = await findRow(db, 'blocked_users', { user_id: job.userId }, 'user_id');
+  if (to === null || block) return;
   const rows = await selectShown(context.store, job.userId)
     .leftJoin('notification_settings as setting', (join) =>
-      join
-        .onRef('setting.user_id', '=', 'notifications.user_id')
-        .onRef('setting.owner_id', '=', 'notifications.owner_id')
-        .onRef('setting.tour_id', '=', 'notifications.tour_id'),
+      join.on(sameTour('tours', 'setting', 'owner_id')).on('setting.user_id', '=', job.userId),
     )
     .select('setting.mail')
     .where('notifications.mail_id', '=', job.id)
@@ -75,20 +78,6 @@ async function mailNotifications(context: Work, job: RunningJob<MailInput>): Pro
   if (told.length === 0) return;
   const mail = notificationMail(context, { to, userId: job.userId, notifications: told });
   await sendQueuedMail(context, { ...job, input: { mail, until: job.input.until } });
-}
-
-/** Returns whether an earlier attempt has assigned notifications to this email. */
-async function hasTaken(
-  transaction: WriteTransaction,
-  { id, userId }: RunningJob<MailInput>,
-): Promise<boolean> {
-  const taken = await transaction
-    .selectFrom('notifications')
-    .select('id')
-    .where((build) => build.and({ user_id: userId, mail_id: id }))
-    .limit(1)
-    .executeTakeFirst();
-  return taken !== undefined;
 }
 
 /**
@@ -135,17 +124,6 @@ async function forgetOld(
     .where('user_id', '=', userId)
     .where('created_at', '<=', Math.max(oldest?.created_at ?? 0, now() - KEPT_FOR))
     .execute();
-}
-
-/** Returns the verified address of a user, or null if they have none or staff block them. */
-async function addressOf(db: Database, userId: string): Promise<string | null> {
-  const person = await db
-    .selectFrom('users')
-    .select(['email', 'email_verified'])
-    .where('id', '=', userId)
-    .where((build) => build.not(isBlocked('users.id')))
-    .executeTakeFirst();
-  return person?.email && person.email_verified ? person.email : null;
 }
 
 interface Told {

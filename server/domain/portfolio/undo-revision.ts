@@ -27,6 +27,7 @@ import { tourKey } from '../tours/tour-revision.ts';
 import { writeOperations } from '../tours/write-operations.ts';
 import { authorizeEdit, OWNERS_FIELDS } from '../tours/write-tour.ts';
 import { callItem } from './history.ts';
+import { pagesOf } from '../../platform/store/in-pages.ts';
 import { findRow } from '../../platform/store/store.ts';
 
 /** Number of rows to read per statement, of the log and of items. */
@@ -114,15 +115,12 @@ async function readLater(
   const items = new Set(logged.items.map(({ collection, id }) => itemKey(collection, id)));
   const fields = new Set(logged.twin?.changed);
   const later: Later = { items: new Map(), fields: new Map(), unknown: false };
-  for (let after = revision; items.size + fields.size > 0;) {
-    const rows = await store.db
-      .selectFrom('operation_log')
-      .select(['revision', 'changes'])
-      .where((build) => build.and(tourKey(ref)))
-      .where('revision', '>', after)
-      .orderBy('revision')
-      .limit(AT_A_TIME)
-      .execute();
+  const query = store.db
+    .selectFrom('operation_log')
+    .select(['revision', 'changes'])
+    .where((build) => build.and(tourKey(ref)))
+    .where('revision', '>', revision);
+  for await (const rows of pagesOf(query, ['revision'], AT_A_TIME)) {
     for (const row of rows) {
       const changes = parseLogged(row.changes);
       if (!changes) return { ...later, unknown: true };
@@ -133,8 +131,7 @@ async function readLater(
       for (const name of changes.twin?.changed ?? [])
         if (fields.delete(name)) later.fields.set(name, changes.twin!.before[name]);
     }
-    if (rows.length < AT_A_TIME) break;
-    after = rows.at(-1)!.revision;
+    if (items.size + fields.size === 0) break;
     await letOthersFinish();
   }
   return later;

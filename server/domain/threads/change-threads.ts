@@ -3,12 +3,18 @@ import { sql } from 'kysely';
 import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
-import type { Actor, SignedIn } from '../../platform/access/actor.ts';
+import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canComment } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { useStorage } from '../../platform/limits/storage-quota.ts';
-import { insertRows, updateRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
+import {
+  insertRows,
+  removeRows,
+  updateRows,
+  type Database,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 import { tellNotified } from '../notifications/list-notifications.ts';
 import { noteThreadEvents, type ThreadEvent } from '../notifications/note-events.ts';
 import { itemKey, rowBytes } from '../tours/annotation-rows.ts';
@@ -74,52 +80,34 @@ async function writeParsed(
   context: Writes,
   actor: Actor,
   ref: TourRef,
-  parsed: ParsedThreadOperations,
+  { operations, tourId }: ParsedThreadOperations,
 ): Promise<ChangedThreads> {
   const { person } = await authorizeThreads(context.store.db, actor, ref, canComment);
-  const { globalId, revision, parts, ...written } = await writeCounted(context, person, (transaction) =>
-    applyTo(context, transaction, { person, ref, parsed }),
-  );
-  tellThreads(context, ref, { revision, ...written });
-  return { globalId, revision, parts };
+  const { userId } = person;
+  const { globalId, parts, ...written } = await writeCounted(context, person, async (transaction) => {
+    await lockTour(context.store, transaction, tourKey(ref));
+    // Checks again, because the user may have lost the right meanwhile.
+    const { tour } = await authorizeThreads(transaction, person, ref, canComment);
+    requireSame({ global_id: tour.globalId }, tourId);
+    const written = await writeThreads(context, transaction, { ref, tour, operations, userId });
+    const { revision, told } = written;
+    const rows = await withReplyTo(transaction, ref, person, told);
+    const parts = changesParts({ since: tour.revision, revision, fields: '{}', rows });
+    return { globalId: tour.globalId, parts, ...written };
+  });
+  tellThreads(context, ref, written);
+  return { globalId, revision: written.revision, parts };
 }
 
 /** Notifies open pages of changed threads and of new notifications. Call it after the commit. */
 export function tellThreads(
   context: Needs<'feed' | 'now'>,
   ref: TourRef,
-  { isNews, revision, notified }: Omit<WrittenThreads, 'told'>,
+  { isNews, revision, notified }: WrittenThreads,
 ): void {
   const topic = formatTopic({ ...ref, kind: 'threads' });
   if (isNews) context.feed.publish({ kind: 'changed', topic, revision });
   tellNotified(context, notified);
-}
-
-interface Write {
-  person: SignedIn;
-  ref: TourRef;
-  parsed: ParsedThreadOperations;
-}
-
-async function applyTo(
-  context: Writes,
-  transaction: WriteTransaction,
-  { person, ref, parsed: { operations, tourId } }: Write,
-): Promise<ChangedThreads & { isNews: boolean; notified: readonly string[] }> {
-  await lockTour(context.store, transaction, tourKey(ref));
-  // Checks again, because the user may have lost the right meanwhile.
-  const { tour } = await authorizeThreads(transaction, person, ref, canComment);
-  const { globalId, revision: since } = tour;
-  requireSame({ global_id: globalId }, tourId);
-  const { told, ...written } = await writeThreads(context, transaction, {
-    ref,
-    tour,
-    operations,
-    userId: person.userId,
-  });
-  const rows = await withReplyTo(transaction, ref, person, told);
-  const parts = changesParts({ since, revision: written.revision, fields: '{}', rows });
-  return { globalId, parts, ...written };
 }
 
 /**
@@ -232,11 +220,7 @@ async function save(
     .returning(sql<number>`octet_length(png)`.as('bytes'))
     .execute();
   for (const table of ['thread_reporters', 'thread_seen'] as const)
-    await transaction
-      .deleteFrom(table)
-      .where((build) => build.and(key))
-      .where('thread_id', 'in', removed)
-      .execute();
+    await removeRows(transaction, table, { ...key, thread_id: removed });
   return gone.reduce((left, picture) => left - picture.bytes, bytes);
 }
 

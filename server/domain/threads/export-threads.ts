@@ -12,15 +12,13 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canSeeMembers } from '../../platform/access/policy.ts';
 import { countDownload } from '../../platform/limits/count-requests.ts';
+import { pagesOf } from '../../platform/store/in-pages.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { FORMER } from '../tours/operation-log.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { authorizeThreads, type FoundThreads, nameKeys, selectPicture } from './read-threads.ts';
-import { commentOf, selectCommentsOf, threadOf, type ThreadRow } from './thread-rows.ts';
-
-/** Number of threads per query. */
-const AT_A_TIME = 100;
+import { commentOf, selectCommentsOf, threadOf } from './thread-rows.ts';
 
 type Exports = Needs<'config' | 'store' | 'now'>;
 
@@ -135,35 +133,19 @@ async function* readInPages(
   db: Database,
   ref: TourRef,
 ): AsyncGenerator<{ thread: Thread; comments: Comment[] }> {
-  for (let after = 0, more = true; more;) {
-    const rows = await selectThreadsAfter(db, ref, after);
-    const comments = Map.groupBy(
-      await selectCommentsOf(
-        db,
-        tourKey(ref),
-        rows.map(({ item_id }) => item_id),
-      ),
-      ({ thread_id }) => thread_id,
-    );
+  const query = db
+    .selectFrom('thread_items')
+    .selectAll()
+    .where((build) => build.and({ ...tourKey(ref), collection: 'threads', removed: 0 }));
+  // All threads have different positions.
+  for await (const rows of pagesOf(query, ['sort'])) {
+    const ids = rows.map(({ item_id }) => item_id);
+    const comments = Map.groupBy(await selectCommentsOf(db, tourKey(ref), ids), ({ thread_id }) => thread_id);
     for (const row of rows) {
-      after = row.sort;
       const own = (comments.get(row.item_id) ?? []).toSorted((a, b) => a.sort - b.sort);
       yield { thread: threadOf(row), comments: own.map(commentOf) };
     }
-    more = rows.length === AT_A_TIME;
   }
-}
-
-/** Returns the threads after a position. All threads have different positions. */
-async function selectThreadsAfter(db: Database, ref: TourRef, after: number): Promise<ThreadRow[]> {
-  return await db
-    .selectFrom('thread_items')
-    .selectAll()
-    .where((build) => build.and({ ...tourKey(ref), collection: 'threads', removed: 0 }))
-    .where('sort', '>', after)
-    .orderBy('sort')
-    .limit(AT_A_TIME)
-    .execute();
 }
 
 function exported(

@@ -76,12 +76,9 @@ export async function reportProblem(
   const written = await context.store.write(async (transaction) => {
     await lockTour(context.store, transaction, tourKey(ref));
     const tour = await authorizeReport(context, actor, ref, transaction);
-    const { told: _, ...news } = await writeThreads(context, transaction, {
-      ref,
-      tour,
-      operations,
-      userId: '',
-    }).catch(refuseForVisitor);
+    const news = await writeThreads(context, transaction, { ref, tour, operations, userId: '' }).catch(
+      refuseForVisitor,
+    );
     if (!news.isNews) return news;
     await countReport(context, transaction, clientAddress);
     await limitReports(context, transaction, ref);

@@ -1,6 +1,6 @@
 import type { Comment, Thread } from '../../../contract/threads/thread.ts';
 import type { ThreadItemTable, TourKey } from '../../platform/store/schema.ts';
-import { findRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
+import { findRows, putRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
 
 export type ThreadRow = Omit<ThreadItemTable, keyof TourKey>;
 export type ThreadCollection = ThreadRow['collection'];
@@ -79,18 +79,8 @@ export async function saveThreadItems(
   rows: readonly ThreadRow[],
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    await transaction
-      .insertInto('thread_items')
-      .values(rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({ ...key, ...row })))
-      .onConflict((conflict) =>
-        conflict.columns(['user_id', 'tour_id', 'collection', 'item_id']).doUpdateSet((row) => ({
-          resolver_id: row.ref('excluded.resolver_id'),
-          revision: row.ref('excluded.revision'),
-          removed: row.ref('excluded.removed'),
-          content: row.ref('excluded.content'),
-        })),
-      )
-      .execute();
+    const part = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({ ...key, ...row }));
+    await putRows(transaction, 'thread_items', ['user_id', 'tour_id', 'collection', 'item_id'], part);
   }
 }
 
