@@ -14,34 +14,31 @@ import { canAddMessage, canReadMessages, refusal } from '../../platform/access/p
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { MessageTable } from '../../platform/store/schema.ts';
-import { addRows, findRow, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
+import { addRows, findRow, readRow, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { recordLookUp } from '../users/audit-log.ts';
 import { parseCursor, readPage } from '../../platform/store/cursor.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 
-export interface AddMessageInput {
-  userId: string;
-  /** The message in the request body. */
-  message: unknown;
-}
-
 /**
  * Stores a message of the actor to the staff, and returns it. If the actor already sent a message with the
- * same `id`, returns the stored one. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`,
- * `not-signed-in`, `forbidden` or `not-found`.
+ * same `id`, returns the stored one. `message`: the request body. Throws `invalid-document`,
+ * `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
-export async function addMessage(context: Writes, actor: Actor, input: AddMessageInput): Promise<Message> {
-  const { userId } = input;
+export async function addMessage(
+  context: Writes,
+  actor: Actor,
+  { userId, message }: { userId: string; message: unknown },
+): Promise<Message> {
   authorizeMessage(actor, userId);
-  const sent = parseDocument(messageInputSchema, input.message);
+  const sent = parseDocument(messageInputSchema, message);
   const id = (sent.id ?? randomUUID()).toLowerCase();
+  const key = { user_id: userId, id };
   const row = await writeCounted(context, actor, async (transaction) => {
-    const known = await findMessage(transaction, userId, id);
+    const known = await findRow(transaction, 'messages', key);
     if (known) return known;
     await useStorage(context, transaction, userId, ROW_BYTES + Buffer.byteLength(sent.message));
     await addRows(transaction, 'messages', {
-      user_id: userId,
-      id,
+      ...key,
       message: sent.message,
       mood: sent.mood,
       ...(await senderOf(transaction, actor)),
@@ -50,9 +47,8 @@ export async function addMessage(context: Writes, actor: Actor, input: AddMessag
     // The list of users contains the number of messages, so its revision must change.
     const updated_at = toDateColumn(context.store, context.now());
     await updateRows(transaction, 'users', { id: userId }, { updated_at });
-    return await findMessage(transaction, userId, id);
+    return await readRow(transaction, 'messages', key);
   });
-  if (!row) throw new Error('The message that was just stored is missing.');
   const topic = formatTopic({ kind: 'messages', userId });
   context.feed.publish({ kind: 'changed', topic, revision: row.created_at });
   context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: context.now() });
@@ -66,14 +62,6 @@ export function authorizeMessage(actor: Actor, userId: string): asserts actor is
   }
 }
 
-async function findMessage(
-  transaction: WriteTransaction,
-  userId: string,
-  id: string,
-): Promise<MessageTable | undefined> {
-  return await findRow(transaction, 'messages', { user_id: userId, id });
-}
-
 /** Returns the sender's name and address: from the profile, or else from the account. */
 async function senderOf(transaction: WriteTransaction, actor: SignedIn) {
   const profile = await findRow(transaction, 'profiles', { user_id: actor.userId }, ['name', 'email']);
@@ -83,24 +71,17 @@ async function senderOf(transaction: WriteTransaction, actor: SignedIn) {
   };
 }
 
-export interface ListMessagesInput {
-  userId: string;
-  /** The value of `next` from the previous page. */
-  cursor?: string | undefined;
-}
-
 /**
- * Returns a page of a user's messages, newest first. Throws `not-signed-in`, `not-found`, or
- * `invalid-request` for an invalid cursor.
+ * Returns a page of a user's messages, newest first. `cursor`: the value of `next` from the previous page.
+ * Throws `not-signed-in`, `not-found`, or `invalid-request` for an invalid cursor.
  */
 export async function listMessages(
   context: Needs<'store' | 'now'>,
   actor: Actor,
-  input: ListMessagesInput,
+  { userId, cursor }: { userId: string; cursor?: string | undefined },
 ): Promise<MessagePage> {
-  const { userId } = input;
   if (!canReadMessages(actor, userId)) throw refusal(actor, false);
-  const after = parseCursor(input.cursor);
+  const after = parseCursor(cursor);
   await recordLookUp(context, actor, 'read-messages', userId);
   const own = context.store.db.selectFrom('messages').selectAll().where('user_id', '=', userId);
   const { rows, next } = await readPage(own, ['created_at', 'id'], after);

@@ -63,43 +63,32 @@ export async function currentProfile(context: Needs<'store'>, userId: string): P
 export async function readProfile(
   context: Needs<'store' | 'now'>,
   actor: Actor,
-  input: { userId: string },
+  { userId }: { userId: string },
 ): Promise<Profile> {
-  if (!canReadProfile(actor, input.userId)) throw refusal(actor, false);
-  const profile = await currentProfile(context, input.userId);
+  if (!canReadProfile(actor, userId)) throw refusal(actor, false);
+  const profile = await currentProfile(context, userId);
   if (!profile) throw notFound();
-  await recordLookUp(context, actor, 'read-profile', input.userId);
+  await recordLookUp(context, actor, 'read-profile', userId);
   return profile;
 }
 
 /** Returns the profile of a user who has never changed it. */
 function emptyProfile(name: string, email: string | null): Profile {
-  return {
-    name,
-    company: '',
-    email: email ?? '',
-    role: '',
-    title: '',
-    phone: '',
-    updated: null,
-    revision: 0,
-  };
+  const empty = { company: '', role: '', title: '', phone: '', updated: null, revision: 0 };
+  return { ...empty, name, email: email ?? '' };
 }
 
 type ProfileColumns = Omit<Selectable<ProfileTable>, 'user_id'>;
 
 /** Returns the profile in a row. */
-function toProfile(row: ProfileColumns): Profile {
+function toProfile({ hidden, updated_at, revision, ...row }: ProfileColumns): Profile {
+  const { name, company, email, role, title, phone } = row;
+  const texts = { name, company, email, role, title, phone };
   return {
-    name: row.name,
-    company: row.company,
-    email: row.email,
-    role: row.role,
-    title: row.title,
-    phone: row.phone,
-    ...(row.hidden ? { hidden: true } : {}),
-    updated: toTimestamp(row.updated_at),
-    revision: row.revision,
+    ...texts,
+    ...(hidden === 1 && { hidden: true as const }),
+    updated: toTimestamp(updated_at),
+    revision,
   };
 }
 
@@ -182,9 +171,7 @@ async function mergeInto(
     throw new AppError(
       'conflict',
       'The profile was changed elsewhere. Your version was not saved. Compare both, then save again.',
-      {
-        current: old,
-      },
+      { current: old },
     );
   const { hidden = row.hidden === 1, ...texts } = patch;
   const columns = { ...texts, hidden: Number(hidden), revision: row.revision + 1, updated_at: now() };

@@ -8,8 +8,7 @@ import { ANONYMOUS } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { listMessages } from '../profiles/messages.ts';
 import { readProfile } from '../profiles/profiles.ts';
-import { exportUsers } from './export-users.ts';
-import { listUsers } from './list-users.ts';
+import { exportUsers, listUsers } from './list-users.ts';
 import { recordWatch } from '../../edges/watch/watched-topic.ts';
 import { listEntries } from './audit-log.ts';
 

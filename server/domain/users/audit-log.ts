@@ -12,7 +12,7 @@ import { parseCursor, readPage } from '../../platform/store/cursor.ts';
 /**
  * An action of a staff member. Contains no personal data except ids, because entries can never be deleted.
  */
-export interface NewEntry {
+interface NewEntry {
   actorId: string;
   action: AuditAction;
   /** The user that the action is about, or '' if it is about all users or about no user. */
@@ -26,15 +26,14 @@ export interface NewEntry {
  */
 export async function addEntry(
   transaction: WriteTransaction,
-  { actorId, action, subjectId, at }: NewEntry,
+  { actorId: actor_id, subjectId: subject_id, ...entry }: NewEntry,
 ): Promise<void> {
   await insertRows(transaction, 'audit_log', {
     id: randomUUID(),
-    actor_id: actorId,
-    action,
-    subject_id: subjectId,
+    actor_id,
+    subject_id,
     detail: '{}',
-    at,
+    ...entry,
   });
 }
 
@@ -98,35 +97,27 @@ function looksOf(store: Store): Map<string, Look> {
   return known;
 }
 
-export interface ListEntriesInput {
-  /** The value of `next` from the previous page. */
-  cursor?: string | undefined;
-}
-
 /**
- * Returns a page of the audit log, newest entry first. Throws `forbidden` for everyone except staff, and
- * `invalid-request` for an invalid cursor.
+ * Returns a page of the audit log, newest entry first. `cursor`: the value of `next` from the previous page.
+ * Throws `forbidden` for everyone except staff, and `invalid-request` for an invalid cursor.
  */
 export async function listEntries(
   { store: { db } }: Needs<'store'>,
   actor: Actor,
-  { cursor }: ListEntriesInput,
+  { cursor }: { cursor?: string | undefined },
 ): Promise<AuditPage> {
   if (!canReadAudit(actor)) throw new AppError('forbidden', 'Only staff can see the audit log.');
   const after = parseCursor(cursor);
   const entries = db
     .selectFrom('audit_log')
-    .select(['id', 'actor_id', 'action', 'subject_id', 'at'])
-    .select([nameOf(db, 'actor_id').as('actor_name'), nameOf(db, 'subject_id').as('subject_name')]);
+    .select(['id', 'actor_id as actorId', 'action', 'subject_id as subjectId', 'at'])
+    .select([nameOf(db, 'actor_id').as('actorName'), nameOf(db, 'subject_id').as('subjectName')]);
   const { rows, next } = await readPage(entries, ['at', 'id'], after);
   return {
     entries: rows.map((row) => ({
-      id: row.id,
+      ...row,
       action: row.action as AuditAction,
-      actorId: row.actor_id,
-      actorName: row.actor_id === OPERATOR.userId ? 'The operator' : row.actor_name,
-      subjectId: row.subject_id,
-      subjectName: row.subject_name,
+      actorName: row.actorId === OPERATOR.userId ? 'The operator' : row.actorName,
       at: toTimestamp(row.at),
     })),
     next,

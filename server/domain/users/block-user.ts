@@ -7,13 +7,7 @@ import { canBlock, canListUsers, canReadProfile, notFound, refusal } from '../..
 import { addEntry } from './audit-log.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
-import { putRows, type WriteTransaction } from '../../platform/store/store.ts';
-
-export interface BlockUserInput {
-  userId: string;
-  /** The request body, `{reason}`. */
-  body: unknown;
-}
+import { putRows, removeRows, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
 
 /**
  * Blocks a user, or changes the reason for the block. The user sees the reason when they try to sign in. Ends
@@ -23,11 +17,10 @@ export interface BlockUserInput {
 export async function blockUser(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   actor: Actor,
-  input: BlockUserInput,
+  { userId, body }: { userId: string; body: unknown },
 ): Promise<void> {
-  const { userId } = input;
   authorizeBlock(context, actor, userId);
-  const { reason } = parseDocument(blockInputSchema, input.body);
+  const { reason } = parseDocument(blockInputSchema, body);
   const at = context.now();
   const ended = await context.store.write(async (transaction) => {
     const user = await touchUser(context, transaction, userId);
@@ -53,12 +46,7 @@ export async function unblockUser(
   const at = context.now();
   await context.store.write(async (transaction) => {
     await touchUser(context, transaction, userId);
-    const block = await transaction
-      .deleteFrom('blocked_users')
-      .where('user_id', '=', userId)
-      .returning('user_id')
-      .executeTakeFirst();
-    if (block)
+    if ((await removeRows(transaction, 'blocked_users', { user_id: userId })) > 0)
       await addEntry(transaction, { actorId: actor.userId, action: 'unblock', subjectId: userId, at });
   });
   announceUser(context, userId);
@@ -71,9 +59,7 @@ export function authorizeBlock(
   userId: string,
 ): asserts actor is SignedIn {
   if (actor.kind === 'user' && canBlock(actor, userId, config.staffUserIds)) return;
-  if (canListUsers(actor)) {
-    throw staffStay();
-  }
+  if (canListUsers(actor)) throw staffStay();
   throw refusal(actor, canReadProfile(actor, userId));
 }
 
@@ -127,15 +113,10 @@ export async function grantStaff(
   if (actor !== OPERATOR) throw refusal(actor, true);
   await context.store.write(async (transaction) => {
     await touchUser(context, transaction, userId);
-    const changed = await transaction
-      .updateTable('users')
-      .set({ staff: staff ? 1 : 0 })
-      .where('id', '=', userId)
-      .where('staff', '=', staff ? 0 : 1)
-      .returning('id')
-      .executeTakeFirst();
+    const changing = { id: userId, staff: staff ? 0 : 1 };
+    const changed = await updateRows(transaction, 'users', changing, { staff: Number(staff) });
     const action = staff ? 'grant-staff' : 'revoke-staff';
-    if (changed)
+    if (changed > 0)
       await addEntry(transaction, { actorId: actor.userId, action, subjectId: userId, at: context.now() });
   });
   announceUser(context, userId);

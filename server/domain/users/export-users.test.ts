@@ -5,7 +5,7 @@ import { mainly, openTestStore } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import type { Store } from '../../platform/store/store.ts';
-import { exportUsers } from './export-users.ts';
+import { exportUsers } from './list-users.ts';
 
 const START = Date.UTC(2026, 10, 21, 9, 30);
 /** Number of users: more than fit into two parts. */

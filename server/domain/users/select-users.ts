@@ -102,18 +102,12 @@ function holds({ dialect }: Store, text: string) {
   return sql`${column} like ${pattern} escape '\\'`;
 }
 
-export interface UserSelection {
+interface UserSelection {
   /** Text to find in name, email, sign-in address or company. '' matches all users. */
   q: string;
   /** The end of the previous part. Null for the first part. */
   after: Cursor | null;
   limit: number;
-}
-
-export interface UserPart {
-  users: UserRow[];
-  /** The cursor after the last user of this part. Null if this is the last part. */
-  end: Cursor | null;
 }
 
 /** The address in the profile, or else the address of the account. */
@@ -123,26 +117,29 @@ const text = (column: 'role' | 'company' | 'title' | 'phone') =>
   sql<string>`coalesce(${sql.ref(`profiles.${column}`)}, '')`;
 
 /**
- * Returns a part of the users that match a query, oldest account first. The caller checks that the actor may
- * list users.
+ * Returns a part of the users that match a query, oldest account first. `end`: the cursor after the last user
+ * of this part, or null if this is the last part. The caller checks that the actor may list users.
  */
 export async function selectUsers(
-  context: Needs<'config' | 'store'>,
-  selection: UserSelection,
-): Promise<UserPart> {
-  const { q, after, limit } = selection;
-  const { store } = context;
+  { config, store }: Needs<'config' | 'store'>,
+  { q, after, limit }: UserSelection,
+): Promise<{ users: UserRow[]; end: Cursor | null }> {
   const words = searchText(q);
   // Reads one more row to determine whether there is another part.
-  const rows = words
-    ? await usersOf(store, await searchUserIds(store, { text: words, after, limit: limit + 1 })).execute()
-    : await nextUsers(store, { after, limit: limit + 1 }).execute();
+  const most = { after, limit: limit + 1 };
+  const query = words
+    ? usersQuery(store).where('users.id', 'in', [
+        '',
+        ...(await searchUserIds(store, { text: words, ...most })),
+      ])
+    : nextUsers(store, most);
+  const rows = await query.execute();
   const part = rows.slice(0, limit);
   const last = rows.length > limit ? part.at(-1) : undefined;
   return {
     users: part.map(({ created_at, message_count, signInEmailVerified, granted, ...row }) => ({
       ...row,
-      staff: isStaffAccount(context.config, {
+      staff: isStaffAccount(config, {
         id: row.id,
         email: row.signInEmail,
         verified: Boolean(signInEmailVerified),
@@ -164,10 +161,6 @@ export function nextUsers(store: Store, { after, limit }: Omit<UserSelection, 'q
   return query.where((where) =>
     where(where.refTuple('users.created_at', 'users.id'), '>', where.tuple(at, after.id)),
   );
-}
-
-function usersOf(store: Store, ids: readonly string[]) {
-  return usersQuery(store).where('users.id', 'in', [...ids, '']);
 }
 
 function usersQuery(store: Store) {

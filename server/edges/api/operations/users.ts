@@ -1,6 +1,5 @@
 import type { Needs } from '../../../platform/access/context.ts';
-import { exportUsers } from '../../../domain/users/export-users.ts';
-import { listUsers } from '../../../domain/users/list-users.ts';
+import { exportUsers, listUsers } from '../../../domain/users/list-users.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Handlers } from '../request/app-environment.ts';
 import { jsonAnswers, userIdOf, writeInput } from './json-answers.ts';
