@@ -2,7 +2,7 @@ import type { Needs } from '../../platform/access/context.ts';
 import { toDateColumn, toFlagColumn } from '../../platform/store/date-column.ts';
 import { addRows } from '../../platform/store/store.ts';
 import { MAILS_COUNTED } from './email-link/send-link.ts';
-import { CLIENT_WINDOW } from './sessions/limit-sign-ins.ts';
+import { NETWORK_WINDOW } from '../../platform/limits/count-requests.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { LOCAL_STAFF_IDS } from '../../platform/config/config.ts';
 
@@ -41,7 +41,7 @@ function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
         .execute();
       await transaction
         .deleteFrom('request_counts')
-        .where('since', '<', now - CLIENT_WINDOW)
+        .where('since', '<', now - NETWORK_WINDOW)
         // Keeps the counts of invitations for a day.
         .where((build) => build.or([build('client', 'not like', 'invite %'), build('since', '<', now - DAY)]))
         .execute();

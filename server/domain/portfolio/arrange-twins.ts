@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { newTwinSchema } from '../../../contract/portfolio.ts';
-import { formatTopic } from '../../../contract/topic.ts';
 import { REGULAR } from '../../../contract/demo-tour.ts';
 import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -12,6 +11,7 @@ import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 import { insertRows, removeRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
+import { tellMembers } from './members.ts';
 import { authorizeManage, writeStoredTour } from '../tours/write-tour.ts';
 
 /**
@@ -140,9 +140,8 @@ export async function moveDemoIn(
   return { ref, revision };
 }
 
-export function tellMoved({ feed }: Needs<'feed'>, { ref, revision }: MovedDemo): void {
-  for (const tour of [demoTour(ref.userId), ref])
-    feed.publish({ kind: 'changed', topic: formatTopic({ ...tour, kind: 'tour' }), revision });
+export function tellMoved(context: Needs<'feed'>, { ref, revision }: MovedDemo): void {
+  for (const tour of [demoTour(ref.userId), ref]) tellMembers(context, tour, revision);
 }
 
 async function renameTour(transaction: WriteTransaction, from: TourRef, to: TourRef): Promise<void> {

@@ -9,13 +9,12 @@ import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
-import { sameTour } from '../../platform/store/tour-queries.ts';
+import { fieldOf, sameTour } from '../../platform/store/tour-queries.ts';
 import { addEntry, recordLookUp } from '../users/audit-log.ts';
 import { userOfVerifiedEmail } from '../identity/sessions/users.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { moveDemoIn, tellMoved } from './arrange-twins.ts';
 import { mailAboutOffer, offerTwin } from './hand-over.ts';
-import { textsOf } from './list-twins.ts';
 import { nameOf } from '../profiles/profiles.ts';
 
 /**
@@ -49,7 +48,7 @@ export async function listLeaverTwins(
       'tours.tour_id as tourId',
       'tours.items',
       'offer.recipient_id as recipient',
-      textsOf(context.store.dialect).name.as('name'),
+      fieldOf(context.store.dialect, 'name').as('name'),
       build
         .selectFrom('file_versions as file')
         .select(({ fn }) => fn.countAll<number | string>().as('files'))

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { pages } from '../../../contract/addresses.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { handOverInputSchema, type HandOverOffer } from '../../../contract/portfolio.ts';
-import { formatTopic } from '../../../contract/topic.ts';
 import { isRegular } from '../../../contract/demo-tour.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -23,6 +22,7 @@ import { requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
 import { mailUser } from '../identity/sessions/users.ts';
 import { nameOf } from '../profiles/profiles.ts';
+import { tellMembers } from './members.ts';
 import { contentsOfTwin, moveTwin } from './move-twin.ts';
 
 /**
@@ -184,9 +184,5 @@ export async function answerOffer(
     if (changed === 0) throw notFound();
   });
   announceJobs(context, userId);
-  context.feed.publish({
-    kind: 'changed',
-    topic: formatTopic({ ...ref, kind: 'tour' }),
-    revision: context.now(),
-  });
+  tellMembers(context, ref, context.now());
 }

@@ -41,7 +41,7 @@ export async function listTwins(
   { userId, which, query = '', order = 'changed', cursor }: ListTwinsInput,
 ): Promise<TwinPage> {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
-  const { name, place } = textsOf(store.dialect);
+  const [name, place] = [fieldOf(store.dialect, 'name'), fieldOf(store.dialect, 'address')];
   const found = selectTwins(store.db, userId, which).$if(query !== '', (twins) =>
     twins.where(lowered(store, sql<string>`concat(${name}, ' ', ${place})`), 'like', `%${likeText(query)}%`),
   );
@@ -68,7 +68,8 @@ export async function listTwins(
         .limit(1)
         .as('author'),
     )
-    .select([name.as('name'), place.as('place'), captureOf(store.dialect).as('captureId'), key.as('key')])
+    .select([name.as('name'), place.as('place'), key.as('key')])
+    .select(fieldOf(store.dialect, 'matterportId').as('captureId'))
     .$if(after !== null, (twins) =>
       twins.where(
         sql<boolean>`(${key}, tours.user_id, tours.tour_id) ${sql.raw(order === 'name' ? '>' : '<')}
@@ -131,10 +132,11 @@ export async function nameTwins(
   userId: string,
 ): Promise<NamedTwin[]> {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);
-  const { name } = textsOf(store.dialect);
+  const name = fieldOf(store.dialect, 'name');
   const rows = await store.db
     .selectFrom('tours')
-    .select(['tour_id as tourId', 'revision', name.as('name'), captureOf(store.dialect).as('captureId')])
+    .select(['tour_id as tourId', 'revision', name.as('name')])
+    .select(fieldOf(store.dialect, 'matterportId').as('captureId'))
     .where((build) => build.and({ user_id: userId, deleted: 0 }))
     .orderBy((build) => build(...REGULAR))
     .orderBy(lowered(store, name))
@@ -191,23 +193,11 @@ function selectTwins(db: Database, userId: string, which: ListTwinsInput['which'
 }
 
 /**
- * Returns SQL expressions for the name and the place of a tour, which lists show without reading whole
- * documents.
- */
-export function textsOf(dialect: Store['dialect']) {
-  return { name: fieldOf(dialect, 'name'), place: fieldOf(dialect, 'address') };
-}
-
-/**
  * Returns an SQL expression for a text in lower case, including non-ASCII letters, regardless of the locale
  * of a PostgreSQL database.
  */
 function lowered<T = string>({ dialect }: Pick<Store, 'dialect'>, text: RawBuilder<unknown>): RawBuilder<T> {
   return dialect === 'sqlite' ? sql`lower(${text})` : sql`lower(${text} collate "und-x-icu")`;
-}
-
-function captureOf(dialect: Store['dialect']): RawBuilder<string | null> {
-  return fieldOf(dialect, 'matterportId');
 }
 
 function likeText(query: string): string {

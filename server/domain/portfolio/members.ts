@@ -116,6 +116,7 @@ export async function changeMembers(
   tellMembers(context, ref, revision);
 }
 
+/** Notifies open pages that a tour or its members have changed. Call it after the commit. */
 export function tellMembers({ feed }: Needs<'feed'>, ref: TourRef, revision: number): void {
   feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
 }

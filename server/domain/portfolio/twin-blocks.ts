@@ -5,7 +5,7 @@ import type { Writes } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { addRows, findRow, removeRows, type Database } from '../../platform/store/store.ts';
-import { UNNAMED } from '../profiles/profiles.ts';
+import { namesOf, UNNAMED } from '../profiles/profiles.ts';
 import { personKey } from '../tours/operation-log.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
@@ -52,27 +52,27 @@ export async function unblockInTwin(
 async function findPerson(db: Database, ref: TourRef, idOrKey: string): Promise<string | null> {
   const tour = await findRow(db, 'tours', { ...tourKey(ref), deleted: 0 }, 'global_id');
   if (!tour) return null;
-  const { user_id, tour_id } = tourKey(ref);
+  const key = tourKey(ref);
   const rows = await db
     .selectFrom('twin_members')
     .select('member_id as id')
-    .where((build) => build.and({ user_id, tour_id }))
-    .union((union) =>
-      union
+    .where((build) => build.and(key))
+    .union(
+      db
         .selectFrom('twin_blocks')
         .select('person_id as id')
-        .where((build) => build.and({ user_id, tour_id })),
+        .where((build) => build.and(key)),
     )
-    .union((union) =>
-      union
+    .union(
+      db
         .selectFrom('thread_items')
         .innerJoin('users', 'users.id', 'author_id')
         .select('author_id as id')
-        .where((build) => build.and({ user_id, tour_id })),
+        .where((build) => build.and(key)),
     )
     .execute();
   const found = rows.find(
-    ({ id }) => id !== user_id && (id === idOrKey || personKey(tour.global_id, id) === idOrKey),
+    ({ id }) => id !== ref.userId && (id === idOrKey || personKey(tour.global_id, id) === idOrKey),
   );
   return found?.id ?? null;
 }
@@ -81,17 +81,12 @@ async function findPerson(db: Database, ref: TourRef, idOrKey: string): Promise<
 export async function selectBlocked(db: Database, ref: TourRef): Promise<Members['blocked']> {
   const rows = await db
     .selectFrom('twin_blocks')
-    .innerJoin('users', 'users.id', 'person_id')
-    .leftJoin('profiles', 'profiles.user_id', 'person_id')
-    .select(['person_id', 'blocked_at', 'users.name', 'profiles.name as profileName'])
-    .where('twin_blocks.user_id', '=', ref.userId)
-    .where('twin_blocks.tour_id', '=', ref.tourId)
+    .select(['person_id as id', 'blocked_at as at'])
+    .where((build) => build.and(tourKey(ref)))
     .orderBy('blocked_at', 'desc')
     .orderBy('person_id')
     .execute();
-  return rows.map(({ person_id, blocked_at, name, profileName }) => ({
-    id: person_id,
-    name: profileName || name || UNNAMED,
-    at: blocked_at,
-  }));
+  const ids = rows.map(({ id }) => id);
+  const names = await namesOf(db, ids);
+  return rows.map((row) => ({ ...row, name: names.get(row.id) ?? UNNAMED }));
 }

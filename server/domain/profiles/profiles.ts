@@ -26,19 +26,8 @@ const selectProfile = prepared(
     db
       .selectFrom('users')
       .leftJoin('profiles', 'profiles.user_id', 'users.id')
-      .select([
-        'users.name as account_name',
-        'users.email as account_email',
-        'profiles.revision',
-        'profiles.name',
-        'profiles.company',
-        'profiles.email',
-        'profiles.role',
-        'profiles.title',
-        'profiles.phone',
-        'profiles.hidden',
-        'profiles.updated_at',
-      ])
+      .selectAll('profiles')
+      .select(['users.name as account_name', 'users.email as account_email'])
       .where('users.id', '=', userId),
   '',
 );

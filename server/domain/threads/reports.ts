@@ -15,8 +15,7 @@ import {
   refusal,
 } from '../../platform/access/policy.ts';
 import { isBlockedIn, RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
-import { clientNetwork } from '../../platform/limits/client-network.ts';
-import { countRequests, secondsLeft } from '../../platform/limits/count-requests.ts';
+import { limitNetwork } from '../../platform/limits/count-requests.ts';
 import { parseDocument, refuseFields } from '../../platform/store/parse-document.ts';
 import { insertRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
 import { fieldOf } from '../../platform/store/tour-queries.ts';
@@ -30,9 +29,7 @@ import { addMessage } from '../profiles/messages.ts';
 import { nameAuthors } from '../tours/operation-log.ts';
 import { readRights } from '../tours/read-tour.ts';
 
-/** Milliseconds of the window in which the reports of a network are counted. */
-const WINDOW = 3_600_000;
-const DAY = 24 * WINDOW;
+const DAY = 24 * 3_600_000;
 
 /**
  * Returns the tour if the actor can report problems of it. Throws `forbidden` for members, who can comment
@@ -80,7 +77,9 @@ export async function reportProblem(
       refuseForVisitor,
     );
     if (!news.isNews) return news;
-    await countReport(context, transaction, clientAddress);
+    const most = context.config.limits.reportsPerNetwork;
+    const counted = { kind: 'report network', what: 'reports', most };
+    await limitNetwork(context, transaction, clientAddress, counted);
     await limitReports(context, transaction, ref);
     if (replyTo !== undefined)
       await insertRows(transaction, 'thread_reporters', {
@@ -132,25 +131,6 @@ function refuseForVisitor(error: unknown): never {
   if (error instanceof AppError && ['quota-exceeded', 'invalid-document'].includes(error.code))
     throw new AppError('quota-exceeded', 'This twin can’t accept any more reports. Contact its owner.');
   throw error;
-}
-
-async function countReport(
-  { config, now }: Needs<'config' | 'now'>,
-  transaction: WriteTransaction,
-  clientAddress: string,
-): Promise<void> {
-  const window = { window: WINDOW, now: now() };
-  const key = `report network ${clientNetwork(clientAddress)}`;
-  for (const row of await countRequests(transaction, [key], window)) {
-    if (row.count <= config.limits.reportsPerNetwork) continue;
-    const retryAfter = secondsLeft(row, window);
-    const minutes = Math.ceil(retryAfter / 60);
-    throw new AppError(
-      'too-many-requests',
-      `Too many reports from your network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      { retryAfter },
-    );
-  }
 }
 
 /**

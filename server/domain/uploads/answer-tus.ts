@@ -1,6 +1,7 @@
 import { type Lock, Server } from '@tus/server';
-import { AppError, type ErrorCode } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../../platform/access/context.ts';
+import { notFound } from '../../platform/access/policy.ts';
 import { FileStoreError } from '../../platform/file-store/file-store.ts';
 import { isStoreUnavailable } from '../../platform/store/store-error.ts';
 import { takeLease } from './upload-lease.ts';
@@ -77,18 +78,16 @@ function leaseLock(
   };
 }
 
-const CODES: Readonly<Record<number, ErrorCode>> = {
-  404: 'not-found',
-  409: 'conflict',
-  410: 'not-found',
-  413: 'document-too-large',
-};
-
-const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  'not-found': 'There is nothing here, or it is not shared with you.',
-  conflict:
-    'The offset does not match the data on the server. Request the current offset and resume from there.',
-  'document-too-large': 'The data is longer than the announced size of the file.',
+/** The errors by the status of the library's error. */
+const ERRORS: Readonly<Record<number, () => AppError>> = {
+  404: notFound,
+  409: () =>
+    new AppError(
+      'conflict',
+      'The offset does not match the data on the server. Request the current offset and resume from there.',
+    ),
+  410: notFound,
+  413: () => new AppError('document-too-large', 'The data is longer than the announced size of the file.'),
 };
 
 /**
@@ -100,8 +99,7 @@ function toError(error: unknown): unknown {
   const { status_code, body } = error as { status_code?: number; body?: string };
   if (status_code === undefined || body === undefined) return error;
   if (status_code >= 500 && !/not \(yet\) supported/.test(body)) return error;
-  const code = CODES[status_code] ?? 'invalid-request';
-  return new AppError(code, TEXTS[code] ?? body.trim());
+  return ERRORS[status_code]?.() ?? new AppError('invalid-request', body.trim());
 }
 
 /** A request of the tus protocol from an authorized user. */

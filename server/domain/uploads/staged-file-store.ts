@@ -142,9 +142,7 @@ export async function appendDurably(
   pieces: AsyncIterable<Uint8Array>,
   { path, offset, hash, mayWrite }: AppendOptions,
 ): Promise<number> {
-  const handle = await open(path, 'r+').catch((error: unknown) => {
-    throw toFileStoreError(error);
-  });
+  const handle = await open(path, 'r+').catch(throwFileStoreError);
   try {
     const writer = new BatchWriter(handle, offset, mayWrite);
     try {
@@ -154,14 +152,16 @@ export async function appendDurably(
       }
     } finally {
       await writer.end();
-      await handle.datasync().catch((error: unknown) => {
-        throw toFileStoreError(error);
-      });
+      await handle.datasync().catch(throwFileStoreError);
     }
     return writer.end();
   } finally {
     await handle.close();
   }
+}
+
+function throwFileStoreError(error: unknown): never {
+  throw toFileStoreError(error);
 }
 
 /** Writes one batch at a time, while the next one is received. */

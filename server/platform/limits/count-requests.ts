@@ -1,6 +1,7 @@
 import type { WriteTransaction } from '../store/store.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../access/context.ts';
+import { clientNetwork } from './client-network.ts';
 
 /** Kinds of requests that are counted per user in `request_counts`. */
 const PURPOSES = ['write', 'download', 'export', 'grant', 'search', 'invite'] as const;
@@ -51,6 +52,31 @@ export function secondsLeft(
   { window, now }: { window: number; now: number },
 ): number {
   return Math.max(1, Math.ceil((since + window - now) / 1000));
+}
+
+/** Milliseconds of the window in which the requests of a network are counted. */
+export const NETWORK_WINDOW = 3_600_000;
+
+/**
+ * Counts a request of a client's network. Throws `too-many-requests` above `most`. `kind`: the first words of
+ * the key. `what`: names the requests in the error message, such as 'sign-ins'.
+ */
+export async function limitNetwork(
+  { now }: Needs<'now'>,
+  transaction: WriteTransaction,
+  clientAddress: string,
+  { kind, what, most }: { kind: string; what: string; most: number },
+): Promise<void> {
+  const window = { window: NETWORK_WINDOW, now: now() };
+  const [row] = await countRequests(transaction, [`${kind} ${clientNetwork(clientAddress)}`], window);
+  if (!row || row.count <= most) return;
+  const retryAfter = secondsLeft(row, window);
+  const minutes = Math.ceil(retryAfter / 60);
+  throw new AppError(
+    'too-many-requests',
+    `Too many ${what} from your network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    { retryAfter },
+  );
 }
 
 /** Milliseconds of the window in which downloads are counted. */

@@ -8,7 +8,7 @@ const loadOidc = () => import('openid-client');
 /** Timeout of requests to a provider, in seconds. */
 const TIMEOUT = 10;
 
-export interface SignInRequest {
+interface SignInRequest {
   redirectUri: string;
   state: string;
   nonce: string;
@@ -28,23 +28,14 @@ export interface ProviderClaims {
   picture: string | null;
 }
 
-/** A client of one OpenID Connect provider. */
-export interface ProviderClient {
-  /** Returns the address that the browser opens to sign in. */
-  authorizationUrl(request: SignInRequest): Promise<string>;
-  /**
-   * Returns the user's claims in exchange for the code in `callback`. Throws if the response does not match
-   * the request, and `AccessDeniedError` if the user declined.
-   */
-  claimsOf(callback: URL, request: SignInRequest): Promise<ProviderClaims>;
-}
+export type ProviderClient = ReturnType<typeof createProviderClient>;
 
 /**
- * Returns the client of a provider. Runs discovery on first use, because the same process serves the local
+ * Returns the client of an OpenID Connect provider. Runs discovery on first use, because the same process serves the local
  * issuer. Microsoft's issuer for all tenants (`…/common/v2.0`) calls itself `…/{tenantid}/v2.0`.
  * openid-client then replaces `{tenantid}` with the `tid` claim, so that each tenant is a separate issuer.
  */
-export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.CustomFetch): ProviderClient {
+export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.CustomFetch) {
   let discovered: Promise<Oidc.Configuration> | null = null;
   const configuration = () => {
     discovered ??= discover(provider, fetch).catch((error: unknown) => {
@@ -54,7 +45,8 @@ export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.Cust
     return discovered;
   };
   return {
-    async authorizationUrl({ redirectUri, state, nonce, verifier }) {
+    /** Returns the address that the browser opens to sign in. */
+    async authorizationUrl({ redirectUri, state, nonce, verifier }: SignInRequest): Promise<string> {
       const oidc = await loadOidc();
       const found = await configuration();
       const url = oidc.buildAuthorizationUrl(found, {
@@ -69,7 +61,11 @@ export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.Cust
       return url.href;
     },
 
-    async claimsOf(callback, { state, nonce, verifier }) {
+    /**
+     * Returns the user's claims in exchange for the code in `callback`. Throws if the response does not match
+     * the request, and `AccessDeniedError` if the user declined.
+     */
+    async claimsOf(callback: URL, { state, nonce, verifier }: SignInRequest): Promise<ProviderClaims> {
       const oidc = await loadOidc();
       const checks = {
         expectedState: state,

@@ -1,10 +1,5 @@
-import { AppError } from '../../../../contract/errors.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { clientNetwork } from '../../../platform/limits/client-network.ts';
-import { countRequests, secondsLeft } from '../../../platform/limits/count-requests.ts';
-
-/** Milliseconds in which a client's requests are counted, from its first request. */
-export const CLIENT_WINDOW = 3_600_000;
+import { limitNetwork } from '../../../platform/limits/count-requests.ts';
 
 /** The steps of a sign-in, which are counted separately. */
 type Step = 'email-link' | 'email-link-complete' | 'popup' | 'popup-callback';
@@ -15,21 +10,10 @@ type Step = 'email-link' | 'email-link-complete' | 'popup' | 'popup-callback';
  * (`reserveLink`) and links contain 256 random bits.
  */
 export async function limitSignIns(
-  { config, store, now }: Needs<'config' | 'store' | 'now'>,
+  context: Needs<'config' | 'store' | 'now'>,
   step: Step,
   clientAddress: string,
 ): Promise<void> {
-  const window = { window: CLIENT_WINDOW, now: now() };
-  const client = `${step} ${clientNetwork(clientAddress)}`;
-  const rows = await store.write((transaction) => countRequests(transaction, [client], window));
-  for (const row of rows) {
-    if (row.count <= config.limits.signInsPerNetwork) continue;
-    const retryAfter = secondsLeft(row, window);
-    const minutes = Math.ceil(retryAfter / 60);
-    throw new AppError(
-      'too-many-requests',
-      `Too many sign-ins from your network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      { retryAfter },
-    );
-  }
+  const counted = { kind: step, what: 'sign-ins', most: context.config.limits.signInsPerNetwork };
+  await context.store.write((transaction) => limitNetwork(context, transaction, clientAddress, counted));
 }

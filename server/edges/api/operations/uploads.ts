@@ -2,10 +2,14 @@ import type { TourRef } from '../../../../contract/tour-id.ts';
 import { authorizeEdit, authorizeManage } from '../../../domain/tours/write-tour.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Context } from '../../../platform/access/context.ts';
-import { listUploads, readUpload } from '../../../domain/uploads/list-uploads.ts';
 import { continueUpload } from '../../../domain/uploads/continue-upload.ts';
 import { endUpload } from '../../../domain/uploads/end-upload.ts';
-import { requireUpload, type UploadAnswer } from '../../../domain/uploads/upload-row.ts';
+import {
+  listUploads,
+  readUpload,
+  requireUpload,
+  type UploadAnswer,
+} from '../../../domain/uploads/upload-row.ts';
 import { startUpload, cleanFileName } from '../../../domain/uploads/start-upload.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { jsonAnswers, tourOf } from './json-answers.ts';

@@ -6,7 +6,7 @@ import { describeAccount } from '../../../../../server/domain/accounts/delete-ac
 import { listSessions } from '../../../../../server/domain/identity/sessions/manage-sessions.ts';
 import { listSignIns } from '../../../../../server/domain/identity/sign-ins/sign-in-methods.ts';
 import { readStorage } from '../../../../../server/domain/contents/reserve-space.ts';
-import { listUploads } from '../../../../../server/domain/uploads/list-uploads.ts';
+import { listUploads } from '../../../../../server/domain/uploads/upload-row.ts';
 
 /** Loads what 'Your data' shows. */
 export async function loadYourData(context: Context, actor: SignedIn) {
