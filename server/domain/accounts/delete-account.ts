@@ -19,9 +19,8 @@ import { type DeletedPerson, deletePerson } from './delete-person.ts';
 import { appendDeletions } from './deletion-list.ts';
 import { mailOf } from '../../platform/mail/mail-page.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { findRow, type Database, type WriteTransaction } from '../../platform/store/store.ts';
+import type { Database, WriteTransaction } from '../../platform/store/store.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
-import { splitFields } from '../../../contract/json/json-fields.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
 /**
@@ -230,34 +229,24 @@ async function namesOfShared(db: Database, userId: string): Promise<string[]> {
 
 async function countFiles(db: Database, userId: string): Promise<number> {
   const { rows } = await db
-    .selectFrom('file_contents as content')
+    .selectFrom('file_contents')
     .select(({ fn }) => fn.countAll().as('rows'))
-    .where('content.user_id', '=', userId)
-    .where((build) =>
-      build.not(
-        build.exists(
-          build
-            .selectFrom('scan_files as file')
-            .select('file.sha256')
-            .whereRef('file.user_id', '=', 'content.user_id')
-            .whereRef('file.sha256', '=', 'content.sha256'),
-        ),
-      ),
+    .where('user_id', '=', userId)
+    .where('sha256', 'not in', (scans) =>
+      scans.selectFrom('scan_files').select('sha256').where('user_id', '=', userId),
     )
     .executeTakeFirstOrThrow();
   return Number(rows);
 }
 
 async function describeTwin(db: Database, userId: string): Promise<AccountContents['twin']> {
-  const key = tourKey(demoTour(userId));
-  const tour = await findRow(db, 'tours', { ...key, deleted: 0 }, 'document');
-  if (!tour) return null;
+  const demo = demoTour(userId);
+  const name = await nameOfTour(db, demo);
+  if (name === null) return null;
   const { tags } = await db
     .selectFrom('annotations')
     .select(({ fn }) => fn.countAll().as('tags'))
-    .where((where) => where.and({ ...key, collection: 'tags', removed: 0 }))
+    .where((where) => where.and({ ...tourKey(demo), collection: 'tags', removed: 0 }))
     .executeTakeFirstOrThrow();
-  // Parses only the name, because the other fields may be large.
-  const name = JSON.parse(splitFields(tour.document).get('name') ?? '""') as string;
   return { name, tags: Number(tags) };
 }

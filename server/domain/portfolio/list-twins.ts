@@ -84,33 +84,27 @@ export async function listTwins(
   const page = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? page.at(-1) : undefined;
   // A first page without a next page contains all twins.
-  const count = last || after ? await countOf(found) : rows.length;
+  const counting = found.select(({ fn }) => fn.countAll<number | string>().as('count'));
+  const count = last || after ? (await counting.executeTakeFirstOrThrow()).count : rows.length;
   const authors = await nameAuthors(
     store.db,
     page.flatMap(({ author }) => (author && author !== userId ? [author] : [])),
   );
   return {
-    twins: page.map(({ archived_at, profileName, userName, role, author, ...twin }): TwinCard => ({
-      userId: twin.userId,
-      tourId: twin.tourId,
-      changedAt: twin.changedAt,
+    twins: page.map(({ archived_at, profileName, userName, author, key: _, ...twin }): TwinCard => ({
+      ...twin,
       changedBy: authors.get(author ?? '') ?? '',
       name: twin.name ?? '',
       place: twin.place ?? '',
       captureId: twin.captureId ?? '',
       public: twin.public === 1,
       archived: archived_at > 0,
-      role: twin.userId === userId ? 'owner' : (role as Role),
+      role: twin.userId === userId ? 'owner' : (twin.role as Role),
       owner: twin.userId === userId ? '' : profileName || userName || UNNAMED,
     })),
-    count,
+    count: Number(count),
     next: last ? formatCursor([last.key, last.userId, last.tourId]) : null,
   };
-}
-
-async function countOf(found: ReturnType<typeof selectTwins>): Promise<number> {
-  const counted = found.select(({ fn }) => fn.countAll<number | string>().as('count'));
-  return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
 /** A twin in a selection list. */

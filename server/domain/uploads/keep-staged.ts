@@ -34,9 +34,12 @@ export async function readStaged(
 ): Promise<StagedContent> {
   const path = stagedPath(context.config, row.id);
   const type = await tellType(path);
-  const { changed, complete } = keepsBytes(row)
-    ? { changed: false, complete: true }
-    : await removePositions(path, type, lease.lost);
+  const { keepPositions, scan } = targetOf(row);
+  // A scan is stored as it was uploaded, so that it can be processed again.
+  const { changed, complete } =
+    keepPositions || scan
+      ? { changed: false, complete: true }
+      : await removePositions(path, type, lease.lost);
   const ownerOnly = !complete;
   if (sha256 && !changed) return { sha256, type, ownerOnly };
   if (changed) await syncToDisk(path);
@@ -67,13 +70,4 @@ export async function keepStaged(
     path: whole,
     signal: lease.lost,
   });
-}
-
-/**
- * Returns whether the bytes of an upload must not change. A scan is stored as it was uploaded, so that it can
- * be processed again.
- */
-function keepsBytes(row: UploadTable): boolean {
-  const { keepPositions, scan } = targetOf(row);
-  return keepPositions || scan === true;
 }

@@ -21,7 +21,11 @@ export const pruneUploads: JobKind<null> = {
     await requireOwnPlaces(context);
     for (const row of await findRows(context.store.db, 'uploads', { state: 'open' })) {
       job.signal.throwIfAborted();
-      await inTurn(context, row, () => lookAfter(context, row));
+      await finishOrDrop(context, row).catch((error: unknown) => {
+        // The next run retries it. Other uploads must not wait for it.
+        const fields = { err: error, upload: row.id, userId: row.user_id };
+        context.log.warn(fields, 'an upload could not be finished or deleted');
+      });
     }
     await context.store.write(async (transaction) => {
       await job.hold(transaction);
@@ -61,24 +65,8 @@ async function enqueue(
   await enqueueJob(context, transaction, { kind: pruneUploads, userId: '', input: null, runAt });
 }
 
-/**
- * Runs a task for an upload. Only logs an error, so that a failed task does not stop the tasks for other
- * uploads. The next run retries it.
- */
-async function inTurn(
-  context: Needs<'log'>,
-  { id, user_id }: UploadTable,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const fields = { err: error, upload: id, userId: user_id };
-    context.log.warn(fields, 'an upload could not be finished or deleted');
-  }
-}
-
-async function lookAfter(context: Context, row: UploadTable): Promise<void> {
+/** Finishes a complete upload, and deletes an expired one. */
+async function finishOrDrop(context: Context, row: UploadTable): Promise<void> {
   const size = await stagedSize(context.config, row.id);
   const over = row.expires_at <= context.now();
   if (size !== row.bytes && !over) return;
