@@ -80,7 +80,7 @@ test('exports all data and deletes an account by keyboard on a phone, and closes
   // Open pages hide their content within five seconds.
   await expect(elsewhere).toHaveURL(/\/signin/, { timeout: 5_000 });
   await expect(visited.getByText('Head office')).toHaveCount(0, { timeout: 5_000 });
-  expect((await mail.newest(email)).subject).toBe('Your GoV360 account is deleted');
+  expect((await mail.newest(email)).subject).toBe('Your GoV360 account was deleted');
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('gov360_session');
   await visitor.close();
 });

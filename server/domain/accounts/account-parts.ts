@@ -215,12 +215,12 @@ earlier-twins.json    Earlier versions of your twin that you can still restore; 
 twin-origins.json     Where a twin that you imported came from.
 twins/                Each of your twins except the demo, as a signed archive that you can import.
 memberships.json      Twins of others that you are a member of, and the people whom you invited to your twins.
-comments.json         Comments that you wrote in any twin. The archives of your own twins have all comments in them.
+comments.json         Comments that you wrote in any twin. The archives of your own twins contain all comments.
 notifications.json    Notifications about comments, and which emails about twins you chose to get.
 files.json            Your files: their versions, the bin, and recent uploads.
-scans.json            Scans that you have uploaded, what was made from them, and your corrections.
-files/                Files that are not in twin-and-scans.zip, such as earlier versions and the bin, each once under the
-                      SHA-256 that files.json and scans.json name.
+scans.json            Scans that you have uploaded, their results, and your corrections.
+files/                Files that are not in twin-and-scans.zip, such as earlier versions and files in the bin. Each is stored
+                      once. Its name is the SHA-256 in files.json or scans.json.
 sessions.json, .csv   Where you are signed in, without the secrets of the sessions.
 sign-ins.json         The accounts of providers such as Google that you sign in with. We do not store passwords.
 jobs.json             Recent background jobs.
@@ -231,7 +231,7 @@ schemas/              JSON Schemas of the JSON files (https://json-schema.org).
 JSON files are for programs, CSV files for spreadsheets. In CSV, a text that a spreadsheet would treat as a formula has a
 leading '. Times in JSON are seconds since 1970 (UTC) and nanoseconds.
 
-Not included, because they say nothing else about you: hashes of links that we emailed to you, request counts, and random
+Not included, because they contain no other data about you: hashes of links that we emailed to you, request counts, and random
 ids of changes.
 `;
 }

@@ -85,7 +85,7 @@ async function tellMembers(
   for (const [email, names] of left) {
     const mail = mailOf(email, {
       subject: 'A twin that was shared with you was deleted',
-      preview: 'Its owner deleted their account.',
+      preview: 'The owner deleted their GoV360 account.',
       title: names.length === 1 ? 'A twin was deleted' : `${names.length} twins were deleted`,
       paragraphs: [
         `The owner of ${names.map((name) => `“${name}”`).join(', ')} deleted their GoV360 account and everything they had shared with you.`,
@@ -149,16 +149,16 @@ async function rememberOutside(
  */
 function deletionMail(to: string, backupsKeptDays: number): Mail {
   return mailOf(to, {
-    subject: 'Your GoV360 account is deleted',
+    subject: 'Your GoV360 account was deleted',
     preview: 'We deleted all your data from our database.',
     title: 'Your account was deleted',
     paragraphs: [
       'As you asked, we deleted your digital twin, your files and scans, your messages, your profile and your sessions from our database. This cannot be undone.',
-      `We keep earlier backups for ${backupsKeptDays} days. If we restore one, we delete your account from it again.`,
+      `We keep earlier backups for ${backupsKeptDays} days. If we restore a backup, we delete your account again.`,
       'You can sign up again with this address at any time, as a new user.',
     ],
     smallPrint: [
-      'If this was not you, somebody else had access to your account and could read your email. Please contact us.',
+      'If you did not delete your account, somebody else had access to your account and your email. Contact us immediately.',
     ],
   });
 }

@@ -71,7 +71,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   notification_settings: inFile('notifications.json', ofUserOr('owner_id')),
   share_links: inFile('memberships.json'),
   twin_blocks: leftOut(
-    'Whom the owner of a twin has blocked in it. The settings of the twin show them.',
+    'The users whom the owner of a twin has blocked. The twin’s settings list these users.',
     ofUserOr('person_id'),
   ),
   // Comments in other people's twins are kept, and attributed to a former member.
@@ -82,7 +82,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     ofUserOrEmail('reply_to'),
   ),
   thread_seen: leftOut(
-    'How far the person has read each thread, for showing what is new.',
+    'How far the person has read each thread, so that GoV360 can show new comments.',
     ofUserOr('person_id'),
   ),
   tours: inFile('twin.json'),
@@ -102,7 +102,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   storage_use: inFile('account.json'),
   jobs: inFile('jobs.json'),
   imports: inFile('imports.json'),
-  import_parts: leftOut('The content of a file that the person uploaded, until it has been checked.'),
+  import_parts: leftOut('The content of an uploaded file, until the file has been checked.'),
   file_contents: inFile('files.json'),
   file_versions: inFile('files.json'),
   file_bin: inFile('files.json'),
@@ -113,12 +113,12 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   file_grants: leftOut('Hashes of grants that let open pages read files. Each expires within minutes.'),
   scans: inFile('scans.json'),
   scan_files: inFile('scans.json'),
-  user_search: leftOut('A copy of the name, addresses and company, which staff can search.'),
+  user_search: leftOut('A copy of the name, email addresses and company, which staff can search.'),
   list_revisions: ofServer('How often a list was changed.'),
   sessions: inFile('sessions.json'),
   accounts: inFile('sign-ins.json'),
   sign_in_links: leftOut(
-    'Hashes of mailed links, kept for a day. The address is in account.json.',
+    'Hashes of emailed links, kept for a day. The address is in account.json.',
     ofUserOrEmail('email'),
   ),
   request_counts: leftOut(
@@ -133,7 +133,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   verifications: ofServer(
     'An unfinished sign-in through a provider. It is tied to a browser, not to an account, and is deleted after 15 minutes.',
   ),
-  deleted_users: leftOut('Only for deleted accounts.', {
+  deleted_users: leftOut('Contains only deleted accounts.', {
     kept: 'Hashes of ids, so that a restored backup does not bring back deleted accounts.',
   }),
   migration_kinds: ofServer('Names of migrations.'),

@@ -197,7 +197,7 @@ describe.each(mainly('postgres'))('mails about notifications over %s', (kind) =>
     expect(sent).toHaveLength(1);
     expect(sent[0]!.mail.subject).toBe('25 notifications in “Pump house”');
     expect(sent[0]!.mail.text.match(/#select=thread:/g)).toHaveLength(20);
-    expect(sent[0]!.mail.text).toContain('Your notifications list 5 more.');
+    expect(sent[0]!.mail.text).toContain('To see 5 more, open your notifications.');
   });
 
   test('covers at most five twins, so that the unsubscribe address fits in a header', async () => {

@@ -162,7 +162,7 @@ function notificationMail(context: Needs<'config'>, { to, userId, notifications 
       link: { label: 'Open in the twin', href: publicOrigin + each.path },
     })),
     smallPrint: [
-      ...(more > 0 ? [`Your notifications list ${more} more.`] : []),
+      ...(more > 0 ? [`To see ${more} more, open your notifications.`] : []),
       `You got this email because you’re part of these conversations. Reply in the ${twins.length === 1 ? 'twin' : 'twins'}; replies to this email are not read.`,
     ],
     links: [

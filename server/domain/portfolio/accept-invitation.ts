@@ -197,7 +197,7 @@ async function mailInviter(
   const href = context.config.publicOrigin + pages.dashboard();
   await mailUser(context, transaction, row.user_id, {
     subject: `${row.email} accepted your invitation`,
-    preview: `They can now open ${twinsInWords(names)}.`,
+    preview: `${row.email} can now open ${twinsInWords(names)}.`,
     title: 'Your invitation was accepted',
     paragraphs: [`${row.email} can now open ${twinsInWords(names)}.`],
     button: buttonTo('see your twins and who has access to them', 'See your twins', href),

@@ -97,10 +97,13 @@ describe.each(mainly('postgres'))('handing over the twins of a person who leaves
   test('sends one mail each to the owner and the recipient, and lets the owner withdraw an offer', async () => {
     await handOver();
     const [toOwner, ...others] = (await mails()).toSorted((one, two) => two.to.localeCompare(one.to));
-    expect(toOwner).toMatchObject({ to: 'owner@example.org', subject: 'Your twins are being handed over' });
+    expect(toOwner).toMatchObject({
+      to: 'owner@example.org',
+      subject: 'Your twins were offered to Name of other',
+    });
     expect(toOwner!.text).toContain('offered “Town hall”, “Annex” to Name of other');
     expect(others).toMatchObject([
-      { to: 'other@example.org', subject: 'Twins of Name of owner are offered to you' },
+      { to: 'other@example.org', subject: 'You have been offered Name of owner’s twins' },
     ]);
     await cancelHandOver(context, owner, annex);
     expect((await listOffers(context, other)).map(({ name }) => name)).toEqual(['Town hall']);

@@ -85,7 +85,7 @@ export async function handOverLeaver(
     if (recipientId === null || recipientId === userId)
       throw new AppError(
         'invalid-document',
-        `No other account has the verified address ${email}. Ask the new owner to sign in with it once.`,
+        `No other account has the verified address ${email}. Ask the new owner to sign in with that address once.`,
         {
           issues: [{ pointer: '/email', detail: 'No other account has this verified address.' }],
         },
@@ -118,22 +118,22 @@ async function mailBoth(
   const listed = names.map((name) => `“${name}”`).join(', ');
   const [owner, recipient] = [await nameOf(transaction, userId), await nameOf(transaction, recipientId)];
   await mailAboutOffer(context, transaction, userId, {
-    title: 'Your twins are being handed over',
+    title: `Your twins were offered to ${recipient}`,
     preview: `The staff of this site offered your twins to ${recipient}.`,
     paragraphs: [
       `The staff of this site offered ${listed} to ${recipient}. If ${recipient} accepts, they become the owner and you lose access.`,
-      'If this is a mistake, withdraw the offer in the settings of each twin before they accept, or contact the operator of this site.',
+      'If this is a mistake, withdraw the offer in the settings of each twin before ${recipient} accepts it, or contact the operator of this site.',
     ],
     label: 'See your twins',
     to: 'see your twins',
   });
   await mailAboutOffer(context, transaction, recipientId, {
-    title: `Twins of ${owner} are offered to you`,
-    preview: 'Accept them on your dashboard, or decline them.',
+    title: `You have been offered ${owner}’s twins`,
+    preview: 'Accept or decline the twins on your dashboard.',
     paragraphs: [
-      `The staff of this site offer you ${listed}. You become the owner of each twin that you accept, with its files and its scan, which count towards your storage. Its address and links stay the same.`,
+      `The staff of this site offer you ${listed}. You become the owner of each twin that you accept, including its files and its scan. They count towards your storage. The address of the twin and links to it stay the same.`,
     ],
     label: 'Open the dashboard',
-    to: 'accept or decline them',
+    to: 'accept or decline the twins',
   });
 }

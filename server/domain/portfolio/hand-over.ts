@@ -48,12 +48,12 @@ export async function offerHandOver(
     if (!isNew) return;
     await mailAboutOffer(context, transaction, memberId, {
       title: `${await nameOf(transaction, ref.userId)} wants to hand over “${name}” to you`,
-      preview: 'Accept it on your dashboard, or decline it.',
+      preview: 'Accept or decline the twin on your dashboard.',
       paragraphs: [
-        'If you accept, you become the owner of the twin, its files and its scan, which count towards your storage. The address and links stay the same.',
+        'If you accept, you become the owner of the twin, its files and its scan. They count towards your storage. The address of the twin and links to it stay the same.',
       ],
       label: 'Open the dashboard',
-      to: 'accept or decline it',
+      to: 'accept or decline the twin',
     });
   });
   announceJobs(context, owner.userId);

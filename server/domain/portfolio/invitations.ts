@@ -115,14 +115,16 @@ async function sendInvitation(
   const href = context.config.publicOrigin + pages.invitation(token);
   const mail = mailOf(invitation.email, {
     subject: title,
-    preview: 'Open it in your browser. There is nothing to install.',
+    preview: 'A digital twin opens in your browser. There is nothing to install.',
     title,
     paragraphs: [
       'A digital twin is a building in 3D, with tags, files and measurements.',
       `Sign in with ${invitation.email} to accept. The invitation expires in ${INVITATION_LASTS / DAY} days.`,
     ],
     button: buttonTo('see the invitation', 'See the invitation', href),
-    smallPrint: ['If you do not know the sender, ignore this email. Nothing happens unless you accept.'],
+    smallPrint: [
+      'If you do not know the sender, ignore this email. Nothing happens unless you accept the invitation.',
+    ],
   });
   await queueMail(context, transaction, mail, { userId: inviter.userId, until: expires_at });
 }

@@ -216,7 +216,7 @@ async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string)
   const scan = await findRow(transaction, 'scans', { user_id: from, id });
   if (!scan) return;
   if (scan.state === 'waiting' || scan.state === 'processing')
-    throw new Error('The scan of a twin is being processed. The twin moves when that is done.');
+    throw new Error('The scan of the twin is being processed. The twin will be moved after processing.');
   const own = await transaction
     .selectFrom('tours')
     .select(SCAN_DOCUMENT.as('document'))

@@ -159,7 +159,7 @@ async function mergeInto(
   if (isStale || (operation && findConflicts({ ...old, id: PROFILE }, operation).length > 0))
     throw new AppError(
       'conflict',
-      'The profile was changed elsewhere. Your version was not saved. Compare both, then save again.',
+      'The profile was changed elsewhere. Your version was not saved. Compare both versions, then save again.',
       { current: old },
     );
   const { hidden = row.hidden === 1, ...texts } = patch;

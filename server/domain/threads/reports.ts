@@ -53,7 +53,10 @@ export async function authorizeReport(
   const blocked = actor.kind === 'user' && (await isBlockedIn(db, ref, actor.userId));
   if (!canReport(actor, rights, { allowed, blocked }))
     throw canComment(actor, rights)
-      ? new AppError('forbidden', 'You are a member of this twin. Write a comment instead.')
+      ? new AppError(
+          'forbidden',
+          'You are a member of this twin, so you cannot report a problem. Write a comment instead.',
+        )
       : notFound();
   return { globalId: row.global_id, revision: row.threads_revision, rights };
 }

@@ -124,8 +124,8 @@ function enough(links: number, wait: number): AppError {
   const minutes = Math.ceil(wait / 60_000);
   return new AppError(
     'too-many-requests',
-    `${links === 1 ? 'A link that still works was' : `${links} links that still work were`} sent to this address. ` +
-      `Use the newest one (check your spam folder too), or request another in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `We already sent ${links === 1 ? 'a link that still works' : `${links} links that still work`} to this address. ` +
+      `Use the newest link (check your spam folder too), or request another in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter: Math.max(1, Math.ceil(wait / 1000)) },
   );
 }

@@ -106,7 +106,7 @@ export async function linkAccount(
   if (linkedTo === userId) return;
   throw new AppError(
     'forbidden',
-    'This sign-in method already belongs to another GoV360 account, and it can belong to only one. Sign in with it, then remove it from that account or delete that account.',
+    'This sign-in method already belongs to another GoV360 account, and a sign-in method can belong to only one account. Sign in to the other account with this method, then remove the method or delete that account.',
   );
 }
 

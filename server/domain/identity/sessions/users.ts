@@ -135,7 +135,7 @@ function refusalOf(signUp: LimitedSignUp, proved: string | null): string {
     return `Sign-up is limited to ${allowed}, and this sign-in method did not verify an address. Sign up with another method, then link this one under ‘Your data’. If you cannot, ask the operator of this site for access.`;
   return signUp.mode === 'invited'
     ? `Sign-up is limited to ${allowed}, and there is no open invitation for ${proved}. Ask the person who shares a twin with you to invite this address, or ask the operator of this site for access.`
-    : `Sign-up is limited to ${allowed}, and ${proved} is not one. Ask the operator of this site for access.`;
+    : `Sign-up is limited to ${allowed}, and ${proved} has a different domain. Ask the operator of this site for access.`;
 }
 
 /** Notifies clients that watch the list of users, because a user may be new or have another address. */

@@ -97,7 +97,7 @@ function changeAddressMail({ publicOrigin }: Origin, to: string, token: string):
     paragraphs: [
       'Open the link in a browser where you are signed in. After you confirm, you can sign in with this address. The link expires in 15 minutes and works only once.',
     ],
-    button: buttonTo('confirm it', 'Confirm the address', publicOrigin + pages.changeAddress(token)),
+    button: buttonTo('confirm the address', 'Confirm the address', publicOrigin + pages.changeAddress(token)),
     smallPrint: ['If this wasn’t you, ignore this email. Nothing changes unless you open the link.'],
   });
 }
@@ -109,7 +109,7 @@ function addressTakenMail({ publicOrigin }: Origin, to: string): Mail {
     preview: 'Somebody tried to add this address to another account. Nothing was changed.',
     title: 'This address is already in use',
     paragraphs: [
-      'Somebody tried to add this address to another GoV360 account. It already belongs to an account, and an address can belong to only one. Nothing was changed.',
+      'Somebody tried to add this address to another GoV360 account. The address already belongs to an account, and an address can belong to only one account. Nothing was changed.',
       `If this was you, sign in with this address at ${publicOrigin + pages.signIn()} and remove it from that account, or delete the account. Then try again.`,
     ],
     smallPrint: ['If this wasn’t you, ignore this email.'],
@@ -125,7 +125,7 @@ function addressGoneMail({ contacts }: Pick<Config, 'contacts'>, to: string): Ma
     preview: 'The sign-in address of your account was changed or removed.',
     title: 'Your sign-in address was changed',
     paragraphs: [
-      'You used this address to sign in to your GoV360 account. Somebody who was signed in to the account replaced or removed it.',
+      'You used this address to sign in to your GoV360 account. Somebody who was signed in to the account replaced or removed the address.',
       `If this was you, you do not need to do anything. If not, contact us immediately${reachable}, so that we can block access.`,
     ],
   });

@@ -72,7 +72,7 @@ export async function removeSignIn(
     if (!signIns.some(({ id, usable }) => usable && id !== signInId)) {
       throw new AppError(
         'last-sign-in',
-        'You cannot remove your only way to sign in. Add another one first.',
+        'You cannot remove your only way to sign in. Add another sign-in method first.',
       );
     }
     if (signInId === ADDRESS_ID) await replaceAddress(context, transaction, userId, null);
