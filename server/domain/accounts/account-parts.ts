@@ -231,7 +231,7 @@ schemas/              JSON Schemas of the JSON files (https://json-schema.org).
 JSON files are for programs, CSV files for spreadsheets. In CSV, a text that a spreadsheet would treat as a formula has a
 leading '. Times in JSON are seconds since 1970 (UTC) and nanoseconds.
 
-Not included, because they contain no other data about you: hashes of links that we emailed to you, request counts, and random
+Not included, because they say nothing else about you: hashes of links that we emailed to you, request counts, and random
 ids of changes.
 `;
 }
