@@ -245,9 +245,7 @@ export async function exportAccount(
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<ReadableStream<Uint8Array>> {
-  if (actor.kind === 'anonymous' || !canManageAccount(actor, userId)) {
-    throw refusal(actor, canReadProfile(actor, userId));
-  }
+  if (!canManageAccount(actor, userId)) throw refusal(actor, canReadProfile(actor, userId));
   await countDownload(context, 'download', userId);
   return zipStream(accountParts(context, userId), new Date(context.now()));
 }

@@ -101,9 +101,7 @@ export function authorizeDeletion(
   actor: Actor,
   userId: string,
 ): asserts actor is SignedIn {
-  if (actor.kind === 'anonymous' || !canManageAccount(actor, userId)) {
-    throw refusal(actor, canReadProfile(actor, userId));
-  }
+  if (!canManageAccount(actor, userId)) throw refusal(actor, canReadProfile(actor, userId));
   requireFreshSignIn(context, actor);
 }
 

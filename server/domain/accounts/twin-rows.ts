@@ -146,11 +146,11 @@ export async function* twinOriginsOf(
 export async function* scansOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'scans'>> {
   const scans = await db
     .selectFrom('scans')
-    .selectAll()
+    .select(['id', 'name', 'state', 'run', 'result', 'corrections', 'answers', 'created_at', 'updated_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
-  for (const scan of scans) {
+  for (const { result, corrections, answers, created_at, updated_at, ...scan } of scans) {
     const files = await db
       .selectFrom('scan_files')
       .select(['run', 'name', 'sha256', 'role'])
@@ -159,16 +159,13 @@ export async function* scansOf(db: Database, userId: string): AsyncGenerator<Dow
       .orderBy('name')
       .execute();
     yield {
-      id: scan.id,
-      name: scan.name,
-      state: scan.state,
-      run: scan.run,
-      found: parse(scan.result),
-      corrections: parse(scan.corrections),
-      answers: parse(scan.answers),
+      ...scan,
+      found: parse(result),
+      corrections: parse(corrections),
+      answers: parse(answers),
       files,
-      createdAt: toTimestamp(scan.created_at),
-      updatedAt: toTimestamp(scan.updated_at),
+      createdAt: toTimestamp(created_at),
+      updatedAt: toTimestamp(updated_at),
     };
   }
 }

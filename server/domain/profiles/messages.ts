@@ -57,9 +57,7 @@ export async function addMessage(
 
 /** Throws the errors of `addMessage` if the actor may not send messages for this user. */
 export function authorizeMessage(actor: Actor, userId: string): asserts actor is SignedIn {
-  if (actor.kind === 'anonymous' || !canAddMessage(actor, userId)) {
-    throw refusal(actor, canReadMessages(actor, userId));
-  }
+  if (!canAddMessage(actor, userId)) throw refusal(actor, canReadMessages(actor, userId));
 }
 
 /** Returns the sender's name and address: from the profile, or else from the account. */

@@ -140,9 +140,7 @@ export async function writeProfile(
 
 /** Throws the errors of `writeProfile` if the actor may not write this profile. */
 export function authorizeProfileWrite(actor: Actor, userId: string): asserts actor is SignedIn {
-  if (actor.kind === 'anonymous' || !canWriteProfile(actor, userId)) {
-    throw refusal(actor, canReadProfile(actor, userId));
-  }
+  if (!canWriteProfile(actor, userId)) throw refusal(actor, canReadProfile(actor, userId));
 }
 
 async function mergeInto(

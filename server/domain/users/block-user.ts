@@ -2,7 +2,7 @@ import { blockInputSchema } from '../../../contract/account/account.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { formatTopic } from '../../../contract/topic.ts';
 import { type Actor, isStaffAccount, type SignedIn, OPERATOR } from '../../platform/access/actor.ts';
-import type { Needs } from '../../platform/access/context.ts';
+import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canBlock, canListUsers, canReadProfile, notFound, refusal } from '../../platform/access/policy.ts';
 import { addEntry } from './audit-log.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
@@ -15,7 +15,7 @@ import { putRows, removeRows, updateRows, type WriteTransaction } from '../../pl
  * `not-signed-in`, `forbidden`, `not-found` or `invalid-document`.
  */
 export async function blockUser(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { userId, body }: { userId: string; body: unknown },
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function blockUser(
 
 /** Unblocks a user. Succeeds if they are not blocked. Throws the errors of `blockUser`. */
 export async function unblockUser(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { userId }: { userId: string },
 ): Promise<void> {

@@ -110,7 +110,7 @@ export function canReadProfile(actor: Actor, userId: string): boolean {
   return isUser(actor, userId) || isStaff(actor);
 }
 
-export function canWriteProfile(actor: Actor, userId: string): boolean {
+export function canWriteProfile(actor: Actor, userId: string): actor is SignedIn {
   return isUser(actor, userId);
 }
 
@@ -119,7 +119,7 @@ export function canReadMessages(actor: Actor, userId: string): boolean {
   return isUser(actor, userId) || isStaff(actor);
 }
 
-export function canAddMessage(actor: Actor, userId: string): boolean {
+export function canAddMessage(actor: Actor, userId: string): actor is SignedIn {
   return isUser(actor, userId);
 }
 

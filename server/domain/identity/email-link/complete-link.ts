@@ -1,5 +1,5 @@
 import { AppError } from '../../../../contract/errors.ts';
-import type { Needs } from '../../../platform/access/context.ts';
+import type { Needs, Writes } from '../../../platform/access/context.ts';
 import { updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { hashSecret } from '../sessions/secret-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -19,7 +19,7 @@ const TRIES_PER_LINK = 10;
  * guess counts. Throws `blocked` for blocked users, and `sign-up-refused`.
  */
 export async function completeLink(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   sessions: Sessions,
   { email, token, userAgent }: { email: string; token: string; userAgent: string | undefined },
 ): Promise<{ userId: string; token: string }> {

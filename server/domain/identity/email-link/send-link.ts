@@ -1,4 +1,4 @@
-import type { Needs } from '../../../platform/access/context.ts';
+import type { Needs, Writes } from '../../../platform/access/context.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
@@ -64,10 +64,7 @@ export interface LinkToSend extends Omit<NewLink, 'tokenHash'> {
  * Creates a link and queues the email that contains it, in one transaction. Does not wait for the mail
  * server. Throws `too-many-requests` if the mailbox has reached its limit.
  */
-export async function sendLink(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  { mail, ...link }: LinkToSend,
-): Promise<void> {
+export async function sendLink(context: Writes, { mail, ...link }: LinkToSend): Promise<void> {
   const token = newSecretToken();
   const tokenHash = hashSecret(token);
   const until = context.now() + LINK_LIFETIME;

@@ -1,7 +1,7 @@
 import { addressInputSchema } from '../../../../contract/account/account.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
-import type { Needs } from '../../../platform/access/context.ts';
+import type { Needs, Writes } from '../../../platform/access/context.ts';
 import { requireFreshSignIn, canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';
 import { normaliseEmail } from '../email-link/email-address.ts';
 import { sendLink } from '../email-link/send-link.ts';
@@ -39,7 +39,7 @@ export function authorizeAddress(
  * or `too-many-requests`.
  */
 export async function askForAddress(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { userId, input }: { userId: string; input: unknown },
 ): Promise<void> {
@@ -52,18 +52,14 @@ export async function askForAddress(
  * address, so they can confirm it even if sign-in by email is disabled. Throws `not-signed-in`,
  * `fresh-sign-in-required`, `invalid-request` or `too-many-requests`.
  */
-export async function confirmInvitedAddress(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
-  actor: Actor,
-  email: string,
-): Promise<void> {
+export async function confirmInvitedAddress(context: Writes, actor: Actor, email: string): Promise<void> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);
   requireFreshSignIn(context, actor);
   await mailAddressLink(context, actor, { email });
 }
 
 async function mailAddressLink(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   { userId, network }: SignedIn,
   input: unknown,
 ): Promise<void> {
@@ -156,7 +152,7 @@ export async function replaceAddress(
  * address now belongs to another account.
  */
 export async function confirmAddress(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: SignedIn,
   { token }: { token: string },
 ): Promise<string> {

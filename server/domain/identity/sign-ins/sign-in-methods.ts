@@ -2,7 +2,7 @@ import { type SignInList, ADDRESS_ID, type SignIn } from '../../../../contract/a
 import { AppError } from '../../../../contract/errors.ts';
 import { toTimestamp } from '../../../../contract/timestamp.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Needs } from '../../../platform/access/context.ts';
+import type { Needs, Writes } from '../../../platform/access/context.ts';
 import { requireFreshSignIn, canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
@@ -58,7 +58,7 @@ async function selectSignIns(
  * `last-sign-in`.
  */
 export async function removeSignIn(
-  context: Needs<'config' | 'store' | 'feed' | 'now'>,
+  context: Writes,
   actor: Actor,
   { userId, signInId }: { userId: string; signInId: string },
 ): Promise<void> {
