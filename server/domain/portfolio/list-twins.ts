@@ -91,8 +91,10 @@ export async function listTwins(
     page.flatMap(({ author }) => (author && author !== userId ? [author] : [])),
   );
   return {
-    twins: page.map(({ archived_at, profileName, userName, author, key: _, ...twin }): TwinCard => ({
-      ...twin,
+    twins: page.map(({ archived_at, profileName, userName, author, ...twin }): TwinCard => ({
+      userId: twin.userId,
+      tourId: twin.tourId,
+      changedAt: twin.changedAt,
       changedBy: authors.get(author ?? '') ?? '',
       name: twin.name ?? '',
       place: twin.place ?? '',

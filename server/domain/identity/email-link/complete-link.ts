@@ -1,8 +1,9 @@
 import { AppError } from '../../../../contract/errors.ts';
-import type { Needs, Writes } from '../../../platform/access/context.ts';
-import { updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
+import type { Writes } from '../../../platform/access/context.ts';
+import { updateRows } from '../../../platform/store/store.ts';
 import { hashSecret } from '../sessions/secret-token.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import { updateLink } from './send-link.ts';
 import { announceSignIn, insertUser, serialise, userOfVerifiedEmail } from '../sessions/users.ts';
 
 /**
@@ -24,7 +25,10 @@ export async function completeLink(
   { email, token, userAgent }: { email: string; token: string; userAgent: string | undefined },
 ): Promise<{ userId: string; token: string }> {
   const opened = await context.store.write(async (transaction) => {
-    const link = await countTry(context, transaction, token);
+    const link = await updateLink(context, transaction, { token, purpose: 'sign-in' })
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+      .where('attempts', '<', TRIES_PER_LINK)
+      .executeTakeFirst();
     if (link?.email !== email) return null;
     await updateRows(transaction, 'sign_in_links', { token_hash: hashSecret(token) }, { used: 1 });
     // The link has proved that the address belongs to the user.
@@ -42,17 +46,4 @@ export async function completeLink(
   }
   announceSignIn(context);
   return opened;
-}
-
-function countTry(context: Needs<'now'>, transaction: WriteTransaction, token: string) {
-  return transaction
-    .updateTable('sign_in_links')
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('token_hash', '=', hashSecret(token))
-    .where('purpose', '=', 'sign-in')
-    .where('used', '=', 0)
-    .where('attempts', '<', TRIES_PER_LINK)
-    .where('expires_at', '>', context.now())
-    .returning('email')
-    .executeTakeFirst();
 }

@@ -117,6 +117,22 @@ export async function reserveLink(
   });
 }
 
+/**
+ * Returns an update of a link that is neither used nor expired. It returns the email address of the link. The
+ * caller adds the columns to set.
+ */
+export function updateLink(
+  { now }: Needs<'now'>,
+  transaction: WriteTransaction,
+  { token, purpose }: { token: string; purpose: NewLink['purpose'] },
+) {
+  return transaction
+    .updateTable('sign_in_links')
+    .where((build) => build.and({ token_hash: hashSecret(token), purpose, used: 0 }))
+    .where('expires_at', '>', now())
+    .returning('email');
+}
+
 function enough(links: number, wait: number): AppError {
   const minutes = Math.ceil(wait / 60_000);
   return new AppError(

@@ -4,7 +4,7 @@ import type { Actor, SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs, Writes } from '../../../platform/access/context.ts';
 import { requireFreshSignIn, canManageAccount, notFound, refusal } from '../../../platform/access/policy.ts';
 import { normaliseEmail } from '../email-link/email-address.ts';
-import { sendLink } from '../email-link/send-link.ts';
+import { sendLink, updateLink } from '../email-link/send-link.ts';
 import { limitSignIns } from '../sessions/limit-sign-ins.ts';
 import { userOfVerifiedEmail, announceSignIn, serialise } from '../sessions/users.ts';
 import { pages } from '../../../../contract/addresses.ts';
@@ -13,7 +13,6 @@ import { mailOf } from '../../../platform/mail/mail-page.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { findRow, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
-import { hashSecret } from '../sessions/secret-token.ts';
 import { buttonTo, queueMail } from '../../../platform/jobs/queue-mail.ts';
 import { toDateColumn, toFlagColumn } from '../../../platform/store/date-column.ts';
 
@@ -158,7 +157,10 @@ export async function confirmAddress(
 ): Promise<string> {
   const { userId } = actor;
   const email = await context.store.write(async (transaction) => {
-    const link = await useLink(context, transaction, userId, token);
+    const link = await updateLink(context, transaction, { token, purpose: 'change-address' })
+      .set({ used: 1 })
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
     if (!link) {
       throw new AppError(
         'invalid-link',
@@ -177,17 +179,4 @@ export async function confirmAddress(
   // The list of users shows addresses, so it has changed.
   announceSignIn(context);
   return email;
-}
-
-function useLink(context: Needs<'now'>, transaction: WriteTransaction, userId: string, token: string) {
-  return transaction
-    .updateTable('sign_in_links')
-    .set({ used: 1 })
-    .where('token_hash', '=', hashSecret(token))
-    .where('purpose', '=', 'change-address')
-    .where('user_id', '=', userId)
-    .where('used', '=', 0)
-    .where('expires_at', '>', context.now())
-    .returning('email')
-    .executeTakeFirst();
 }
