@@ -121,7 +121,7 @@ export async function createLocalIssuer({ config, redirectUri, interactionPath }
   return {
     provider,
     /** Stores a user and returns their subject. The same address always returns the same subject. */
-    admit(person: LocalPerson): string {
+    admit: (person: LocalPerson): string => {
       const subject = createHash('sha256').update(`${config.id} ${person.email}`).digest('hex').slice(0, 21);
       people.set(subject, person);
       return subject;
