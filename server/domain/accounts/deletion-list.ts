@@ -89,7 +89,7 @@ export async function matchDeletionList(
   return deleted.length;
 }
 
-/** Returns those of `deletions` that are missing in `known` or have an earlier time there. */
+/** Returns the items of `deletions` that are missing in `known` or have an earlier time in `known`. */
 function newerThan(known: readonly Deletion[], deletions: readonly Deletion[]): Deletion[] {
   const times = new Map(known.map(({ idHash, at }) => [idHash, at]));
   return deletions.filter(({ idHash, at }) => (times.get(idHash) ?? -1) < at);

@@ -26,7 +26,9 @@ const ofUserOr =
   (column: string) =>
   ({ userId }: Person) =>
     sql<SqlBool>`(user_id = ${userId} or ${sql.ref(column)} = ${userId})`;
-/** Returns the condition for rows of a user, and for rows that contain the user's email address in a column. */
+/**
+ * Returns the condition for rows of a user, and for rows that contain the user's email address in a column.
+ */
 const ofUserOrEmail =
   (column: string) =>
   ({ userId, email }: Person) =>

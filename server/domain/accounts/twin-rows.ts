@@ -113,7 +113,9 @@ export async function* commentsOf(db: Database, userId: string): AsyncGenerator<
   }
 }
 
-/** Returns an earlier version of a twin as JSON in the form of `twin.json`, or null if it no longer exists. */
+/**
+ * Returns an earlier version of a twin as JSON in the form of `twin.json`, or null if it no longer exists.
+ */
 export async function earlierTwin(
   db: Database,
   userId: string,

@@ -11,8 +11,8 @@ const names = ['Priya Nair', 'Tomás Vidal', 'Ingrid Solberg', 'Kwame Mensah'];
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
 /**
- * Returns the identity service of a server, which handles sign-in, sessions and sign-out. On a loopback origin,
- * also creates the staff accounts.
+ * Returns the identity service of a server, which handles sign-in, sessions and sign-out. On a loopback
+ * origin, also creates the staff accounts.
  */
 export async function createIdentity(context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>) {
   if (context.config.local) await seedStaff(context);

@@ -61,7 +61,7 @@ type TableOfTours = {
 
 /**
  * Every table that stores a tour's rows under the tour's id, except `tours` itself. `goes`: the rows move to
- * a new owner of the tour. `stays`: they do not, such as unfinished uploads.
+ * a new owner of the tour. `stays`: they do not move, such as unfinished uploads.
  */
 export const TABLES_OF_TOURS = {
   annotations: 'goes',

@@ -96,8 +96,8 @@ function newInvitation(now: number, userId: string, email: string): TwinInvitati
 }
 
 /**
- * Stores an invitation with a new link, and queues the email with the link. Earlier links stop working. Throws
- * `too-many-requests`.
+ * Stores an invitation with a new link, and queues the email with the link. Earlier links stop working.
+ * Throws `too-many-requests`.
  */
 async function sendInvitation(
   context: Needs<'config' | 'now'>,

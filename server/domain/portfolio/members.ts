@@ -122,8 +122,8 @@ export function tellMembers({ feed }: Needs<'feed'>, ref: TourRef, revision: num
 }
 
 /**
- * Locks a tour until the transaction ends, and raises its revision, in which only the members change. Returns
- * the new revision. Throws `not-found`.
+ * Locks a tour until the transaction ends, and raises its revision for a change of its members. Returns the
+ * new revision. Throws `not-found`.
  */
 export async function raiseRevision(
   store: Store,

@@ -78,8 +78,8 @@ async function hasMoved(db: Database, { input, userId }: RunningJob<TourRef>): P
 }
 
 /**
- * Returns the stored files of a twin, including earlier versions and files in the bin, and those of the scan
- * that the twin shows.
+ * Returns the stored files of a twin, including earlier versions and files in the bin, and the files of the
+ * scan that the twin shows.
  */
 export async function contentsOfTwin(db: Database, ref: TourRef): Promise<Content[]> {
   const scanId = await scanOf(db, ref);

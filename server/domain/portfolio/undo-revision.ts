@@ -98,7 +98,7 @@ async function openRevision(
   return { context, ref, tour, logged, later, operations: [], left: [] };
 }
 
-/** The states that the next later change of each item and field recorded. */
+/** The states of items and fields before the next later change of each, as the log recorded them. */
 interface Later {
   items: Map<string, Item | null>;
   fields: Map<string, unknown>;

@@ -63,8 +63,8 @@ export async function authorizeReport(
 
 /**
  * Stores a visitor's report as a thread that only members can see, and the visitor's address, which only the
- * owner can see. Sending a report with the same id again has no effect. Resolves when the report is durable. Throws
- * `invalid-document`, `too-many-requests`, `quota-exceeded`, and the errors of `authorizeReport`.
+ * owner can see. Sending a report with the same id again has no effect. Resolves when the report is durable.
+ * Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, and the errors of `authorizeReport`.
  */
 export async function reportProblem(
   context: Writes,

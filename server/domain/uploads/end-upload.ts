@@ -25,7 +25,9 @@ export async function endUpload(
   }
 }
 
-/** Does the same for the holder of the upload's lease. Throws `locked` if the lease was lost. */
+/**
+ * Cancels an upload as `endUpload` does, for the holder of its lease. Throws `locked` if the lease was lost.
+ */
 export async function dropUpload(
   context: Needs<'config' | 'store'>,
   lease: UploadLease,

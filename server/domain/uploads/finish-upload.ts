@@ -131,8 +131,8 @@ function toImportId(uploadId: string): string {
 }
 
 /**
- * Ends an upload and stores the `result` that `work` returns, in the transaction of `work`, so that the upload
- * takes effect only once even if it is finished again. Throws `not-found` if the account was deleted.
+ * Ends an upload and stores the `result` that `work` returns, in the transaction of `work`, so that the
+ * upload takes effect only once even if it is finished again. Throws `not-found` if the account was deleted.
  */
 async function recordEnd<Ended extends { result: UploadEnd }>(
   { store, now }: Needs<'store' | 'now'>,
@@ -177,8 +177,8 @@ async function recordFailure(
 }
 
 /**
- * Returns the error, or one that says that the twin was deleted, because the message of `not-found` alone would
- * mean nothing to the user.
+ * Returns the error, or one that says that the twin was deleted, because the message of `not-found` alone
+ * would mean nothing to the user.
  */
 async function nameLost({ store }: Needs<'store'>, row: UploadTable, error: AppError): Promise<AppError> {
   if (error.code !== 'not-found' || targetOf(row).scan) return error;

@@ -13,8 +13,8 @@ import { selectUsers } from './select-users.ts';
 
 /**
  * Returns a page of all users, oldest account first. `q`: text to find in name, email, sign-in address or
- * company. `cursor`: the value of `next` from the previous page. Throws `forbidden` for everyone except staff,
- * and `invalid-request` for an invalid cursor.
+ * company. `cursor`: the value of `next` from the previous page. Throws `forbidden` for everyone except
+ * staff, and `invalid-request` for an invalid cursor.
  */
 export async function listUsers(
   context: Needs<'config' | 'store' | 'now'>,

@@ -9,8 +9,8 @@ const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]
 /**
  * Returns the normalized form of an email address: lower case, with the domain in ASCII (IDNA) form. Returns
  * null if we do not send email to the address. Emails always go to the normalized form, never to the typed
- * one. Otherwise, letters that look or fold alike (the Kelvin sign lower-cases to k) could send one user's
- * link to another user. For the same reason, local parts must be ASCII.
+ * one. Otherwise, letters that look or fold alike (the Kelvin sign lower-cases to k) could cause one user's
+ * link to be sent to another user. For the same reason, local parts must be ASCII.
  */
 export function normaliseEmail(typed: string): string | null {
   const trimmed = typed.trim();

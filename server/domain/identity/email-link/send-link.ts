@@ -49,7 +49,9 @@ export const LINK_MAIL: JobKind<LinkMailInput> = {
       throw new JobRefusedError('The link is no longer valid.');
     await sendQueuedMail(context, job);
   },
-  /** Deletes the link of an email that could not be sent, so that the link does not count towards the limits. */
+  /**
+   * Deletes the link of an email that could not be sent, so that the link does not count towards the limits.
+   */
   async abandon({ store }, { input: { tokenHash } }) {
     await store.write((transaction) => removeRows(transaction, 'sign_in_links', { token_hash: tokenHash }));
   },

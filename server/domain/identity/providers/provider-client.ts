@@ -31,9 +31,10 @@ export interface ProviderClaims {
 export type ProviderClient = ReturnType<typeof createProviderClient>;
 
 /**
- * Returns the client of an OpenID Connect provider. Runs discovery on first use, because the same process serves the local
- * issuer. Microsoft's issuer for all tenants (`…/common/v2.0`) calls itself `…/{tenantid}/v2.0`.
- * openid-client then replaces `{tenantid}` with the `tid` claim, so that each tenant is a separate issuer.
+ * Returns the client of an OpenID Connect provider. Runs discovery on first use, because the same process
+ * serves the local issuer. Microsoft's issuer for all tenants (`…/common/v2.0`) calls itself
+ * `…/{tenantid}/v2.0`. openid-client then replaces `{tenantid}` with the `tid` claim, so that each tenant is
+ * a separate issuer.
  */
 export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.CustomFetch) {
   let discovered: Promise<Oidc.Configuration> | null = null;

@@ -49,7 +49,9 @@ export async function listSessions(
   return { sessions };
 }
 
-/** Ends a session and its streams. Succeeds if it has already ended. Throws `not-signed-in` or `not-found`. */
+/**
+ * Ends a session and its streams. Succeeds if it has already ended. Throws `not-signed-in` or `not-found`.
+ */
 export async function endSession(
   { store, feed }: Needs<'store' | 'feed'>,
   actor: Actor,

@@ -47,9 +47,9 @@ export async function askForAddress(
 }
 
 /**
- * Does the same for a user who was invited by email. Users can accept an invitation only with a confirmed
- * address, so they can confirm it even if sign-in by email is disabled. Throws `not-signed-in`,
- * `fresh-sign-in-required`, `invalid-request` or `too-many-requests`.
+ * Emails a link to the address of a user who was invited by email, as `askForAddress` does. Users can accept
+ * an invitation only with a confirmed address, so they can confirm it even if sign-in by email is disabled.
+ * Throws `not-signed-in`, `fresh-sign-in-required`, `invalid-request` or `too-many-requests`.
  */
 export async function confirmInvitedAddress(context: Writes, actor: Actor, email: string): Promise<void> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);

@@ -53,9 +53,9 @@ async function selectSignIns(
 }
 
 /**
- * Removes a sign-in method. At least one usable method must remain. Open sessions continue. `signInId`: the id
- * of a provider's account, or `ADDRESS_ID`. Throws `not-signed-in`, `not-found`, `fresh-sign-in-required` or
- * `last-sign-in`.
+ * Removes a sign-in method. At least one usable method must remain. Open sessions continue. `signInId`: the
+ * id of a provider's account, or `ADDRESS_ID`. Throws `not-signed-in`, `not-found`, `fresh-sign-in-required`
+ * or `last-sign-in`.
  */
 export async function removeSignIn(
   context: Writes,
