@@ -53,8 +53,20 @@ export async function noteThreadEvents(
   const wantAll = await whoWantAll(transaction, ref);
   const people = new Map<string, NotificationTable[]>();
   for (const event of events) {
+    const about = {
+      owner_id: ref.userId,
+      tour_id: ref.tourId,
+      thread_id: event.threadId,
+      comment_id: event.commentId ?? '',
+      actor_id: event.actorId,
+      title: event.title,
+      thread_revision: event.threadRevision,
+      created_at: context.now(),
+      read_at: null,
+      mail_id: '',
+    };
     for (const [userId, kind] of recipientsOf(event, ref.userId, wantAll)) {
-      const row = rowOf(context, ref, event, userId, kind);
+      const row = { ...about, user_id: userId, id: randomUUID(), kind };
       people.set(userId, [...(people.get(userId) ?? []), row].slice(-NOTED_MAX));
     }
   }
@@ -92,30 +104,6 @@ function recipientsOf(
   if (others.length === 0) add([ownerId], unasked);
   add(wantAll, unasked);
   return found;
-}
-
-function rowOf(
-  { now }: Needs<'now'>,
-  ref: TourRef,
-  { threadId, commentId, actorId, title, threadRevision }: ThreadEvent,
-  userId: string,
-  kind: NotificationKind,
-): NotificationTable {
-  return {
-    user_id: userId,
-    id: randomUUID(),
-    kind,
-    owner_id: ref.userId,
-    tour_id: ref.tourId,
-    thread_id: threadId,
-    comment_id: commentId ?? '',
-    actor_id: actorId,
-    title,
-    thread_revision: threadRevision,
-    created_at: now(),
-    read_at: null,
-    mail_id: '',
-  };
 }
 
 async function whoWantAll(transaction: WriteTransaction, ref: TourRef): Promise<string[]> {

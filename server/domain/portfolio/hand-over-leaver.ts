@@ -1,3 +1,4 @@
+import { pages } from '../../../contract/addresses.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { type CountedTwin, leaverInputSchema } from '../../../contract/portfolio.ts';
 import { isRegular } from '../../../contract/demo-tour.ts';
@@ -6,15 +7,16 @@ import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs, Writes } from '../../platform/access/context.ts';
 import { canHandOverFor, canReadProfile, notFound, refusal } from '../../platform/access/policy.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
+import { buttonTo } from '../../platform/jobs/queue-mail.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { WriteTransaction } from '../../platform/store/store.ts';
 import { fieldOf, sameTour } from '../../platform/store/tour-queries.ts';
 import { addEntry, recordLookUp } from '../users/audit-log.ts';
-import { userOfVerifiedEmail } from '../identity/sessions/users.ts';
+import { mailUser, userOfVerifiedEmail } from '../identity/sessions/users.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { moveDemoIn, tellMoved } from './arrange-twins.ts';
-import { mailAboutOffer, offerTwin } from './hand-over.ts';
+import { offerTwin } from './hand-over.ts';
 import { nameOf } from '../profiles/profiles.ts';
 
 /**
@@ -117,23 +119,26 @@ async function mailBoth(
 ): Promise<void> {
   const listed = names.map((name) => `“${name}”`).join(', ');
   const [owner, recipient] = [await nameOf(transaction, userId), await nameOf(transaction, recipientId)];
-  await mailAboutOffer(context, transaction, userId, {
-    title: `Your twins were offered to ${recipient}`,
+  const offered = `Your twins were offered to ${recipient}`;
+  const href = context.config.publicOrigin + pages.dashboard();
+  await mailUser(context, transaction, userId, {
+    subject: offered,
+    title: offered,
     preview: `The staff of this site offered your twins to ${recipient}.`,
     paragraphs: [
       `The staff of this site offered ${listed} to ${recipient}. If ${recipient} accepts, they become the owner and you lose access.`,
       'If this is a mistake, withdraw the offer in the settings of each twin before ${recipient} accepts it, or contact the operator of this site.',
     ],
-    label: 'See your twins',
-    to: 'see your twins',
+    button: buttonTo('see your twins', 'See your twins', href),
   });
-  await mailAboutOffer(context, transaction, recipientId, {
-    title: `You have been offered ${owner}’s twins`,
+  const received = `You have been offered ${owner}’s twins`;
+  await mailUser(context, transaction, recipientId, {
+    subject: received,
+    title: received,
     preview: 'Accept or decline the twins on your dashboard.',
     paragraphs: [
       `The staff of this site offer you ${listed}. You become the owner of each twin that you accept, including its files and its scan. They count towards your storage. The address of the twin and links to it stay the same.`,
     ],
-    label: 'Open the dashboard',
-    to: 'accept or decline the twins',
+    button: buttonTo('accept or decline the twins', 'Open the dashboard', href),
   });
 }

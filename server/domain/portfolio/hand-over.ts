@@ -46,14 +46,16 @@ export async function offerHandOver(
     if (!member || name === null) throw notFound();
     const isNew = await offerTwin(context, transaction, ref, { recipientId: memberId, byStaff: false });
     if (!isNew) return;
-    await mailAboutOffer(context, transaction, memberId, {
-      title: `${await nameOf(transaction, ref.userId)} wants to hand over “${name}” to you`,
+    const title = `${await nameOf(transaction, ref.userId)} wants to hand over “${name}” to you`;
+    const href = context.config.publicOrigin + pages.dashboard();
+    await mailUser(context, transaction, memberId, {
+      subject: title,
+      title,
       preview: 'Accept or decline the twin on your dashboard.',
       paragraphs: [
         'If you accept, you become the owner of the twin, its files and its scan. They count towards your storage. The address of the twin and links to it stay the same.',
       ],
-      label: 'Open the dashboard',
-      to: 'accept or decline the twin',
+      button: buttonTo('accept or decline the twin', 'Open the dashboard', href),
     });
   });
   announceJobs(context, owner.userId);
@@ -81,27 +83,6 @@ export async function offerTwin(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return Boolean(numInsertedOrUpdatedRows);
-}
-
-interface OfferMail {
-  title: string;
-  preview: string;
-  paragraphs: string[];
-  /** Label of the button that leads to the dashboard. */
-  label: string;
-  /** Completes the sentence 'Press the button to …' in the email. */
-  to: string;
-}
-
-/** Queues an email about an offer to a user who has a verified address. */
-export async function mailAboutOffer(
-  context: Needs<'config' | 'now'>,
-  transaction: WriteTransaction,
-  userId: string,
-  { title, preview, paragraphs, label, to }: OfferMail,
-): Promise<void> {
-  const button = buttonTo(to, label, context.config.publicOrigin + pages.dashboard());
-  await mailUser(context, transaction, userId, { subject: title, preview, title, paragraphs, button });
 }
 
 /**
