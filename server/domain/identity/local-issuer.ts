@@ -139,10 +139,8 @@ function policyThatAsksWho() {
   return policy;
 }
 
-type LoadGrant = NonNullable<Configuration['loadExistingGrant']>;
-
 /** Grants everything that our own client requests, so that no consent page is needed. */
-const grantWhatIsAsked: LoadGrant = async (context) => {
+const grantWhatIsAsked: Configuration['loadExistingGrant'] = async (context) => {
   const { client, session, provider } = context.oidc;
   if (!client || !session?.accountId) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });

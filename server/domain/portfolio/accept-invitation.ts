@@ -107,7 +107,7 @@ export async function acceptInvitation(
   token: string,
 ): Promise<{ twins: TourRef[] }> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);
-  const accepted = await writeCounted(context, actor, async (transaction) => {
+  const { twins, joined } = await writeCounted(context, actor, async (transaction) => {
     const row = await findByToken(context, transaction, token);
     if (!row) throw overError();
     if ((await verifiedEmail(transaction, actor.userId)) !== row.email)
@@ -124,23 +124,14 @@ export async function acceptInvitation(
       { accepted_at: context.now() },
     );
     // An old link must not restore the membership of a user who has been removed since.
-    if (changed === 0) return await twinsJoined(transaction, row, actor.userId);
-    const twins = await joinTwins(context, transaction, row, actor.userId);
+    if (changed === 0) return { twins: await twinsJoined(transaction, row, actor.userId), joined: [] };
+    const joined = await joinTwins(context, transaction, row, actor.userId);
     await mailInviter(context, transaction, row);
-    return twins;
+    return { twins: joined.map(({ ref }) => ref), joined };
   });
-  for (const { ref, revision } of accepted) if (revision !== null) tellMembers(context, ref, revision);
+  for (const { ref, revision } of joined) tellMembers(context, ref, revision);
   announceJobs(context, actor.userId);
-  return { twins: accepted.map(({ ref }) => ref) };
-}
-
-/**
- * A twin that a user joined. `revision`: the new revision of the twin, or null if the user was already a
- * member.
- */
-interface Joined {
-  ref: TourRef;
-  revision: number | null;
+  return { twins };
 }
 
 /**
@@ -151,7 +142,7 @@ async function twinsJoined(
   transaction: WriteTransaction,
   { id, user_id: userId }: TwinInvitationTable,
   memberId: string,
-): Promise<Joined[]> {
+) {
   const twins = await transaction
     .selectFrom('invited_twins as invited')
     .innerJoin('twin_members as member', (join) => join.on(sameTour('member', 'invited')))
@@ -160,15 +151,19 @@ async function twinsJoined(
     .orderBy('invited.tour_id')
     .execute();
   if (twins.length === 0) throw overError();
-  return twins.map(({ tourId }) => ({ ref: { userId, tourId }, revision: null }));
+  return twins.map(({ tourId }) => ({ userId, tourId }));
 }
 
+/**
+ * Makes a user a member of the twins of an invitation. Returns the twins with their new revisions. Throws
+ * `invalid-link` if there are none.
+ */
 async function joinTwins(
   context: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
   { id, user_id: userId }: TwinInvitationTable,
   memberId: string,
-): Promise<Joined[]> {
+) {
   const twins = await transaction
     .selectFrom('invited_twins')
     .innerJoin('tours', (join) => join.on(sameTour('tours', 'invited_twins')))
@@ -176,7 +171,7 @@ async function joinTwins(
     .where((build) => build.and({ invitation_id: id, deleted: 0 }))
     .orderBy('invited_twins.tour_id')
     .execute();
-  const joined: Joined[] = [];
+  const joined: { ref: TourRef; revision: number }[] = [];
   for (const { tourId, role } of twins) {
     const ref = { userId, tourId };
     await lockTour(context.store, transaction, tourKey(ref));

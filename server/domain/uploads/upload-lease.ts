@@ -173,9 +173,8 @@ interface Wish {
 export async function takeLease(
   context: Needs<'store' | 'log' | 'now'>,
   key: UploadKey,
-  wish: Wish = {},
+  { asked = () => {}, signal, patience = PATIENCE }: Wish = {},
 ): Promise<UploadLease> {
-  const { asked = () => {}, signal, patience = PATIENCE } = wish;
   const lease = new UploadLease(context, key);
   const latest = performance.now() + patience;
   for (;;) {

@@ -64,7 +64,8 @@ export async function recordLookUp(
   subjectId = '',
 ): Promise<void> {
   if (actor.kind === 'anonymous' || !actor.staff || actor.userId === subjectId) return;
-  const known = looksOf(context.store);
+  const known = looks.get(context.store) ?? new Map<string, Look>();
+  looks.set(context.store, known);
   const name = [actor.sessionId, action, subjectId].join(' ');
   const at = context.now();
   const last = known.get(name);
@@ -89,12 +90,6 @@ export async function recordAct(
 ): Promise<void> {
   const entry = { actorId: userId, action, subjectId, at: now() };
   await store.write((transaction) => addEntry(transaction, entry));
-}
-
-function looksOf(store: Store): Map<string, Look> {
-  const known = looks.get(store) ?? new Map<string, Look>();
-  looks.set(store, known);
-  return known;
 }
 
 /**

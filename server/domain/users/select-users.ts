@@ -16,12 +16,8 @@ const TRIGRAM = 3;
 /** Number of users to check in order, for each row of the result, before the search uses the index. */
 const NEARBY = 100;
 
-interface UserSearch {
-  /** The result of `searchText`. */
-  text: string;
-  after: Cursor | null;
-  limit: number;
-}
+/** `text`: the result of `searchText`. */
+type UserSearch = Omit<UserSelection, 'q'> & { text: string };
 
 /**
  * Returns the text to search for: in lower case, with two spaces instead of each space, `@` or `.`, as in the
