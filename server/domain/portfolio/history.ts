@@ -82,7 +82,10 @@ export async function listHistory(
   const unknown = (by !== undefined && who === undefined) || only === null;
   const rows = unknown ? [] : await selectLog(context, ref, { cursor, since, actor: who, only });
   const shown = rows.slice(0, PAGE_SIZE);
-  const people = await namePeople(db, actor, globalId, [...everyone, ...shown.map((row) => row.actor)]);
+  const ids = new Set([...everyone, ...shown.map((row) => row.actor)]);
+  const people = new Map<string, HistoryPage['people'][number]>();
+  for (const [id, name] of await nameAuthors(db, [...ids]))
+    people.set(id, { key: personKey(globalId, id), name, you: actor.kind === 'user' && actor.userId === id });
   // If the page also contains all later changes, it can show the state of each item after a change.
   const isWhole = cursor === undefined && by === undefined;
   const names = await nameItems(db, tourKey(ref), shown, { only, isWhole });
@@ -111,22 +114,6 @@ export async function listHistory(
 }
 
 const SERVER_FIELDS: ReadonlySet<string> = new Set(TOUR_SERVER_FIELDS);
-
-/** Returns the users with these ids as the history shows them, by id. */
-async function namePeople(db: Database, reader: Actor, globalId: string, ids: readonly string[]) {
-  const distinct = [...new Set(ids)];
-  const names = await nameAuthors(db, distinct);
-  return new Map(
-    [...names].map(([id, name]): [string, Person] => {
-      return [
-        id,
-        { key: personKey(globalId, id), name, you: reader.kind === 'user' && reader.userId === id },
-      ];
-    }),
-  );
-}
-
-type Person = HistoryPage['people'][number];
 
 function readItem(text: string): ItemName | null {
   const at = text.indexOf(':');

@@ -36,9 +36,6 @@ const SERVER_FIELDS: ReadonlySet<string> = new Set([...TOUR_SERVER_FIELDS, 'id']
 
 type LoggedItem = LoggedChanges['items'][number];
 
-/** The state of an item after a revision. `unknown` if the log no longer contains that state. */
-type After = { item: Item | null } | 'unknown';
-
 /**
  * Undoes a revision, except for what has changed again since. The result lists these exceptions. The undo is
  * a change like any other: it is in the history and can be undone. Throws `conflict` if the previous state is
@@ -178,17 +175,18 @@ function undoItem(
   files: ReadonlySet<unknown> | null,
 ): void {
   const found = later.items.get(itemKey(collection, id));
-  const after: After = found !== undefined ? { item: found } : later.unknown ? 'unknown' : { item: current };
+  /** The state after the revision. Undefined if the log no longer contains it. */
+  const after = found !== undefined ? found : later.unknown ? undefined : current;
   const leave = (why: LeftReason) => left.push({ ...callItem(collection, current ?? before), why });
-  if (after === 'unknown') return void leave('unknown');
+  if (after === undefined) return void leave('unknown');
   const base = { id: newId(), collection };
   if (!before) {
     if (!current) return;
-    if (!isSame(collection, current, after.item)) return void leave('changed');
+    if (!isSame(collection, current, after)) return void leave('changed');
     operations.push({ ...base, kind: 'remove', item: current });
     return;
   }
-  if (!after.item) {
+  if (!after) {
     if (current) return;
     const { file, ...others } = before;
     const isLost = files !== null && isRecord(file) && !files.has(file.version);
@@ -200,10 +198,10 @@ function undoItem(
   const restored: Item = { ...current };
   const same = (name: string, one: Item, other: Item) =>
     isSameField(collection, name, one[name], other[name]);
-  for (const name of namesOf(before, after.item)) {
+  for (const name of namesOf(before, after)) {
     const value = before[name];
-    if (same(name, before, after.item) || same(name, current, before)) continue;
-    if (!same(name, current, after.item)) leave('changed');
+    if (same(name, before, after) || same(name, current, before)) continue;
+    if (!same(name, current, after)) leave('changed');
     else if (value === undefined) delete restored[name];
     else if (files && name === 'file' && isRecord(value) && !files.has(value.version)) leave('file');
     else restored[name] = value;

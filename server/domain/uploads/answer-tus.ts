@@ -15,17 +15,19 @@ const DRAIN = 300;
 export interface TusCall {
   context: Needs<'config' | 'store' | 'log' | 'now'>;
   key: UploadKey;
-  /** Id of the upload. */
+  /** Path of the upload's address. */
   address: string;
   request: TusRequest;
 }
 
 /**
- * Passes a request to the tus library and returns its response. Puts the lease that it takes into `held`. The
- * caller releases the lease, because finishing the upload needs it, too. Throws an `AppError` if the protocol
- * rejects the request, and errors of the stores.
+ * Passes a request to the tus library. Returns the number of bytes synced to disk (`offset`), the SHA-256 of
+ * the file if this request has written the whole file (null otherwise), and whether to close the connection,
+ * because not all of the data was read. Puts the lease that it takes into `held`. The caller releases the
+ * lease, because finishing the upload needs it, too. Throws an `AppError` if the protocol rejects the request,
+ * and errors of the stores.
  */
-export async function answerTus({ context, key, address, request }: TusCall, held: Held): Promise<TusAnswer> {
+export async function answerTus({ context, key, address, request }: TusCall, held: Held) {
   await makeUploadsFolder(context.config);
   let refused: unknown = null;
   const stopped = new AbortController();
@@ -50,10 +52,9 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
   if (refused !== null) throw held.lease?.lost.reason ?? toError(refused);
   if (!response.ok) throw new AppError('invalid-request', (await response.text()).trim());
   return {
-    status: response.status,
-    headers: response.headers,
     offset: Number(response.headers.get('upload-offset') ?? 0),
     sha256: datastore.sha256,
+    close: response.headers.get('connection') === 'close',
   };
 }
 
@@ -107,14 +108,4 @@ export interface TusRequest {
   method: 'POST' | 'HEAD' | 'PATCH';
   headers: Headers;
   body: AsyncIterable<Uint8Array> | null;
-}
-
-/** The response of the tus library. */
-interface TusAnswer {
-  status: number;
-  headers: Headers;
-  /** Number of bytes synced to disk. */
-  offset: number;
-  /** SHA-256 of the file if this request has written the whole file. Null otherwise. */
-  sha256: string | null;
 }

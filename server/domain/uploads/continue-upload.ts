@@ -45,15 +45,10 @@ async function answerOpen(
   const { answerTus } = await import('./answer-tus.ts');
   const address = api.upload({ userId: user_id, tourId }, id);
   const call = { context, key: { user_id, id }, address, request };
-  const { offset, sha256, headers } = await answerTus(call, held);
+  const { offset, sha256, close } = await answerTus(call, held);
   const expiresAt = request.method === 'PATCH' ? context.now() + UPLOAD_KEPT : row.expires_at;
-  const answer: UploadAnswer = {
-    status: request.method === 'PATCH' ? 204 : 200,
-    offset,
-    bytes,
-    expiresAt,
-    close: headers.get('connection') === 'close',
-  };
+  const status = request.method === 'PATCH' ? 204 : 200;
+  const answer: UploadAnswer = { status, offset, bytes, expiresAt, close };
   if (offset < bytes || !held.lease) return answer;
   return { ...answer, result: await finishUpload(context, held.lease, row, sha256) };
 }
