@@ -3,6 +3,7 @@ import { endJobsOf } from '../../platform/jobs/cancel-job.ts';
 import { deleteRows } from '../../platform/store/in-pages.ts';
 import {
   findRows,
+  lockRow,
   putRows,
   removeRows,
   type Store,
@@ -37,12 +38,7 @@ export async function deletePerson(
   at: number,
 ): Promise<DeletedPerson | null> {
   await endJobsOf(transaction, userId);
-  const user = await transaction
-    .selectFrom('users')
-    .select(['email', 'email_verified'])
-    .where('id', '=', userId)
-    .$if(store.dialect === 'postgres', (query) => query.forUpdate())
-    .executeTakeFirst();
+  const user = await lockRow(store, transaction, 'users', { id: userId }, ['email', 'email_verified']);
   if (!user) return null;
   const person: Person = { userId, email: user.email_verified ? user.email : null };
   const sessions = await findRows(transaction, 'sessions', { user_id: userId }, 'id');

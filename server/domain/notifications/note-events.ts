@@ -33,8 +33,6 @@ export interface ThreadEvent {
  * would not be useful.
  */
 const NOTED_MAX = 20;
-/** Maximum number of rows per statement. */
-const BATCH = 100;
 
 /**
  * Creates notifications for everyone whom events concern, in the transaction that writes the events. An event
@@ -72,8 +70,7 @@ export async function noteThreadEvents(
   }
   const notified = await holdMembers(context, transaction, ref, [...people.keys()]);
   const rows = notified.flatMap((userId) => people.get(userId) ?? []);
-  for (let at = 0; at < rows.length; at += BATCH)
-    await insertRows(transaction, 'notifications', rows.slice(at, at + BATCH));
+  await insertRows(transaction, 'notifications', rows);
   await queueMails(context, transaction, notified);
   return notified;
 }

@@ -28,7 +28,7 @@ import { writeOperations } from '../tours/write-operations.ts';
 import { authorizeEdit, OWNERS_FIELDS } from '../tours/write-tour.ts';
 import { callItem } from './history.ts';
 import { pagesOf } from '../../platform/store/in-pages.ts';
-import { findRow } from '../../platform/store/store.ts';
+import { batches, findRow } from '../../platform/store/store.ts';
 
 /** Number of rows to read per statement, of the log and of items. */
 const AT_A_TIME = 100;
@@ -53,8 +53,8 @@ export async function undoRevision(
   undoFields(undo, actor.kind === 'user' && actor.userId === ref.userId);
   const { operations, left, tour } = undo;
   let now = tour.revision;
-  for (let at = 0; at < operations.length; at += OPERATIONS_MAX) {
-    const body = { operations: operations.slice(at, at + OPERATIONS_MAX), tourId: tour.global_id };
+  for (const part of batches(operations, OPERATIONS_MAX)) {
+    const body = { operations: part, tourId: tour.global_id };
     now = (await writeOperations(context, actor, { ...ref, body })).revision;
   }
   return { revision: now, undone: operations.length, left };
@@ -138,8 +138,7 @@ async function undoItems(undo: Undo): Promise<void> {
   const { context, ref, logged } = undo;
   for (const [collection, own] of Map.groupBy(logged.items, (item) => item.collection)) {
     if (!findCollection(collection)) continue;
-    for (let at = 0; at < own.length; at += AT_A_TIME) {
-      const part = own.slice(at, at + AT_A_TIME);
+    for (const part of batches(own, AT_A_TIME)) {
       const ids = part.map(({ id }) => id);
       const rows = await selectRows(context.store.db, tourKey(ref), collection, ids);
       const current = new Map(

@@ -9,6 +9,7 @@ import { prepared } from '../../platform/store/prepared-query.ts';
 import type { ProfileTable } from '../../platform/store/schema.ts';
 import {
   addRows,
+  lockRow,
   updateRows,
   type Database,
   type Store,
@@ -171,19 +172,15 @@ async function mergeInto(
  * written.
  */
 async function holdProfile(
-  { dialect }: Store,
+  store: Store,
   transaction: WriteTransaction,
   { userId, name, email }: SignedIn,
 ): Promise<Selectable<ProfileTable>> {
-  const select = transaction
-    .selectFrom('profiles')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .$if(dialect === 'postgres', (query) => query.forUpdate());
-  const row = await select.executeTakeFirst();
+  const lock = () => lockRow(store, transaction, 'profiles', { user_id: userId });
+  const row = await lock();
   if (row) return row;
   const { updated: _, hidden: __, ...empty } = emptyProfile(name, email);
   await addRows(transaction, 'profiles', { ...empty, user_id: userId, updated_at: 0 });
   // Uses the row of another process that created it between the read and the insert.
-  return await select.executeTakeFirstOrThrow();
+  return (await lock())!;
 }

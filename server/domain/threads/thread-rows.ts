@@ -1,6 +1,12 @@
 import type { Comment, Thread } from '../../../contract/threads/thread.ts';
 import type { ThreadItemTable, TourKey } from '../../platform/store/schema.ts';
-import { findRows, putRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
+import {
+  batches,
+  findRows,
+  putRows,
+  type Database,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 
 export type ThreadRow = Omit<ThreadItemTable, keyof TourKey>;
 export type ThreadCollection = ThreadRow['collection'];
@@ -17,8 +23,6 @@ const COLUMNS = [
   'created_at',
   'content',
 ] as const;
-/** Maximum number of rows per statement. */
-const ROWS_PER_STATEMENT = 100;
 
 export function threadOf(row: ThreadRow): Thread {
   return JSON.parse(row.content) as Thread;
@@ -35,9 +39,7 @@ export async function selectThreadItems(
   collection: ThreadCollection,
   ids: Iterable<string>,
 ): Promise<ThreadRow[]> {
-  const distinct = [...new Set(ids)];
-  if (distinct.length === 0) return [];
-  return await findRows(db, 'thread_items', { ...key, collection, item_id: distinct }, COLUMNS);
+  return await findRows(db, 'thread_items', { ...key, collection, item_id: [...new Set(ids)] }, COLUMNS);
 }
 
 /**
@@ -48,13 +50,8 @@ export async function selectCommentsOf(
   key: TourKey,
   threadIds: readonly string[],
 ): Promise<ThreadRow[]> {
-  if (threadIds.length === 0) return [];
-  return await findRows(
-    db,
-    'thread_items',
-    { ...key, collection: 'comments', removed: 0, thread_id: threadIds },
-    COLUMNS,
-  );
+  const which = { ...key, collection: 'comments', removed: 0, thread_id: threadIds } as const;
+  return await findRows(db, 'thread_items', which, COLUMNS);
 }
 
 /** Returns the number of threads and comments of a twin. */
@@ -78,10 +75,8 @@ export async function saveThreadItems(
   key: TourKey,
   rows: readonly ThreadRow[],
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    const part = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({ ...key, ...row }));
+  for (const part of batches(rows.map((row) => ({ ...key, ...row }))))
     await putRows(transaction, 'thread_items', ['user_id', 'tour_id', 'collection', 'item_id'], part);
-  }
 }
 
 /** Returns the ids of all users who wrote a comment in a thread, except comments that were deleted. */

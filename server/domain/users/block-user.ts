@@ -7,7 +7,13 @@ import { canBlock, canListUsers, canReadProfile, notFound, refusal } from '../..
 import { addEntry } from './audit-log.ts';
 import { toDateColumn } from '../../platform/store/date-column.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
-import { putRows, removeRows, updateRows, type WriteTransaction } from '../../platform/store/store.ts';
+import {
+  lockRow,
+  putRows,
+  removeRows,
+  updateRows,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 
 /**
  * Blocks a user, or changes the reason for the block. The user sees the reason when they try to sign in. Ends
@@ -80,19 +86,17 @@ async function touchUser(
   transaction: WriteTransaction,
   userId: string,
 ) {
-  if (store.dialect === 'postgres') {
-    // An update alone would not make a concurrent sign-in wait, which could then add a session after the
-    // others were deleted.
-    await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-  }
-  const touched = await transaction
-    .updateTable('users')
-    .set({ updated_at: toDateColumn(store, now()) })
-    .where('id', '=', userId)
-    .returning(['email', 'email_verified', 'staff'])
-    .executeTakeFirst();
-  if (!touched) throw notFound();
-  return touched;
+  // An update alone would not make a concurrent sign-in wait, which could then add a session after the others
+  // were deleted.
+  const user = await lockRow(store, transaction, 'users', { id: userId }, [
+    'email',
+    'email_verified',
+    'staff',
+  ]);
+  if (!user) throw notFound();
+  const updated_at = toDateColumn(store, now());
+  await updateRows(transaction, 'users', { id: userId }, { updated_at });
+  return user;
 }
 
 /** Notifies clients that watch the list of users or one of the user's twins. */

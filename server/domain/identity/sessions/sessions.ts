@@ -5,7 +5,13 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
 import { fromDateColumn, toDateColumn } from '../../../platform/store/date-column.ts';
 import { prepared } from '../../../platform/store/prepared-query.ts';
-import { findRow, insertRows, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
+import {
+  batches,
+  findRow,
+  insertRows,
+  updateRows,
+  type WriteTransaction,
+} from '../../../platform/store/store.ts';
 import type { SignInMethod } from '../../../../contract/account/account.ts';
 import { hashSecret, newSecretToken } from './secret-token.ts';
 import {
@@ -15,9 +21,6 @@ import {
   SESSION_SEEN_INTERVAL,
   sessionEnd,
 } from './session-cookies.ts';
-
-/** Maximum number of ids per query. */
-const IDS_PER_QUERY = 500;
 
 /** Maximum number of characters of a user agent to store. */
 const USER_AGENT_MAX = 300;
@@ -95,12 +98,12 @@ export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log
     async aliveSessions(sessionIds: readonly string[]) {
       const alive = new Set<string>();
       const now = context.now();
-      for (let start = 0; start < sessionIds.length; start += IDS_PER_QUERY) {
+      for (const ids of batches(sessionIds)) {
         const rows = await store.db
           .selectFrom('sessions')
           .leftJoin('blocked_users', 'blocked_users.user_id', 'sessions.user_id')
           .select('sessions.id')
-          .where('sessions.id', 'in', sessionIds.slice(start, start + IDS_PER_QUERY))
+          .where('sessions.id', 'in', ids)
           .where('sessions.expires_at', '>', toDateColumn(store, now))
           .where('sessions.created_at', '>', toDateColumn(store, now - SESSION_AGE_MAX))
           .where('blocked_users.user_id', 'is', null)
