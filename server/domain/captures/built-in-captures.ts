@@ -9,6 +9,7 @@ import { projectPath } from '../../platform/config/project.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { api } from '../../../contract/addresses.ts';
 import { findScanVersion } from '../scans/run/scan-version.ts';
+import { parseJson } from '../../platform/store/parse-document.ts';
 
 const folder = projectPath('captures');
 let ids: readonly string[] | null = null;
@@ -65,7 +66,7 @@ type Pictures = Pick<Capture, 'poster' | 'thumbnail'>;
  * Cached picture names of `capture.json` files, with the files' modification times. The files are long and
  * rarely change.
  */
-const known = new Map<string, { changed: number; pictures: Pictures | null }>();
+const known = new Map<string, { changed: number; pictures: Pictures }>();
 
 /**
  * Returns the names of the pictures in a `capture.json`, or null if the file is missing, unreadable or a
@@ -74,23 +75,17 @@ const known = new Map<string, { changed: number; pictures: Pictures | null }>();
 async function readPictures(folder: string, path: string): Promise<Pictures | null> {
   const opened = await openFileIn(folder, path);
   if (!opened) return null;
-  const { handle, facts } = opened;
+  await using handle = opened.handle;
+  const { mtimeMs } = opened.facts;
   const file = join(folder, path);
-  try {
-    const kept = known.get(file);
-    if (kept?.changed === facts.mtimeMs) return kept.pictures;
-    const parsed = captureSchema.safeParse(JSON.parse(await handle.readFile('utf8')));
-    const pictures = parsed.success ? parsed.data : null;
-    known.set(file, {
-      changed: facts.mtimeMs,
-      pictures: pictures && { poster: pictures.poster, thumbnail: pictures.thumbnail },
-    });
-    return pictures;
-  } catch {
-    return null;
-  } finally {
-    await handle.close();
-  }
+  const kept = known.get(file);
+  if (kept?.changed === mtimeMs) return kept.pictures;
+  const text = await handle.readFile('utf8').catch(() => '');
+  const capture = parseJson(captureSchema, text);
+  if (!capture) return null;
+  const pictures = { poster: capture.poster, thumbnail: capture.thumbnail };
+  known.set(file, { changed: mtimeMs, pictures });
+  return pictures;
 }
 
 /** Matches a file name in a capture's folder. A match cannot lead out of the folder. */
@@ -127,20 +122,7 @@ export async function posterOfTwin(
   { config, store }: Needs<'config' | 'store'>,
   { userId, captureId }: { userId: string; captureId: string },
 ): Promise<string | null> {
-  return isScanId(captureId)
-    ? await scanPictureAddress({ store }, { userId, scanId: captureId }, 'poster')
-    : await posterOf(config, captureId);
-}
-
-/**
- * Returns the address of a picture of a scan's capture on the site's origin. Returns null if the user has no
- * such scan or it has no result.
- */
-async function scanPictureAddress(
-  { store }: Needs<'store'>,
-  scan: { userId: string; scanId: string },
-  picture: 'poster' | 'thumbnail',
-): Promise<string | null> {
-  const version = await findScanVersion({ store }, scan);
-  return version ? api.scanPicture(scan.userId, scan.scanId, picture) : null;
+  if (!isScanId(captureId)) return await posterOf(config, captureId);
+  const version = await findScanVersion({ store }, { userId, scanId: captureId });
+  return version ? api.scanPicture(userId, captureId, 'poster') : null;
 }

@@ -17,6 +17,7 @@ import type { TourRights } from '../../platform/access/policy.ts';
 import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import { isOneOf, RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
 import { findRows } from '../../platform/store/store.ts';
+import { parseJson } from '../../platform/store/parse-document.ts';
 
 /** A capture on this server, with access to its files. */
 export interface FoundCapture {
@@ -41,7 +42,7 @@ export async function readCapture(
     const readFile = async (name: string, maxBytes: number) =>
       await readFileIn(folder, join(captureId, name), maxBytes);
     const manifest = await readFile('capture.json', MANIFEST_MAX_BYTES);
-    const capture = manifest && parse(manifest);
+    const capture = manifest && parseJson(captureSchema, manifest.toString('utf8'));
     if (capture) return { capture, readFile };
   }
   return null;
@@ -50,19 +51,8 @@ export async function readCapture(
 async function readFileIn(folder: string, path: string, maxBytes: number): Promise<Buffer | null> {
   const opened = await openFileIn(folder, path);
   if (!opened) return null;
-  try {
-    return opened.facts.size <= maxBytes ? await opened.handle.readFile() : null;
-  } finally {
-    await opened.handle.close();
-  }
-}
-
-function parse(manifest: Buffer): Capture | null {
-  try {
-    return captureSchema.parse(JSON.parse(manifest.toString('utf8')));
-  } catch {
-    return null;
-  }
+  await using handle = opened.handle;
+  return opened.facts.size <= maxBytes ? await handle.readFile() : null;
 }
 
 /** Matches the name of a file in a scan's capture: its checksum and an extension. */

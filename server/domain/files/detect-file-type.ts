@@ -59,15 +59,10 @@ const TEXTS = /^text\/|^application\/xml$/;
 export async function tellType(path: string): Promise<string> {
   const opened = await openFile(path);
   if (!opened) return UNKNOWN_TYPE;
-  const { handle, facts } = opened;
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(HEAD, facts.size)), {
-      position: 0,
-    });
-    return await tellTypeOf(buffer.subarray(0, bytesRead), bytesRead === facts.size);
-  } finally {
-    await handle.close();
-  }
+  await using handle = opened.handle;
+  const { size } = opened.facts;
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(HEAD, size)), { position: 0 });
+  return await tellTypeOf(buffer.subarray(0, bytesRead), bytesRead === size);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ChildLimits } from '../../platform/process/hold-to-limits.ts';
 import { runChild } from '../../platform/process/run-child.ts';
 import { noPieces, type ChildProgram } from '../../platform/process/start-child.ts';
 import type { CleanedPhoto } from './clean-photo.ts';
+import { parseJson } from '../../platform/store/parse-document.ts';
 
 const PROGRAM: ChildProgram = {
   source: 'server/domain/files/positions-program.ts',
@@ -35,17 +36,6 @@ export async function removePositions(
     signal,
     onOutput: () => {},
   });
-  return parseReport(report);
-}
-
-/**
- * Returns the parsed report. If the report is missing or invalid, the process crashed on the file, and the
- * result counts as incomplete.
- */
-function parseReport(text: string): CleanedPhoto {
-  try {
-    return reportSchema.parse(JSON.parse(text));
-  } catch {
-    return { changed: true, complete: false };
-  }
+  // Without a valid report, the process crashed on the photo.
+  return parseJson(reportSchema, report) ?? { changed: true, complete: false };
 }

@@ -17,6 +17,15 @@ export function parseDocument<Schema extends z.ZodType>(schema: Schema, value: u
   throw refuse(parsed.error.issues);
 }
 
+/** Returns JSON, parsed with `schema`. Returns null if the text is not JSON or the schema rejects its value. */
+export function parseJson<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
 /** Returns the error for values that a schema rejected. */
 export function refuse(issues: readonly z.core.$ZodIssue[]): AppError {
   return new AppError('invalid-document', REFUSED, { issues: refusedFields(issues) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../platform/store/parse-document.ts';
 
 /** Limits on the searchable text of a file. Text beyond them cannot be found. */
 export const FOUND = {
@@ -68,7 +69,7 @@ export function readReport(text: string): Report {
   const report: Report = { size: null, pages: null, problem: null, found: [], complete: false };
   let words = 0;
   for (const line of text.split('\n').slice(0, FOUND.pages + PROBLEMS.length)) {
-    const said = readLine(line);
+    const said = parseJson(lineSchema, line);
     if (!said) continue;
     if ('width' in said) report.size = said;
     else if ('pages' in said) report.pages = said.pages;
@@ -80,14 +81,6 @@ export function readReport(text: string): Report {
     }
   }
   return report;
-}
-
-function readLine(line: string): ReportLine | null {
-  try {
-    return lineSchema.parse(JSON.parse(line));
-  } catch {
-    return null;
-  }
 }
 
 /** Tells a converter how to handle the file that follows. */

@@ -8,6 +8,7 @@ import type { ChildProgram } from '../../../platform/process/start-child.ts';
 import { archivedFileSchema } from './find-files.ts';
 import type { ReaderRequest } from './reader-request.ts';
 import { refusedWhole } from './refusals.ts';
+import { parseJson } from '../../../platform/store/parse-document.ts';
 
 const PROGRAM: ChildProgram = {
   source: 'server/domain/imports/reader/reader-program.ts',
@@ -25,6 +26,7 @@ const EXCEEDED: Readonly<Record<keyof ChildLimits, string>> = {
   memory: `Reading this file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory, which is the maximum for an import.`,
   time: 'Reading this file took too long. The file may be damaged.',
 };
+const UNREADABLE = 'GoV360 cannot read this file. Check that it is an archive or a table.';
 /** Maximum number of characters in a report. No report is longer, because its texts and lists are limited. */
 const REPORT_MAX = 4 * 1024 ** 2;
 
@@ -68,19 +70,9 @@ export async function readFile(
     signal,
     onOutput: onContent,
   });
-  return exceeded === null ? parseReport(report) : nothingOf(EXCEEDED[exceeded]);
-}
-
-/**
- * Returns the parsed report of the process. If the report is missing or invalid, the process crashed on the
- * file, and the file is rejected.
- */
-function parseReport(text: string): ReadReport {
-  try {
-    return reportSchema.parse(JSON.parse(text));
-  } catch {
-    return nothingOf('GoV360 cannot read this file. Check that it is an archive or a table.');
-  }
+  if (exceeded !== null) return nothingOf(EXCEEDED[exceeded]);
+  // Without a valid report, the process crashed on the file.
+  return parseJson(reportSchema, report) ?? nothingOf(UNREADABLE);
 }
 
 /** Returns a report that rejects the whole file. */

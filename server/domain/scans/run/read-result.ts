@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type ScanDone, type ScanResult, scanResultSchema } from '../../../../contract/scans/scan-result.ts';
 import { openFile } from '../../../platform/disk/durable-file.ts';
 import { texts } from './texts.ts';
+import { parseJson } from '../../../platform/store/parse-document.ts';
 
 /** Maximum total size, in bytes, of the files that are generated from one scan. */
 const OUTPUT_MAX = 4 * 1024 ** 3;
@@ -29,11 +30,7 @@ function notWhole(): ScanResult {
 
 /** Returns the result, or null if the text is not a valid result. */
 export function parseResult(text: string): ScanResult | null {
-  try {
-    return scanResultSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
+  return parseJson(scanResultSchema, text);
 }
 
 /**
@@ -74,15 +71,12 @@ export async function isWhole(
 ): Promise<boolean> {
   const opened = await openFile(path);
   if (!opened) return false;
-  try {
-    if (opened.facts.size !== bytes) return false;
-    const { buffer, bytesRead } = await opened.handle.read(Buffer.alloc(HEAD), { position: 0 });
-    if (bytesRead < HEAD) return false;
-    if (mediaType === 'model/gltf-binary') return name.endsWith('.glb') && isGlb(buffer, bytes);
-    return name.endsWith('.webp') && isWebp(buffer, bytes);
-  } finally {
-    await opened.handle.close();
-  }
+  await using handle = opened.handle;
+  if (opened.facts.size !== bytes) return false;
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), { position: 0 });
+  if (bytesRead < HEAD) return false;
+  if (mediaType === 'model/gltf-binary') return name.endsWith('.glb') && isGlb(buffer, bytes);
+  return name.endsWith('.webp') && isWebp(buffer, bytes);
 }
 
 /** Returns whether the header is that of a binary glTF 2.0 file with this total length. */
@@ -118,9 +112,6 @@ export const PICTURE_MAX = 8 * 1024 ** 2;
 export async function readBounded(path: string): Promise<string | null> {
   const opened = await openFile(path);
   if (!opened) return null;
-  try {
-    return opened.facts.size > RESULT_MAX ? null : await opened.handle.readFile('utf8');
-  } finally {
-    await opened.handle.close();
-  }
+  await using handle = opened.handle;
+  return opened.facts.size > RESULT_MAX ? null : await handle.readFile('utf8');
 }

@@ -14,6 +14,7 @@ import { putRows, type Database } from '../../../platform/store/store.ts';
 import { texts } from './texts.ts';
 import { drawnNames, isSameView, type StartView, startViewOf } from './scan-version.ts';
 import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
+import { parseJson } from '../../../platform/store/parse-document.ts';
 
 const NAMES = 'poster.webp thumbnail.webp';
 
@@ -75,19 +76,12 @@ async function draw(
  * program opened a model that was made from an untrusted file.
  */
 async function readDrawn(output: string): Promise<DrawResult['files'] | null> {
-  const files = parse(await readBounded(join(output, 'drawn.json')));
+  const drawn = parseJson(drawResultSchema, (await readBounded(join(output, 'drawn.json'))) ?? '');
+  const files = drawn?.files;
   if (files?.map(({ name }) => name).join(' ') !== NAMES) return null;
   for (const file of files)
     if (file.bytes > PICTURE_MAX || !(await isWhole(join(output, file.name), file))) return null;
   return files;
-}
-
-function parse(text: string | null): DrawResult['files'] | null {
-  try {
-    return drawResultSchema.parse(JSON.parse(text ?? '')).files;
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -10,6 +10,7 @@ import { runChild } from '../../../platform/process/run-child.ts';
 import type { ChildProgram } from '../../../platform/process/start-child.ts';
 import { readResult } from './read-result.ts';
 import { texts } from './texts.ts';
+import { parseJson } from '../../../platform/store/parse-document.ts';
 
 /**
  * Maximum number of characters in a line, and maximum number of bytes of output to read. Limited, because the
@@ -37,12 +38,8 @@ class ProgressLines {
   }
 
   #read(line: string): void {
-    if (line.length > LINE_MAX) return;
-    try {
-      this.#tell(scanProgressSchema.parse(JSON.parse(line)));
-    } catch {
-      // The line is not about progress.
-    }
+    const progress = line.length > LINE_MAX ? null : parseJson(scanProgressSchema, line);
+    if (progress) this.#tell(progress);
   }
 }
 
