@@ -94,7 +94,7 @@ export async function requireScanPlaces(db: Database, userId: string, added: num
   const scans = await countScans(db, userId);
   if (scans + added <= SCANS_MAX) return;
   throw noPlace(
-    `This archive would add ${added} scans to your ${scans}, but the limit is ${SCANS_MAX}. Nothing was changed. Delete some scans first.`,
+    `This archive would increase your number of scans from ${scans} to ${scans + added}, but the limit is ${SCANS_MAX}. Nothing was changed. Delete some scans first.`,
   );
 }
 

@@ -99,7 +99,7 @@ export async function changedSince(store: Store, db: Database, ref: TourRef): Pr
   const tour = await readStored(store, db, ref);
   return new AppError(
     'conflict',
-    'The twin was changed elsewhere. Your version was not saved. Both versions are kept.',
+    'The twin was changed elsewhere, so your version was not saved. Review the current version, then try again.',
     {
       current: tour && parseTour(tour),
     },

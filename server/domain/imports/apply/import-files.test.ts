@@ -210,7 +210,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     expect(await answer.json()).toMatchObject({
       code: 'quota-exceeded',
       detail: expect.stringMatching(
-        /The files of this archive take up 800 bytes.*500 bytes are used/,
+        /The files of this archive take up 800 bytes.*using 500 bytes/,
       ) as string,
     });
     expect(await tour()).toMatchObject({ name: 'Before' });

@@ -85,7 +85,7 @@ async function settle(context: Context, row: JobTable, output: string): Promise<
   if (run.settled === 'lost')
     throw new AppError(
       'conflict',
-      'The result was rejected because the lease has ended. Ask for another scan.',
+      'The result was rejected because the lease has ended. Request another scan.',
     );
 }
 

@@ -19,7 +19,7 @@ export const itemsCsvTexts = {
     'This row has more cells than the table has columns. If a text contains the separator, put it in quotes.',
   idTooLong: `An ID can have at most ${NAME_MAX_LENGTH} characters.`,
   idRounded: 'A spreadsheet turned this ID into a number. Format the column as text, and enter the ID again.',
-  idTwice: (line: number) => `Line ${line} has the same ID. Give each row its own.`,
+  idTwice: (line: number) => `Line ${line} has the same ID. Give each row a different ID.`,
   titleMissing: (item: string) => `Give the ${item} a title.`,
   noNumber: (decimalComma: boolean) =>
     decimalComma ? 'This is not a number.' : 'This is not a number. Use a decimal point, such as 1.5.',
@@ -27,7 +27,7 @@ export const itemsCsvTexts = {
   noColor: `This is not a tag colour. Use one of: ${TAG_COLORS.join(', ')}.`,
   noView: 'This is not a view. Copy a link to the view and enter the part after the #.',
   noSeconds: `A stop lasts ${STOP_SECONDS.least} to ${STOP_SECONDS.most} seconds.`,
-  noAddress: 'Enter an address that begins with https://, or leave it empty.',
+  noAddress: 'Enter a web address that begins with https://, or leave the cell empty.',
   noCell: (item: string) => `The ${item} has a value here that a table cannot show.`,
   tooLarge: (item: string) =>
     `A ${item} can be at most ${ANNOTATION_MAX_BYTES / 1024} KiB. Shorten its text.`,
