@@ -8,7 +8,13 @@ import { countDownload } from '../../platform/limits/count-requests.ts';
 import { zipStream } from '../../platform/archives/zip-stream.ts';
 import { signManifest } from '../../platform/archives/signing-key.ts';
 import { scanIdsOf } from './content/archived-scans.ts';
-import { readExport, collectionFile, twinFile, type ExportedTour } from './content/read-export.ts';
+import {
+  readExport,
+  collectionFile,
+  fileWithList,
+  twinFile,
+  type ExportedTour,
+} from './content/read-export.ts';
 import { type SentFiles, fileParts, scanParts } from './file-parts.ts';
 import { signedParts, type TwinPart, textPieces } from './signed-parts.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
@@ -19,7 +25,6 @@ import { tableCollections } from '../../../contract/changes/kinds.ts';
 import { itemsFile } from './export-items.ts';
 import { measurementsFile } from './content/measurements-file.ts';
 import { provenanceFile, archiveSchemas } from './provenance-file.ts';
-import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
 import type { ExportedHistory } from '../../../contract/twin-archive/exported-history.ts';
 import { inPages } from '../../platform/store/in-pages.ts';
 import { nameAuthors, selectAuthors, logBegins, parseLogged } from '../tours/operation-log.ts';
@@ -163,32 +168,32 @@ function* schemaParts(): Generator<TwinPart> {
   }
 }
 
-/**
- * Yields the text of `history.json`: the changes of the twin, each with its author and the previous values.
- * The oldest change is first, and each change is on a separate line.
- */
-async function* historyFile(
-  context: Needs<'config' | 'store' | 'now'>,
-  tour: ExportedTour,
-): AsyncGenerator<string> {
-  const { db } = context.store;
-  const authors = await nameAuthors(db, await selectAuthors(context, tour));
-  const head = canonicalFile({
+/** Yields the text of `history.json`. */
+function historyFile(context: Needs<'config' | 'store' | 'now'>, tour: ExportedTour): AsyncGenerator<string> {
+  const head: Omit<ExportedHistory, 'changes'> = {
     $schema: ARCHIVE_PATHS.schema('history'),
     format: 'gov360-twin-history',
     version: 1,
     days: context.config.limits.historyDays,
-  } satisfies Omit<ExportedHistory, 'changes'>);
-  yield `${head.slice(0, head.lastIndexOf('\n}'))},\n  "changes": [`;
+  };
+  return fileWithList(head, 'changes', historyOf(context, tour));
+}
+
+/** Yields the changes of a twin, oldest first, each with its author and the previous values. */
+async function* historyOf(
+  context: Needs<'config' | 'store' | 'now'>,
+  tour: ExportedTour,
+): AsyncGenerator<ExportedHistory['changes'][number]> {
+  const { db } = context.store;
+  const authors = await nameAuthors(db, await selectAuthors(context, tour));
   const changes = db
     .selectFrom('operation_log')
     .select(['revision', 'actor', 'cause', 'logged_at', 'count', 'changes'])
     .where((build) => build.and(tourKey(tour)))
     .where('revision', '<=', tour.fields.revision)
     .where('logged_at', '>=', logBegins(context));
-  let any = false;
   for await (const row of inPages(changes, ['revision'])) {
-    const line: ExportedHistory['changes'][number] = {
+    yield {
       revision: row.revision,
       at: new Date(row.logged_at).toISOString(),
       who: authors.get(row.actor) ?? '',
@@ -196,8 +201,5 @@ async function* historyFile(
       count: row.count,
       changed: parseLogged(row.changes),
     };
-    yield `${any ? ',' : ''}\n    ${canonicalLine(line)}`;
-    any = true;
   }
-  yield any ? '\n  ]\n}\n' : ']\n}\n';
 }

@@ -6,6 +6,7 @@ import { fileKey } from '../../platform/file-store/file-key.ts';
 import { EMPTY_TOUR } from '../../../contract/tour.ts';
 import { type ExportedTour, collectionFile } from './content/read-export.ts';
 import { fileParts } from './file-parts.ts';
+import { textStream } from './signed-parts.ts';
 
 const sum = (digit: string) => digit.repeat(64);
 const document = (id: string, digit: string, more: object = {}) => ({
@@ -62,12 +63,9 @@ describe('exporting the files of a twin', () => {
     expect([...done.missing]).toEqual([sum('2'), sum('3')]);
   });
 
-  it('describes a file in its document without server data', () => {
-    const { items } = JSON.parse(
-      [...collectionFile('documents', tour.items.get('documents') ?? [])].join(''),
-    ) as {
-      items: { file?: object }[];
-    };
+  it('describes a file in its document without server data', async () => {
+    const file = collectionFile('documents', tour.items.get('documents') ?? []);
+    const { items } = (await new Response(textStream(file)).json()) as { items: { file?: object }[] };
     expect(items[0]?.file).toEqual({ sha256: sum('1'), bytes: 3, type: 'application/pdf', kind: 'pdf' });
   });
 });

@@ -8,6 +8,7 @@ import { fileKey } from '../../platform/file-store/file-key.ts';
 import { readArchivedScan, exportedFiles, isCompressible, mayLeave } from './content/archived-scans.ts';
 import type { ExportedTour } from './content/read-export.ts';
 import type { TwinPart } from './signed-parts.ts';
+import { typeOfOutput } from '../scans/run/read-result.ts';
 
 /** Collects the checksums of the files that an archive includes and of the files that it lacks. */
 export interface SentFiles {
@@ -87,8 +88,4 @@ async function* filePart(
   }
   sent.add(sha256);
   yield { path, role: 'content', content: found.body, stored };
-}
-
-function typeOfOutput(name: string): string {
-  return name.endsWith('.glb') ? 'model/gltf-binary' : 'image/webp';
 }

@@ -1,4 +1,4 @@
-import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
+import { canonicalFile } from '../../../contract/twin-archive/canonical-json.ts';
 import { type Origin, type Provenance, provenanceSchema } from '../../../contract/twin-archive/provenance.ts';
 import { exportedCommentsSchema } from '../../../contract/twin-archive/exported-comments.ts';
 import { exportedHistorySchema } from '../../../contract/twin-archive/exported-history.ts';
@@ -7,7 +7,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { currentProfile } from '../profiles/profiles.ts';
 import { nameOrigin } from '../../platform/store/origin-people.ts';
-import type { ExportedTour } from './content/read-export.ts';
+import { type ExportedTour, fileWithList } from './content/read-export.ts';
 import { z } from 'zod';
 import { listCollections } from '../../../contract/changes/collections.ts';
 import { collectionFileSchema, twinFileSchema } from '../../../contract/twin-archive/content.ts';
@@ -24,7 +24,7 @@ export async function provenanceFile(
   context: Needs<'config' | 'store' | 'now'>,
   tour: ExportedTour,
   missingFiles: readonly string[],
-): Promise<Iterable<string>> {
+): Promise<AsyncIterable<string>> {
   const { config, now } = context;
   const { userId, fields, created, updated } = tour;
   const profile = await currentProfile(context, userId);
@@ -43,17 +43,10 @@ export async function provenanceFile(
     ...(missingFiles.length > 0 ? { missingFiles: [...missingFiles] } : {}),
     origin: await selectOrigin(context, tour),
   };
-  return withItems(canonicalFile(provenance), await selectItems(context, tour));
+  return fileWithList(provenance, 'items', await selectItems(context, tour));
 }
 
 type ItemTimes = NonNullable<Provenance['items']>[number];
-
-/** Yields the file with the items added, one item per line, because there may be thousands. */
-function* withItems(file: string, items: readonly ItemTimes[]): Generator<string> {
-  yield `${file.slice(0, file.lastIndexOf('\n}'))},\n  "items": [`;
-  for (const [index, item] of items.entries()) yield `${index > 0 ? ',' : ''}\n    ${canonicalLine(item)}`;
-  yield items.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
-}
 
 /** Returns when each item was last changed. Leaves out items that changed after the tour was read. */
 async function selectItems(

@@ -9,6 +9,7 @@ import {
 } from '../../../contract/twin-archive/manifest.ts';
 import type { ArchivePart } from '../../platform/archives/zip-stream.ts';
 import { setImmediate } from 'node:timers/promises';
+import { ReadableStream as WebStream } from 'node:stream/web';
 
 type Listed = Manifest['parts'][number];
 /** A part of an archive, and its role in the manifest. */
@@ -90,16 +91,5 @@ export async function* textPieces(
  * Returns the chunks of `textPieces` as a response body. Generates each chunk when the consumer requests it.
  */
 export function textStream(texts: Iterable<string> | AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const pieces = textPieces(texts);
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { value, done } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: async () => void (await pieces.return(undefined)),
-    },
-    { highWaterMark: 0 },
-  );
+  return WebStream.from(textPieces(texts)) as ReadableStream<Uint8Array>;
 }

@@ -2,16 +2,15 @@ import type { ArchivedScan } from '../../../../contract/twin-archive/archived-sc
 import { scanAnswersSchema } from '../../../../contract/scans/scan.ts';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
-import { parseCorrections, findScan } from '../../scans/run/scan-row.ts';
+import { parseCorrections, findScan, scanFiles } from '../../scans/run/scan-row.ts';
 import type { Database } from '../../../platform/store/store.ts';
-import type { z } from 'zod';
 import {
   documentSchema,
   type TourDocument,
   type StoredFile,
 } from '../../../../contract/files/stored-file.ts';
 import type { FileKind } from '../../../../contract/files/file-kinds.ts';
-import type { ExportedTour } from './read-export.ts';
+import { type ExportedTour, validItems } from './read-export.ts';
 
 /** Returns the ids of a user's scans, oldest first. */
 export async function scanIdsOf(db: Database, userId: string): Promise<string[]> {
@@ -49,10 +48,7 @@ export async function readArchivedScan(
     source:
       source && mayLeave(source) ? { name: source.name, sha256: source.sha256, bytes: source.bytes } : null,
     capture: result?.files.every(({ name }) => names.has(name))
-      ? {
-          result,
-          files: outputs.map(({ name, sha256 }) => ({ name, sha256 })),
-        }
+      ? { result, files: outputs.map(({ name, sha256 }) => ({ name, sha256 })) }
       : null,
   };
   return archived.source || archived.capture ? archived : null;
@@ -80,11 +76,7 @@ async function selectFiles(
   db: Database,
   { userId, scanId, run }: { userId: string; scanId: string; run: number },
 ) {
-  const rows = await db
-    .selectFrom('scan_files as file')
-    .innerJoin('file_contents as content', (join) =>
-      join.onRef('content.user_id', '=', 'file.user_id').onRef('content.sha256', '=', 'file.sha256'),
-    )
+  const rows = await scanFiles(db)
     .select(['file.name', 'file.role', 'file.sha256', 'file.expires_at'])
     .select(['content.bytes', 'content.scan'])
     .where('file.user_id', '=', userId)
@@ -96,11 +88,8 @@ async function selectFiles(
 }
 
 /** Yields the documents of a twin in order. Leaves out invalid documents. */
-export function* exportedDocuments({ items }: ExportedTour): Generator<TourDocument> {
-  for (const text of items.get('documents') ?? []) {
-    const parsed: z.ZodSafeParseResult<TourDocument> = documentSchema.safeParse(JSON.parse(text));
-    if (parsed.success) yield parsed.data;
-  }
+export function exportedDocuments(tour: ExportedTour): Generator<TourDocument> {
+  return validItems(tour, 'documents', documentSchema);
 }
 
 /** Returns the files of a twin's documents. Returns files with the same bytes only once. */

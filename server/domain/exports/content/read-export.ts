@@ -7,6 +7,7 @@ import { joinFields, splitFields, splitItems } from '../../../../contract/json/j
 import { currentTour, type StoredTour } from '../../tours/read-tour.ts';
 import { canonicalFile, canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
 import { schemaReference, toTwinContent } from '../../../../contract/twin-archive/content.ts';
+import type { z } from 'zod';
 
 /**
  * A tour at one revision, split into parts but not parsed. Items are parsed one at a time while the archive
@@ -57,13 +58,43 @@ export function twinFile({ fields }: ExportedTour): string {
   return canonicalFile({ $schema: schemaReference('twin'), twin: toTwinContent(fields) });
 }
 
-/** Yields the text of a collection's file, one item per line, so that files can be compared line by line. */
-export function* collectionFile(name: string, items: readonly string[]): Generator<string> {
-  yield `{\n  "$schema": ${JSON.stringify(schemaReference(name))},\n  "items": [`;
+/** Yields the text of a collection's file. `items`: JSON texts. */
+export function collectionFile(name: string, items: readonly string[]): AsyncGenerator<string> {
   const archived = findCollection(name)?.archived;
-  for (const [index, text] of items.entries()) {
+  const parsed = items.values().map((text) => {
     const item: unknown = JSON.parse(text);
-    yield `${index > 0 ? ',' : ''}\n    ${canonicalLine(archived ? archived.parse(item) : item)}`;
+    return archived ? archived.parse(item) : item;
+  });
+  return fileWithList({ $schema: schemaReference(name) }, 'items', parsed);
+}
+
+/**
+ * Yields the text of a JSON object whose last field is a list, with one entry per line, because there may be
+ * thousands. `head`: the other fields. `name`: the name of the list.
+ */
+export async function* fileWithList(
+  head: object,
+  name: string,
+  entries: Iterable<unknown> | AsyncIterable<unknown>,
+): AsyncGenerator<string> {
+  const file = canonicalFile(head);
+  yield `${file.slice(0, file.lastIndexOf('\n}'))},\n  "${name}": [`;
+  let any = false;
+  for await (const entry of entries) {
+    yield `${any ? ',' : ''}\n    ${canonicalLine(entry)}`;
+    any = true;
   }
-  yield items.length > 0 ? '\n  ]\n}\n' : ']\n}\n';
+  yield any ? '\n  ]\n}\n' : ']\n}\n';
+}
+
+/** Yields the items of a collection in order, parsed with `schema`. Leaves out invalid items. */
+export function* validItems<Schema extends z.ZodType>(
+  { items }: Pick<ExportedTour, 'items'>,
+  collection: string,
+  schema: Schema,
+): Generator<z.output<Schema>> {
+  for (const text of items.get(collection) ?? []) {
+    const { success, data } = schema.safeParse(JSON.parse(text));
+    if (success) yield data;
+  }
 }

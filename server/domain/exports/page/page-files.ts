@@ -3,7 +3,7 @@ import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { folderSchema } from '../../../../contract/files/folder.ts';
 import { archivedFilePath } from '../../../../contract/twin-archive/archived-file.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
-import type { ExportedTour } from '../content/read-export.ts';
+import { type ExportedTour, validItems } from '../content/read-export.ts';
 import { exportedDocuments } from '../content/archived-scans.ts';
 import { linkedHtml, linkHtml, pageFileHtml } from './item-list.ts';
 import { type PageFile, texts, type PageItem, toPageItem } from './page-data.ts';
@@ -56,7 +56,8 @@ function attachedKey(kind: string, id: string): string {
  */
 export function* filesSection(tour: ExportedTour, missing: ReadonlySet<string>): Generator<string> {
   const folders = Map.groupBy(exportedDocuments(tour), ({ folder }) => folder ?? '');
-  const plans = listFiles({ matterportId: '', floorplans: parsedItems(tour, 'floorplans') });
+  const floorplans = (tour.items.get('floorplans') ?? []).map((text) => JSON.parse(text) as unknown);
+  const plans = listFiles({ matterportId: '', floorplans });
   if (folders.size === 0 && plans.length === 0) return;
   yield `<section class="wide"><h2>${texts.files}</h2>`;
   const names = folderNames(tour);
@@ -87,7 +88,7 @@ const FOLDERS_NAMED = 8;
  * nearest parents.
  */
 function folderNames(tour: ExportedTour): ReadonlyMap<string, string> {
-  const parsed = parsedItems(tour, 'folders').flatMap((item) => folderSchema.safeParse(item).data ?? []);
+  const parsed = [...validItems(tour, 'folders', folderSchema)];
   const folders = new Map(parsed.map((folder) => [folder.id, folder]));
   const pathOf = (id: string): string => {
     const path = new Map<string, string>();
@@ -102,10 +103,6 @@ function folderNames(tour: ExportedTour): ReadonlyMap<string, string> {
   return new Map(parsed.map(({ id }) => [id, pathOf(id)]));
 }
 
-function parsedItems({ items }: ExportedTour, collection: string): unknown[] {
-  return (items.get(collection) ?? []).map((text) => JSON.parse(text) as unknown);
-}
-
 /** Yields every annotation of the twin as the page shows it. */
 export function* listPageItems(
   tour: ExportedTour,
@@ -113,7 +110,7 @@ export function* listPageItems(
   missing: ReadonlySet<string>,
 ): Generator<PageItem> {
   const files = attachedFiles(tour, missing);
-  const types = readPointTypes(tour.items.get('pointTypes') ?? []);
+  const types = readPointTypes(tour);
   const scale = twinScale(tour, capture);
   const describe: Readonly<Record<string, (item: Record<string, unknown>) => Record<string, unknown>>> = {
     points: (item) => describePoint(item, types),
@@ -157,14 +154,9 @@ function describeMeasurement(item: Record<string, unknown>, scale: Scale): Recor
 }
 
 /** Returns all point types by id: those that the twin defines, and the built-in ones. */
-function readPointTypes(items: readonly string[]): ReadonlyMap<string, Pick<PointType, 'name' | 'color'>> {
-  const types = new Map<string, Pick<PointType, 'name' | 'color'>>();
-  for (const item of items) {
-    const { success, data } = ownPointTypeSchema.safeParse(JSON.parse(item));
-    if (success) types.set(data.id, data);
-  }
-  for (const type of POINT_TYPES) types.set(type.id, type);
-  return types;
+function readPointTypes(tour: ExportedTour): ReadonlyMap<string, Pick<PointType, 'name' | 'color'>> {
+  const types = [...validItems(tour, 'pointTypes', ownPointTypeSchema), ...POINT_TYPES];
+  return new Map(types.map((type) => [type.id, type]));
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import { drawnNames, startViewOf } from '../../scans/run/scan-version.ts';
-import { isConsistent, PICTURE_MAX, RESULT_MAX } from '../../scans/run/read-result.ts';
+import { isConsistent, PICTURE_MAX, RESULT_MAX, typeOfOutput } from '../../scans/run/read-result.ts';
 import { itemLine, SCANS } from '../twin-lines.ts';
 import type { FoundFiles } from './find-files.ts';
 import { decodeText, parseJson, fieldReason, type Refusals } from './refusals.ts';
@@ -105,13 +105,12 @@ function isWhole(
  * contain a page, and draws plans itself.
  */
 function isServed({ name, mediaType }: ScanDone['files'][number]): boolean {
-  return mediaType === (name.endsWith('.glb') ? 'model/gltf-binary' : 'image/webp');
+  return mediaType === typeOfOutput(name);
 }
 
 function markFiles({ capture }: ArchivedScan, found: Files): void {
   for (const { name, sha256 } of capture?.files ?? []) {
     const file = found.get(sha256);
-    const made = name.endsWith('.glb') ? 'model/gltf-binary' : 'image/webp';
-    if (file) found.set(sha256, { ...file, made });
+    if (file) found.set(sha256, { ...file, made: typeOfOutput(name) });
   }
 }

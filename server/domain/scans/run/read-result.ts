@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type ScanDone, type ScanResult, scanResultSchema } from '../../../../contract/scans/scan-result.ts';
 import { openFile } from '../../../platform/disk/durable-file.ts';
 import { texts } from './texts.ts';
-import { parseJson } from '../../../platform/store/parse-document.ts';
+import { parseText } from '../../../platform/store/parse-document.ts';
 
 /** Maximum total size, in bytes, of the files that are generated from one scan. */
 const OUTPUT_MAX = 4 * 1024 ** 3;
@@ -30,7 +30,7 @@ function notWhole(): ScanResult {
 
 /** Returns the result, or null if the text is not a valid result. */
 export function parseResult(text: string): ScanResult | null {
-  return parseJson(scanResultSchema, text);
+  return parseText(scanResultSchema, text);
 }
 
 /**
@@ -56,6 +56,11 @@ export function isConsistent(
     isPicture(thumbnail) &&
     levels.every(({ file, bytes }) => isModel(file) && byName.get(file)?.bytes === bytes)
   );
+}
+
+/** Returns the media type of a file in a capture that was made from a scan, by its name. */
+export function typeOfOutput(name: string): 'model/gltf-binary' | 'image/webp' {
+  return name.endsWith('.glb') ? 'model/gltf-binary' : 'image/webp';
 }
 
 type OutputFile = ScanDone['files'][number];
