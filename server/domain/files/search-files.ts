@@ -11,9 +11,8 @@ import { splitWords } from '../../../contract/search/split-words.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { FOUND } from './conversion/report.ts';
-import { AppError } from '../../../contract/errors.ts';
 import { clientNetwork } from '../../platform/limits/client-network.ts';
-import { countRequests, secondsLeft, personCount } from '../../platform/limits/count-requests.ts';
+import { limitRequests, personCount } from '../../platform/limits/count-requests.ts';
 
 /** Milliseconds of the window in which searches are counted. */
 const WINDOW = 60_000;
@@ -229,12 +228,8 @@ async function countSearch(
   const key = signedIn
     ? personCount('search', actor.userId)
     : `search network ${clientNetwork(clientAddress)}`;
+  const limits = new Map([[key, config.limits.searches[signedIn ? 'person' : 'network']]]);
   const window = { window: WINDOW, now: now() };
-  const counts = await store.write((transaction) => countRequests(transaction, [key], window));
-  for (const row of counts) {
-    if (row.count <= config.limits.searches[signedIn ? 'person' : 'network']) continue;
-    throw new AppError('too-many-requests', 'Too many searches. Wait a moment, then try again.', {
-      retryAfter: secondsLeft(row, window),
-    });
-  }
+  const message = 'Too many searches. Wait a moment, then try again.';
+  await store.write((transaction) => limitRequests(transaction, limits, window, message));
 }

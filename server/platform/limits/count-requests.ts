@@ -101,16 +101,24 @@ export async function countDownload(
   purpose: 'download' | 'export',
   userId: string,
 ): Promise<void> {
+  const limits = new Map([[personCount(purpose, userId), config.limits.downloads[purpose]]]);
   const window = { window: WINDOW, now: now() };
-  const counts = await store.write((transaction) =>
-    countRequests(transaction, [personCount(purpose, userId)], window),
-  );
-  for (const row of counts) {
-    if (row.count <= config.limits.downloads[purpose]) continue;
-    throw new AppError(
-      'too-many-requests',
-      'Too many downloads of your data. Wait 15 minutes, then try again.',
-      { retryAfter: secondsLeft(row, window) },
-    );
+  const message = 'Too many downloads of your data. Wait 15 minutes, then try again.';
+  await store.write((transaction) => limitRequests(transaction, limits, window, message));
+}
+
+/**
+ * Counts a request under each key, as `countRequests` does. Throws `too-many-requests` with the message above
+ * the limit of a key. `limits`: the maximum number of requests in a window, by key.
+ */
+export async function limitRequests(
+  transaction: WriteTransaction,
+  limits: ReadonlyMap<string, number>,
+  window: { window: number; now: number },
+  message: string,
+): Promise<void> {
+  for (const row of await countRequests(transaction, [...limits.keys()], window)) {
+    if (row.count <= limits.get(row.client)!) continue;
+    throw new AppError('too-many-requests', message, { retryAfter: secondsLeft(row, window) });
   }
 }

@@ -1,4 +1,3 @@
-import { AppError } from '../../../../contract/errors.ts';
 import { FILES_PATH } from '../../../../contract/files/file-address.ts';
 import { type Grant, grantInputSchema } from '../../../../contract/files/storage.ts';
 import { GRANT_LASTS } from '../../../../contract/limits.ts';
@@ -9,7 +8,7 @@ import { canReadTour, notFound } from '../../../platform/access/policy.ts';
 import { hashSecret, newSecretToken } from '../../identity/sessions/secret-token.ts';
 import { tourKey } from '../../tours/tour-revision.ts';
 import { clientNetwork } from '../../../platform/limits/client-network.ts';
-import { countRequests, secondsLeft, personCount } from '../../../platform/limits/count-requests.ts';
+import { limitRequests, personCount } from '../../../platform/limits/count-requests.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { FileGrantTable } from '../../../platform/store/schema.ts';
 import { insertRows, type WriteTransaction } from '../../../platform/store/store.ts';
@@ -84,16 +83,13 @@ async function countGrant(
   transaction: WriteTransaction,
   { actor, clientAddress }: { actor: Actor; clientAddress: string },
 ): Promise<void> {
-  const network = `grant network ${clientNetwork(clientAddress)}`;
-  const person = actor.kind === 'user' ? [personCount('grant', actor.userId)] : [];
+  const { person, network } = context.config.limits.fileGrants;
+  const limits = new Map<string, number>();
+  if (actor.kind === 'user') limits.set(personCount('grant', actor.userId), person);
+  limits.set(`grant network ${clientNetwork(clientAddress)}`, network);
   const window = { window: WINDOW, now: context.now() };
-  for (const row of await countRequests(transaction, [...person, network], window)) {
-    if (row.count <= context.config.limits.fileGrants[row.client === network ? 'network' : 'person'])
-      continue;
-    throw new AppError('too-many-requests', 'Too many file requests. Wait a moment, then try again.', {
-      retryAfter: secondsLeft(row, window),
-    });
-  }
+  const message = 'Too many file requests. Wait a moment, then try again.';
+  await limitRequests(transaction, limits, window, message);
 }
 
 /** Minimum milliseconds between two cleanups in a process. */
