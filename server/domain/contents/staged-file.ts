@@ -114,8 +114,6 @@ export function selectVersions(db: Database, { user_id, tour_id }: FilesTour) {
 /** Returns the part of a document that describes its file. */
 export function toStoredFile(version: StoredVersion): StoredFile {
   const facts = version.facts === '' ? {} : (JSON.parse(version.facts) as Partial<StoredFile>);
-  const { thumbnail = false, width, height, pages } = facts;
-  const problem = version.owner_only === 1 ? POSITIONS_LEFT : facts.problem;
   return {
     version: version.version_id,
     sha256: version.sha256,
@@ -124,11 +122,8 @@ export function toStoredFile(version: StoredVersion): StoredFile {
     kind: kindOfType(version.media_type),
     addedAt: version.added_at,
     scan: version.scan,
-    thumbnail,
-    ...(width === undefined ? {} : { width }),
-    ...(height === undefined ? {} : { height }),
-    ...(pages === undefined ? {} : { pages }),
-    ...(problem === undefined ? {} : { problem }),
-    ...(version.owner_only === 1 && { ownerOnly: true }),
+    thumbnail: false,
+    ...facts,
+    ...(version.owner_only === 1 && { problem: POSITIONS_LEFT, ownerOnly: true }),
   };
 }

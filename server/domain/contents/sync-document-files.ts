@@ -103,8 +103,9 @@ class VersionChanges {
     await putIntoBin(transaction, tour, this.#removed);
     await leaveBin(transaction, tour, this.#present);
     for (const [at, ending] of Map.groupBy(this.#ending, (version) => version.at)) {
-      const ids = ending.map(({ version }) => version);
-      await setEnd(transaction, tour, ids, at + FILE_KEPT);
+      const version_id = ending.map(({ version }) => version);
+      const expires_at = at + FILE_KEPT;
+      await updateRows(transaction, 'file_versions', { ...tour, version_id }, { expires_at });
     }
   }
 }
@@ -144,7 +145,7 @@ async function makeCurrent(
   const kept = await transaction
     .updateTable('file_versions')
     .set({ expires_at: 0 })
-    .where((build) => build.and({ user_id: tour.user_id, tour_id: tour.tour_id }))
+    .where((build) => build.and({ ...tour }))
     .where('version_id', 'in', ids)
     .returning('version_id')
     .execute();
@@ -174,34 +175,14 @@ async function reclaim(
   return unused.difference(new Set(reclaimed.map(({ sha256 }) => sha256)));
 }
 
-/** Sets the time when versions expire. Accepts only as many versions as fit in one statement. */
-async function setEnd(
-  transaction: WriteTransaction,
-  tour: FilesTour,
-  versions: readonly string[],
-  at: number,
-): Promise<void> {
-  if (versions.length === 0) return;
-  await updateRows(
-    transaction,
-    'file_versions',
-    { user_id: tour.user_id, tour_id: tour.tour_id, version_id: versions },
-    { expires_at: at },
-  );
-}
-
 /** Sets an expiry for all current files of a tour that was deleted or replaced. */
 export async function endVersions(
   transaction: WriteTransaction,
   tour: FilesTour,
   now: number,
 ): Promise<void> {
-  await updateRows(
-    transaction,
-    'file_versions',
-    { user_id: tour.user_id, tour_id: tour.tour_id, expires_at: 0 },
-    { expires_at: now + FILE_KEPT },
-  );
+  const expires_at = now + FILE_KEPT;
+  await updateRows(transaction, 'file_versions', { ...tour, expires_at: 0 }, { expires_at });
 }
 
 /**

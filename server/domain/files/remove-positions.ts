@@ -3,7 +3,7 @@ import type { ChildLimits } from '../../platform/process/hold-to-limits.ts';
 import { runChild } from '../../platform/process/run-child.ts';
 import { noPieces, type ChildProgram } from '../../platform/process/start-child.ts';
 import type { CleanedPhoto } from './clean-photo.ts';
-import { parseJson } from '../../platform/store/parse-document.ts';
+import { parseText } from '../../platform/store/parse-document.ts';
 
 const PROGRAM: ChildProgram = {
   source: 'server/domain/files/positions-program.ts',
@@ -37,5 +37,5 @@ export async function removePositions(
     onOutput: () => {},
   });
   // Without a valid report, the process crashed on the photo.
-  return parseJson(reportSchema, report) ?? { changed: true, complete: false };
+  return parseText(reportSchema, report) ?? { changed: true, complete: false };
 }

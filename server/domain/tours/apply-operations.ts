@@ -76,7 +76,7 @@ export function applyOperations(
     if (next === state.item) continue;
     const growth = Number(next !== null) - Number(state.item !== null);
     items += growth;
-    if (items > ANNOTATIONS_MAX && items > write.items) throw tooMany(index);
+    if (items > ANNOTATIONS_MAX && items > write.items) throw tooMany(index, 'items', ANNOTATIONS_MAX);
     countOwn(counts, operation.collection, growth, index);
     const last = state.row;
     state.row = rowOf(state, next && { item: next, index }, write);
@@ -96,8 +96,7 @@ function countOwn(counts: Map<string, number>, collection: string, growth: numbe
   if (most === undefined || growth === 0) return;
   const count = (counts.get(collection) ?? 0) + growth;
   counts.set(collection, count);
-  if (growth > 0 && count > most)
-    throw refuseFields([{ pointer: `/operations/${index}`, detail: tooManyOf(collection, most) }]);
+  if (growth > 0 && count > most) throw tooMany(index, collection, most);
 }
 
 function statesOf(
@@ -157,10 +156,8 @@ function tooLarge(index: number) {
   return refuseFields([{ pointer: `/operations/${index}/item`, detail }]);
 }
 
-function tooMany(index: number) {
-  return refuseFields([
-    { pointer: `/operations/${index}`, detail: `A twin can have at most ${ANNOTATIONS_MAX} items.` },
-  ]);
+function tooMany(index: number, what: string, most: number) {
+  return refuseFields([{ pointer: `/operations/${index}`, detail: tooManyOf(what, most) }]);
 }
 
 /** Number of bytes that a remembered operation counts towards a user's storage. */

@@ -182,8 +182,8 @@ export async function compareCollections(
     const growth = wanted.length - rows.filter(({ removed }) => !removed).length;
     items += growth;
     const most = findCollection(collection)?.most ?? Infinity;
-    if (wanted.length > most && growth > 0) throw tooMany(collection, tooManyOf(collection, most));
-    if (items > ANNOTATIONS_MAX && growth > 0) throw tooMany(collection, TOO_MANY);
+    if (wanted.length > most && growth > 0) throw tooMany(collection, collection, most);
+    if (items > ANNOTATIONS_MAX && growth > 0) throw tooMany(collection, 'items', ANNOTATIONS_MAX);
     const difference = compareItems(rows, wanted, collection, write);
     for (const row of difference.rows) all.rows.push(row);
     all.since = Math.max(all.since, difference.since);
@@ -228,8 +228,6 @@ function isSame(stored: string, sent: string): boolean {
   return stored === sent || sameValue(JSON.parse(stored), JSON.parse(sent));
 }
 
-const TOO_MANY = `A twin can have at most ${ANNOTATIONS_MAX} items.`;
-
-function tooMany(collection: string, detail: string) {
-  return refuseFields([{ pointer: `/${collection}`, detail }]);
+function tooMany(collection: string, what: string, most: number) {
+  return refuseFields([{ pointer: `/${collection}`, detail: tooManyOf(what, most) }]);
 }

@@ -14,7 +14,7 @@ import { scanIdOf } from '../../platform/store/tour-queries.ts';
 import { existing, holdTour, tourKey, writeRevision } from './tour-revision.ts';
 import { releaseOrigin } from '../../platform/store/origin-people.ts';
 import { authorizeManage } from './write-tour.ts';
-import type { WriteTransaction } from '../../platform/store/store.ts';
+import { removeRows, type WriteTransaction } from '../../platform/store/store.ts';
 
 export interface DeleteTourInput extends TourRef {
   ifMatch?: number | undefined;
@@ -63,15 +63,9 @@ export async function deleteTour(context: Writes, actor: Actor, input: DeleteTou
       'thread_reporters',
       'thread_seen',
     ] as const)
-      await transaction
-        .deleteFrom(table)
-        .where((build) => build.and(key))
-        .execute();
+      await removeRows(transaction, table, key);
     for (const table of ['notifications', 'notification_settings'] as const)
-      await transaction
-        .deleteFrom(table)
-        .where((build) => build.and({ owner_id: key.user_id, tour_id: key.tour_id }))
-        .execute();
+      await removeRows(transaction, table, { owner_id: key.user_id, tour_id: key.tour_id });
     await releaseOrigin(transaction, userId, now);
     await useStorage(context, transaction, userId, bytes - freed);
     const scanId = withScan ? scanIdOf(tour.document) : '';

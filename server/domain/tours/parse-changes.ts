@@ -33,15 +33,9 @@ export async function parseOperations(input: unknown): Promise<ParsedOperations>
   const refused = operations.flatMap(({ collection, kind }, index) => {
     if (!collections[index])
       return [{ pointer: `/operations/${index}/collection`, detail: 'This collection does not exist.' }];
-    const isAllowed = collection !== TWIN || kind === 'change';
-    return isAllowed
-      ? []
-      : [
-          {
-            pointer: `/operations/${index}/kind`,
-            detail: 'This request can change a twin, but not create or delete one.',
-          },
-        ];
+    if (collection !== TWIN || kind === 'change') return [];
+    const detail = 'This request can change a twin, but not create or delete one.';
+    return [{ pointer: `/operations/${index}/kind`, detail }];
   });
   refused.push(...findSplitGroups(operations));
   if (refused.length > 0) throw refuseFields(refused);

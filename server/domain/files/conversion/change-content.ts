@@ -2,7 +2,7 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import type { StoredFile } from '../../../../contract/files/stored-file.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { ContentKey, FileContentTable } from '../../../platform/store/schema.ts';
-import { findRow, type WriteTransaction, type Database } from '../../../platform/store/store.ts';
+import { findRow, updateRows, type WriteTransaction, type Database } from '../../../platform/store/store.ts';
 import { refreshFiles } from '../documents/open-tour.ts';
 
 /** What a conversion determines about a stored file. */
@@ -25,12 +25,8 @@ export async function changeContent(
 ): Promise<boolean> {
   const written = await context.store.write(async (transaction) => {
     await steps.hold?.(transaction);
-    const { numUpdatedRows } = await transaction
-      .updateTable('file_contents')
-      .set({ ...(scan && { scan }), ...(facts && { facts: JSON.stringify(facts) }) })
-      .where((build) => build.and({ ...key }))
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return null;
+    const columns = { ...(scan && { scan }), ...(facts && { facts: JSON.stringify(facts) }) };
+    if ((await updateRows(transaction, 'file_contents', key, columns)) === 0) return null;
     const changed = await refreshFiles(context, transaction, { userId: key.user_id, sha256: key.sha256 });
     await steps.after?.(transaction);
     return changed;

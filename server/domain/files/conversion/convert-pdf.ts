@@ -104,7 +104,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> 
  * drawing failed.
  */
 async function drawPage(pdf: PDFDocumentProxy): Promise<Buffer | null | Problem> {
-  const canvas = await loadCanvas();
+  const canvas = await import('@napi-rs/canvas').catch(() => null);
   if (!canvas) return null;
   try {
     const page = await pdf.getPage(1);
@@ -122,14 +122,6 @@ async function drawPage(pdf: PDFDocumentProxy): Promise<Buffer | null | Problem>
     return await picture.encode('webp', THUMBNAIL_QUALITY);
   } catch (error) {
     return error instanceof Error && error.name === 'RenderingCancelledException' ? 'slow' : 'damaged';
-  }
-}
-
-async function loadCanvas() {
-  try {
-    return await import('@napi-rs/canvas');
-  } catch {
-    return null;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Metadata, Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { PIXELS_MAX, THUMBNAIL_QUALITY, THUMBNAIL_SIZE, type ReportLine } from './report.ts';
 
 /** The only libvips operation that may open a picture, by the picture's media type. */
@@ -19,7 +19,11 @@ export async function convertPicture(
   type: string,
   say: (line: ReportLine) => Promise<void>,
 ): Promise<Buffer | null> {
-  const sharp = await loadSharp();
+  // Null if the library does not support this platform.
+  const sharp = await import('sharp').then(
+    (library) => library.default,
+    () => null,
+  );
   const loader = LOADERS[type];
   if (!sharp || !loader) return null;
   sharp.concurrency(1);
@@ -29,9 +33,9 @@ export async function convertPicture(
   const open = (limitInputPixels: number | false) =>
     sharp(bytes, { limitInputPixels, sequentialRead: true, failOn: 'error' });
   try {
-    const size = sizeOf(await open(false).metadata());
-    await say(size);
-    if (size.width * size.height > PIXELS_MAX) {
+    const { width, height } = (await open(false).metadata()).autoOrient;
+    await say({ width, height });
+    if (width * height > PIXELS_MAX) {
       await say({ problem: 'pixels' });
       return null;
     }
@@ -40,19 +44,6 @@ export async function convertPicture(
     await say({ problem: 'damaged' });
     return null;
   }
-}
-
-/** Returns the sharp library, or null if it does not support this platform. */
-async function loadSharp() {
-  try {
-    return (await import('sharp')).default;
-  } catch {
-    return null;
-  }
-}
-
-function sizeOf({ autoOrient: { width, height } }: Metadata) {
-  return { width, height };
 }
 
 function shrink(picture: Sharp): Promise<Buffer> {

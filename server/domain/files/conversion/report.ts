@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../../platform/store/parse-document.ts';
+import { parseText } from '../../../platform/store/parse-document.ts';
 
 /** Limits on the searchable text of a file. Text beyond them cannot be found. */
 export const FOUND = {
@@ -69,7 +69,7 @@ export function readReport(text: string): Report {
   const report: Report = { size: null, pages: null, problem: null, found: [], complete: false };
   let words = 0;
   for (const line of text.split('\n').slice(0, FOUND.pages + PROBLEMS.length)) {
-    const said = parseJson(lineSchema, line);
+    const said = parseText(lineSchema, line);
     if (!said) continue;
     if ('width' in said) report.size = said;
     else if ('pages' in said) report.pages = said.pages;

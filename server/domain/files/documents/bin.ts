@@ -66,19 +66,7 @@ export async function deleteDocument(
   actor: Actor,
   { documentId, ...tour }: DocumentInput,
 ): Promise<void> {
-  await forget(context, actor, tour, documentId);
-}
-
-/**
- * Permanently deletes everything in a tour's bin, and all remaining files of a deleted or replaced tour.
- * Throws the same errors as `deleteDocument`.
- */
-export async function emptyBin(
-  context: Needs<'config' | 'store' | 'now'>,
-  actor: Actor,
-  tour: TourRef,
-): Promise<void> {
-  await forget(context, actor, tour);
+  await emptyBin(context, actor, tour, documentId);
 }
 
 /** Empties the bins of all twins of the actor, including deleted twins. */
@@ -90,7 +78,11 @@ export async function emptyBins(context: Needs<'config' | 'store' | 'now'>, acto
   for (const tour of tours) await emptyBin(context, actor, tour);
 }
 
-async function forget(
+/**
+ * Permanently deletes everything in a tour's bin, and all remaining files of a deleted or replaced tour, or
+ * only one document. Throws the same errors as `deleteDocument`.
+ */
+export async function emptyBin(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
   tour: TourRef,

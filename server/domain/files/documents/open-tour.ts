@@ -6,8 +6,9 @@ import { notFound } from '../../../platform/access/policy.ts';
 import { countStorage } from '../../../platform/limits/storage-quota.ts';
 import { refuseFields } from '../../../platform/store/parse-document.ts';
 import { findRows, type WriteTransaction } from '../../../platform/store/store.ts';
-import { type AnnotationRow, placeOf, selectRows } from '../../tours/annotation-rows.ts';
+import { type AnnotationRow, newRows, selectRows } from '../../tours/annotation-rows.ts';
 import { type LockedTour, lockTour, tourKey, writeRevision } from '../../tours/tour-revision.ts';
+import { tooManyOf } from '../../../../contract/changes/collections.ts';
 
 /**
  * A tour that is locked until the transaction ends, so that its documents can change in the next revision.
@@ -21,10 +22,7 @@ export interface OpenTour {
   actor: string;
 }
 
-/**
- * Locks a tour until the transaction ends. Throws `not-found` if it does not exist, and `invalid-document` if
- * it cannot be changed.
- */
+/** Locks a tour until the transaction ends. Throws `not-found` if it does not exist. */
 export async function openTour(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
@@ -37,10 +35,7 @@ export async function openTour(
   return { transaction, key, locked, now: now(), actor };
 }
 
-/**
- * Returns the rows of the documents with these ids, except removed documents. Accepts only as many ids as fit
- * in one statement.
- */
+/** Returns the rows of the documents with these ids, except removed documents. */
 export async function readDocuments(
   { transaction, key }: OpenTour,
   ids: readonly string[],
@@ -51,16 +46,8 @@ export async function readDocuments(
 
 /** Returns the row of a new document at the end of the list. `content`: the document's JSON. */
 export function newDocumentRow({ locked, now }: OpenTour, id: string, content: string): AnnotationRow {
-  const revision = locked.revision + 1;
-  return {
-    collection: 'documents',
-    item_id: id,
-    revision,
-    sort: placeOf(revision, 0),
-    removed: 0,
-    content,
-    updated_at: now,
-  };
+  const write = { revision: locked.revision + 1, updated_at: now };
+  return newRows('documents', [{ id, content }], write)[0]!;
 }
 
 /** Returns a document's row with new JSON, for the next revision. */
@@ -82,7 +69,8 @@ export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow
   );
   const changed = rows.map((row) => ({ row, previous: known.get(row.item_id) }));
   const added = changed.filter(({ previous }) => !previous || previous.removed).length;
-  if (added > 0 && locked.items + added > ANNOTATIONS_MAX) throw tourFull();
+  if (added > 0 && locked.items + added > ANNOTATIONS_MAX)
+    throw refuseFields([{ pointer: '/documents', detail: tooManyOf('items', ANNOTATIONS_MAX) }]);
   const { bytes } = await writeRevision(transaction, key, changed, {
     tour: locked,
     now,
@@ -90,11 +78,6 @@ export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow
   });
   await countStorage(transaction, key.user_id, bytes);
   return locked.revision + 1;
-}
-
-function tourFull() {
-  const detail = `A twin can have at most ${ANNOTATIONS_MAX} items.`;
-  return refuseFields([{ pointer: '/documents', detail }]);
 }
 
 /** A tour and its current revision. */

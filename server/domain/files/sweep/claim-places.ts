@@ -7,6 +7,7 @@ import { type MarkedPlace, markedPlaces, formatMarker } from './marked-places.ts
 import type { Needs } from '../../../platform/access/context.ts';
 import { JobRefusedError } from '../../../platform/jobs/job-kind.ts';
 import { FileStoreError } from '../../../platform/file-store/file-store.ts';
+import { repeat } from './times.ts';
 
 interface Claiming {
   store: Store;
@@ -151,18 +152,12 @@ export async function claimAtStart({ config, store, files, log, now }: Keeping):
 
 /** Checks the places and raises the generation, both every hour. Returns a function that stops the checks. */
 export function keepPlaces({ config, store, files, log, now }: Keeping): () => Promise<void> {
-  let underWay = Promise.resolve();
-  const timer = setInterval(() => {
+  return repeat(CLAIM_EVERY, async () => {
     const places = markedPlaces(config, files);
-    underWay = claimPlaces({ store, places, now: now(), every: RAISE_EVERY }).catch((error: unknown) => {
+    await claimPlaces({ store, places, now: now(), every: RAISE_EVERY }).catch((error: unknown) => {
       log.error({ err: error }, 'the file store could not be marked as belonging to this database');
     });
-  }, CLAIM_EVERY);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
+  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { fileKey } from '../../../platform/file-store/file-key.ts';
 import { uploadIdOf } from '../../contents/staged-file.ts';
 import { z } from 'zod';
 import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
-import { parseJson } from '../../../platform/store/parse-document.ts';
+import { parseText } from '../../../platform/store/parse-document.ts';
 
 /** A folder or bucket in which a server deletes files. It belongs to one database, which its marker names. */
 export interface MarkedPlace {
@@ -125,5 +125,5 @@ export function formatMarker(row: DatabaseIdentityTable): string {
 
 /** Returns the marker, or null if the text is not a valid marker. */
 export function parseMarker(text: string): StoreMarker | null {
-  return parseJson(markerSchema, text);
+  return parseText(markerSchema, text);
 }

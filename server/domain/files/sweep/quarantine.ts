@@ -43,31 +43,29 @@ export async function emptyQuarantine(
   job: Pick<RunningJob<null>, 'signal'>,
   owners: Owners,
 ): Promise<void> {
-  let batch: QuarantinedFile[] = [];
-  for await (const file of context.files.listQuarantine()) {
-    batch.push(file);
-    if (batch.length < AT_A_TIME) continue;
-    await empty(context, job, owners, batch);
-    batch = [];
+  const { store, files, log, now } = context;
+  for await (const batch of inBatches(files.listQuarantine())) {
+    const named = await selectNamed(store.db, owners, batch, { kept: true });
+    for (const { name, key, since } of batch) {
+      job.signal.throwIfAborted();
+      if (owners.deleted.has(partsOf(key).owner)) await files.remove(name);
+      else if (named.has(key)) {
+        await bringBack(files, { name, key });
+        log.warn({ file: key }, 'a file that is in the database was restored from quarantine');
+      } else if (since + QUARANTINED <= now()) await files.remove(name);
+    }
   }
-  await empty(context, job, owners, batch);
 }
 
-async function empty(
-  { store, files, log, now }: Needs<'store' | 'files' | 'log' | 'now'>,
-  { signal }: Pick<RunningJob<null>, 'signal'>,
-  owners: Owners,
-  batch: readonly QuarantinedFile[],
-): Promise<void> {
-  const named = await selectNamed(store.db, owners, batch, { kept: true });
-  for (const { name, key, since } of batch) {
-    signal.throwIfAborted();
-    if (owners.deleted.has(key.slice(0, key.indexOf('/')))) await files.remove(name);
-    else if (named.has(key)) {
-      await bringBack(files, { name, key });
-      log.warn({ file: key }, 'a file that is in the database was restored from quarantine');
-    } else if (since + QUARANTINED <= now()) await files.remove(name);
+async function* inBatches<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const each of all) {
+    batch.push(each);
+    if (batch.length < AT_A_TIME) continue;
+    yield batch;
+    batch = [];
   }
+  yield batch;
 }
 
 /** A file in the store without a row. */
@@ -101,19 +99,11 @@ export async function* findOrphans(
   { store, files }: Needs<'store' | 'files'>,
   owners: Owners,
 ): AsyncGenerator<{ orphans: Orphan[]; looked: number }> {
-  let batch: ListedFile[] = [];
-  const look = async () => {
+  for await (const batch of inBatches(files.list())) {
     const named = await selectNamed(store.db, owners, batch);
     const orphans = batch.filter(({ key }) => !named.has(key)).map((file) => toOrphan(owners, file));
-    return { orphans, looked: batch.length };
-  };
-  for await (const file of files.list()) {
-    batch.push(file);
-    if (batch.length < AT_A_TIME) continue;
-    yield await look();
-    batch = [];
+    yield { orphans, looked: batch.length };
   }
-  yield await look();
 }
 
 /** Returns the keys of the files that have a row. `kept`: leaves out files that are being deleted. */

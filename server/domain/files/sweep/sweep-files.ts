@@ -7,7 +7,7 @@ import { removeExpiredLog } from '../../tours/operation-log.ts';
 import { announceJobs } from '../../../platform/jobs/announce-jobs.ts';
 import { enqueueRepeated } from '../../../platform/jobs/enqueue-job.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
-import { ORPHANS_EVERY, SWEEP_EVERY } from './times.ts';
+import { ORPHANS_EVERY, repeat, SWEEP_EVERY } from './times.ts';
 import { removeRows } from '../../../platform/store/store.ts';
 
 /** Maximum number of rows per transaction. */
@@ -76,17 +76,11 @@ export async function queueSweeps(context: Needs<'config' | 'store' | 'feed' | '
 export function repeatSweeps(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
 ): () => Promise<void> {
-  let underWay = Promise.resolve();
-  const timer = setInterval(() => {
-    underWay = queueSweeps(context).catch((error: unknown) => {
+  return repeat(LOOK_EVERY, () =>
+    queueSweeps(context).catch((error: unknown) => {
       context.log.warn({ err: error }, 'sweeps of files could not be queued');
-    });
-  }, LOOK_EVERY);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await underWay;
-  };
+    }),
+  );
 }
 
 /** Deletes expired earlier versions and bin entries. Marks files without a remaining version as unused. */

@@ -11,3 +11,16 @@ export const QUARANTINED = 7 * 24 * HOUR;
 /** Milliseconds between two sweeps, and between two checks of the whole store. */
 export const SWEEP_EVERY = HOUR;
 export const ORPHANS_EVERY = 24 * HOUR;
+
+/** Runs `work` every `every` milliseconds. Returns a function that stops this and waits for the current run. */
+export function repeat(every: number, work: () => Promise<void>): () => Promise<void> {
+  let underWay = Promise.resolve();
+  const timer = setInterval(() => {
+    underWay = work();
+  }, every);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}

@@ -36,18 +36,6 @@ export function readNumber(text: string, decimalComma: boolean): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Returns the colour in a cell, or null. */
-function readColor(text: string): (typeof TAG_COLORS)[number] | null {
-  const name = text.trim().toLowerCase().replace('grey', 'gray');
-  return TAG_COLORS.find((color) => color === name) ?? null;
-}
-
-/** Returns the address of a picture or a video, or null. */
-function readAddress(text: string): string | null {
-  const address = text.trim();
-  return URL.parse(address)?.protocol === 'https:' ? address : null;
-}
-
 /**
  * Returns whether a cell still contains the text that we wrote, even if a spreadsheet changed its notation.
  */
@@ -111,13 +99,16 @@ function coordinate(vector: unknown, axis: number): string | number {
 
 /** Returns the colour in a cell. An empty cell changes nothing. */
 export function readColorCell(text: string): CellValue {
-  if (text.trim() === '') return NOTHING;
-  return readColor(text) ?? new Wrong(texts.noColor);
+  const name = text.trim().toLowerCase().replace('grey', 'gray');
+  if (name === '') return NOTHING;
+  return TAG_COLORS.find((color) => color === name) ?? new Wrong(texts.noColor);
 }
 
-/** Returns the address in a cell. An empty cell removes the address. */
+/** Returns the address of a picture or video in a cell. An empty cell removes the address. */
 export function readAddressCell(text: string): CellValue {
-  return text.trim() === '' ? undefined : (readAddress(text) ?? new Wrong(texts.noAddress));
+  const address = text.trim();
+  if (address === '') return undefined;
+  return URL.parse(address)?.protocol === 'https:' ? address : new Wrong(texts.noAddress);
 }
 
 /** Characters that separate keywords. A keyword that contains one is quoted. */

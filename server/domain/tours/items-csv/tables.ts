@@ -43,7 +43,7 @@ export const tagsTable: CsvTable = {
   fields: Object.keys(tagSchema.shape),
   fieldOf: new Map(),
   read: new Map([
-    ['color', (text) => readColorCell(text)],
+    ['color', readColorCell],
     ['keywords', (text) => (text.trim() === '' ? undefined : readKeywords(text))],
     ['media', readAddressCell],
   ]),
