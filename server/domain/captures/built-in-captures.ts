@@ -9,7 +9,7 @@ import { projectPath } from '../../platform/config/project.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { api } from '../../../contract/addresses.ts';
 import { findScanVersion } from '../scans/run/scan-version.ts';
-import { parseJson } from '../../platform/store/parse-document.ts';
+import { parseText } from '../../platform/store/parse-document.ts';
 
 const folder = projectPath('captures');
 let ids: readonly string[] | null = null;
@@ -81,7 +81,7 @@ async function readPictures(folder: string, path: string): Promise<Pictures | nu
   const kept = known.get(file);
   if (kept?.changed === mtimeMs) return kept.pictures;
   const text = await handle.readFile('utf8').catch(() => '');
-  const capture = parseJson(captureSchema, text);
+  const capture = parseText(captureSchema, text);
   if (!capture) return null;
   const pictures = { poster: capture.poster, thumbnail: capture.thumbnail };
   known.set(file, { changed: mtimeMs, pictures });

@@ -17,7 +17,7 @@ import type { TourRights } from '../../platform/access/policy.ts';
 import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import { isOneOf, RIGHTS, rightsOf } from '../../platform/access/tour-rights.ts';
 import { findRows } from '../../platform/store/store.ts';
-import { parseJson } from '../../platform/store/parse-document.ts';
+import { parseText } from '../../platform/store/parse-document.ts';
 
 /** A capture on this server, with access to its files. */
 export interface FoundCapture {
@@ -42,7 +42,7 @@ export async function readCapture(
     const readFile = async (name: string, maxBytes: number) =>
       await readFileIn(folder, join(captureId, name), maxBytes);
     const manifest = await readFile('capture.json', MANIFEST_MAX_BYTES);
-    const capture = manifest && parseJson(captureSchema, manifest.toString('utf8'));
+    const capture = manifest && parseText(captureSchema, manifest.toString('utf8'));
     if (capture) return { capture, readFile };
   }
   return null;

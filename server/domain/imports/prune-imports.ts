@@ -6,6 +6,8 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { countStorage } from '../../platform/limits/storage-quota.ts';
 import { removeRows, type WriteTransaction } from '../../platform/store/store.ts';
 import { importIdOf } from './import-parts.ts';
+import type { Needs } from '../../platform/access/context.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 
 /**
  * Deletes expired imports and snapshots. Every new import and snapshot queues this job for the time when it
@@ -30,6 +32,15 @@ export const pruneImports: JobKind<null> = {
     return null;
   },
 };
+
+/** Queues the deletion of what expires at `runAt`, in milliseconds since the epoch. */
+export async function pruneLater(
+  context: Needs<'config' | 'now'>,
+  transaction: WriteTransaction,
+  runAt: number,
+): Promise<void> {
+  await enqueueJob(context, transaction, { kind: pruneImports, userId: '', input: null, runAt });
+}
 
 /** Deletes archives that remained on disk because the server died while checking them. */
 async function removeOldArchives({ uploadsDir }: Pick<Config, 'uploadsDir'>, now: number): Promise<void> {

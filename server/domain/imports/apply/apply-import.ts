@@ -78,7 +78,9 @@ async function makeWrite(
   { format, collection }: Import,
   content: TwinContent,
 ): Promise<Write> {
-  if (format === 'csv') return asItems(context, collection, content);
+  if (format === 'csv')
+    return (transaction, target) =>
+      writeItems(context, transaction, { ...target, collection }, content.items);
   const { userId } = ref;
   const scans = await placeScans(context.store.db, userId, content.items);
   const { fields } = content;
@@ -98,10 +100,6 @@ async function makeWrite(
   };
 }
 
-function asItems(context: Needs<'store' | 'now'>, collection: string, { items }: TwinContent): Write {
-  return (transaction, target) => writeItems(context, transaction, { ...target, collection }, items);
-}
-
 /**
  * Returns the revision that the import replaces. Throws `conflict`, `revision-required` or `invalid-request`
  * if the import cannot be applied as requested.
@@ -110,7 +108,11 @@ function checkAsked(
   { format, state, current, preview }: Import,
   { ifMatch, replace, leaveOut }: ApplyImportInput,
 ): number {
-  if (state !== 'ready' || !preview) throw notReady();
+  if (state !== 'ready' || !preview)
+    throw new AppError(
+      'conflict',
+      'You cannot import this file: it has not been checked yet, was rejected, or was already imported.',
+    );
   if (ifMatch === undefined) throw revisionRequired();
   if (format === 'archive' && preview.twin && current && !replace) {
     throw new AppError('invalid-request', 'You already have a twin. Confirm that you want to replace it.');
@@ -136,13 +138,6 @@ async function useUp(transaction: WriteTransaction, key: ImportKey): Promise<voi
   const changed = await updateRows(transaction, 'imports', { ...key, state: 'ready' }, { state: 'applied' });
   if (changed === 0) throw notFound();
   await deleteParts(transaction, key);
-}
-
-function notReady(): AppError {
-  return new AppError(
-    'conflict',
-    'You cannot import this file: it has not been checked yet, was rejected, or was already imported.',
-  );
 }
 
 interface RestoreSnapshotInput extends TourRef {

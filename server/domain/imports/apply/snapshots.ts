@@ -5,13 +5,12 @@ import { gunzip, gzip } from 'node:zlib';
 import { SNAPSHOT_KEPT } from '../../../../contract/limits.ts';
 import { PROVENANCE_FIELDS } from '../../../../contract/twin-archive/manifest.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import { countStorage, ROW_BYTES } from '../../../platform/limits/storage-quota.ts';
 import type { TourSnapshotTable } from '../../../platform/store/schema.ts';
 import { findRow, insertRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
 import { tourKey, existing } from '../../tours/tour-revision.ts';
-import { pruneImports } from '../prune-imports.ts';
+import { pruneLater } from '../prune-imports.ts';
 import { headLines, itemLine, readTwinLines, type TwinContent } from '../twin-lines.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
@@ -32,11 +31,6 @@ export interface Snapshot {
   name: string;
   /** The value of `TourSnapshotTable.document`. */
   document: string;
-}
-
-/** Returns the number of bytes that a snapshot counts towards a user's storage. */
-function snapshotBytes({ document }: Pick<TourSnapshotTable, 'document'>): number {
-  return ROW_BYTES + document.length;
 }
 
 /**
@@ -86,7 +80,7 @@ export async function keepSnapshot(
   reason: TourSnapshotTable['reason'],
 ): Promise<number> {
   const now = context.now();
-  const bytes = snapshotBytes({ document });
+  const bytes = ROW_BYTES + document.length;
   await insertRows(transaction, 'tour_snapshots', {
     ...tourKey(ref),
     id: randomUUID(),
@@ -97,12 +91,7 @@ export async function keepSnapshot(
     taken_at: now,
     expires_at: now + SNAPSHOT_KEPT,
   });
-  await enqueueJob(context, transaction, {
-    kind: pruneImports,
-    userId: '',
-    input: null,
-    runAt: now + SNAPSHOT_KEPT,
-  });
+  await pruneLater(context, transaction, now + SNAPSHOT_KEPT);
   return bytes;
 }
 

@@ -8,7 +8,7 @@ import type { ChildProgram } from '../../../platform/process/start-child.ts';
 import { archivedFileSchema } from './find-files.ts';
 import type { ReaderRequest } from './reader-request.ts';
 import { refusedWhole } from './refusals.ts';
-import { parseJson } from '../../../platform/store/parse-document.ts';
+import { parseText } from '../../../platform/store/parse-document.ts';
 
 const PROGRAM: ChildProgram = {
   source: 'server/domain/imports/reader/reader-program.ts',
@@ -72,7 +72,7 @@ export async function readFile(
   });
   if (exceeded !== null) return nothingOf(EXCEEDED[exceeded]);
   // Without a valid report, the process crashed on the file.
-  return parseJson(reportSchema, report) ?? nothingOf(UNREADABLE);
+  return parseText(reportSchema, report) ?? nothingOf(UNREADABLE);
 }
 
 /** Returns a report that rejects the whole file. */

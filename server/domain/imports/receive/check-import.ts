@@ -2,7 +2,6 @@ import type { ImportPreview } from '../../../../contract/import.ts';
 import type { Origin } from '../../../../contract/twin-archive/provenance.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { JobRefusedError, type JobKind, type RunningJob } from '../../../platform/jobs/job-kind.ts';
-import type { ImportTable } from '../../../platform/store/schema.ts';
 import { keepOrigin } from '../../../platform/store/origin-people.ts';
 import { findRow, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { archivePath, deleteParts, writeParts, type ImportKey } from '../import-parts.ts';
@@ -31,18 +30,12 @@ export const checkImport: JobKind<CheckInput> = {
   async abandon({ store, config }, { userId, input }) {
     const key = { user_id: userId, id: input.importId };
     await store.write(async (transaction) => {
-      const open = await finish(
-        transaction,
-        key,
-        refusedWhole('Checking the file did not finish. Upload the file again.'),
-      );
-      if (open) await deleteParts(transaction, key);
+      const preview = refusedWhole('Checking the file did not finish. Upload the file again.');
+      if (await finish(transaction, key, preview, null)) await deleteParts(transaction, key);
     });
     await removeArchive(config, key.id);
   },
 };
-
-type Key = Pick<ImportTable, 'user_id' | 'id'>;
 
 /**
  * Returns the `run` function of `checkImport`. `read`: the function that reads untrusted files, which tests
@@ -89,12 +82,8 @@ async function check(
     // A table must be kept, because it is compared with the tour's items again if the tour changes.
     else if (row.format === 'archive') await deleteParts(transaction, key, 'file');
     const kept = isTakable(preview) ? read.origin : null;
-    await finish(
-      transaction,
-      key,
-      preview,
-      await keepOrigin(store, transaction, job.userId, kept, row.expires_at),
-    );
+    const origin = await keepOrigin(store, transaction, job.userId, kept, row.expires_at);
+    await finish(transaction, key, preview, origin);
   });
   if (row.format === 'archive') await removeArchive(context.config, key.id);
   return null;
@@ -102,36 +91,25 @@ async function check(
 
 /**
  * Stores the files of an archive and returns its preview, which is rejected if the files do not fit or are
- * invalid.
+ * invalid. Stores them before the user sees the preview, so that no file can be missing when the import is
+ * applied.
  */
 async function withFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
   job: RunningJob<CheckInput>,
-  key: Key,
+  key: ImportKey,
   { preview, files }: ReadReport,
 ): Promise<ImportPreview> {
   if (!isTakable(preview) || files.length === 0) return preview;
   const lack = await findLackOfRoom(context, key, { files, scans: preview.scans ?? [] });
   if (lack !== null) return refusedWhole(lack);
-  const issue = await keepFiles(context, job, files);
-  return issue === null ? preview : refusedWhole(issue);
-}
-
-/**
- * Stores the files before the user sees the preview, so that no file can be missing when the import is
- * applied. Returns the reason why the archive is rejected, or null.
- */
-async function keepFiles(
-  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
-  job: RunningJob<CheckInput>,
-  files: readonly ArchivedFile[],
-): Promise<string | null> {
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  return await takeFiles(context, files, {
+  const issue = await takeFiles(context, files, {
     job,
-    archive: archivePath(context.config, job.input.importId),
+    archive: archivePath(context.config, key.id),
     count: (bytes) => job.progress((1 + bytes / Math.max(all, 1)) / 2, 'Storing the files.'),
   });
+  return issue === null ? preview : refusedWhole(issue);
 }
 
 /**
@@ -148,7 +126,7 @@ function isTakable({ refusedCount, table, collections }: ImportPreview): boolean
 async function holdCheck(
   transaction: WriteTransaction,
   job: RunningJob<CheckInput>,
-  key: Key,
+  key: ImportKey,
 ): Promise<void> {
   await job.hold(transaction);
   const changed = await updateRows(
@@ -163,20 +141,21 @@ async function holdCheck(
 /** Stores the result of the check. Returns false if the import is no longer being checked. */
 async function finish(
   transaction: WriteTransaction,
-  key: Key,
+  key: ImportKey,
   preview: ImportPreview,
-  origin: Origin | null = null,
+  origin: Origin | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('imports')
-    .set({
+  const changed = await updateRows(
+    transaction,
+    'imports',
+    { ...key, state: 'checking' },
+    {
       state: isTakable(preview) ? 'ready' : 'refused',
       preview: JSON.stringify(preview),
       origin: origin ? JSON.stringify(origin) : '',
-    })
-    .where((build) => build.and({ ...key, state: 'checking' }))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    },
+  );
+  return changed > 0;
 }
 
 /**

@@ -91,13 +91,11 @@ async function placeArchive(
   await makeUploadsFolder(config);
   const part = `${path}.part`;
   let written = 0;
-  async function* pieces() {
-    for await (const piece of readParts(store.db, key, 'file')) {
-      yield piece;
-      count((written += piece.length));
-    }
-  }
-  await writeFile(part, pieces(), { mode: 0o600 });
+  const pieces = counted(readParts(store.db, key, 'file'), (done) => {
+    written = done;
+    count(done);
+  });
+  await writeFile(part, pieces, { mode: 0o600 });
   if (written !== bytes) {
     await rm(part, { force: true });
     return null;

@@ -11,15 +11,11 @@ import { splitFields } from '../../../../contract/json/json-fields.ts';
 import type { ImportTable } from '../../../platform/store/schema.ts';
 import { findRow } from '../../../platform/store/store.ts';
 
-interface ReadImportInput extends TourRef {
-  importId: string;
-}
-
 /** Returns an uploaded import in its current state. Throws `not-signed-in` or `not-found`. */
 export async function readImport(
   context: Needs<'store' | 'now'>,
   actor: Actor,
-  input: ReadImportInput,
+  input: TourRef & { importId: string },
 ): Promise<Import> {
   const found = await findImport(context, actor, input);
   if (!found) throw notFound();

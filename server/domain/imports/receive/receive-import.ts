@@ -11,9 +11,9 @@ import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import type { ImportTable } from '../../../platform/store/schema.ts';
 import { insertRows, removeRows, updateRows, type WriteTransaction } from '../../../platform/store/store.ts';
-import { pruneImports } from '../prune-imports.ts';
+import { pruneLater } from '../prune-imports.ts';
 import { checkImport } from './check-import.ts';
-import { deleteParts, writeParts } from '../import-parts.ts';
+import { deleteParts, type ImportKey, writeParts } from '../import-parts.ts';
 import { readImport } from './read-import.ts';
 import { requestCancel } from '../../../platform/jobs/cancel-job.ts';
 
@@ -64,13 +64,11 @@ export async function receiveImport(
   return await readImport(context, actor, { userId: input.userId, tourId: input.tourId, importId: key.id });
 }
 
-type Key = Pick<ImportTable, 'user_id' | 'id'>;
-
 /** Starts a new import, replacing any earlier import of the user. */
 export async function openImport(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
-  key: Key,
+  key: ImportKey,
   {
     tourId,
     format,
@@ -95,16 +93,11 @@ export async function openImport(
     created_at: now(),
     expires_at: now() + IMPORT_KEPT,
   });
-  await enqueueJob(context, transaction, {
-    kind: pruneImports,
-    userId: '',
-    input: null,
-    runAt: now() + IMPORT_KEPT,
-  });
+  await pruneLater(context, transaction, now() + IMPORT_KEPT);
 }
 
 /** Locks the import until the transaction ends, so that no other import can replace it. */
-async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void> {
+async function holdUpload(transaction: WriteTransaction, key: ImportKey): Promise<void> {
   const changed = await updateRows(
     transaction,
     'imports',
@@ -122,7 +115,7 @@ async function holdUpload(transaction: WriteTransaction, key: Key): Promise<void
 export async function queueCheck(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
-  key: Key,
+  key: ImportKey,
   bytes: number,
 ): Promise<void> {
   const job_id = await enqueueJob(context, transaction, {
@@ -136,7 +129,7 @@ export async function queueCheck(
 /** Deletes an import with all its data, and returns the import. */
 async function removeImport(
   transaction: WriteTransaction,
-  key: Key,
+  key: ImportKey,
 ): Promise<Pick<ImportTable, 'state' | 'job_id'> | undefined> {
   await deleteParts(transaction, key);
   return await transaction

@@ -6,7 +6,7 @@ import { runChild } from '../../../platform/process/run-child.ts';
 import { findScan, lockScan, parseCorrections, scanFiles, type ScanKey } from './scan-row.ts';
 import { keepOutputs, lackOfRoom, claimOutputs, KEPT_AFTER, type KeptOutput } from './record-run.ts';
 import { isWhole, PICTURE_MAX, readBounded } from './read-result.ts';
-import { DRAW_LIMITS, DRAW_PROGRAM } from './scan-program.ts';
+import { DRAW_LIMITS, DRAW_PROGRAM } from './run-program.ts';
 import { makeScratch, removeScratch, type Scratch, stageSource } from './scratch.ts';
 import { join } from 'node:path';
 import { type DrawResult, drawResultSchema, type ScanDone } from '../../../../contract/scans/scan-result.ts';
@@ -14,7 +14,7 @@ import { putRows, type Database } from '../../../platform/store/store.ts';
 import { texts } from './texts.ts';
 import { drawnNames, isSameView, type StartView, startViewOf } from './scan-version.ts';
 import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
-import { parseJson } from '../../../platform/store/parse-document.ts';
+import { parseText } from '../../../platform/store/parse-document.ts';
 
 const NAMES = 'poster.webp thumbnail.webp';
 
@@ -76,7 +76,7 @@ async function draw(
  * program opened a model that was made from an untrusted file.
  */
 async function readDrawn(output: string): Promise<DrawResult['files'] | null> {
-  const drawn = parseJson(drawResultSchema, (await readBounded(join(output, 'drawn.json'))) ?? '');
+  const drawn = parseText(drawResultSchema, (await readBounded(join(output, 'drawn.json'))) ?? '');
   const files = drawn?.files;
   if (files?.map(({ name }) => name).join(' ') !== NAMES) return null;
   for (const file of files)

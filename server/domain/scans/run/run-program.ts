@@ -4,13 +4,13 @@ import {
   type ScanRequest,
   type ScanResult,
 } from '../../../../contract/scans/scan-result.ts';
+import { SCAN_MAX_MEMORY, SCAN_MAX_TIME } from '../../../../contract/limits.ts';
 import type { ChildLimits } from '../../../platform/process/hold-to-limits.ts';
-import { noPieces } from '../../../platform/process/start-child.ts';
+import { type ChildProgram, noPieces } from '../../../platform/process/start-child.ts';
 import { runChild } from '../../../platform/process/run-child.ts';
-import type { ChildProgram } from '../../../platform/process/start-child.ts';
 import { readResult } from './read-result.ts';
 import { texts } from './texts.ts';
-import { parseJson } from '../../../platform/store/parse-document.ts';
+import { parseText } from '../../../platform/store/parse-document.ts';
 
 /**
  * Maximum number of characters in a line, and maximum number of bytes of output to read. Limited, because the
@@ -38,7 +38,7 @@ class ProgressLines {
   }
 
   #read(line: string): void {
-    const progress = line.length > LINE_MAX ? null : parseJson(scanProgressSchema, line);
+    const progress = line.length > LINE_MAX ? null : parseText(scanProgressSchema, line);
     if (progress) this.#tell(progress);
   }
 }
@@ -48,6 +48,28 @@ class ProgressLines {
  * not fail.
  */
 const STOPPED: ReadonlySet<NodeJS.Signals | null> = new Set<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP']);
+
+/**
+ * The program that creates a capture from a scan. `native`: surfaces and pictures need memory outside of V8's
+ * heap.
+ */
+export const SCAN_PROGRAM: ChildProgram = {
+  source: 'processing/scan-program.ts',
+  built: 'scan.js',
+  heap: 2_048,
+  native: true,
+  patient: true,
+};
+
+/**
+ * The same program, used only to draw the pictures of a view. Needs a smaller heap, because the scene has at
+ * most 3 MB.
+ */
+export const DRAW_PROGRAM: ChildProgram = { ...SCAN_PROGRAM, heap: 768, patient: false };
+
+export const DRAW_LIMITS: ChildLimits = { memory: 1024 ** 3, time: 120_000 };
+
+export const SCAN_LIMITS: ChildLimits = { memory: SCAN_MAX_MEMORY, time: SCAN_MAX_TIME };
 
 /** The program that processes a scan, and the limits on its memory and time. */
 export interface StartedProgram {

@@ -12,8 +12,7 @@ import type { ScanTable } from '../../../platform/store/schema.ts';
 import { parseCorrections, type ScanSource, sourceOf, laterThanBefore } from './scan-row.ts';
 import { changeOwn, type OwnRun, recordRun, keepOutputs, lackOfRoom } from './record-run.ts';
 import type { ScanInput } from './scan-jobs.ts';
-import { runProgram, type StartedProgram } from './run-program.ts';
-import { SCAN_LIMITS, SCAN_PROGRAM } from './scan-program.ts';
+import { runProgram, SCAN_LIMITS, SCAN_PROGRAM, type StartedProgram } from './run-program.ts';
 import { makeScratch, removeLeftScratch, removeScratch, stageSource } from './scratch.ts';
 import { toStepText, texts } from './texts.ts';
 import { mailFinishedScan } from './mail-finished-scan.ts';
@@ -182,17 +181,14 @@ async function passVirusCheck(context: Context, job: RunningJob<unknown>, sha256
   }
 }
 
-interface EndedJob {
-  id: string;
-  userId: string;
-  input: ScanInput;
-}
-
 /**
  * Records that a scan could not be processed after several attempts. Does not change a scan that was
  * cancelled or is being processed again.
  */
-export async function abandonScan(context: Writes, { id, userId, input }: EndedJob): Promise<void> {
+export async function abandonScan(
+  context: Writes,
+  { id, userId, input }: Pick<RunningJob<ScanInput>, 'id' | 'userId' | 'input'>,
+): Promise<void> {
   const key = { user_id: userId, id: input.scanId };
   await context.store.write(async (transaction) => {
     const { numUpdatedRows } = await transaction

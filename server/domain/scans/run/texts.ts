@@ -1,5 +1,5 @@
 import { type ScanProgress, scanProgressSchema } from '../../../../contract/scans/scan-result.ts';
-import { parseJson } from '../../../platform/store/parse-document.ts';
+import { parseText } from '../../../platform/store/parse-document.ts';
 
 /**
  * Texts for users about the processing of a scan, in addition to the texts that the program itself reports.
@@ -35,5 +35,5 @@ export function toStepText(step: Step): string {
  * between attempts, becomes a step with an unknown remaining time.
  */
 export function readStepText(text: string): Step {
-  return parseJson(stepSchema, text) ?? { step: text, left: null };
+  return parseText(stepSchema, text) ?? { step: text, left: null };
 }

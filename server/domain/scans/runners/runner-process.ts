@@ -14,8 +14,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ScanLease } from '../../../../contract/scans/runner.ts';
 import type { ScanProgress } from '../../../../contract/scans/scan-result.ts';
-import { runProgram } from '../run/run-program.ts';
-import { SCAN_PROGRAM } from '../run/scan-program.ts';
+import { runProgram, SCAN_PROGRAM } from '../run/run-program.ts';
 import { texts } from '../run/texts.ts';
 import { LeaseLostError, type RemoteServer, TokenRefusedError } from './remote-server.ts';
 

@@ -12,7 +12,7 @@ import type { JobTable, RunnerTable } from '../../../platform/store/schema.ts';
 import { addEntry } from '../../users/audit-log.ts';
 import { hashSecret, newSecretToken } from '../../identity/sessions/secret-token.ts';
 import { readStepText } from '../run/texts.ts';
-import { findRow, insertRows, removeRows } from '../../../platform/store/store.ts';
+import { findRow, insertRows, removeRows, updateRows } from '../../../platform/store/store.ts';
 
 const RUNNERS_MAX = 100;
 /** Seconds after which a client may retry. Long, because only revoking a runner makes room for another. */
@@ -121,7 +121,7 @@ export async function requireRunner(
     );
   if (now() - runner.seen_at > SEEN_EVERY)
     await store.write((transaction) =>
-      transaction.updateTable('runners').set({ seen_at: now() }).where('id', '=', runner.id).execute(),
+      updateRows(transaction, 'runners', { id: runner.id }, { seen_at: now() }),
     );
   return runner;
 }

@@ -26,6 +26,7 @@ import { processScan, type ScanInput } from '../run/scan-jobs.ts';
 import { announceRun, type OpenRun, openRun, reportStep, requestOf } from '../run/run-scan.ts';
 import { type ScanSource, sourceOf } from '../run/scan-row.ts';
 import { texts, toStepText } from '../run/texts.ts';
+import { updateRows } from '../../../platform/store/store.ts';
 
 /** Maximum number of scans that a runner can process at the same time. */
 const LEASES_MAX = 16;
@@ -81,13 +82,8 @@ async function recordOffer(
   offer: Pick<RunnerTable, 'memory' | 'cores'>,
 ): Promise<void> {
   if (memory === offer.memory && cores === offer.cores) return;
-  await store.write((transaction) =>
-    transaction
-      .updateTable('runners')
-      .set({ memory: offer.memory, cores: offer.cores })
-      .where('id', '=', id)
-      .execute(),
-  );
+  const columns = { memory: offer.memory, cores: offer.cores };
+  await store.write((transaction) => updateRows(transaction, 'runners', { id }, columns));
 }
 
 /**
@@ -190,13 +186,7 @@ async function requireMoreMemory(
   memory: number,
 ): Promise<void> {
   const needs_memory = Math.min(memory + 1, SCAN_MAX_MEMORY / 1024 ** 2);
-  await store.write((transaction) =>
-    transaction
-      .updateTable('jobs')
-      .set({ needs_memory })
-      .where((build) => build.and({ user_id, id }))
-      .execute(),
-  );
+  await store.write((transaction) => updateRows(transaction, 'jobs', { user_id, id }, { needs_memory }));
 }
 
 /**
