@@ -52,14 +52,14 @@ export async function forgetRemoved(
 
 /**
  * Permanently deletes a scan with its source, results and corrections, and stops its processing. The next
- * sweep deletes the files that are no longer used. Returns false if the scan does not exist. Call
- * `announceJobs` after the commit.
+ * sweep deletes the files that are no longer used. Succeeds if the scan does not exist. Call `announceJobs`
+ * after the commit.
  */
 export async function forgetScan(
   context: Needs<'now'>,
   transaction: WriteTransaction,
   { user_id, id }: Pick<ScanTable, 'user_id' | 'id'>,
-): Promise<boolean> {
+): Promise<void> {
   // Must be the first statement, because it waits until the current run is recorded, and prevents later runs
   // from being recorded.
   const scan = await transaction
@@ -67,7 +67,7 @@ export async function forgetScan(
     .where((build) => build.and({ user_id, id }))
     .returning('job_id')
     .executeTakeFirst();
-  if (!scan) return false;
+  if (!scan) return;
   const files = await transaction
     .deleteFrom('scan_files')
     .where((build) => build.and({ user_id, scan_id: id }))
@@ -75,7 +75,6 @@ export async function forgetScan(
     .execute();
   await markUnused(transaction, user_id, files, { now: context.now(), forgotten: true });
   await requestCancel(context, transaction, { userId: user_id, jobId: scan.job_id });
-  return true;
 }
 
 /** SQL condition on `file_contents`: true if a version or a scan uses the stored file. */

@@ -75,7 +75,7 @@ export async function exportEverything(
 
 /**
  * Returns an archive of a regular twin, without scans. Returns null if the twin no longer exists. The caller
- * checks that the actor may export it. `done`: as in `exportEverything`.
+ * checks that the actor may export it. `done`: see `exportEverything`.
  */
 export async function exportOther(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

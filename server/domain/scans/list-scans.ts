@@ -3,9 +3,8 @@ import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { canManageScans, notFound, refusal } from '../../platform/access/policy.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
-import { findRows, type Store, type Database } from '../../platform/store/store.ts';
+import { findRow, findRows, type Store, type Database } from '../../platform/store/store.ts';
 import {
-  findScan,
   parseCorrections,
   SCAN_COLUMNS,
   scanFiles,
@@ -195,7 +194,7 @@ export async function readScan(
 ): Promise<ScanSpace> {
   if (!canManageScans(actor, userId)) throw refusal(actor, false);
   const key = { user_id: userId, id: scanId };
-  const row = await findScan(context.store.db, key);
+  const row = await findRow(context.store.db, 'scans', key);
   if (!row) throw notFound();
   if (row.result === '') throw new AppError('conflict', 'This scan has not been processed yet.');
   return {

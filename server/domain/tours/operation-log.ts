@@ -6,7 +6,7 @@ import type { CAUSES } from '../../../contract/members.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
 import type { RunningJob } from '../../platform/jobs/job-kind.ts';
-import { insertRows, removeRows, type WriteTransaction, type Database } from '../../platform/store/store.ts';
+import { insertRows, type WriteTransaction, type Database } from '../../platform/store/store.ts';
 import type { ChangedItem } from './annotation-rows.ts';
 import { createHash } from 'node:crypto';
 import type { TourRef } from '../../../contract/tour-id.ts';
@@ -101,11 +101,6 @@ async function nameItems(
     return { ...key, collection, item_id, revision };
   });
   await insertRows(transaction, 'logged_items', rows);
-}
-
-/** Deletes the log of a tour. */
-export async function forgetLog(transaction: WriteTransaction, key: TourKey): Promise<void> {
-  await removeRows(transaction, 'operation_log', key);
 }
 
 /** Returns the changes in a row of the log, or null if they were not kept. */

@@ -6,8 +6,9 @@ import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
 import type { TourKey, TourTable } from '../../platform/store/schema.ts';
 import {
-  lockRow,
   addRows,
+  lockRow,
+  removeRows,
   updateRows,
   type Database,
   type Store,
@@ -15,7 +16,7 @@ import {
 } from '../../platform/store/store.ts';
 import type { OnUnknownFile } from '../contents/sync-document-files.ts';
 import { type AnnotationRow, type ChangedItem, rowBytes, saveRows } from './annotation-rows.ts';
-import { type Author, forgetLog, logRevision } from './operation-log.ts';
+import { type Author, logRevision } from './operation-log.ts';
 import { parseTour, readStored } from './read-tour.ts';
 
 /** Returns the primary key of a tour. */
@@ -65,9 +66,9 @@ export async function holdTour(
 }
 
 /**
- * Does the same as `holdTour`. If there is no row and `make` is true, as for a demo tour, inserts a row like
- * that of a deleted tour, which this transaction must fill. Throws `not-found` if the tour does not exist and
- * `make` is false.
+ * Returns the row of a tour as `holdTour` does. If there is no row and `make` is true, as for a demo tour,
+ * inserts a row like that of a deleted tour, which this transaction must fill. Throws `not-found` if the tour
+ * does not exist and `make` is false.
  */
 export async function holdOrMakeTour(
   store: Store,
@@ -155,7 +156,7 @@ export async function writeRevision(
       fields: { before, after: columns.document ?? before },
     });
   } else {
-    await forgetLog(transaction, key);
+    await removeRows(transaction, 'operation_log', key);
   }
   const written = rows.reduce((sum, row) => sum + rowBytes(row), 0);
   const freed = changed.reduce((sum, { previous }) => sum + rowBytes(previous), pruned.bytes);

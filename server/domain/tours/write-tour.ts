@@ -70,7 +70,7 @@ export async function writeStoredTour(
   return written;
 }
 
-/** Does the same as `writeStoredTour`, but returns the parsed document. */
+/** Writes a tour as `writeStoredTour` does, and returns the parsed document. */
 export async function writeTour(context: Writes, actor: Actor, input: WriteTourInput): Promise<Tour> {
   return parseTour(await writeStoredTour(context, actor, input));
 }
@@ -88,7 +88,7 @@ export async function authorizeEdit(context: Reads, actor: Actor, ref: TourRef):
 
 /**
  * Checks again whether an editor may edit a tour, in a transaction that has locked it: the right may have ended
- * since `authorizeEdit`. Throws the same errors.
+ * since `authorizeEdit`. Throws the errors of `authorizeEdit`.
  */
 export async function reauthorizeEdit(
   transaction: WriteTransaction,
@@ -98,7 +98,7 @@ export async function reauthorizeEdit(
   await authorizeEdit({ store: { db: transaction } }, editor, ref);
 }
 
-/** Returns the actor if they own the tour. Throws the same errors as `authorizeEdit`. */
+/** Returns the actor if they own the tour. Throws the errors of `authorizeEdit`. */
 export async function authorizeManage(
   context: Needs<'store'>,
   actor: Actor,

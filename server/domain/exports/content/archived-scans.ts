@@ -2,8 +2,8 @@ import type { ArchivedScan } from '../../../../contract/twin-archive/archived-sc
 import { scanAnswersSchema } from '../../../../contract/scans/scan.ts';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
-import { parseCorrections, findScan, scanFiles } from '../../scans/run/scan-row.ts';
-import type { Database } from '../../../platform/store/store.ts';
+import { parseCorrections, scanFiles } from '../../scans/run/scan-row.ts';
+import { findRow, type Database } from '../../../platform/store/store.ts';
 import {
   documentSchema,
   type TourDocument,
@@ -32,7 +32,7 @@ export async function readArchivedScan(
   db: Database,
   { userId, scanId }: { userId: string; scanId: string },
 ): Promise<ArchivedScan | null> {
-  const scan = await findScan(db, { user_id: userId, id: scanId });
+  const scan = await findRow(db, 'scans', { user_id: userId, id: scanId });
   if (!scan) return null;
   const files = await selectFiles(db, { userId, scanId, run: scan.run });
   const outputs = files.filter(({ role, expires_at }) => role === 'output' && expires_at === 0);
@@ -62,7 +62,7 @@ export async function readScanSizes(
   db: Database,
   { userId, scanId }: { userId: string; scanId: string },
 ): Promise<{ space: number; source: number } | null> {
-  const scan = isScanId(scanId) ? await findScan(db, { user_id: userId, id: scanId }) : undefined;
+  const scan = isScanId(scanId) ? await findRow(db, 'scans', { user_id: userId, id: scanId }) : undefined;
   if (!scan || scan.run === 0) return null;
   const files = await selectFiles(db, { userId, scanId, run: scan.run });
   const own = new Map(files.filter(({ expires_at }) => expires_at === 0).map((file) => [file.sha256, file]));

@@ -38,7 +38,7 @@ export async function shownCapture(
   return await showCapture(await readCaptureOfTwin(context, twin));
 }
 
-/** Does the same as `shownCapture` for a capture that has already been read. */
+/** Returns the poster and the plans of a capture that has already been read. */
 export async function showCapture(found: FoundCapture | null): Promise<ShownCapture> {
   if (!found) return NOTHING;
   const { capture, readFile } = found;

@@ -80,7 +80,7 @@ export async function emptyBins(context: Needs<'config' | 'store' | 'now'>, acto
 
 /**
  * Permanently deletes everything in a tour's bin, and all remaining files of a deleted or replaced tour, or
- * only one document. Throws the same errors as `deleteDocument`.
+ * only one document. Throws the errors of `deleteDocument`.
  */
 export async function emptyBin(
   context: Needs<'config' | 'store' | 'now'>,

@@ -59,7 +59,7 @@ export async function packTour({ store }: Needs<'store'>, ref: TourRef): Promise
   return { revision: tour.revision, name, document: packed.toString('base64') };
 }
 
-/** Returns the content of a compressed tour. `document`: as in `Snapshot`. */
+/** Returns the content of a compressed tour. `document`: the field of a `Snapshot`. */
 export async function unpackTour(document: string): Promise<TwinContent> {
   return await readTwinLines(pieces(await decompress(Buffer.from(document, 'base64'))));
 }

@@ -3,16 +3,16 @@ import { tellPerson } from '../../../platform/jobs/announce-jobs.ts';
 import { JobRefusedError, type RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { noPieces } from '../../../platform/process/start-child.ts';
 import { runChild } from '../../../platform/process/run-child.ts';
-import { findScan, lockScan, parseCorrections, scanFiles, type ScanKey } from './scan-row.ts';
+import { lockScan, parseCorrections, scanFiles, type ScanKey } from './scan-row.ts';
 import { keepOutputs, lackOfRoom, claimOutputs, KEPT_AFTER, type KeptOutput } from './record-run.ts';
 import { isWhole, PICTURE_MAX, readBounded } from './read-result.ts';
 import { DRAW_LIMITS, DRAW_PROGRAM } from './run-program.ts';
 import { makeScratch, removeScratch, type Scratch, stageSource } from './scratch.ts';
 import { join } from 'node:path';
 import { type DrawResult, drawResultSchema, type ScanDone } from '../../../../contract/scans/scan-result.ts';
-import { putRows, type Database } from '../../../platform/store/store.ts';
+import { findRow, putRows, type Database } from '../../../platform/store/store.ts';
 import { texts } from './texts.ts';
-import { drawnNames, isSameView, type StartView, startViewOf } from './scan-version.ts';
+import { drawnNames, type StartView, startViewOf } from './scan-version.ts';
 import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
 import { parseText } from '../../../platform/store/parse-document.ts';
 
@@ -133,13 +133,13 @@ interface Drawing {
  * scan or no result.
  */
 async function findDrawing(db: Database, key: ScanKey): Promise<Drawing | null> {
-  const scan = await findScan(db, key);
+  const scan = await findRow(db, 'scans', key);
   if (!scan || scan.run === 0) return null;
   // Needs no validation, because the text was validated before it was stored.
   const done = JSON.parse(scan.result) as ScanDone;
   const view = startViewOf(applyCorrections(done.space, parseCorrections(scan.corrections)));
-  if (isSameView(view, startViewOf(done.space))) return null;
   const { poster } = drawnNames(view);
+  if (poster === drawnNames(startViewOf(done.space)).poster) return null;
   const files = await scanFiles(db)
     .select(['file.name', 'file.sha256', 'content.bytes'])
     .where('file.user_id', '=', key.user_id)

@@ -12,10 +12,6 @@ export function newScanId(): string {
   return `_${randomBytes(8).toString('base64url').slice(0, 10)}`;
 }
 
-export async function findScan(db: Database, { user_id, id }: ScanKey): Promise<ScanTable | undefined> {
-  return await findRow(db, 'scans', { user_id, id });
-}
-
 /** A scan without its result, which is large. */
 export type ScanRow = Omit<ScanTable, 'result'>;
 

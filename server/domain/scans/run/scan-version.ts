@@ -81,8 +81,3 @@ export function drawnNames(view: StartView): { poster: string; thumbnail: string
   const key = createHash('sha256').update(text).digest('hex').slice(0, 32);
   return { poster: `poster-${key}.webp`, thumbnail: `thumbnail-${key}.webp` };
 }
-
-/** Returns whether two views have the same pictures. */
-export function isSameView(one: StartView, other: StartView): boolean {
-  return drawnNames(one).poster === drawnNames(other).poster;
-}
